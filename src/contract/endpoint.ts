@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { buyerPrefixes } from './prefixes.ts'
+import type { RefusalCode } from './refusals.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: 'anyone' includes guests; the others need a token of that role. */
+export type Who = 'anyone' | 'buyer' | 'seller' | 'admin' | 'super-admin'
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  summary: string
+  who: Who
+  method: Method
+  /** May begin with `{prefix}`: then the call answers under every buyer prefix. */
+  path: string
+  /** Further paths of the same call (spec twins such as /api/categories/brands). */
+  twins?: readonly string[]
+  params?: Params
+  query?: Query
+  body?: Body
+  reply: Reply
+  refusals: readonly RefusalCode[]
+  /** A read: its answer depends on the URL and body alone and may be kept until a change. */
+  isPublicRead?: boolean
+  /** Requests a minute and caller, where the house's common limit is too wide. */
+  perMinute?: number
+}
+
+/** Declares one call of the API. `refusals` lists the codes beyond the common ones (bad input, limits). */
+export function endpoint<
+  Params extends z.ZodType = z.ZodNever,
+  Query extends z.ZodType = z.ZodNever,
+  Body extends z.ZodType = z.ZodNever,
+  Reply extends z.ZodType = z.ZodNever,
+>(spec: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return spec
+}
+
+/** Every path a call answers under, in `:param` form, its plain one first. */
+export function pathsOf(spec: Pick<Endpoint, 'path' | 'twins'>): string[] {
+  return [spec.path, ...(spec.twins ?? [])].flatMap((path) =>
+    path.startsWith('{prefix}')
+      ? buyerPrefixes.map((prefix) => prefix + path.slice('{prefix}'.length))
+      : [path],
+  )
+}
