@@ -1,0 +1,31 @@
+import type { Who } from '#contract/endpoint.ts'
+import { refuse } from './refusal.ts'
+
+/** Who is calling, as far as the token proves it. A path prefix proves nothing (spec §6). */
+export type Actor =
+  | { kind: 'guest' }
+  | { kind: 'buyer'; id: string; isMember: boolean }
+  | { kind: 'seller'; id: string; isSeller: boolean; isAdmin: boolean; isSA: boolean }
+
+export const guest: Actor = { kind: 'guest' }
+
+/** Refuses with not_signed_in (a guest) or not_allowed (somebody of another role). */
+export function requireWho(who: Who, actor: Actor): void {
+  if (mayCall(who, actor)) return
+  throw refuse(actor.kind === 'guest' ? 'not_signed_in' : 'not_allowed')
+}
+
+function mayCall(who: Who, actor: Actor): boolean {
+  switch (who) {
+    case 'anyone':
+      return true
+    case 'buyer':
+      return actor.kind === 'buyer'
+    case 'seller':
+      return actor.kind === 'seller'
+    case 'admin':
+      return actor.kind === 'seller' && (actor.isAdmin || actor.isSA)
+    case 'super-admin':
+      return actor.kind === 'seller' && actor.isSA
+  }
+}

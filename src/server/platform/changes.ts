@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from './db.ts'
+
+export type Topic = 'piece' | 'seller' | 'brand' | 'type' | 'settings' | 'catalogue'
+type Listener = (keys: string[]) => void | Promise<void>
+
+export interface Changes {
+  /** Hears the keys of a topic; a key may come more than once, so re-read the row. */
+  on(topic: Topic, listener: Listener): void
+  /** Hears that changes may have been missed: drop everything and read anew. */
+  onReset(listener: () => void | Promise<void>): void
+  /**
+   * A barrier: resolves once every change committed before this call has been heard in this process.
+   * Callers that wait at the same time share one statement; none joins a check already under way.
+   */
+  fresh(): Promise<void>
+  /** Forgets what every process has long heard; a process away for longer hears a reset. */
+  prune(): Promise<void>
+}
+
+/** Names what has changed, in the transaction that changes it. */
+export async function announce(db: Db | Tx, topic: Topic, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await sql`insert into changes (topic, key) select ${topic}, unnest(${keys}::text[])`.execute(db)
+}
+
+const keptFor = '30 minutes'
+
+// Rows of transactions that were still open at the last look (xid >= its xmin) are read again, and told once.
+const readSince = `
+  select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
+    coalesce((select json_agg(json_build_array(seq, topic, key)) from changes where xid >= $1::text::xid8), '[]') as rows`
+
+interface Look {
+  xmin: string
+  rows: [seq: number, topic: Topic, key: string][]
+}
+
+export async function openChanges({ pool }: Pick<Database, 'pool'>): Promise<Changes> {
+  const listeners = new Map<Topic, Listener[]>()
+  const resetListeners: (() => void | Promise<void>)[] = []
+  let xmin = (
+    await pool.query<{ xmin: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as xmin')
+  ).rows[0]!.xmin
+  let told = new Set<number>()
+  let lookedAt = performance.now()
+  let underWay: Promise<void> | undefined
+  let next: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    const away = performance.now() - lookedAt > 25 * 60_000
+    const startedAt = performance.now()
+    const { rows } = await pool.query<Look>({ name: 'changes-since', text: readSince, values: [xmin] })
+    const answer = rows[0]!
+    if (away) for (const listener of resetListeners) await listener()
+    else await tell(answer.rows.filter(([seq]) => !told.has(seq)))
+    told = new Set(answer.rows.map(([seq]) => seq))
+    xmin = answer.xmin
+    lookedAt = startedAt
+  }
+
+  async function tell(rows: Look['rows']): Promise<void> {
+    const byTopic = Map.groupBy(rows, ([, topic]) => topic)
+    for (const [topic, changed] of byTopic) {
+      const keys = [...new Set(changed.map(([, , key]) => key))]
+      for (const listener of listeners.get(topic) ?? []) await listener(keys)
+    }
+  }
+
+  function startLook(): Promise<void> {
+    const running = look().finally(() => {
+      if (underWay === running) underWay = undefined
+    })
+    underWay = running
+    return running
+  }
+
+  return {
+    on: (topic, listener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
+    onReset: (listener) => void resetListeners.push(listener),
+    fresh() {
+      if (!underWay) return startLook()
+      next ??= underWay.then(ignore, ignore).then(() => {
+        next = undefined
+        return startLook()
+      })
+      return next
+    },
+    async prune() {
+      await pool.query(`delete from changes where at < clock_timestamp() - interval '${keptFor}'`)
+    },
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const minutes = z.coerce.number().positive()
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.string().optional(),
+  DB_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DB_PREPARE: z.enum(['0', '1']).default('1'),
+  /** The address people see, for links and mails; derived from host and port when absent. */
+  ORIGIN: z.url().optional(),
+  LOG_LEVEL: z.string().default('warn'),
+  DEMO_PIECES: z.coerce.number().int().min(0).max(1_000_000).default(640),
+  /** 'development' means: not live (spec §9). */
+  TEST_URL: z.string().optional(),
+  SELLER_PREFIX: z
+    .string()
+    .regex(/^\/[a-z]+$/)
+    .default('/seller'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLIC_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  HOLD_MINUTES: minutes.default(15),
+  SERVICE_FEE_BPS: z.coerce.number().int().min(0).max(5000).default(500),
+  COMMISSION_BPS: z.coerce.number().int().min(0).max(5000).default(1000),
+  /** Requests a minute and address; 0 switches the limit off (load tests on one machine). */
+  RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
+  SOUK_DEV: z.enum(['0', '1']).default('0'),
+})
+
+export interface Config {
+  nodeEnv: 'production' | 'development' | 'test'
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  dbPool: number
+  dbPrepare: boolean
+  origin: string | undefined
+  logLevel: string
+  demoPieces: number
+  isLive: boolean
+  isDev: boolean
+  sellerPrefix: string
+  stripe: { secretKey: string; publicKey: string; webhookSecret: string } | undefined
+  trustProxy: boolean
+  holdMinutes: number
+  serviceFeeBps: number
+  commissionBps: number
+  rateLimit: number
+}
+
+/** Reads the environment once; a wrong value stops the start with the variable's name. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) throw new Error(`The environment is not usable:\n${z.prettifyError(parsed.error)}`)
+  const e = parsed.data
+  const stripe = readStripe(e)
+  return {
+    nodeEnv: e.NODE_ENV,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL || undefined,
+    dbPool: e.DB_POOL,
+    dbPrepare: e.DB_PREPARE === '1',
+    origin: e.ORIGIN?.replace(/\/$/, ''),
+    logLevel: e.LOG_LEVEL,
+    demoPieces: e.DEMO_PIECES,
+    isLive: e.TEST_URL !== 'development' && (stripe?.secretKey.startsWith('sk_live_') ?? false),
+    isDev: e.SOUK_DEV === '1',
+    sellerPrefix: e.SELLER_PREFIX,
+    stripe,
+    trustProxy: e.TRUST_PROXY === '1',
+    holdMinutes: e.HOLD_MINUTES,
+    serviceFeeBps: e.SERVICE_FEE_BPS,
+    commissionBps: e.COMMISSION_BPS,
+    rateLimit: e.RATE_LIMIT,
+  }
+}
+
+function readStripe(e: z.infer<typeof environment>): Config['stripe'] {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLIC_KEY: publicKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = e
+  if (!secretKey && !publicKey && !webhookSecret) return undefined
+  if (!secretKey || !publicKey || !webhookSecret)
+    throw new Error('Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY and STRIPE_WEBHOOK_SECRET together')
+  if (secretKey.startsWith('sk_live_') && e.NODE_ENV !== 'production')
+    throw new Error('A live Stripe key is refused outside NODE_ENV=production')
+  return { secretKey, publicKey, webhookSecret }
+}

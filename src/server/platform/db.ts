@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+/** Each room adds its own tables to it in its `*.tables.ts`. */
+export interface Tables {}
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  connectionString: string
+  close(): Promise<void>
+}
+
+const session =
+  '-c timezone=UTC -c statement_timeout=30s -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is too large`)
+  return value
+})
+
+/** Opens DATABASE_URL, or starts (or joins) the embedded PostgreSQL under DATA_DIR. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'dbPool' | 'dbPrepare'>,
+  log: (line: string) => void,
+): Promise<Database> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres(`${config.dataDir}/postgres18`, log)
+  const pool = new pg.Pool({
+    ...(embedded ? embedded.config : { connectionString: config.databaseUrl }),
+    max: config.dbPool,
+    options: session,
+  })
+  let isClosing = false
+  pool.on('error', (error) => isClosing || log(`idle database connection lost: ${error.message}`))
+  return {
+    ...openPool(pool, config.dbPrepare),
+    connectionString: embedded?.connectionString ?? config.databaseUrl ?? '',
+    async close() {
+      isClosing = true
+      await pool.end()
+      await embedded?.stop()
+    },
+  }
+}
+
+/** The typed handle over a pool that is already there (tests bring their own). */
+export function openPool(pool: pg.Pool, prepare = true): Pick<Database, 'db' | 'pool'> {
+  const dialect = new PostgresDialect({ pool: prepare ? prepared(pool) : (pool as PostgresPool) })
+  return { db: new Kysely<Tables>({ dialect }), pool }
+}
+
+/** Runs the work in one transaction, again when PostgreSQL asks for it (deadlock, serialisation). */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, tries = 5): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= tries || !isRetryable(error)) throw error
+      await new Promise((done) => setTimeout(done, Math.random() * 20 * 2 ** attempt))
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code
+  return code === '40001' || code === '40P01'
+}
+
+/** One prepared statement whose single column is text or null; the JSON in it is not parsed. */
+export async function readText(pool: pg.Pool, text: string, values: unknown[]): Promise<string | undefined> {
+  const result = await pool.query<[string | null]>({ name: nameOf(text), text, values, rowMode: 'array' })
+  return result.rows[0]?.[0] ?? undefined
+}
+
+const names = new Map<string, string>()
+
+/** Same text, same name: PostgreSQL then plans a statement once a connection. Endless texts stay unnamed. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= 500) return known
+  const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
+  names.set(text, name)
+  return name
+}
+
+/** Kysely never names its statements, so its pool does: a quarter more reads a second. */
+function prepared(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect()
+      return {
+        query: (text: unknown, values?: readonly unknown[]) =>
+          typeof text === 'string' && values?.length
+            ? client.query({ name: nameOf(text), text, values: [...values] })
+            : client.query(text as string, values as unknown[]),
+        release: () => client.release(),
+        processID: (client as unknown as { processID: number }).processID,
+      }
+    },
+    end: () => pool.end(),
+  } as unknown as PostgresPool
+}

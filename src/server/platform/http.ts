@@ -1,0 +1,50 @@
+import cookie from '@fastify/cookie'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { constants } from 'node:zlib'
+import { newId } from './ids.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import { refuse } from './refusal.ts'
+import { securityHeaders } from './security-headers.ts'
+import { answerError, sendRefusal } from './serve-errors.ts'
+
+export interface HttpParts {
+  config: Config
+  clock: Clock
+  log: Log
+  cookieSecret: string
+}
+
+/** The bare HTTP server: limits, headers, cookies, refusals. It knows no call and no page yet. */
+export async function openHttp({ config, clock, log, cookieSecret }: HttpParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log.child({}, { level: config.logLevel }),
+    disableRequestLogging: true,
+    genReqId: () => newId('req', clock),
+    trustProxy: config.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  await app.register(cookie, { secret: cookieSecret })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  if (config.rateLimit > 0) {
+    await app.register(rateLimit, {
+      max: config.rateLimit,
+      timeWindow: 60_000,
+      errorResponseBuilder: () => refuse('too_many_requests'),
+    })
+  }
+  app.addHook('onRequest', securityHeaders(config))
+  app.setNotFoundHandler((request, reply) => sendRefusal(refuse('not_found'), request, reply))
+  return app
+}

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { RefusalCode, RefusalReply } from '#contract/refusals.ts'
+import { Refusal, refuse } from './refusal.ts'
+
+/** Parses one part of a request; the first fault names its field. */
+export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  const field = issue.path.join('.')
+  throw refuse(
+    'invalid_field',
+    field ? { field, message: `${field}: ${issue.message}` } : { message: issue.message },
+  )
+}
+
+/** Refusals answer their code; all else is a defect: logged once with its request, answered with fixed words. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error)
+  if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'defect')
+  return sendRefusal(refusal, request, reply)
+}
+
+export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body: RefusalReply = { message: refusal.message, code: refusal.code, requestId: request.id }
+  if (refusal.field) body.field = refusal.field
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+const codeByStatus: Record<number, RefusalCode> = {
+  413: 'too_large',
+  415: 'wrong_media_type',
+  429: 'too_many_requests',
+  503: 'shutting_down',
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const status = (error as FastifyError).statusCode ?? 500
+  if (status >= 400 && status < 500) return refuse(codeByStatus[status] ?? 'bad_request')
+  return refuse(status === 503 ? 'shutting_down' : 'internal')
+}

@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { commonRefusals } from '#contract/refusals.ts'
+import { guest, requireWho, type Actor } from './actor.ts'
+import type { Clock } from './clock.ts'
+import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
+import { answerError, parsePart } from './serve-errors.ts'
+import { Refusal } from './refusal.ts'
+
+type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+export interface Call<E extends Endpoint = Endpoint> {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+  actor: Actor
+  /** `buyer:<id>`, or `guest:<key>` with the guest's signed cookie, which is issued if there is none. */
+  holder(): string
+  /** The holder if the caller is known; undefined for a guest without a key. */
+  knownHolder(): string | undefined
+  /** Stable for one visitor, says nothing about who it is. */
+  visitor(): string
+  requestId: string
+  /** ms since the epoch on the house's clock. */
+  now: number
+}
+
+/** A reply that is JSON text already: PostgreSQL or a cache built it, and the tests prove its shape. */
+export interface JsonText {
+  jsonText: string | Buffer
+  etag?: string
+}
+
+export function jsonText(text: string | Buffer, etag?: string): JsonText {
+  return etag === undefined ? { jsonText: text } : { jsonText: text, etag }
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | JsonText>
+
+/** Binds a call of the contract to its handler under every path it answers. */
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+export interface ServeParts {
+  clock: Clock
+  identify(token: string): Promise<Actor | undefined>
+  visitorSecret: string
+  /** Parse JSON-text replies and fail on undeclared refusals: on in tests, where it must never cost a user. */
+  isStrict: boolean
+  /** Requests a minute for one caller; 0 means no limit. */
+  rateLimit: number
+}
+
+export function openServe(app: FastifyInstance, parts: ServeParts): Serve {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  return (endpoint, handler) => {
+    const perMinute = endpoint.perMinute && parts.rateLimit > 0 ? { max: endpoint.perMinute } : undefined
+    for (const url of pathsOf(endpoint)) {
+      app.route({
+        method: endpoint.method,
+        url,
+        config: { endpoint, ...(perMinute && { rateLimit: { ...perMinute, timeWindow: 60_000 } }) },
+        handler: (request, reply) => answer(endpoint, handler, parts, request, reply),
+      })
+    }
+  }
+}
+
+async function answer<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  parts: ServeParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    const actor = await whoCalls(request, parts)
+    requireWho(endpoint.who, actor)
+    const result = await handler(readCall(endpoint, parts, actor, request, reply))
+    return send(endpoint, parts, request, reply, result)
+  } catch (error) {
+    if (parts.isStrict && error instanceof Refusal) requireDeclared(endpoint, error)
+    throw error
+  }
+}
+
+async function whoCalls(request: FastifyRequest, parts: ServeParts): Promise<Actor> {
+  const header = request.headers.authorization
+  if (!header?.startsWith('Bearer ')) return guest
+  return (await parts.identify(header.slice('Bearer '.length))) ?? guest
+}
+
+function readCall<E extends Endpoint>(
+  endpoint: E,
+  parts: ServeParts,
+  actor: Actor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<E> {
+  const knownHolder = (): string | undefined => {
+    if (actor.kind === 'buyer') return `buyer:${actor.id}`
+    const key = readGuestKey(request)
+    return key && `guest:${key}`
+  }
+  return {
+    params: parsePart(endpoint.params, request.params) as Call<E>['params'],
+    query: parsePart(endpoint.query, request.query) as Call<E>['query'],
+    body: parsePart(endpoint.body, request.body) as Call<E>['body'],
+    actor,
+    knownHolder,
+    holder: () => knownHolder() ?? `guest:${guestKey(request, reply)}`,
+    visitor: () => visitorOf(request, parts.visitorSecret),
+    requestId: request.id,
+    now: parts.clock.now(),
+  }
+}
+
+function send(
+  endpoint: Endpoint,
+  parts: ServeParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+): FastifyReply {
+  void reply.type('application/json; charset=utf-8')
+  void reply.header(
+    'cache-control',
+    endpoint.isPublicRead ? 'public, max-age=0, must-revalidate' : 'no-store',
+  )
+  if (!isJsonText(result)) return reply.send(JSON.stringify(endpoint.reply.parse(result)))
+  if (parts.isStrict) endpoint.reply.parse(JSON.parse(String(result.jsonText)))
+  if (result.etag && endpoint.isPublicRead) {
+    const tag = `W/"${result.etag}"`
+    void reply.header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  }
+  return reply.send(result.jsonText)
+}
+
+function isJsonText(result: unknown): result is JsonText {
+  return typeof result === 'object' && result !== null && 'jsonText' in result
+}
+
+function requireDeclared(endpoint: Endpoint, refusal: Refusal): void {
+  if (endpoint.refusals.includes(refusal.code) || commonRefusals.includes(refusal.code)) return
+  throw new Error(`${endpoint.method} ${endpoint.path} refused with the undeclared code ${refusal.code}`)
+}
