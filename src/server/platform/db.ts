@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from './config.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 /** Each room adds its own tables to it in its `*.tables.ts`. */
 export interface Tables {}
@@ -31,16 +30,16 @@ export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'dbPool' | 'dbPrepare'>,
   log: (line: string) => void,
 ): Promise<Database> {
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres(`${config.dataDir}/postgres18`, log)
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
   const pool = new pg.Pool({
     ...(embedded ? embedded.config : { connectionString: config.databaseUrl }),
     max: config.dbPool,
     options: session,
   })
   let isClosing = false
-  pool.on('error', (error) => isClosing || log(`idle database connection lost: ${error.message}`))
+  const lost = (error: Error): unknown => isClosing || log(`database connection lost: ${error.message}`)
+  pool.on('error', lost)
+  pool.on('connect', (client) => void client.on('error', lost))
   return {
     ...openPool(pool, config.dbPrepare),
     connectionString: embedded?.connectionString ?? config.databaseUrl ?? '',
@@ -50,6 +49,12 @@ export async function openDatabase(
       await embedded?.stop()
     },
   }
+}
+
+/** Loaded only when needed: who brings a DATABASE_URL needs no PostgreSQL of ours. */
+async function startEmbedded(dataDir: string, log: (line: string) => void) {
+  const { startEmbeddedPostgres } = await import('./embedded-postgres.ts')
+  return startEmbeddedPostgres(`${dataDir}/postgres18`, log)
 }
 
 /** The typed handle over a pool that is already there (tests bring their own). */

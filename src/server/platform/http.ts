@@ -1,14 +1,14 @@
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import { newId } from './ids.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { refuse } from './refusal.ts'
-import { securityHeaders } from './security-headers.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 import { answerError, sendRefusal } from './serve-errors.ts'
 
 export interface HttpParts {
@@ -22,7 +22,7 @@ export interface HttpParts {
 export async function openHttp({ config, clock, log, cookieSecret }: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log.child({}, { level: config.logLevel }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req', clock),
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
@@ -44,7 +44,7 @@ export async function openHttp({ config, clock, log, cookieSecret }: HttpParts):
       errorResponseBuilder: () => refuse('too_many_requests'),
     })
   }
-  app.addHook('onRequest', securityHeaders(config))
+  await setSecurityHeaders(app, config)
   app.setNotFoundHandler((request, reply) => sendRefusal(refuse('not_found'), request, reply))
   return app
 }

@@ -5,7 +5,7 @@ import { commonRefusals } from '#contract/refusals.ts'
 import { guest, requireWho, type Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
-import { answerError, parsePart } from './serve-errors.ts'
+import { parsePart } from './serve-errors.ts'
 import { Refusal } from './refusal.ts'
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -52,7 +52,6 @@ export interface ServeParts {
 }
 
 export function openServe(app: FastifyInstance, parts: ServeParts): Serve {
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   return (endpoint, handler) => {
     const perMinute = endpoint.perMinute && parts.rateLimit > 0 ? { max: endpoint.perMinute } : undefined
     for (const url of pathsOf(endpoint)) {

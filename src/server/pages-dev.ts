@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { answerPages } from './pages.ts'
+
+/** Pages straight from their sources, reloaded on save: for `npm run dev` only. */
+export async function openDevPages(app: FastifyInstance): Promise<void> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (
+      app.hasRoute({ method: request.method as 'GET', url: request.routeOptions.url ?? '' }) &&
+      request.routeOptions.url !== '*'
+    )
+      return done()
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  let build: ServerBuild
+  const load = async () =>
+    (build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild)
+  await load()
+  await answerPages(app, createRequestHandler(load, 'development'), () => build)
+}

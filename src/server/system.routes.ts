@@ -1,0 +1,41 @@
+import scalar from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Jobs } from '#platform/jobs.ts'
+import { describeApi } from './openapi.ts'
+
+/** What machines ask of the process: is it up, is it ready, what can it do. */
+export async function systemRoutes(
+  app: FastifyInstance,
+  { pool, jobs }: { pool: pg.Pool; jobs: Jobs },
+): Promise<void> {
+  const unlimited = { config: { rateLimit: false } }
+  app.get('/healthz', unlimited, async () => ({ status: 'ok' }))
+  app.get('/readyz', unlimited, async (_request, reply) => {
+    const database = await pool.query('select 1').then(
+      () => 'ready' as const,
+      () => 'unreachable' as const,
+    )
+    const queue =
+      database === 'ready' ? await jobs.health() : { state: 'stopped' as const, waiting: 0, dead: 0 }
+    const isReady = database === 'ready' && queue.state === 'running'
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'not ready', database, jobs: queue })
+  })
+  const description = describeApi('0.1.0')
+  app.get('/openapi.json', async () => description)
+  await app.register(async (docs) => {
+    // The reference page writes its own inline script and styles.
+    docs.addHook('onSend', async (_request, reply) => {
+      void reply.header(
+        'content-security-policy',
+        "default-src 'self' 'unsafe-inline' data: blob:; connect-src 'self'",
+      )
+    })
+    await docs.register(scalar, {
+      routePrefix: '/docs',
+      configuration: { url: '/openapi.json', pageTitle: 'Souk API', withDefaultFonts: false },
+    })
+  })
+}
