@@ -1,0 +1,61 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { isAlive } from './embedded-postgres-cluster.ts'
+
+/** What a running server writes about itself into its data folder. */
+export interface LockFile {
+  pid: number
+  port: number
+  /** Empty while it is starting, or when it listens on TCP only. */
+  socketFolder: string
+}
+
+export function readLockFile(data: string): LockFile | undefined {
+  const [pid, , , port, socketFolder = ''] = (readText(lockFileIn(data)) ?? '').split('\n')
+  return Number(pid) > 0 && Number(port) > 0
+    ? { pid: Number(pid), port: Number(port), socketFolder }
+    : undefined
+}
+
+/**
+ * After a kill -9 the lock file names a dead server. PostgreSQL believes it alive when its number has
+ * gone to another process (a restarted container) or waits to be reaped, and would never start again.
+ * The number is replaced, not the file removed: PostgreSQL still checks the old shared memory by it.
+ */
+export function disownStaleLock(data: string): void {
+  if (process.platform !== 'linux') return
+  const file = lockFileIn(data)
+  const text = readText(file)
+  const pid = Number(text?.split('\n', 1)[0])
+  if (text === undefined || !pid || !isAlive(pid)) return
+  if (readText(`/proc/${pid}/cmdline`)?.includes('postgres') !== false) return
+  const mine = `${file}.${process.pid}`
+  try {
+    fs.renameSync(file, mine)
+    // Another process may have started the server since we looked: then this is its file, put it back.
+    if (fs.readFileSync(mine, 'utf8') === text)
+      fs.writeFileSync(mine, text.replace(/^\d+/, String(deadPid())))
+    fs.linkSync(mine, file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT' && code !== 'EEXIST') throw error
+  } finally {
+    fs.rmSync(mine, { force: true })
+  }
+}
+
+const lockFileIn = (data: string): string => path.join(data, 'postmaster.pid')
+
+function deadPid(): number {
+  let pid = 4_194_303 // Linux's highest
+  while (isAlive(pid)) pid--
+  return pid
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,133 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { createCluster } from './embedded-postgres-cluster.ts'
+import { chooseRunner } from './embedded-postgres-runner.ts'
+import {
+  type Address,
+  configFor,
+  freshAddress,
+  logFile,
+  runningAddress,
+  runServer,
+  type Server,
+  shutDown,
+} from './embedded-postgres-server.ts'
+
+export interface EmbeddedPostgres {
+  config: pg.PoolConfig
+  connectionString: string
+  /** Leaves; the last process out stops the server. Close your pools first. */
+  stop(): Promise<void>
+}
+
+const anchorLock = 727_274_000
+const patienceMs = 60_000
+const startingUp = '57P03'
+const tooManyConnections = '53300'
+
+/**
+ * Starts, or joins, a private PostgreSQL whose cluster lives in `home` (made at the first start).
+ * Any number of processes may share it: each holds a shared advisory lock on a connection of its
+ * own, its anchor. A killed process leaves the server running for the next one to join.
+ * `ways` is for tests: TCP instead of a socket (always on Windows), root's second way of not being root.
+ */
+export async function startEmbeddedPostgres(
+  home: string,
+  log: (line: string) => void,
+  ways: { tcp?: boolean; asRoot?: 'setuid' } = {},
+): Promise<EmbeddedPostgres> {
+  fs.mkdirSync(home, { recursive: true, mode: 0o755 })
+  const place = fs.realpathSync(home)
+  const data = path.join(place, 'data')
+  const runner = chooseRunner(place, data, log, ways.asRoot)
+  const server: Server = { home: place, data, runner, tcp: ways.tcp ?? process.platform === 'win32' }
+  await createCluster(place, data, runner, server.tcp)
+
+  let { anchor, address } = await join(server)
+  let leaving = false
+  let returning: Promise<void> | undefined
+  const hold = () =>
+    anchor.once('end', () => {
+      if (!leaving) returning = comeBack()
+    })
+  const comeBack = async () => {
+    log('PostgreSQL has gone away; bringing it back')
+    try {
+      anchor = (await join(server, address)).anchor
+      hold()
+      log('PostgreSQL is back')
+    } catch (error) {
+      log(`PostgreSQL could not be brought back: ${(error as Error).message}`)
+    }
+  }
+  hold()
+
+  return {
+    ...configFor(address, server),
+    async stop() {
+      if (leaving) return
+      leaving = true
+      await returning
+      if (await isLastOut(anchor)) await shutDown(server)
+      await anchor.end().catch(() => undefined)
+    },
+  }
+}
+
+async function join(server: Server, last?: Address): Promise<{ anchor: pg.Client; address: Address }> {
+  let problem = ''
+  let running: Promise<void> | undefined
+  let deadline = performance.now() + patienceMs
+  const fresh = last ?? (await freshAddress(server))
+  for (let starts = 0; performance.now() < deadline; await sleep(15)) {
+    const address = runningAddress(server) ?? fresh
+    const answer = await dropAnchor(address, server)
+    if (answer instanceof pg.Client) return { anchor: answer, address }
+    if (answer === startingUp || answer === tooManyConnections) deadline = performance.now() + patienceMs // it recovers, or is crowded: it is alive, so wait
+    else
+      running ??= runServer(server, fresh).then(async (end) => {
+        problem = end
+        await sleep(20 * Math.min(++starts, 25)) // most often another process was first: join it
+        running = undefined
+      })
+  }
+  const tail = fs.existsSync(logFile(server)) ? fs.readFileSync(logFile(server), 'utf8').slice(-600) : ''
+  throw new Error(
+    `The embedded PostgreSQL did not start (${server.runner.kind}, ${problem}). The end of ${logFile(server)}:\n${tail}`,
+  )
+}
+
+/** The connection with its lock, or why there is none: PostgreSQL's code or the system's. */
+async function dropAnchor(address: Address, server: Server): Promise<pg.Client | string> {
+  const { config } = configFor(address, server)
+  const client = new pg.Client({
+    ...config,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'souk anchor',
+    options: '-c statement_timeout=0 -c idle_session_timeout=0',
+  })
+  client.on('error', () => undefined) // the end event tells
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [anchorLock])
+    return client
+  } catch (error) {
+    client.end().catch(() => undefined)
+    return (error as { code?: string }).code ?? 'unknown'
+  }
+}
+
+/** Whoever gets the lock alone was the last; whoever waits for it meanwhile is cut off and starts anew. */
+async function isLastOut(anchor: pg.Client): Promise<boolean> {
+  try {
+    await anchor.query('select pg_advisory_unlock_shared($1)', [anchorLock])
+    const { rows } = await anchor.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
+      anchorLock,
+    ])
+    return rows[0]?.last === true
+  } catch {
+    return false // the server went away by itself
+  }
+}
