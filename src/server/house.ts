@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openChanges } from '#platform/changes.ts'
+import { openChanges, type Changes } from '#platform/changes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
@@ -22,6 +22,7 @@ export interface HouseParts {
 export interface House {
   app: FastifyInstance
   jobs: Jobs
+  changes: Changes
   /** Finishes what is under way; the database stays open, it is the caller's. */
   close(): Promise<void>
 }
@@ -48,6 +49,7 @@ export async function openHouse({ config, clock, database, log }: HouseParts): P
   return {
     app,
     jobs,
+    changes,
     async close() {
       await app.close()
       await jobs.stop()

@@ -2,20 +2,27 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Changes } from '#platform/changes.ts'
+import { refuse } from '#platform/refusal.ts'
 import { cspNonceOf } from '#platform/security-headers.ts'
+import { callInProcess } from './in-process.ts'
+import { openPageCache, type PageCache } from './page-cache.ts'
+import { sendKept } from './page-reply.ts'
 
-/** What the pages' server entry exports beside its handler: the keys under which it finds our services. */
+/** What the pages' server entry exports beside its handler. */
 interface PagesEntry {
-  apiContext: Parameters<RouterContextProvider['set']>[0]
-  cspNonceContext: Parameters<RouterContextProvider['set']>[0]
+  pageContext(parts: {
+    fetchApi: (path: string, init?: RequestInit) => Promise<Response>
+    cspNonce: string
+  }): RouterContextProvider
 }
 
 const clientFolder = fileURLToPath(new URL('../../build/client/', import.meta.url))
 const serverEntry = new URL('../../build/server/index.js', import.meta.url)
 
-/** Serves the built pages and their files; every path no call has taken is a page's. */
-export async function openPages(app: FastifyInstance): Promise<void> {
+/** Serves the built pages and their files; every path that no call has taken is a page's. */
+export async function openPages(app: FastifyInstance, changes: Changes): Promise<void> {
   if (!existsSync(fileURLToPath(serverEntry)))
     throw new Error('The pages are not built: run `npm run build` first')
   const build = (await import(serverEntry.href)) as ServerBuild
@@ -24,14 +31,11 @@ export async function openPages(app: FastifyInstance): Promise<void> {
     wildcard: false,
     cacheControl: false,
     setHeaders(reply, path) {
-      const isHashed = path.includes('/assets/')
-      void reply.header(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+      void reply.header('cache-control', kept)
     },
   })
-  await answerPages(app, createRequestHandler(build, 'production'), () => build)
+  await answerPages(app, createRequestHandler(build, 'production'), () => build, openPageCache(changes))
 }
 
 type PageHandler = ReturnType<typeof createRequestHandler>
@@ -41,7 +45,13 @@ export async function answerPages(
   app: FastifyInstance,
   handle: PageHandler,
   build: () => ServerBuild,
+  cache?: PageCache,
 ): Promise<void> {
+  const render = (request: FastifyRequest, reply: FastifyReply): Promise<Response> => {
+    const { pageContext } = build().entry.module as unknown as PagesEntry
+    const fetchApi = (path: string, init?: RequestInit) => callInProcess(app, request, path, init)
+    return handle(toWebRequest(request, reply), pageContext({ fetchApi, cspNonce: cspNonceOf(request.raw) }))
+  }
   await app.register(async (scope) => {
     // A form's body goes to the page's action as it came.
     scope.removeAllContentTypeParsers()
@@ -50,50 +60,40 @@ export async function answerPages(
       method: ['GET', 'POST'],
       url: '*',
       handler: async (request, reply) => {
-        const response = await handle(toWebRequest(request, reply), contextFor(app, build(), request))
-        return reply.send(response)
+        if (isLostCall(request)) throw refuse('not_found')
+        const key = cache && publicKey(request)
+        if (!key) return reply.send(await render(request, reply))
+        const kept = await cache.find(key)
+        if (kept) return sendKept(request, reply, kept)
+        const generation = cache.generation()
+        const response = await render(request, reply)
+        if (!isPublicPage(response)) return reply.send(response)
+        return sendKept(request, reply, await cache.keep(key, await response.text(), generation))
       },
     })
   })
 }
 
-function contextFor(
-  app: FastifyInstance,
-  build: ServerBuild,
-  request: FastifyRequest,
-): RouterContextProvider {
-  const entry = build.entry.module as unknown as PagesEntry
-  const context = new RouterContextProvider()
-  context.set(entry.apiContext, (path: string, init?: RequestInit) => callInProcess(app, request, path, init))
-  context.set(entry.cspNonceContext, cspNonceOf(request.raw))
-  return context
+/** JSON posted to no call at all wants a refusal, not a page. */
+function isLostCall(request: FastifyRequest): boolean {
+  return request.method === 'POST' && request.headers['content-type']?.startsWith('application/json') === true
 }
 
-const carried = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for'] as const
+/** Pages are the same for everyone but for their theme, as long as there is no bag to count and no word to say. */
+function publicKey(request: FastifyRequest): string | undefined {
+  const { bag, flash, theme } = request.cookies
+  if (request.method !== 'GET' || bag || flash || request.url.includes('.data')) return undefined
+  return `${request.protocol}://${request.host}${request.url} ${theme === 'dark' || theme === 'light' ? theme : ''}`
+}
 
-/** A call of a page's loader: the same road a browser takes, without a socket. */
-async function callInProcess(
-  app: FastifyInstance,
-  page: FastifyRequest,
-  path: string,
-  init: RequestInit = {},
-): Promise<Response> {
-  const headers = new Headers(init.headers)
-  for (const name of carried) {
-    const value = page.headers[name]
-    if (typeof value === 'string' && !headers.has(name)) headers.set(name, value)
-  }
-  const answer = await app.inject({
-    method: (init.method ?? 'GET') as 'GET',
-    url: path,
-    headers: Object.fromEntries(headers),
-    remoteAddress: page.ip,
-    ...(init.body != null && { payload: init.body as string }),
-  })
-  return new Response(answer.statusCode === 204 || answer.statusCode === 304 ? null : answer.body, {
-    status: answer.statusCode,
-    headers: { 'content-type': answer.headers['content-type'] ?? 'application/json' },
-  })
+/** A page says itself that it is public, by its cache header. */
+function isPublicPage(response: Response): boolean {
+  return (
+    response.status === 200 &&
+    !response.headers.has('set-cookie') &&
+    response.headers.get('cache-control')?.startsWith('public') === true &&
+    response.headers.get('content-type')?.startsWith('text/html') === true
+  )
 }
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {

@@ -35,7 +35,7 @@ export async function start(config: Config): Promise<void> {
 
 async function openPages(house: House, config: Config): Promise<void> {
   if (config.isDev) await (await import('./pages-dev.ts')).openDevPages(house.app)
-  else await (await import('./pages.ts')).openPages(house.app)
+  else await (await import('./pages.ts')).openPages(house.app, house.changes)
 }
 
 /** Drains once; a second signal, or a drain that hangs, ends the process at once. */

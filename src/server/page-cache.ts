@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Changes } from '#platform/changes.ts'
+
+/** A public page as it goes over the wire, the same for everyone. */
+export interface KeptPage {
+  html: Buffer
+  br: Buffer
+  gzip: Buffer
+  etag: string
+  /** CSP sources of its inline scripts: what is kept for everyone must not share one nonce. */
+  scriptHashes: string[]
+}
+
+export interface PageCache {
+  /** A page that is as fresh as if it were made now (docs/decisions/002). */
+  find(key: string): Promise<KeptPage | undefined>
+  /** Keeps a page unless something has changed since `generation()` was read, before it was made. */
+  keep(key: string, html: string, generation: number): Promise<KeptPage>
+  generation(): number
+}
+
+const byteLimit = 24 * 1024 * 1024
+const topics = ['piece', 'seller', 'brand', 'type', 'settings', 'catalogue'] as const
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export function openPageCache(changes: Changes): PageCache {
+  const pages = new Map<string, KeptPage>()
+  let bytes = 0
+  let generation = 0
+  const forget = (): void => {
+    pages.clear()
+    bytes = 0
+    generation++
+  }
+  for (const topic of topics) changes.on(topic, forget)
+  changes.onReset(forget)
+
+  function store(key: string, page: KeptPage): void {
+    bytes += sizeOf(page) - (pages.has(key) ? sizeOf(pages.get(key)!) : 0)
+    pages.delete(key)
+    pages.set(key, page)
+    for (const [oldest, old] of pages) {
+      if (bytes <= byteLimit) break
+      pages.delete(oldest)
+      bytes -= sizeOf(old)
+    }
+  }
+
+  return {
+    generation: () => generation,
+    async find(key) {
+      await changes.fresh()
+      const page = pages.get(key)
+      if (!page) return undefined
+      pages.delete(key)
+      pages.set(key, page)
+      return page
+    },
+    async keep(key, html, madeAt) {
+      const page = await pack(html)
+      if (madeAt === generation) store(key, page)
+      return page
+    },
+  }
+}
+
+function sizeOf(page: KeptPage): number {
+  return page.html.length + page.br.length + page.gzip.length
+}
+
+async function pack(rendered: string): Promise<KeptPage> {
+  const html = Buffer.from(rendered.replaceAll(/(<(?:script|link|style)\b[^>]*?) nonce="[^"]*"/g, '$1'))
+  const [br, gz] = await Promise.all([
+    compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    compressGzip(html),
+  ])
+  return {
+    html,
+    br,
+    gzip: gz,
+    etag: sha256(html).slice(0, 22),
+    scriptHashes: hashInlineScripts(html.toString()),
+  }
+}
+
+function hashInlineScripts(html: string): string[] {
+  const inline = html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...new Set([...inline].map(([, code]) => `'sha256-${sha256(code!, 'base64')}'`))]
+}
+
+function sha256(data: string | Buffer, encoding: 'base64' | 'base64url' = 'base64url'): string {
+  return createHash('sha256').update(data).digest(encoding)
+}

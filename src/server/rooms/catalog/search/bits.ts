@@ -1,0 +1,95 @@
+/** A growing set of piece numbers, one bit each: 125 kB for a million pieces. */
+export class Bits {
+  words: Uint32Array
+
+  constructor(capacity = 1024) {
+    this.words = new Uint32Array((capacity >>> 5) + 1)
+  }
+
+  has(no: number): boolean {
+    return ((this.words[no >>> 5]! >>> (no & 31)) & 1) === 1
+  }
+
+  add(no: number): void {
+    if (no >>> 5 >= this.words.length) this.reserve(no + (no >>> 3))
+    this.words[no >>> 5]! |= 1 << (no & 31)
+  }
+
+  delete(no: number): void {
+    if (no >>> 5 < this.words.length) this.words[no >>> 5]! &= ~(1 << (no & 31))
+  }
+
+  reserve(capacity: number): void {
+    if (capacity >>> 5 < this.words.length) return
+    const words = new Uint32Array((capacity >>> 5) + 1)
+    words.set(this.words)
+    this.words = words
+  }
+
+  intersect(other: Bits): void {
+    const { words } = this
+    for (let i = 0; i < words.length; i++) words[i]! &= other.words[i] ?? 0
+  }
+
+  count(): number {
+    const { words } = this
+    let count = 0
+    for (let i = 0; i < words.length; i++) if (words[i] !== 0) count += ones(words[i]!)
+    return count
+  }
+
+  copy(): Bits {
+    const copy = new Bits(0)
+    copy.words = this.words.slice()
+    return copy
+  }
+
+  /** All members, ascending. */
+  toList(): Uint32Array {
+    const list = new Uint32Array(this.count())
+    let at = 0
+    this.each((no) => {
+      list[at++] = no
+    })
+    return list
+  }
+
+  each(visit: (no: number) => void): void {
+    const { words } = this
+    for (let i = 0; i < words.length; i++) {
+      for (let word = words[i]!; word !== 0; word &= word - 1) visit((i << 5) + lowest(word))
+    }
+  }
+
+  /** The members from the highest down, without the first `skip`, at most `limit`. */
+  fromTop(skip: number, limit: number): number[] {
+    const { words } = this
+    const page: number[] = []
+    for (let i = words.length - 1; i >= 0 && page.length < limit; i--) {
+      let word = words[i]!
+      if (word === 0) continue
+      const inWord = ones(word)
+      if (skip >= inWord) {
+        skip -= inWord
+        continue
+      }
+      while (word !== 0 && page.length < limit) {
+        const top = 31 - Math.clz32(word)
+        if (skip > 0) skip--
+        else page.push((i << 5) + top)
+        word &= ~(1 << top)
+      }
+    }
+    return page
+  }
+}
+
+function lowest(word: number): number {
+  return 31 - Math.clz32(word & -word)
+}
+
+function ones(word: number): number {
+  let n = word - ((word >>> 1) & 0x55555555)
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333)
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

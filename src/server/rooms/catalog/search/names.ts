@@ -1,0 +1,90 @@
+import type { BrandFacts, SellerFacts, TypeFacts } from './piece-facts.ts'
+import { Values } from './values.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
+
+/** The values of every facet, and the words they are found by. */
+export class Names {
+  readonly brands = new Values()
+  readonly types = new Values()
+  readonly colors = new Values()
+  readonly sellers = new Values()
+  readonly genders = new Values()
+  readonly conditions = new Values()
+  /** By type code: the code of its parent. */
+  readonly parents: (number | undefined)[] = []
+  /** By seller code. */
+  readonly sellerNames: string[] = []
+  readonly houseSellers: boolean[] = []
+  private readonly vocabulary: Vocabulary
+  private spokenColors = 0
+  private spokenGenders = 0
+
+  constructor(vocabulary: Vocabulary) {
+    this.vocabulary = vocabulary
+  }
+
+  setBrands(brands: readonly BrandFacts[]): void {
+    for (const brand of brands) this.brands.keep(String(brand.id), brand.name)
+    this.vocabulary.setValues(
+      'brand',
+      this.brands.labels.map((label) => wordsOf(label)),
+    )
+  }
+
+  setTypes(types: readonly TypeFacts[]): void {
+    for (const type of types) {
+      const code = this.types.keep(String(type.id), type.label)
+      this.parents[code] = type.parentId === null ? undefined : this.types.keep(String(type.parentId))
+    }
+    this.vocabulary.setValues(
+      'type',
+      this.types.labels.map((label, code) => {
+        const parent = this.parents[code]
+        return wordsOf(parent === undefined ? label : `${label} ${this.types.labels[parent]}`)
+      }),
+    )
+  }
+
+  setSellers(sellers: readonly SellerFacts[]): void {
+    for (const seller of sellers) {
+      const code = this.sellers.keep(seller.id, seller.username)
+      this.sellerNames[code] = seller.name
+      this.houseSellers[code] = seller.isSA
+    }
+    this.vocabulary.setValues(
+      'seller',
+      this.sellerNames.map((name) => wordsOf(name)),
+    )
+  }
+
+  /** Colours and genders come with the pieces; their words follow when there are new ones. */
+  speak(): void {
+    if (this.spokenColors !== this.colors.size) {
+      this.vocabulary.setValues(
+        'color',
+        this.colors.labels.map((label) => wordsOf(label)),
+      )
+      this.spokenColors = this.colors.size
+    }
+    if (this.spokenGenders !== this.genders.size) {
+      this.vocabulary.setValues('gender', this.genders.labels.map(genderWords))
+      this.spokenGenders = this.genders.size
+    }
+  }
+
+  /** All codes a choice of type labels stands for: a parent brings its children. */
+  typeMask(labels: readonly string[]): Uint8Array {
+    const mask = this.types.mask(labels)
+    const chosen = mask.slice()
+    this.parents.forEach((parent, code) => {
+      if (parent !== undefined && chosen[parent] === 1) mask[code] = 1
+    })
+    return mask
+  }
+}
+
+function genderWords(gender: string): string[] {
+  if (gender === '') return []
+  return gender === 'unisex' ? [gender] : [gender, gender.endsWith('s') ? gender : `${gender}s`]
+}

@@ -1,0 +1,26 @@
+import { Values } from './values.ts'
+
+/** Sets of size labels, each kept once: a piece needs only the number of its set. Set 0 is empty. */
+export class SizeSets {
+  readonly labels = new Values()
+  readonly members: Uint16Array[] = [new Uint16Array(0)]
+  private readonly ids = new Map<string, number>([['', 0]])
+
+  idOf(labels: readonly string[]): number {
+    const codes = [...new Set(labels.map((label) => this.labels.keep(label)))].sort((a, b) => a - b)
+    const key = codes.join()
+    let id = this.ids.get(key)
+    if (id === undefined) {
+      id = this.members.length
+      this.ids.set(key, id)
+      this.members.push(Uint16Array.from(codes))
+    }
+    return id
+  }
+
+  /** Whether any label of the set is chosen by the mask. */
+  touches(set: number, mask: Uint8Array): boolean {
+    for (const code of this.members[set]!) if (mask[code] === 1) return true
+    return false
+  }
+}

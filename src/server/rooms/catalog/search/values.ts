@@ -1,0 +1,49 @@
+/** The values a facet can take, numbered as they come; each has a key of its own and a label shown. */
+export class Values {
+  readonly labels: string[] = []
+  readonly json: string[] = []
+  private readonly codes = new Map<string, number>()
+  private readonly byLabel = new Map<string, number>()
+
+  /** The code of a key, new if need be. A label given anew replaces the old one. */
+  keep(key: string, label?: string): number {
+    let code = this.codes.get(key)
+    if (code === undefined) {
+      code = this.labels.length
+      this.codes.set(key, code)
+      this.relabel(code, label ?? key)
+    } else if (label !== undefined && this.labels[code] !== label) {
+      this.byLabel.delete(this.labels[code]!.toLowerCase())
+      this.relabel(code, label)
+    }
+    return code
+  }
+
+  codeOfKey(key: string): number | undefined {
+    return this.codes.get(key)
+  }
+
+  codeOfLabel(label: string): number | undefined {
+    return this.byLabel.get(label.toLowerCase())
+  }
+
+  get size(): number {
+    return this.labels.length
+  }
+
+  /** One byte a code: 1 for the labels chosen. Unknown labels choose nothing. */
+  mask(labels: readonly string[]): Uint8Array {
+    const mask = new Uint8Array(this.size)
+    for (const label of labels) {
+      const code = this.codeOfLabel(label)
+      if (code !== undefined) mask[code] = 1
+    }
+    return mask
+  }
+
+  private relabel(code: number, label: string): void {
+    this.labels[code] = label
+    this.json[code] = JSON.stringify(label)
+    this.byLabel.set(label.toLowerCase(), code)
+  }
+}
