@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import { systemClock } from '#platform/clock.ts'
+import { hashToken, newId, secretToken } from '#platform/ids.ts'
+
+let count = 0
+
+export interface SellerOptions {
+  username?: string
+  shippingCents?: number
+  isAdmin?: boolean
+  isSA?: boolean
+}
+
+export interface TestSeller {
+  id: string
+  username: string
+}
+
+export async function aSeller(pool: pg.Pool, options: SellerOptions = {}): Promise<TestSeller> {
+  const id = newId('slr', systemClock)
+  const username = options.username ?? `seller${++count}_${id.slice(-4)}`
+  await pool.query(
+    `insert into sellers (id, username, name, email, shipping_cents, is_admin, is_sa, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now())`,
+    [
+      id,
+      username,
+      `Name of ${username}`,
+      `${username}@seller.example`,
+      options.shippingCents ?? 500,
+      options.isAdmin ?? false,
+      options.isSA ?? false,
+    ],
+  )
+  return { id, username }
+}
+
+export async function aBuyer(pool: pg.Pool): Promise<{ id: string; email: string }> {
+  const id = newId('byr', systemClock)
+  const email = `buyer${++count}-${id.slice(-4)}@buyer.example`
+  await pool.query(`insert into buyers (id, email, is_validated, created_at) values ($1, $2, true, now())`, [
+    id,
+    email,
+  ])
+  return { id, email }
+}
+
+/** A bearer token of a new session. */
+export async function aToken(pool: pg.Pool, of: { buyerId?: string; sellerId?: string }): Promise<string> {
+  const token = secretToken()
+  await pool.query(
+    `insert into sessions (id, token_hash, buyer_id, seller_id, created_at, last_used_at, expires_at)
+     values ($1, $2, $3, $4, now(), now(), now() + interval '1 hour')`,
+    [newId('ses', systemClock), hashToken(token), of.buyerId ?? null, of.sellerId ?? null],
+  )
+  return token
+}
+
+export interface PieceOptions {
+  seller: TestSeller
+  title?: string
+  brand?: string
+  type?: string
+  gender?: string | null
+  color?: string
+  condition?: string
+  priceCents?: number
+  totalAllowed?: number
+  state?: string
+  /** Units by size label, in order. */
+  sizes?: Record<string, number>
+}
+
+export interface TestPiece {
+  id: string
+  seller: TestSeller
+  priceCents: number
+  /** Size ids by label. */
+  sizes: Record<string, string>
+}
+
+/** A piece with its brand and type; announced, so that a running house sees it. */
+export async function aPiece(pool: pg.Pool, options: PieceOptions): Promise<TestPiece> {
+  const id = newId('prd', systemClock)
+  const units = options.sizes ?? { M: 1 }
+  const priceCents = options.priceCents ?? 12_900
+  const total = Object.values(units).reduce((sum, qty) => sum + qty, 0)
+  await pool.query(
+    `with brand as (
+       insert into brands (name) values ($4) on conflict (lower(name)) do update set name = excluded.name returning id
+     ), type as (
+       insert into types (label) values ($5) on conflict (label) do update set label = excluded.label returning id
+     )
+     insert into pieces (id, seller_id, title, description, brand_id, type_id, gender, color, condition, price_cents,
+       total_allowed, state, listed_at)
+     select $1, $2, $3, 'A good piece.', brand.id, type.id, $6, $7, $8, $9, $10, $11, now() from brand, type`,
+    [
+      id,
+      options.seller.id,
+      options.title ?? `Piece ${++count}`,
+      options.brand ?? 'Halden',
+      options.type ?? 'Dresses',
+      options.gender === undefined ? 'women' : options.gender,
+      options.color ?? 'black',
+      options.condition ?? 'new',
+      priceCents,
+      options.totalAllowed ?? total,
+      options.state ?? 'active',
+    ],
+  )
+  const sizes: Record<string, string> = {}
+  for (const [position, [label, qty]] of Object.entries(units).entries()) {
+    sizes[label] = newId('siz', systemClock)
+    await pool.query(
+      'insert into piece_sizes (id, piece_id, label, position, qty) values ($1, $2, $3, $4, $5)',
+      [sizes[label], id, label, position, qty],
+    )
+  }
+  await pool.query(`insert into changes (topic, key) values ('piece', $1)`, [id])
+  return { id, seller: options.seller, priceCents, sizes }
+}
