@@ -51,6 +51,8 @@ export const quote = z.object({
   unavailable: z.array(bagItem),
   /** ISO time at which the caller's earliest hold lapses; null without a hold. */
   heldUntil: z.iso.datetime().nullable(),
+  /** The server's time of this answer: a browser whose clock is wrong still counts a hold down right. */
+  quotedAt: z.iso.datetime(),
 })
 export type Quote = z.infer<typeof quote>
 
