@@ -1,0 +1,174 @@
+import { demoId } from './ids.ts'
+import { house } from './people/house.ts'
+import type { DemoSeller } from './people/seller.ts'
+import { listSellers } from './people/more-sellers.ts'
+import { randomOf, type Random } from './random.ts'
+import { listBrands, type Brand } from './shelf/brands.ts'
+import { lookCount, lookOf, type Look } from './shelf/looks.ts'
+import { priceOf } from './shelf/prices.ts'
+import { stockOf, type Stock } from './shelf/sizes.ts'
+import { parents } from './shelf/types.ts'
+import { describe, type Condition } from './wording/descriptions.ts'
+import { titleOf } from './wording/titles.ts'
+
+export interface DemoPiece {
+  id: string
+  seller: DemoSeller
+  title: string
+  description: string
+  brand: Brand
+  look: Look
+  condition: Condition
+  priceCents: number
+  totalAllowed: number
+  sizes: (Stock & { id: string })[]
+  featuredRank: number | null
+  watchCount: number
+  viewCount: number
+  /** ms since the epoch */
+  listedAt: number
+}
+
+export interface Catalogue {
+  /** The house last. */
+  sellers: DemoSeller[]
+  brands: Brand[]
+  /** Piece 0 is the oldest; the same catalogue always has the same piece at the same place. */
+  piece(index: number): DemoPiece
+}
+
+const day = 86_400_000
+const spanMs = 120 * day
+const featuredCount = 16
+const houseShare = 0.11
+
+/** A catalogue of any size up to a million, listed over the 120 days before `at` (ms). */
+export function catalogueOf(pieces: number, at: number): Catalogue {
+  const isLarge = pieces > 2000
+  const shoppers = listSellers(isLarge ? Math.min(2000, 14 + Math.floor(pieces / 400)) : 14)
+  const brands = listBrands(isLarge ? Math.min(400, 48 + Math.floor(pieces / 1500)) : 48)
+  const brandsOf = drawerByParent(brands, (b, parent) => (makes(b, parent) ? b.weight : 0))
+  const sellersOf = drawerByParent(
+    shoppers,
+    (s, parent) => s.share * (s.leans.includes(parent) ? 6 : parent === 'Kids' ? 0.1 : 0.6),
+  )
+  const looks = shuffled(Math.min(pieces, lookCount))
+  const featured = new Map(
+    Array.from({ length: featuredCount }, (_, i) => [
+      pieces - 1 - Math.floor((i * pieces * 0.4) / featuredCount),
+      i + 1,
+    ]),
+  )
+
+  function piece(index: number): DemoPiece {
+    const random = randomOf('piece', index)
+    const look = lookOf(looks[index] ?? random.int(0, lookCount - 1))
+    const parent = look.type.parent
+    const seller = random.chance(houseShare) ? house : sellersOf(parent, random)
+    const brand = brandsOf(parent, random)
+    const condition = conditionOf(seller, random)
+    const listedAt = at - Math.ceil(spanMs * ((pieces - index - random.next() * 0.9) / pieces) ** 1.25)
+    const stock = stockOf(look.type, look.gender, condition === 'new', random)
+    const isFeatured = featured.has(index)
+    const views = viewsOf(at - listedAt, isFeatured, random)
+    return {
+      id: demoId('prd', listedAt, random),
+      seller,
+      title: titleOf(look, random),
+      description: describe(look, condition, stock, random),
+      brand,
+      look,
+      condition,
+      priceCents: priceOf(look.type, brand, condition, random),
+      ...stateOf(stock, isFeatured, random, listedAt),
+      featuredRank: featured.get(index) ?? null,
+      watchCount: Math.floor(views * random.between(0.01, 0.09)),
+      viewCount: views,
+      listedAt,
+    }
+  }
+  return { sellers: [...shoppers, house], brands, piece }
+}
+
+/** About 9 % are sold out: nearly all have no unit left, a few are closed for sale with a unit still there. */
+function stateOf(
+  stock: Stock[],
+  isFeatured: boolean,
+  random: Random,
+  listedAt: number,
+): Pick<DemoPiece, 'sizes' | 'totalAllowed'> {
+  const isSoldOut = !isFeatured && random.chance(0.09)
+  const isClosed = isSoldOut && random.chance(0.1)
+  const sizes = stock.map((s) => ({
+    ...s,
+    qty: isSoldOut && !isClosed ? 0 : s.qty,
+    id: demoId('siz', listedAt, random),
+  }))
+  return {
+    sizes,
+    totalAllowed: isClosed
+      ? 0
+      : Math.max(
+          1,
+          sizes.reduce((sum, s) => sum + s.qty, 0),
+        ),
+  }
+}
+
+function conditionOf(seller: DemoSeller, random: Random): Condition {
+  if (seller === house)
+    return random.weighted([
+      ['new', 8],
+      ['like new', 2],
+    ])
+  return random.weighted([
+    ['new', 40],
+    ['like new', 24],
+    ['very good', 24],
+    ['good', 12],
+  ])
+}
+
+/** Grows with age, unevenly: few pieces are seen by very many. */
+function viewsOf(ageMs: number, isFeatured: boolean, random: Random): number {
+  const days = Math.max(0.2, ageMs / day)
+  return Math.floor(days ** 0.75 * Math.exp(1.1 + random.bell() * 0.9) * (isFeatured ? 3 : 1))
+}
+
+function makes(brand: Brand, parent: string): boolean {
+  return brand.makes.length === 0 ? parent !== 'Kids' : brand.makes.includes(parent)
+}
+
+/** Weighted draws by parent, with the sums worked out once: a million pieces draw from thousands. */
+function drawerByParent<T>(
+  list: readonly T[],
+  weigh: (item: T, parent: string) => number,
+): (parent: string, random: Random) => T {
+  const sums = new Map(parents.map(({ label }) => [label, running(list.map((item) => weigh(item, label)))]))
+  return (parent, random) => {
+    const sum = sums.get(parent)!
+    const target = random.next() * sum[sum.length - 1]!
+    let low = 0
+    for (let high = sum.length - 1; low < high;) {
+      const middle = (low + high) >> 1
+      if (sum[middle]! > target) high = middle
+      else low = middle + 1
+    }
+    return list[low]!
+  }
+}
+
+function running(weights: number[]): number[] {
+  let sum = 0
+  return weights.map((weight) => (sum += weight))
+}
+
+function shuffled(count: number): number[] {
+  const random = randomOf('order', count)
+  const list = Array.from({ length: count }, (_, i) => i)
+  for (let i = count - 1; i > 0; i--) {
+    const j = random.int(0, i)
+    ;[list[i], list[j]] = [list[j]!, list[i]!]
+  }
+  return list
+}

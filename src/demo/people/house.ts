@@ -1,0 +1,19 @@
+import { seller, thirtyDays, type DemoSeller } from './seller.ts'
+
+/** The house itself: owner of the direct listings. */
+export const house: DemoSeller = {
+  ...seller(
+    'souk',
+    'Souk',
+    'Rotterdam, Netherlands',
+    0,
+    thirtyDays,
+    null,
+    [],
+    11,
+    0,
+    4.8,
+    'Pieces the house buys, checks and ships itself. Direct from our own shelves, shipping included.',
+  ),
+  instagram: 'souk.direct',
+}

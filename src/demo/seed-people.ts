@@ -1,0 +1,203 @@
+import type pg from 'pg'
+import type { Catalogue } from './catalogue.ts'
+import { copyRows, type Cell } from './copy.ts'
+import { demoId } from './ids.ts'
+import { demoAccounts, emailOf, hashDemoPassword } from './people/accounts.ts'
+import { house } from './people/house.ts'
+import type { DemoSeller } from './people/seller.ts'
+import { progressKey, type Progress } from './progress.ts'
+import { randomOf } from './random.ts'
+import { parents, pieceTypes } from './shelf/types.ts'
+import { legacyFeedback, writeFeedback } from './wording/feedback.ts'
+
+const day = 86_400_000
+
+/** Everything the pieces refer to, and the people around them; one transaction of the caller's. */
+export async function seedPeople(
+  client: pg.PoolClient,
+  catalogue: Catalogue,
+  progress: Progress,
+): Promise<void> {
+  await client.query('insert into settings (key, value) values ($1, $2)', [
+    progressKey,
+    JSON.stringify(progress),
+  ])
+  await seedTypes(client)
+  await copyRows(
+    client,
+    'brands',
+    ['name', 'is_custom'],
+    catalogue.brands.map((b) => [b.name, b.isCustom ?? false]),
+  )
+  const people = catalogue.sellers.map((seller, index) => aSeller(seller, index, progress.at))
+  const [sellerHash, adminHash, buyerHash] = await Promise.all([
+    hashDemoPassword(),
+    hashDemoPassword(),
+    hashDemoPassword(),
+  ])
+  const hashes = new Map([
+    [demoAccounts[1]!.username, sellerHash],
+    [house.username, adminHash],
+  ])
+  await copyRows(
+    client,
+    'sellers',
+    sellerColumns,
+    people.map((person) => sellerRow(person, hashes.get(person.seller.username) ?? null)),
+  )
+  await copyRows(
+    client,
+    'feedback',
+    ['id', 'seller_id', 'author', 'rate', 'body', 'created_at'],
+    people.flatMap((p) => p.feedback),
+  )
+  await seedBuyer(client, buyerHash, progress.at)
+}
+
+interface SellerWithFeedback {
+  seller: DemoSeller
+  id: string
+  createdAt: number
+  feedback: Cell[][]
+  halves: number
+}
+
+function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedback {
+  const random = randomOf(`seller:${seller.username}`)
+  const createdAt = at - random.int(200, 900) * day
+  const id = demoId('sel', createdAt, random)
+  const written = Array.from({ length: seller.reviews }, () => ({
+    ...writeFeedback(seller.stars, random),
+    at: createdAt + Math.floor((at - createdAt) * random.between(0.03, 0.998)),
+  }))
+  const old = index % 5 === 0 && seller.reviews > 0 ? random.some(legacyFeedback, 3) : []
+  const legacy = old.map((body, i) => ({ author: '', halves: 10, body, at: createdAt + (i + 1) * 3 * day }))
+  const entries = [...legacy, ...written].toSorted((a, b) => a.at - b.at)
+  return {
+    seller,
+    id,
+    createdAt,
+    feedback: entries.map((e) => [
+      demoId('fbk', e.at, random),
+      id,
+      e.author,
+      e.halves / 2,
+      e.body,
+      iso(e.at),
+    ]),
+    halves: entries.reduce((sum, e) => sum + e.halves, 0),
+  }
+}
+
+const sellerColumns = [
+  'id',
+  'username',
+  'name',
+  'email',
+  'password_hash',
+  'instagram',
+  'bio',
+  'ships_from',
+  'return_policy',
+  'shipping_cents',
+  'is_admin',
+  'is_sa',
+  'featured_rank',
+  'rating_sum',
+  'rating_count',
+  'created_at',
+]
+
+/** `rating_sum` counts half stars: it is an integer and rates come in halves. */
+function sellerRow(
+  { seller, id, createdAt, feedback, halves }: SellerWithFeedback,
+  passwordHash: string | null,
+): Cell[] {
+  const isHouse = seller === house
+  return [
+    id,
+    seller.username,
+    seller.name,
+    emailOf(seller.username),
+    passwordHash,
+    seller.instagram,
+    seller.bio,
+    seller.shipsFrom,
+    seller.returnPolicy,
+    seller.shippingCents,
+    isHouse,
+    isHouse,
+    seller.featuredRank,
+    halves,
+    feedback.length,
+    iso(createdAt),
+  ]
+}
+
+async function seedTypes(client: pg.PoolClient): Promise<void> {
+  await copyRows(
+    client,
+    'types',
+    ['label', 'has_gender', 'position'],
+    parents.map((p, i) => [p.label, p.hasGender, i]),
+  )
+  const { rows } = await client.query<{ id: number; label: string }>(
+    'select id, label from types where parent_id is null',
+  )
+  const idOf = new Map(rows.map((row) => [row.label, row.id]))
+  const children = pieceTypes.map((type, i) => [
+    type.label,
+    idOf.get(type.parent)!,
+    type.genders.length > 0,
+    i,
+  ])
+  await copyRows(client, 'types', ['label', 'parent_id', 'has_gender', 'position'], children)
+}
+
+async function seedBuyer(client: pg.PoolClient, passwordHash: string, at: number): Promise<void> {
+  const account = demoAccounts[0]!
+  const [fname, lname] = account.name.split(' ') as [string, string]
+  const createdAt = at - 90 * day
+  await copyRows(
+    client,
+    'buyers',
+    [
+      'id',
+      'username',
+      'full_name',
+      'fname',
+      'lname',
+      'email',
+      'password_hash',
+      'address_line1',
+      'address_city',
+      'address_state',
+      'address_zip',
+      'disclaimer',
+      'is_validated',
+      'created_at',
+    ],
+    [
+      [
+        demoId('buy', createdAt, randomOf('buyer')),
+        account.username,
+        account.name,
+        fname,
+        lname,
+        account.email,
+        passwordHash,
+        '12 Larch Street',
+        'Portland',
+        'OR',
+        '97205',
+        true,
+        true,
+        iso(createdAt),
+      ],
+    ],
+  )
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import type { Catalogue } from './catalogue.ts'
+import { copyRows, type Cell } from './copy.ts'
+import { photosJson } from './shelf/photos.ts'
+
+/** What the rows of pieces point at, by the names the catalogue knows them under. */
+export interface ShelfIds {
+  seller: Map<string, string>
+  brand: Map<string, number>
+  type: Map<string, number>
+}
+
+export async function readShelfIds(client: pg.PoolClient): Promise<ShelfIds> {
+  const sellers = await client.query<{ id: string; username: string }>('select id, username from sellers')
+  const brands = await client.query<{ id: number; name: string }>('select id, name from brands')
+  const types = await client.query<{ id: number; label: string }>('select id, label from types')
+  return {
+    seller: new Map(sellers.rows.map((row) => [row.username, row.id])),
+    brand: new Map(brands.rows.map((row) => [row.name, row.id])),
+    type: new Map(types.rows.map((row) => [row.label, row.id])),
+  }
+}
+
+const pieceColumns = [
+  'id',
+  'seller_id',
+  'title',
+  'description',
+  'brand_id',
+  'type_id',
+  'gender',
+  'color',
+  'condition',
+  'price_cents',
+  'total_allowed',
+  'photos',
+  'featured_rank',
+  'watch_count',
+  'view_count',
+  'listed_at',
+]
+const sizeColumns = ['id', 'piece_id', 'label', 'position', 'qty']
+
+/** Pieces `from` up to, not including, `until`, oldest first: `no` grows with the time of listing. */
+export async function seedPieces(
+  client: pg.PoolClient,
+  catalogue: Catalogue,
+  ids: ShelfIds,
+  from: number,
+  until: number,
+): Promise<void> {
+  const pieces: Cell[][] = []
+  const sizes: Cell[][] = []
+  for (let index = from; index < until; index++) {
+    const p = catalogue.piece(index)
+    pieces.push([
+      p.id,
+      ids.seller.get(p.seller.username)!,
+      p.title,
+      p.description,
+      ids.brand.get(p.brand.name)!,
+      ids.type.get(p.look.type.label)!,
+      p.look.gender,
+      p.look.colour.name,
+      p.condition,
+      p.priceCents,
+      p.totalAllowed,
+      photosJson(p.look),
+      p.featuredRank,
+      p.watchCount,
+      p.viewCount,
+      new Date(p.listedAt).toISOString(),
+    ])
+    p.sizes.forEach((size, position) => sizes.push([size.id, p.id, size.label, position, size.qty]))
+  }
+  await copyRows(client, 'pieces', pieceColumns, pieces)
+  await copyRows(client, 'piece_sizes', sizeColumns, sizes)
+}

@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import type { Clock } from '#platform/clock.ts'
+import { catalogueOf } from './catalogue.ts'
+import { progressKey, share, type Progress } from './progress.ts'
+import { seedPeople } from './seed-people.ts'
+import { readShelfIds, seedPieces } from './seed-pieces.ts'
+
+export interface SeedParts {
+  database: { pool: pg.Pool }
+  clock: Clock
+  /** 0 to 1,000,000; 640 is what a first start loads. */
+  pieces: number
+  log: (line: string) => void
+}
+
+const seedLock = 727274002
+const chunk = 5000
+
+/**
+ * Loads the demo catalogue, once in a database's life. Killed at any point, the next call goes on where the last
+ * committed chunk ended; two callers wait for each other. Answers `seeded: false` when nothing was to be done:
+ * it is there already, `pieces` is 0, or the database has sellers that are not the demo's.
+ */
+export async function seedDemo({ database, clock, pieces, log }: SeedParts): Promise<{ seeded: boolean }> {
+  if (pieces === 0) return { seeded: false }
+  const client = await database.pool.connect()
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set synchronous_commit = off')
+    await takeLock(client, log)
+    const before = await readProgress(client)
+    if (before && before.done >= before.pieces) return { seeded: false }
+    if (!before && (await hasSellers(client))) {
+      log('demo catalogue: the database has sellers of its own, nothing is loaded')
+      return { seeded: false }
+    }
+    await seedFrom(client, before ?? { pieces, at: clock.now(), done: -1 }, log)
+    return { seeded: true }
+  } finally {
+    // Closing the connection gives back the lock and the session's settings in one go.
+    client.release(true)
+  }
+}
+
+async function seedFrom(client: pg.PoolClient, start: Progress, log: (line: string) => void): Promise<void> {
+  let progress = start
+  const startedAt = performance.now()
+  const catalogue = catalogueOf(progress.pieces, progress.at)
+  if (progress.done < 0) {
+    progress = { ...progress, done: 0 }
+    await commit(client, () => seedPeople(client, catalogue, progress))
+  }
+  const first = progress.done
+  const ids = await readShelfIds(client)
+  while (progress.done < progress.pieces) {
+    const until = Math.min(progress.pieces, progress.done + chunk)
+    const from = progress.done
+    progress = { ...progress, done: until }
+    await commit(client, async () => {
+      await seedPieces(client, catalogue, ids, from, until)
+      await client.query('update settings set value = $2 where key = $1', [
+        progressKey,
+        JSON.stringify(progress),
+      ])
+      if (until === progress.pieces)
+        await client.query(`insert into changes (topic, key) values ('catalogue', 'all')`)
+    })
+    const rate = (until - first) / ((performance.now() - startedAt) / 1000)
+    log(
+      `demo catalogue: ${share(progress)} (${until} of ${progress.pieces} pieces, ${Math.round(rate)} pieces/s)`,
+    )
+  }
+  await client.query('analyze sellers, brands, types, pieces, piece_sizes, feedback')
+}
+
+async function commit(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function takeLock(client: pg.PoolClient, log: (line: string) => void): Promise<void> {
+  const tried = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [seedLock])
+  if (tried.rows[0]!.mine) return
+  log('demo catalogue: another process is loading it, waiting')
+  await client.query('select pg_advisory_lock($1)', [seedLock])
+}
+
+async function readProgress(client: pg.PoolClient): Promise<Progress | undefined> {
+  const { rows } = await client.query<{ value: Progress }>('select value from settings where key = $1', [
+    progressKey,
+  ])
+  return rows[0]?.value
+}
+
+async function hasSellers(client: pg.PoolClient): Promise<boolean> {
+  return (await client.query('select 1 from sellers limit 1')).rows.length > 0
+}

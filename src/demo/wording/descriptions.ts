@@ -1,0 +1,88 @@
+import type { Random } from '#demo/random.ts'
+import type { Look } from '#demo/shelf/looks.ts'
+import type { Stock } from '#demo/shelf/sizes.ts'
+import { measureOf } from './measures.ts'
+import { traitSentences } from './traits.ts'
+
+export type Condition = 'new' | 'like new' | 'very good' | 'good'
+
+const wear: Record<Condition, readonly string[]> = {
+  new: [
+    'New, with tags.',
+    'Unworn, still in its tissue paper.',
+    'New from the atelier, I only unfolded it to take pictures.',
+    'Brand new; spare parts and care card included.',
+    'New, never worn, stored flat.',
+  ],
+  'like new': [
+    'Worn once, to a dinner, and cleaned since.',
+    'I cannot find a sign of wear, and I looked.',
+    'Tried on a few times, never taken outside.',
+    'Worn twice; you would not know.',
+    'From a tidy wardrobe, looks untouched.',
+  ],
+  'very good': [
+    'Worn a handful of times, no marks, freshly cleaned.',
+    'A little softness from wear, otherwise faultless.',
+    'Very light wear, nothing you would see from a step away.',
+    'Worn one season; seams, lining and closures all perfect.',
+  ],
+  good: [
+    'Honest wear: a little fading on the folds, shown in the second picture.',
+    'A small mend on the inside, done neatly and not visible.',
+    'Well loved and well kept; light marks that I would call character.',
+    'Some softening at the edges, priced accordingly.',
+  ],
+}
+
+/** Metal, leather and lenses age otherwise than cloth. */
+const hardWear: Partial<Record<Condition, readonly string[]>> = {
+  'very good': [
+    'Worn a handful of times and polished since.',
+    'A hairline or two under strong light, nothing else.',
+    'Very light wear, nothing you would see from a step away.',
+  ],
+  good: [
+    'Honest wear: fine scratches, shown in the second picture.',
+    'Well loved and well kept; light marks that I would call character.',
+    'Some patina, priced accordingly.',
+  ],
+}
+
+const anyClosers = [
+  'One of those pieces people ask about.',
+  'Ships folded in paper, no plastic.',
+  'Happy to send more pictures in daylight.',
+  'Looks best with almost nothing else going on.',
+  'Found on the last morning of a buying trip.',
+  'A good first present, if you can bear to give it away.',
+]
+
+const clothClosers = [
+  'I would wear it with flat shoes and a big coat.',
+  'Easy to dress up, easier to dress down.',
+  'Pairs well with the navy things everybody owns.',
+  'Kept it for two years hoping it would fit me; it deserves better.',
+  'Good for travelling: rolls up small and comes out presentable.',
+  'Colour is true on my screen, a shade warmer in the evening.',
+  'If you are between sizes, ask me first.',
+]
+
+const hardParents = new Set(['Jewellery', 'Accessories', 'Bags', 'Shoes'])
+
+/** Two to four sentences: cloth, cut, measure and wear, in an order that varies as people's do. */
+export function describe(look: Look, condition: Condition, stock: readonly Stock[], random: Random): string {
+  const cut = traitSentences(look)
+  const cloth = random.pick(look.fabric.says)
+  const first =
+    cut.length > 0 && random.chance(0.3)
+      ? [random.pick(cut), cloth]
+      : [cloth, ...(cut.length > 0 && random.chance(0.75) ? [random.pick(cut)] : [])]
+  const measure = random.chance(0.6) ? measureOf(look, stock, random) : undefined
+  const middle = measure ? [measure] : []
+  const isHard = hardParents.has(look.type.parent)
+  const last = [random.pick((isHard && hardWear[condition]) || wear[condition])]
+  if (first.length + middle.length < 3 && random.chance(0.45))
+    last.push(random.pick(isHard || random.chance(0.4) ? anyClosers : clothClosers))
+  return [...first, ...middle, ...last].slice(0, 4).join(' ')
+}
