@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { sweepDatabases } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+    realPostgresUrl: string
+  }
+}
+
+let stop: () => Promise<void> = async () => {}
+
+/** One PostgreSQL for the whole run. Runs at the same time share it, and a killed run's is joined again. */
+export async function setup(project: TestProject): Promise<void> {
+  const url = process.env.TEST_DATABASE_URL || (await startShared())
+  const real = await findReal()
+  for (const server of new Set([url, real])) if (server) await sweepDatabases(server)
+  project.provide('postgresUrl', url)
+  project.provide('realPostgresUrl', real ?? '')
+}
+
+export async function teardown(): Promise<void> {
+  await stop()
+}
+
+async function startShared(): Promise<string> {
+  const mark = createHash('sha256')
+    .update(import.meta.dirname)
+    .digest('hex')
+    .slice(0, 8)
+  const home = path.join(os.tmpdir(), `souk-test-postgres18-${process.geteuid?.() ?? 0}-${mark}`)
+  const embedded = await startEmbeddedPostgres(home, (line) => process.stderr.write(`${line}\n`))
+  stop = () => embedded.stop()
+  return embedded.connectionString
+}
+
+async function findReal(): Promise<string | undefined> {
+  const asked = process.env.TEST_POSTGRES_URL
+  if (asked) return asked
+  const url = 'postgres://postgres@127.0.0.1:5432/postgres'
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ can: boolean }>(
+      `select rolcreatedb and current_setting('server_version_num')::int >= 150000 as can
+       from pg_roles where rolname = current_user`,
+    )
+    return rows[0]?.can ? url : undefined
+  } catch {
+    return undefined // none here, or not for us: the tests that want one say that they were skipped
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

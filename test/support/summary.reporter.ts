@@ -1,0 +1,26 @@
+import type { Reporter, TestModule } from 'vitest/node'
+import { type Summary, writeSummary } from './summary.ts'
+
+/** Counts for `npm test`. A file that does not load, and an error outside any test, each count as a failure. */
+export const summaryReporter: Reporter = {
+  onTestRunEnd(modules, unhandledErrors) {
+    const summary: Summary = { passed: 0, failed: unhandledErrors.length, skipped: [] }
+    for (const module of modules) addModule(summary, module)
+    writeSummary(summary)
+  },
+}
+
+function addModule(summary: Summary, module: TestModule): void {
+  let failed = 0
+  for (const test of module.children.allTests()) {
+    const result = test.result()
+    if (result.state === 'passed') summary.passed++
+    else if (result.state === 'skipped')
+      summary.skipped.push({
+        name: `${module.relativeModuleId} > ${test.fullName}`,
+        reason: result.note ?? 'no reason given',
+      })
+    else failed++
+  }
+  summary.failed += failed || (module.state() === 'failed' ? 1 : 0)
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+import { summaryReporter } from './test/support/summary.reporter.ts'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
+    globalSetup: ['test/support/postgres.setup.ts'],
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    env: { NODE_ENV: 'test', TZ: 'UTC' },
+    reporters: ['default', summaryReporter],
+  },
+})
