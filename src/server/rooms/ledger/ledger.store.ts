@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db.ts'
+import type { Entry } from './ledger.ts'
+
+export async function insertEntries(tx: Tx, entries: readonly Entry[], at: Date): Promise<void> {
+  await sql`
+    insert into ledger_entries
+      (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, provider_id, at)
+    select e.key, e.debit, e.credit, e.cents, e.currency, e."refType", e."refId", e."providerId", ${at}
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(key text, debit text, credit text,
+      cents bigint, currency text, "refType" text, "refId" text, "providerId" text)
+    on conflict (entry_key) do nothing`.execute(tx)
+}
+
+export async function sumAccount(db: Db, account: string, currency: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select ((select coalesce(sum(amount_cents), 0) from ledger_entries
+        where debit = ${account} and currency = ${currency})
+      - (select coalesce(sum(amount_cents), 0) from ledger_entries
+        where credit = ${account} and currency = ${currency}))::bigint as cents`.execute(db)
+  return rows[0]!.cents
+}
+
+export async function listBalances(db: Db): Promise<{ account: string; currency: string; cents: number }[]> {
+  const { rows } = await sql<{ account: string; currency: string; cents: number }>`
+    select account, currency, sum(cents)::bigint as cents from (
+      select debit as account, currency, amount_cents as cents from ledger_entries
+      union all select credit, currency, -amount_cents from ledger_entries) both_sides
+    group by account, currency order by account, currency`.execute(db)
+  return rows
+}
