@@ -1,0 +1,61 @@
+import type { Address } from '#contract/orders.ts'
+
+/**
+ * Card payments as the rooms see them. Refusals a caller meets: card_declined, invalid_field (an unusable
+ * confirmation token), provider_unavailable; no error of the provider's library comes through.
+ */
+export interface Cards {
+  provider: 'stripe' | 'sandbox'
+  publicKey: string
+  /** Makes a payment for an order and authorises it; the same key gives the same payment again. */
+  authorise(request: Authorisation): Promise<Payment>
+  /** Authorises a payment that is already there with another card. */
+  tryAgain(paymentId: string, request: Omit<Authorisation, 'amountCents' | 'currency'>): Promise<Payment>
+  find(paymentId: string): Promise<Payment>
+  /** The payment that reserves money for an order, when its id was never learnt. */
+  findByOrder(orderId: string): Promise<Payment | undefined>
+  /** Takes the money: 'captured', or whatever else the payment has become. */
+  capture(paymentId: string, key: string): Promise<Payment>
+  /** Lets the money go: 'cancelled', or 'captured' when it was too late. */
+  cancel(paymentId: string): Promise<Payment>
+  createCustomer(customer: { buyerId: string; email: string; name: string }): Promise<string>
+  /** All we have at the provider, available or not yet, in cents. */
+  balanceCents(currency: string): Promise<number>
+  /** The event a webhook brought; undefined when its signature is not the provider's. */
+  readEvent(rawBody: Buffer, signature: string): CardEvent | undefined
+}
+
+export interface Authorisation {
+  orderId: string
+  amountCents: number
+  currency: string
+  confirmationToken: string
+  key: string
+  email: string
+  shipTo: Address
+}
+
+/**
+ * 'declined': another card may be tried. 'requires_action': the buyer has to prove it is them.
+ * 'authorised': reserved, not yet taken. 'open': nothing was reserved, nothing was refused yet.
+ */
+export type PaymentStatus = 'open' | 'declined' | 'requires_action' | 'authorised' | 'captured' | 'cancelled'
+
+export interface Payment {
+  id: string
+  status: PaymentStatus
+  orderId: string | null
+  amountCents: number
+  currency: string
+  clientSecret: string | null
+  /** The provider's words for the buyer. */
+  declineMessage: string | null
+  /** What the provider kept of a captured payment. */
+  fee: { cents: number; transactionId: string } | null
+}
+
+export interface CardEvent {
+  id: string
+  type: string
+  paymentId: string | null
+}

@@ -1,0 +1,65 @@
+import type { Log } from './log.ts'
+
+export interface Loop {
+  /** Soon: there is something to do. Costs nothing when it is under way already. */
+  nudge(): void
+  start(): void
+  /** Ends after the round under way. */
+  stop(): Promise<void>
+}
+
+export interface LoopOptions {
+  name: string
+  /** Does a batch; answers whether there may be more at once. */
+  round: () => Promise<boolean>
+  everyMs: number
+  /** How long a nudge waits for others to join its batch. */
+  gatherMs?: number
+  log: Log
+}
+
+/** One worker a process over an outbox table: it wakes by a nudge or by time, and never runs beside itself. */
+export function openLoop({ name, round, everyMs, gatherMs = 0, log }: LoopOptions): Loop {
+  let isOpen = false
+  let isNudged = false
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function schedule(inMs: number): void {
+    clearTimeout(timer)
+    if (!isOpen) return
+    timer = setTimeout(() => {
+      running = work().finally(() => {
+        running = undefined
+        schedule(isNudged ? gatherMs : everyMs)
+      })
+    }, inMs)
+  }
+
+  async function work(): Promise<void> {
+    try {
+      do isNudged = false
+      while ((await round()) && isOpen)
+    } catch (error) {
+      log.error({ err: error }, `${name} failed, will try again`)
+    }
+  }
+
+  return {
+    nudge() {
+      if (isNudged) return
+      isNudged = true
+      if (!running) schedule(gatherMs)
+    },
+    start() {
+      isOpen = true
+      isNudged = true
+      schedule(0)
+    },
+    async stop() {
+      isOpen = false
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
