@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db.ts'
+import type { Photo } from '#contract/catalog.ts'
+
+export interface Unit {
+  pieceId: string
+  sizeId: string
+}
+
+export interface ShelfUnit extends Unit {
+  size: string
+  title: string
+  photo: Photo | null
+  priceCents: number
+  currency: string
+  sellerId: string
+  username: string
+  sellerName: string
+  shippingCents: number
+  /** Free for this holder now: unsold and held by nobody else. */
+  isFree: boolean
+  /** When the holder's own hold runs out; null without one. */
+  heldUntil: Date | null
+}
+
+/** What a bag holds, with the sellers' terms, as it stands now; units that are not for sale are left out. */
+export async function readShelf(db: Db, units: readonly Unit[], holder: string | null, now: Date) {
+  const { rows } = await sql<ShelfUnit>`
+    select p.id as "pieceId", z.id as "sizeId", z.label as size, p.title, p.photos -> 0 as photo,
+      p.price_cents as "priceCents", p.currency, s.id as "sellerId", s.username, s.name as "sellerName",
+      s.shipping_cents as "shippingCents",
+      p.state = 'active' and (own.until is not null or (z.qty - z.held + own.lapsed_of_size >= 1
+        and p.total_allowed - p.held + own.lapsed_of_piece >= 1)) as "isFree",
+      own.until as "heldUntil"
+    from unnest(${units.map((unit) => unit.pieceId)}::text[], ${units.map((unit) => unit.sizeId)}::text[])
+      with ordinality as w(piece_id, size_id, position)
+    join pieces p on p.id = w.piece_id and p.state in ('active', 'paused')
+    join piece_sizes z on z.id = w.size_id and z.piece_id = p.id
+    join sellers s on s.id = p.seller_id,
+      lateral (select max(h.expires_at) filter (where h.holder = ${holder} and h.size_id = z.id
+            and h.expires_at > ${now}) as until,
+          count(*) filter (where h.expires_at <= ${now}) as lapsed_of_piece,
+          count(*) filter (where h.expires_at <= ${now} and h.size_id = z.id) as lapsed_of_size
+        from holds h where h.piece_id = p.id and h.state = 'held') own
+    order by w.position`.execute(db)
+  return rows
+}
+
+/** Puts the holder's live holds down for an order, extending those not yet extended; answers their sizes. */
+export async function linkHolds(
+  tx: Tx,
+  orderId: string,
+  holder: string,
+  units: readonly Unit[],
+  now: Date,
+  until: Date,
+) {
+  const { rows } = await sql<{ sizeId: string }>`
+    update holds set order_id = ${orderId}, extended = true,
+      expires_at = case when extended then expires_at else greatest(expires_at, ${until}) end
+    where holder = ${holder} and state = 'held' and expires_at > ${now}
+      and size_id = any(${units.map((unit) => unit.sizeId)}::text[])
+    returning size_id as "sizeId"`.execute(tx)
+  return rows.map((row) => row.sizeId)
+}
+
+/** Turns an order's holds into sold units; answers the sizes whose hold was still there. */
+export async function sellHeld(tx: Tx, orderId: string, holder: string, units: readonly Unit[]) {
+  const { rows } = await sql<{ sizeId: string }>`
+    with mine as (
+      update holds set state = 'sold', order_id = ${orderId}
+      where holder = ${holder} and state = 'held' and (order_id = ${orderId} or order_id is null)
+        and size_id = any(${units.map((unit) => unit.sizeId)}::text[])
+      returning size_id, piece_id
+    ), locked as (
+      select p.id as piece_id, z.id as size_id from mine
+      join pieces p on p.id = mine.piece_id join piece_sizes z on z.id = mine.size_id
+      order by p.id, z.id
+      for no key update of p, z
+    ), pieces_moved as (
+      update pieces p set held = p.held - d.n, total_allowed = greatest(p.total_allowed - d.n, 0)
+      from (select piece_id, count(*)::integer as n from locked group by piece_id) d where p.id = d.piece_id
+    ), sizes_moved as (
+      update piece_sizes z set held = z.held - 1, qty = z.qty - 1 from locked where z.id = locked.size_id
+    )
+    select size_id as "sizeId" from mine`.execute(tx)
+  return rows.map((row) => row.sizeId)
+}
+
+/** Sells one unit that nobody holds; false when there is none. */
+export async function sellFree(
+  tx: Tx,
+  orderId: string,
+  holder: string,
+  unit: Unit,
+  holdId: string,
+  now: Date,
+) {
+  const { rows } = await sql<{ id: string }>`
+    with target as (
+      select p.id as piece_id, z.id as size_id
+      from pieces p join piece_sizes z on z.piece_id = p.id
+      where p.id = ${unit.pieceId} and z.id = ${unit.sizeId} and z.qty - z.held >= 1
+        and p.total_allowed - p.held >= 1 and p.state = 'active'
+      for no key update of p, z
+    ), piece_moved as (
+      update pieces p set total_allowed = p.total_allowed - 1 from target where p.id = target.piece_id
+    ), size_moved as (
+      update piece_sizes z set qty = z.qty - 1 from target where z.id = target.size_id
+    )
+    insert into holds (id, size_id, piece_id, holder, state, order_id, created_at, expires_at)
+    select ${holdId}, size_id, piece_id, ${holder}, 'sold', ${orderId}, ${now}::timestamptz, ${now}::timestamptz from target
+    returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Puts the units an order had bought back on the shelf; a second time there is nothing to put back. */
+export async function unsell(tx: Tx, orderId: string) {
+  const { rows } = await sql<{ pieceId: string }>`
+    with back as (
+      update holds set state = 'released' where order_id = ${orderId} and state = 'sold'
+      returning size_id, piece_id
+    ), locked as (
+      select p.id as piece_id, z.id as size_id from back
+      join pieces p on p.id = back.piece_id join piece_sizes z on z.id = back.size_id
+      order by p.id, z.id
+      for no key update of p, z
+    ), pieces_moved as (
+      update pieces p set total_allowed = p.total_allowed + d.n
+      from (select piece_id, count(*)::integer as n from locked group by piece_id) d where p.id = d.piece_id
+    ), sizes_moved as (
+      update piece_sizes z set qty = z.qty + 1 from locked where z.id = locked.size_id
+    )
+    select distinct piece_id as "pieceId" from back`.execute(tx)
+  return rows.map((row) => row.pieceId)
+}
+
+export async function hasLiveHolds(db: Db, orderId: string, now: Date) {
+  const { rows } = await sql<{ isLive: boolean }>`
+    select exists (select from holds
+      where order_id = ${orderId} and state = 'held' and expires_at > ${now}) as "isLive"`.execute(db)
+  return rows[0]!.isLive
+}

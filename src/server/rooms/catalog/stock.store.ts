@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db.ts'
+
+/**
+ * All of it is one lock order: holds, then pieces, then sizes. `held` on a size and on its piece count the rows
+ * of `holds` in state 'held', lapsed or not, until somebody gives them back.
+ */
+export interface HoldRequest {
+  holdId: string
+  holder: string
+  pieceId: string
+  sizeId: string
+  now: Date
+  /** Until when a new hold lasts. */
+  until: Date
+  /** A hold that would lapse before this may be extended, once. */
+  extendBefore: Date
+}
+
+/** One statement: the caller's own hold, or a free unit, or none; lapsed holds of the piece are given back first. */
+export async function takeHold(db: Db | Tx, request: HoldRequest) {
+  const { holdId, holder, pieceId, sizeId, now, until, extendBefore } = request
+  const { rows } = await sql<{ isKnown: boolean; isHeld: boolean }>`
+    with mine as (
+      update holds set
+        expires_at = case when expires_at <= ${now} or (not extended and expires_at < ${extendBefore})
+          then ${until} else expires_at end,
+        extended = expires_at > ${now} and (extended or expires_at < ${extendBefore})
+      where holder = ${holder} and size_id = ${sizeId} and piece_id = ${pieceId} and state = 'held'
+      returning id
+    ), lapsed as (
+      update holds set state = 'lapsed'
+      where piece_id = ${pieceId} and state = 'held' and expires_at <= ${now} and not exists (select from mine)
+      returning size_id
+    ), target as (
+      select p.id as piece_id, z.id as size_id
+      from pieces p join piece_sizes z on z.piece_id = p.id
+      where p.id = ${pieceId} and z.id = ${sizeId} and p.state = 'active' and not exists (select from mine)
+        and z.qty - z.held + (select count(*) from lapsed where size_id = ${sizeId}) >= 1
+        and p.total_allowed - p.held + (select count(*) from lapsed) >= 1
+      for no key update of p, z
+    ), piece_moved as (
+      update pieces p set held = p.held + d.n
+      from (select (select count(*) from target) - (select count(*) from lapsed) as n) d
+      where p.id = ${pieceId} and d.n <> 0
+    ), sizes_moved as (
+      update piece_sizes z set held = z.held + d.n
+      from (select size_id, sum(n) as n
+        from (select size_id, -1 as n from lapsed union all select size_id, 1 from target) m group by size_id) d
+      where z.id = d.size_id and d.n <> 0
+    ), taken as (
+      insert into holds (id, size_id, piece_id, holder, created_at, expires_at)
+      select ${holdId}, size_id, piece_id, ${holder}, ${now}::timestamptz, ${until}::timestamptz from target
+      returning id
+    )
+    select exists (select from mine) or exists (select from taken) as "isHeld",
+      exists (select from pieces p join piece_sizes z on z.piece_id = p.id
+        where p.id = ${pieceId} and z.id = ${sizeId} and p.state in ('active', 'paused')) as "isKnown"`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+export async function findStock(db: Db, holder: string | null, pieceId: string, sizeId: string, now: Date) {
+  const { rows } = await sql<{ label: string; isFree: boolean }>`
+    select z.label, p.state = 'active' and z.qty - z.held + own.of_size >= 1
+      and p.total_allowed - p.held + own.of_piece >= 1 as "isFree"
+    from pieces p join piece_sizes z on z.piece_id = p.id,
+      lateral (select count(*) as of_piece, count(*) filter (where h.size_id = z.id) as of_size
+        from holds h where h.piece_id = p.id and h.state = 'held'
+          and (h.holder = ${holder} or h.expires_at <= ${now})) own
+    where p.id = ${pieceId} and z.id = ${sizeId} and p.state in ('active', 'paused')`.execute(db)
+  return rows[0]
+}
+
+/** Gives back the holder's own hold, if there is one, and answers the piece either way. */
+export async function releaseHold(db: Db, holder: string | null, pieceId: string, sizeId: string) {
+  const { rows } = await sql<{
+    id: string
+    totalAllowed: number
+    sizes: { ID: string; size: string; qty: number }[]
+  }>`
+    with mine as (
+      update holds set state = 'released'
+      where holder = ${holder} and size_id = ${sizeId} and piece_id = ${pieceId} and state = 'held'
+      returning size_id, piece_id
+    ), locked as (
+      select p.id as piece_id, z.id as size_id from mine
+      join pieces p on p.id = mine.piece_id join piece_sizes z on z.id = mine.size_id
+      for no key update of p, z
+    ), piece_moved as (
+      update pieces p set held = p.held - 1 from locked where p.id = locked.piece_id
+    ), size_moved as (
+      update piece_sizes z set held = z.held - 1 from locked where z.id = locked.size_id
+    )
+    select p.id, p.total_allowed as "totalAllowed",
+      (select json_agg(json_build_object('ID', z.id, 'size', z.label, 'qty', z.qty) order by z.position, z.id)
+        from piece_sizes z where z.piece_id = p.id) as sizes
+    from pieces p
+    where p.id = ${pieceId} and p.state in ('active', 'paused')
+      and exists (select from piece_sizes z where z.piece_id = p.id and z.id = ${sizeId})`.execute(db)
+  return rows[0]
+}
+
+/** Gives back up to `limit` holds that have run out; answers the orders they were taken for. */
+export async function lapseHolds(db: Db, now: Date, limit: number) {
+  const { rows } = await sql<{ count: number; orderIds: string[] }>`
+    with due as (
+      select id, size_id, piece_id, order_id from holds
+      where state = 'held' and expires_at <= ${now} order by expires_at limit ${limit}
+      for update skip locked
+    ), gone as (
+      update holds h set state = 'lapsed' from due where h.id = due.id
+    ), locked as (
+      select p.id as piece_id, z.id as size_id
+      from pieces p join piece_sizes z on z.piece_id = p.id
+      where z.id in (select size_id from due)
+      order by p.id, z.id
+      for no key update of p, z
+    ), pieces_moved as (
+      update pieces p set held = p.held - d.n
+      from (select piece_id, count(*) as n from due where piece_id in (select piece_id from locked) group by 1) d
+      where p.id = d.piece_id
+    ), sizes_moved as (
+      update piece_sizes z set held = z.held - d.n
+      from (select size_id, count(*) as n from due where size_id in (select size_id from locked) group by 1) d
+      where z.id = d.size_id
+    )
+    select (select count(*) from due) as count,
+      coalesce((select json_agg(distinct order_id) from due where order_id is not null), '[]') as "orderIds"`.execute(
+    db,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,119 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/refusal.ts'
+import * as sale from './stock-sale.store.ts'
+import * as store from './stock.store.ts'
+import type { ShelfUnit, Unit } from './stock-sale.store.ts'
+
+export type { ShelfUnit, Unit }
+
+export interface HoldRule {
+  clock: Clock
+  holdMs: number
+}
+
+/**
+ * Holds one unit for the holder (spec §7 "checkout"); answers true when it is out of stock. A holder has one hold
+ * a size: asked again it stands, and in its second half it is extended, once. Refuses with not_found.
+ */
+export async function takeHold(db: Db | Tx, holder: string, unit: Unit, rule: HoldRule): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const result = await store.takeHold(db, holdRequest(holder, unit, rule))
+      if (!result.isKnown) throw refuse('not_found')
+      return !result.isHeld
+    } catch (error) {
+      // The same holder asked twice at once (unique hold), or a deadlock: the second look finds the first's hold.
+      const code = (error as { code?: unknown }).code
+      if (db.isTransaction || attempt === 5 || (code !== '23505' && code !== '40P01')) throw error
+    }
+  }
+}
+
+function holdRequest(holder: string, unit: Unit, { clock, holdMs }: HoldRule): store.HoldRequest {
+  const now = clock.now()
+  const at = (ms: number): Date => new Date(now + ms)
+  const holdId = newId('hld', clock)
+  return { holdId, holder, ...unit, now: at(0), until: at(holdMs), extendBefore: at(holdMs / 2) }
+}
+
+/** Whether a size can be had, the holder's own hold and lapsed ones not counting against it. Refuses with not_found. */
+export async function checkInStock(db: Db, holder: string | undefined, unit: Unit, now: number) {
+  const row = await store.findStock(db, holder ?? null, unit.pieceId, unit.sizeId, new Date(now))
+  if (!row) throw refuse('not_found')
+  return { soldout: !row.isFree, sizeName: row.label }
+}
+
+/** Gives back the holder's own hold, however often it is asked (spec §7 "inc"); stock can never rise by it. */
+export async function giveBack(db: Db, holder: string | undefined, unit: Unit) {
+  const row = await store.releaseHold(db, holder ?? null, unit.pieceId, unit.sizeId)
+  if (!row) throw refuse('not_found')
+  return { _id: row.id, totalAllowed: row.totalAllowed, sizes: row.sizes }
+}
+
+/** Gives back a batch of holds that have run out; answers how many, and the orders they were for. */
+export function lapseHolds(db: Db, now: number, limit = 200): Promise<{ count: number; orderIds: string[] }> {
+  return store.lapseHolds(db, new Date(now), limit)
+}
+
+/** The units of a bag with prices and sellers' terms, in its order. Refuses with not_found if one is unknown. */
+export async function readShelf(
+  db: Db,
+  units: readonly Unit[],
+  holder: string | undefined,
+  now: number,
+): Promise<ShelfUnit[]> {
+  const rows = await sale.readShelf(db, units, holder ?? null, new Date(now))
+  if (rows.length !== units.length) throw refuse('not_found')
+  return rows
+}
+
+/** Puts a hold on every unit down for the order; false when one cannot be had: the caller rolls back. */
+export async function holdForOrder(
+  tx: Tx,
+  orderId: string,
+  holder: string,
+  units: readonly Unit[],
+  rule: HoldRule,
+): Promise<boolean> {
+  const now = new Date(rule.clock.now())
+  const until = new Date(now.getTime() + rule.holdMs)
+  const held = new Set(await sale.linkHolds(tx, orderId, holder, units, now, until))
+  const missing = units.filter((unit) => !held.has(unit.sizeId)).toSorted(byPiece)
+  if (missing.length === 0) return true
+  for (const unit of missing) if (await takeHold(tx, holder, unit, rule)) return false
+  await sale.linkHolds(tx, orderId, holder, missing, now, until)
+  return true
+}
+
+/** Sells the order's units, from its holds or, where those are gone, from free stock; false when one is not left. */
+export async function sell(
+  tx: Tx,
+  orderId: string,
+  holder: string,
+  units: readonly Unit[],
+  clock: Clock,
+): Promise<boolean> {
+  const sold = new Set(await sale.sellHeld(tx, orderId, holder, units))
+  const missing = units.filter((unit) => !sold.has(unit.sizeId)).toSorted(byPiece)
+  for (const unit of missing) {
+    const now = new Date(clock.now())
+    if (!(await sale.sellFree(tx, orderId, holder, unit, newId('hld', clock), now))) return false
+  }
+  return true
+}
+
+/** Puts the units of an order that fell through back on the shelf; answers their pieces. */
+export function unsell(tx: Tx, orderId: string): Promise<string[]> {
+  return sale.unsell(tx, orderId)
+}
+
+/** Whether anything is still held for the order. */
+export function hasLiveHolds(db: Db, orderId: string, now: number): Promise<boolean> {
+  return sale.hasLiveHolds(db, orderId, new Date(now))
+}
+
+function byPiece(a: Unit, b: Unit): number {
+  return a.pieceId.localeCompare(b.pieceId) || a.sizeId.localeCompare(b.sizeId)
+}
