@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { isAlive } from '#platform/embedded-postgres-cluster.ts'
+import { isRunning } from '#platform/process-state.ts'
 
 export type Postgres = 'run' | 'real'
 
@@ -51,7 +51,7 @@ export async function sweepDatabases(server: string): Promise<void> {
     )
     for (const { datname } of rows) {
       const [, , owner, mark] = datname.split('_')
-      const isOld = owner === host ? !isAlive(Number(mark)) : owner === 'template' && isOutdated(datname)
+      const isOld = owner === host ? !isRunning(Number(mark)) : owner === 'template' && isOutdated(datname)
       if (isOld) await client.query(`drop database if exists ${datname} with (force)`)
     }
   })

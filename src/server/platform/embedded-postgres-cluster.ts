@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Runner } from './embedded-postgres-runner.ts'
+import { isRunning } from './process-state.ts'
 
 export const superuser = 'souk'
 const passwordFile = 'souk.password'
@@ -81,7 +82,7 @@ function refuseOtherMajor(data: string, runner: Runner): void {
 function sweep(home: string): void {
   for (const entry of fs.readdirSync(home)) {
     const pid = Number(/^init-(\d+)/.exec(entry)?.[1])
-    if (pid && (pid === process.pid || !isAlive(pid)))
+    if (pid && (pid === process.pid || !isRunning(pid)))
       fs.rmSync(path.join(home, entry), { recursive: true, force: true })
   }
 }
@@ -90,12 +91,4 @@ function syncFolder(folder: string): void {
   const handle = fs.openSync(folder, 'r')
   fs.fsyncSync(handle)
   fs.closeSync(handle)
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { isAlive } from './embedded-postgres-cluster.ts'
+import { isTaken } from './process-state.ts'
 
 /** What a running server writes about itself into its data folder. */
 export interface LockFile {
@@ -11,23 +11,27 @@ export interface LockFile {
 }
 
 export function readLockFile(data: string): LockFile | undefined {
-  const [pid, , , port, socketFolder = ''] = (readText(lockFileIn(data)) ?? '').split('\n')
+  const [pid, , , port, socketFolder = ''] = (readText(path.join(data, 'postmaster.pid')) ?? '').split('\n')
   return Number(pid) > 0 && Number(port) > 0
     ? { pid: Number(pid), port: Number(port), socketFolder }
     : undefined
 }
 
 /**
- * After a kill -9 the lock file names a dead server. PostgreSQL believes it alive when its number has
- * gone to another process (a restarted container) or waits to be reaped, and would never start again.
+ * After a kill -9 the lock files of the data and of the socket name a dead server. PostgreSQL believes
+ * it alive when its number has gone to another process (a restarted container) or waits to be reaped.
  * The number is replaced, not the file removed: PostgreSQL still checks the old shared memory by it.
  */
-export function disownStaleLock(data: string): void {
+export function disownStaleLocks(data: string, socketFolder: string | undefined, port: number): void {
   if (process.platform !== 'linux') return
-  const file = lockFileIn(data)
+  disown(path.join(data, 'postmaster.pid'))
+  if (socketFolder) disown(path.join(socketFolder, `.s.PGSQL.${port}.lock`))
+}
+
+function disown(file: string): void {
   const text = readText(file)
   const pid = Number(text?.split('\n', 1)[0])
-  if (text === undefined || !pid || !isAlive(pid)) return
+  if (text === undefined || !pid || !isTaken(pid)) return
   if (readText(`/proc/${pid}/cmdline`)?.includes('postgres') !== false) return
   const mine = `${file}.${process.pid}`
   try {
@@ -44,11 +48,9 @@ export function disownStaleLock(data: string): void {
   }
 }
 
-const lockFileIn = (data: string): string => path.join(data, 'postmaster.pid')
-
 function deadPid(): number {
   let pid = 4_194_303 // Linux's highest
-  while (isAlive(pid)) pid--
+  while (isTaken(pid)) pid--
   return pid
 }
 

@@ -5,9 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { isAlive, passwordOf, serverEnvironment, superuser } from './embedded-postgres-cluster.ts'
-import { disownStaleLock, readLockFile } from './embedded-postgres-lock-file.ts'
+import { passwordOf, serverEnvironment, superuser } from './embedded-postgres-cluster.ts'
+import { disownStaleLocks, readLockFile } from './embedded-postgres-lock-file.ts'
 import type { Runner } from './embedded-postgres-runner.ts'
+import { isRunning } from './process-state.ts'
 
 // fsync and synchronous_commit keep their default, on: what is acknowledged is on the disk.
 const settings = [
@@ -65,8 +66,8 @@ export function configFor({ host, port }: Address, { data }: Server) {
 /** Resolves when the started program is gone: because another process was first, or because it failed. */
 export async function runServer(server: Server, { host, port }: Address): Promise<string> {
   const { data, tcp, runner } = server
-  disownStaleLock(data)
   if (!tcp) makeSocketFolder(server.home, runner, host)
+  disownStaleLocks(data, tcp ? undefined : host, port)
   const listen = tcp ? [`listen_addresses=${host}`] : ['listen_addresses=', `unix_socket_directories=${host}`]
   const options = ['-p', String(port), ...[...listen, ...settings].flatMap((setting) => ['-c', setting])]
   const log = fs.openSync(logFile(server), isLong(server) ? 'w' : 'a')
@@ -92,13 +93,15 @@ export async function runServer(server: Server, { host, port }: Address): Promis
 
 /** Fast shutdown with a checkpoint; resolves when the process is gone. */
 export async function shutDown({ data, runner }: Server): Promise<void> {
-  const pid = readLockFile(data)?.pid
+  const { pid, socketFolder } = readLockFile(data) ?? {}
   if (!pid) return
   if (process.platform === 'win32')
     runner.run('pg_ctl', ['stop', '-m', 'fast', '-W', '-D', data], { stdio: 'ignore' })
   else process.kill(pid, 'SIGINT')
   for (let waited = 0; waited < 60_000 && readLockFile(data)?.pid === pid; waited += 10) await sleep(10)
-  for (let waited = 0; waited < 1_000 && isAlive(pid); waited += 10) await sleep(10)
+  for (let waited = 0; waited < 1_000 && isRunning(pid); waited += 10) await sleep(10)
+  // Empty by now, unless another process is just starting the server again.
+  if (socketFolder) await fs.promises.rmdir(socketFolder).catch(() => undefined)
 }
 
 // A socket's path has 103 bytes on macOS, 107 on Linux; so it cannot simply lie beside the data.

@@ -81,7 +81,8 @@ async function join(server: Server, last?: Address): Promise<{ anchor: pg.Client
   let running: Promise<void> | undefined
   let deadline = performance.now() + patienceMs
   const fresh = last ?? (await freshAddress(server))
-  for (let starts = 0; performance.now() < deadline; await sleep(15)) {
+  let starts = 0
+  while (performance.now() < deadline) {
     const address = runningAddress(server) ?? fresh
     const answer = await dropAnchor(address, server)
     if (answer instanceof pg.Client) return { anchor: answer, address }
@@ -92,6 +93,7 @@ async function join(server: Server, last?: Address): Promise<{ anchor: pg.Client
         await sleep(20 * Math.min(++starts, 25)) // most often another process was first: join it
         running = undefined
       })
+    await sleep(15)
   }
   const tail = fs.existsSync(logFile(server)) ? fs.readFileSync(logFile(server), 'utf8').slice(-600) : ''
   throw new Error(
