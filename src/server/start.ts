@@ -1,7 +1,9 @@
+import { demoAccounts, demoPassword } from '#demo/people/accounts.ts'
+import { seedDemo } from '#demo/seed.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/db.ts'
-import { openLog } from '#platform/log.ts'
+import { openLog, type Log } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { openHouse, type House } from './house.ts'
 
@@ -10,32 +12,39 @@ const drainMs = 20_000
 /** From the configuration to a listening shop, saying each step; ends when the process is told to. */
 export async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel)
-  const say = (line: string): void => void process.stdout.write(`${line}\n`)
   const database = await openDatabase(config, say)
-  const house = await openMigrated(config, database, say)
-  const address = await house.app.listen({ port: config.port, host: config.host })
-  await house.jobs.start()
-  say(`\nSouk is open at ${config.origin ?? address}`)
+  const house = await openReadyHouse(config, database, log)
   onSignal(async () => {
     await house.close()
     await database.close()
   })
-
-  async function openMigrated(
-    config: Config,
-    database: Database,
-    say: (line: string) => void,
-  ): Promise<House> {
-    await migrate(database.pool, say)
-    const house = await openHouse({ config, clock: systemClock, database, log })
-    await openPages(house, config)
-    return house
-  }
+  const address = await house.app.listen({ port: config.port, host: config.host })
+  await house.jobs.start()
+  greet(config, config.origin ?? address)
 }
 
-async function openPages(house: House, config: Config): Promise<void> {
+async function openReadyHouse(config: Config, database: Database, log: Log): Promise<House> {
+  await migrate(database.pool, say)
+  if (hasDemo(config)) await seedDemo({ database, clock: systemClock, pieces: config.demoPieces, log: say })
+  const house = await openHouse({ config, clock: systemClock, database, log })
   if (config.isDev) await (await import('./pages-dev.ts')).openDevPages(house.app)
   else await (await import('./pages.ts')).openPages(house.app, house.changes)
+  return house
+}
+
+function hasDemo(config: Config): boolean {
+  return config.demoPieces > 0 && !config.isLive
+}
+
+function greet(config: Config, address: string): void {
+  say(`\nSouk is open at ${address}`)
+  if (!hasDemo(config)) return
+  say(`\nDemo accounts (password ${demoPassword})`)
+  for (const { role, email } of demoAccounts) say(`  ${role.padEnd(7)} ${email}`)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 /** Drains once; a second signal, or a drain that hangs, ends the process at once. */
