@@ -20,6 +20,8 @@ export type Facet = (typeof facetNames)[number]
 export class Choice {
   readonly brand: Uint8Array | undefined
   readonly type: Uint8Array | undefined
+  /** The types named, without the children a parent brings. */
+  readonly namedType: Uint8Array | undefined
   readonly color: Uint8Array | undefined
   readonly seller: Uint8Array | undefined
   readonly gender: Uint8Array | undefined
@@ -42,6 +44,7 @@ export class Choice {
     this.names = names
     this.brand = some(wanted.brand, (labels) => names.brands.mask(labels))
     this.type = some(wanted.type, (labels) => names.typeMask(labels))
+    this.namedType = some(wanted.type, (labels) => names.types.mask(labels))
     this.color = some(wanted.color, (labels) => names.colors.mask(labels))
     this.seller = some(wanted.seller, (labels) => names.sellers.mask(labels))
     this.gender = some(wanted.gender, (labels) => names.genders.mask(labels))

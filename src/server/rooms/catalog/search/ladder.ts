@@ -28,3 +28,7 @@ export class Ladder {
 export function stepOf(value: number): number {
   return value < 32 ? Math.max(0, value) : Math.floor(Math.log2(value) * 32) - 128
 }
+
+export function isOneValue(step: number): boolean {
+  return step < 32
+}

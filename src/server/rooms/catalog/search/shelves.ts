@@ -56,6 +56,25 @@ export class Shelves {
     this.count++
   }
 
+  /** Whether a listed piece stands exactly where it would be put, its title aside. */
+  isSame(piece: PieceFacts, names: Names): boolean {
+    const { no } = piece
+    const { columns } = this
+    return (
+      columns.brand[no] === names.brands.codeOfKey(String(piece.brandId)) &&
+      columns.type[no] === names.types.codeOfKey(String(piece.typeId)) &&
+      columns.color[no] === names.colors.codeOfKey(piece.color) &&
+      columns.seller[no] === names.sellers.codeOfKey(piece.sellerId) &&
+      columns.gender[no] === names.genders.codeOfKey(piece.gender ?? '') &&
+      columns.condition[no] === names.conditions.codeOfKey(piece.condition) &&
+      columns.sizes[no] === this.sizes.idOf(piece.sizes) &&
+      columns.stocked[no] === this.sizes.idOf(piece.stocked) &&
+      columns.price[no] === piece.priceCents &&
+      columns.watched[no] === piece.watchCount &&
+      (this.featured.get(no) ?? null) === piece.featuredRank
+    )
+  }
+
   delete(no: number): void {
     const { columns } = this
     for (const facet of listed) this.lists[facet][columns[facet][no]!]?.delete(no)

@@ -1,0 +1,166 @@
+import { Bits } from './bits.ts'
+import type { Choice } from './choice.ts'
+import { facetText, type FacetLimits } from './facet-text.ts'
+import type { Names } from './names.ts'
+import type { Order } from './piece-facts.ts'
+import { lowerBound } from './posting.ts'
+import { priceRange, type PriceRange } from './price-range.ts'
+import { byRank, pageOfMany, sorted } from './sorting.ts'
+import type { Shelves } from './shelves.ts'
+import { countedFacets, Tally } from './tally.ts'
+import { walk } from './walk.ts'
+
+/** How a search bears on the order and the words of the answer. */
+export interface Searched {
+  /** Those found by whole words, which come first; undefined: all were. */
+  whole: Bits | undefined
+  understoodAs: string | null
+}
+
+/**
+ * What fits one filter: the pieces, their number, the counts of every facet. Changes of pieces are
+ * counted in and out, so that it stays right without being worked out again.
+ */
+export class Selection {
+  readonly choice: Choice
+  readonly searched: Searched | undefined
+  total = 0
+  private readonly shelves: Shelves
+  private readonly names: Names
+  private found: Bits
+  private list: Uint32Array | undefined
+  private tally: Tally | undefined
+  private range: PriceRange | 'empty' | undefined
+  private text: string | undefined
+  private readonly orders = new Map<Order, Uint32Array>()
+
+  constructor(choice: Choice, shelves: Shelves, names: Names, searched?: Searched) {
+    this.choice = choice
+    this.shelves = shelves
+    this.names = names
+    this.searched = searched
+    if (choice.isOpen) {
+      this.found = shelves.alive
+      this.total = shelves.count
+    } else {
+      this.found = new Bits(shelves.columns.capacity)
+      walk(choice, shelves, names, undefined, (no) => this.found.add(no))
+      this.total = this.found.count()
+      this.thin()
+    }
+  }
+
+  /** Piece numbers in the order asked, without the first `skip`, at most `limit`. */
+  page(order: Order, skip: number, limit: number): number[] {
+    if (skip >= this.total) return []
+    const { list } = this
+    if (list && (order !== 'newest' || this.searched?.whole || this.choice.featured)) {
+      return [...this.inOrder(list, order).subarray(skip, skip + limit)]
+    }
+    if (list) {
+      const end = list.length - skip
+      return [...list.subarray(Math.max(0, end - limit), end)].reverse()
+    }
+    if (order === 'newest') return this.found.fromTop(skip, limit)
+    return pageOfMany(order, this.shelves, (no) => this.found.has(no), skip, limit)
+  }
+
+  /** The contract's `facets` as JSON text. */
+  facets(limits: FacetLimits): string {
+    const { choice, shelves, names } = this
+    this.range ??= priceRange(choice, shelves, names, this.list ?? this.found) ?? 'empty'
+    const range = this.range === 'empty' ? undefined : this.range
+    this.text ??= facetText((this.tally ??= this.counted()), choice, range, shelves, names, limits)
+    return this.text
+  }
+
+  /** Counts a listed piece in (1, after it has changed) or out (-1, before). */
+  count(no: number, by: 1 | -1): void {
+    const { choice } = this
+    const fits = choice.fits(no)
+    if (fits) this.move(no, by)
+    if (choice.isChosen('price') ? choice.fits(no, 'price') : fits) {
+      this.range = undefined
+      this.text = undefined
+    }
+    if (!this.tally) return
+    for (const facet of countedFacets) {
+      if (!(choice.isChosen(facet) ? choice.fits(no, facet) : fits)) continue
+      this.tally.add(facet, no, by)
+      this.text = undefined
+    }
+  }
+
+  /** Rough bytes held. */
+  get weight(): number {
+    const { choice, list, found, tally } = this
+    let bytes = 4000 + (this.text?.length ?? 0) + (choice.text?.byteLength ?? 0)
+    if (tally) for (const facet of countedFacets) bytes += tally.counts[facet].byteLength
+    if (!choice.isOpen) bytes += list?.byteLength ?? found.words.byteLength
+    for (const order of this.orders.values()) bytes += order.byteLength
+    return bytes
+  }
+
+  /** A few among many are held as a list, up to thirty times smaller; orders of their own need one. */
+  private thin(): void {
+    if (this.total > this.found.words.length && !this.searched?.whole && !this.choice.featured) return
+    this.list = this.found.toList()
+    this.found = new Bits(0)
+  }
+
+  private inOrder(list: Uint32Array, order: Order): Uint32Array {
+    let ordered = this.orders.get(order)
+    if (!ordered) {
+      if (order !== 'newest') ordered = sorted(list, order, this.shelves)
+      else if (this.choice.featured) ordered = byRank(list, this.shelves)
+      else ordered = wholeFirst(list, this.searched!.whole!)
+      this.orders.set(order, ordered)
+    }
+    return ordered
+  }
+
+  private counted(): Tally {
+    const { choice, shelves, names } = this
+    const tally = new Tally(choice, shelves)
+    const open = countedFacets.filter((facet) => !choice.isChosen(facet))
+    const countOpen = (no: number): void => {
+      for (const facet of open) tally.add(facet, no, 1)
+    }
+    if (this.list) this.list.forEach(countOpen)
+    else this.found.each(countOpen)
+    for (const facet of countedFacets) {
+      if (choice.isChosen(facet)) walk(choice, shelves, names, facet, (no) => tally.add(facet, no, 1))
+    }
+    return tally
+  }
+
+  private move(no: number, by: 1 | -1): void {
+    this.total += by
+    this.orders.clear()
+    if (this.choice.isOpen) return
+    if (!this.list) {
+      if (by === 1) this.found.add(no)
+      else this.found.delete(no)
+      return
+    }
+    const { list } = this
+    const at = lowerBound(list, list.length, no)
+    const moved = new Uint32Array(list.length + by)
+    moved.set(list.subarray(0, at))
+    if (by === 1) moved[at] = no
+    moved.set(list.subarray(by === 1 ? at : at + 1), by === 1 ? at + 1 : at)
+    this.list = moved
+  }
+}
+
+function wholeFirst(list: Uint32Array, whole: Bits): Uint32Array {
+  const newest = list.toReversed()
+  const first = newest.filter((no) => whole.has(no))
+  const ordered = new Uint32Array(list.length)
+  ordered.set(first)
+  ordered.set(
+    newest.filter((no) => !whole.has(no)),
+    first.length,
+  )
+  return ordered
+}

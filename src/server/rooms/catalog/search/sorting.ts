@@ -1,0 +1,59 @@
+import { isOneValue } from './ladder.ts'
+import type { Order } from './piece-facts.ts'
+import type { Shelves } from './shelves.ts'
+
+type ByValue = Exclude<Order, 'newest'>
+
+/** Where a piece stands in an order; equal values stand newest first. Exact in a double: 23 + 30 bits. */
+function placeOf(order: ByValue, shelves: Shelves): (no: number) => number {
+  const { price, watched } = shelves.columns
+  const newest = (no: number): number => 2 ** 30 - 1 - no
+  const most = 2 ** 23 - 1
+  if (order === 'price-asc') return (no) => price[no]! * 2 ** 30 + newest(no)
+  if (order === 'price-desc') return (no) => (most - price[no]!) * 2 ** 30 + newest(no)
+  return (no) => (most - Math.min(most, watched[no]!)) * 2 ** 30 + newest(no)
+}
+
+/** A list of piece numbers in the order asked. */
+export function sorted(list: Uint32Array | readonly number[], order: ByValue, shelves: Shelves): Uint32Array {
+  const place = placeOf(order, shelves)
+  const places = Float64Array.from(list, place).sort()
+  return Uint32Array.from(places, (at) => 2 ** 30 - 1 - (at % 2 ** 30))
+}
+
+/** A page of a set too large to sort: step by step, sorting only the steps the page touches. */
+export function pageOfMany(
+  order: ByValue,
+  shelves: Shelves,
+  has: (no: number) => boolean,
+  skip: number,
+  limit: number,
+): number[] {
+  const { steps } = order === 'watched' ? shelves.watched : shelves.price
+  const page: number[] = []
+  for (let i = 0; i < steps.length && page.length < limit; i++) {
+    const at = order === 'price-asc' ? i : steps.length - 1 - i
+    const step = steps[at]
+    if (!step) continue
+    if (isOneValue(at)) {
+      for (let j = step.length - 1; j >= 0 && page.length < limit; j--) {
+        if (has(step.nos[j]!) && --skip < 0) page.push(step.nos[j]!)
+      }
+      skip = Math.max(0, skip)
+      continue
+    }
+    const inStep = step.nos.subarray(0, step.length).filter(has)
+    if (skip >= inStep.length) skip -= inStep.length
+    else {
+      page.push(...sorted(inStep, order, shelves).subarray(skip, skip + limit - page.length))
+      skip = 0
+    }
+  }
+  return page
+}
+
+/** Featured pieces by their rank, newest first among equals. */
+export function byRank(list: Uint32Array, shelves: Shelves): Uint32Array {
+  const rank = (no: number): number => shelves.featured.get(no) ?? Infinity
+  return list.toSorted((a, b) => rank(a) - rank(b) || b - a)
+}
