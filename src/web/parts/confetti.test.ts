@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { launch, opacityAt, runConfetti, type Particle, type Stage } from './confetti.ts'
+
+describe('confetti (spec §1, §9)', () => {
+  it('launches 90 particles from the horizontal centre at the height of the buy control', () => {
+    const particles = launch(1280, 800, 611)
+    expect(particles).toHaveLength(90)
+    expect(particles.every(({ x, y }) => x === 640 && y === 611)).toBe(true)
+    expect(new Set(particles.map(({ vx }) => vx)).size).toBeGreaterThan(80)
+  })
+
+  it('loses 0.01 of its opacity a frame, to zero exactly', () => {
+    expect([0, 1, 50, 99, 100, 101].map(opacityAt)).toEqual([1, 0.99, 0.5, 0.01, 0, 0])
+  })
+
+  it('calls back once, when the opacity has reached zero and not before', () => {
+    const { stage, frames, drawn } = testStage()
+    let calls = 0
+    runConfetti(stage, 300, () => (calls += 1))
+    for (let frame = 0; frame < 100; frame++) frames.next()
+    expect(calls).toBe(0)
+    expect(drawn.map(({ opacity }) => opacity).slice(0, 3)).toEqual([1, 0.99, 0.98])
+    frames.next()
+    expect(calls).toBe(1)
+    expect(drawn).toHaveLength(100)
+    expect(drawn.every(({ particles }) => particles.length === 90)).toBe(true)
+    frames.next()
+    expect(calls).toBe(1)
+  })
+
+  it('moves its particles', () => {
+    const { stage, frames, drawn } = testStage()
+    runConfetti(stage, 300, () => {})
+    for (let frame = 0; frame < 10; frame++) frames.next()
+    expect(drawn[9]?.particles[0]?.y).not.toBe(300)
+  })
+
+  it('draws nothing for those who want no motion, and still calls back', () => {
+    const { stage, frames, drawn } = testStage(true)
+    let calls = 0
+    runConfetti(stage, 300, () => (calls += 1))
+    expect(calls).toBe(0)
+    frames.next()
+    expect({ calls, drawn: drawn.length }).toEqual({ calls: 1, drawn: 0 })
+  })
+
+  it('stops without calling back when the page is left', () => {
+    const { stage, frames, drawn } = testStage()
+    let calls = 0
+    const stop = runConfetti(stage, 300, () => (calls += 1))
+    frames.next()
+    stop()
+    for (let frame = 0; frame < 120; frame++) frames.next()
+    expect({ calls, drawn: drawn.length }).toEqual({ calls: 0, drawn: 1 })
+  })
+})
+
+function testStage(isStill = false) {
+  const waiting: (() => void)[] = []
+  const drawn: { particles: readonly Particle[]; opacity: number }[] = []
+  const stage: Stage = {
+    width: 390,
+    height: 800,
+    isStill,
+    nextFrame: (step) => waiting.push(step),
+    draw: (particles, opacity) => drawn.push({ particles, opacity }),
+  }
+  return { stage, drawn, frames: { next: () => waiting.shift()?.() } }
+}
