@@ -2,7 +2,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+} from 'react-router'
 import type { Changes } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import { cspNonceOf } from '#platform/security-headers.ts'
@@ -10,12 +15,10 @@ import { callInProcess } from './in-process.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { sendKept } from './page-reply.ts'
 
-/** What the pages' server entry exports beside its handler. */
+/** What the pages' server entry exports beside its handler: the keys under which a page finds our services. */
 interface PagesEntry {
-  pageContext(parts: {
-    fetchApi: (path: string, init?: RequestInit) => Promise<Response>
-    cspNonce: string
-  }): RouterContextProvider
+  apiContext: RouterContext<(path: string, init?: RequestInit) => Promise<Response>>
+  cspNonceContext: RouterContext<string | undefined>
 }
 
 const clientFolder = fileURLToPath(new URL('../../build/client/', import.meta.url))
@@ -48,9 +51,11 @@ export async function answerPages(
   cache?: PageCache,
 ): Promise<void> {
   const render = (request: FastifyRequest, reply: FastifyReply): Promise<Response> => {
-    const { pageContext } = build().entry.module as unknown as PagesEntry
-    const fetchApi = (path: string, init?: RequestInit) => callInProcess(app, request, path, init)
-    return handle(toWebRequest(request, reply), pageContext({ fetchApi, cspNonce: cspNonceOf(request.raw) }))
+    const entry = build().entry.module as unknown as PagesEntry
+    const context = new RouterContextProvider()
+    context.set(entry.apiContext, (path, init) => callInProcess(app, request, path, init))
+    context.set(entry.cspNonceContext, cspNonceOf(request.raw))
+    return handle(toWebRequest(request, reply), context)
   }
   await app.register(async (scope) => {
     // A form's body goes to the page's action as it came.
