@@ -43,11 +43,6 @@ export const card = z.object({
 })
 export type Card = z.infer<typeof card>
 
-/** Spec §3: 'has-inv' when totalAllowed is above 0 and some size has qty above 0; otherwise sold-out. */
-export function stockState(piece: Pick<Card, 'totalAllowed' | 'sizes'>): 'has-inv' | 'sold-out' {
-  return piece.totalAllowed > 0 && piece.sizes.some((s) => s.qty > 0) ? 'has-inv' : 'sold-out'
-}
-
 /** Spec §3 "Review / feedback entry". */
 export const feedbackEntry = z.object({
   img: z.string().nullable(),

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { clockLead, clockText, mayExtend, spokenTime } from './hold-time.ts'
+
+it.each([
+  [15 * 60_000, '15:00'],
+  [14 * 60_000 + 58_001, '14:59'],
+  [61_000, '1:01'],
+  [1, '0:01'],
+  [0, '0:00'],
+  [-5000, '0:00'],
+])('shows %i ms as %s', (left, text) => {
+  expect(clockText(left)).toBe(text)
+})
+
+it('speaks at five minutes, at one and at the end, and is silent otherwise', () => {
+  const said = new Set<string>()
+  const order: string[] = []
+  for (let left = 15 * 60_000; left >= 0; left -= 1000) {
+    const words = spokenTime(left)
+    if (words && !said.has(words)) order.push(`${clockText(left)} ${words}`)
+    said.add(words)
+  }
+  expect(order).toEqual([
+    '5:00 5 minutes left on your hold',
+    '1:00 One minute left on your hold',
+    '0:00 Your hold has run out',
+  ])
+})
+
+it('offers more time only while there is a hold that is near its end', () => {
+  expect([5 * 60_000 + 1, 5 * 60_000, 1, 0].map(mayExtend)).toEqual([false, true, true, false])
+})
+
+it('measures how far the browser is ahead of the server', () => {
+  const quotedAt = '2026-05-01T10:00:00.000Z'
+  expect(clockLead(quotedAt, Date.parse(quotedAt) + 90_000)).toBe(90_000)
+})

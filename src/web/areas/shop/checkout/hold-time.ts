@@ -1,0 +1,28 @@
+const minute = 60_000
+
+/** From when on the buyer may ask for more time; the server extends a hold in its second half, once. */
+const offerFrom = 5 * minute
+const announced = [5, 1] as const
+
+/** `14:59`; never below `0:00`. */
+export function clockText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** What is said aloud: at five minutes, at one, and at the end. In between it stays the same, so nothing is said. */
+export function spokenTime(leftMs: number): string {
+  if (leftMs <= 0) return 'Your hold has run out'
+  const at = announced.findLast((minutes) => leftMs <= minutes * minute)
+  if (at === undefined) return ''
+  return at === 1 ? 'One minute left on your hold' : `${at} minutes left on your hold`
+}
+
+export function mayExtend(leftMs: number): boolean {
+  return leftMs > 0 && leftMs <= offerFrom
+}
+
+/** How far this browser's clock is ahead of the server's, in ms. */
+export function clockLead(quotedAt: string, now: number): number {
+  return now - Date.parse(quotedAt)
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import type { Facets } from '#contract/catalog.ts'
+
+export function Brands({ brands, total }: { brands: Facets['brands']; total: number }) {
+  const byName = brands.toSorted((a, b) => a._id.localeCompare(b._id, 'en'))
+  return (
+    <section className="page-width section-space" aria-labelledby="brands">
+      <h2 id="brands" className="text-head">
+        Brands
+      </h2>
+      <ul className="mt-4 flex flex-wrap gap-x-7">
+        {byName.map(({ _id, count }) => (
+          <li key={_id}>
+            <Link
+              to={`/shop?${new URLSearchParams({ brand: _id })}`}
+              className="inline-flex min-h-12 items-center gap-1.5 font-display text-title hover:text-accent"
+            >
+              {_id}
+              <span className="self-start pt-3 font-text text-note text-soft tabular-nums">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {total > brands.length && (
+        <Link to="/shop" className="mt-2 text-link">
+          {total - brands.length} more in the shop
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { Facets } from '#contract/catalog.ts'
+import { useShell } from '../../../parts/shell.ts'
+import { capital } from '../../../ui/words.ts'
+
+interface DepartmentsProps {
+  genders: Facets['gender']
+  counts: Facets['type']
+}
+
+/** Types by gender as a list one reads, not a wall of tiles. */
+export function Departments({ genders, counts }: DepartmentsProps) {
+  const { types } = useShell()
+  const countOf = new Map(counts.map(({ _id, count }) => [_id, count]))
+  return (
+    <section className="section-space border-y border-line bg-tile/50" aria-labelledby="departments">
+      <div className="page-width grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[1fr_2fr] lg:py-16">
+        <div>
+          <h2 id="departments" className="text-head">
+            For whom
+          </h2>
+          <ul className="mt-4">
+            {genders.map(({ _id, count }) => (
+              <li key={_id}>
+                <Link
+                  to={`/shop?gender=${_id}`}
+                  className="inline-flex min-h-12 items-baseline gap-2 font-display text-title hover:text-accent"
+                >
+                  {capital(_id)} <span className="font-text text-note text-soft tabular-nums">{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="columns-2 gap-x-8 md:columns-3">
+          {types.map((type) => (
+            <div key={type.label} className="mb-6 break-inside-avoid">
+              <h3 className="text-title">{type.label}</h3>
+              <ul className="mt-1">
+                {(type.children.length > 0 ? type.children : [type]).map(({ label }) => (
+                  <li key={label}>
+                    <Link
+                      to={`/shop?${new URLSearchParams({ type: label })}`}
+                      className="inline-flex min-h-11 items-center gap-1.5 hover:text-accent"
+                    >
+                      {label}
+                      <span className="text-note text-soft tabular-nums">{countOf.get(label) ?? 0}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

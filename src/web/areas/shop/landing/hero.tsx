@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { Card } from '#contract/catalog.ts'
+import { piecePath } from '../../../parts/piece-links.ts'
+import { moneyText } from '../../../ui/money.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { countOf } from '../../../ui/words.ts'
+
+interface HeroProps {
+  lead: Card | undefined
+  pieceTotal: number
+  brandTotal: number
+  sellerTotal: number
+}
+
+export function Hero({ lead, pieceTotal, brandTotal, sellerTotal }: HeroProps) {
+  return (
+    <section className="page-width grid items-end gap-x-10 gap-y-10 pt-8 md:grid-cols-[1.25fr_1fr] md:pt-12">
+      <div className="md:pb-10">
+        <h1 className="text-display">Worn well, passed on with care.</h1>
+        <p className="mt-6 max-w-md text-lead text-soft">
+          {countOf(pieceTotal, 'piece')} by {countOf(brandTotal, 'brand')}, chosen by{' '}
+          {countOf(sellerTotal, 'seller')} we know by name.
+        </p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <Link to="/shop" className="button button-full">
+            See what is new
+          </Link>
+          <a href="#protection" className="button button-line">
+            How buying works
+          </a>
+        </p>
+      </div>
+      {lead?.photo && <LeadPiece piece={lead} photo={lead.photo} />}
+    </section>
+  )
+}
+
+function LeadPiece({ piece, photo }: { piece: Card; photo: NonNullable<Card['photo']> }) {
+  return (
+    <figure className="mx-auto w-full max-w-sm md:mx-0 md:max-w-none md:justify-self-end">
+      <Link to={piecePath(piece)} className="block rounded-arch">
+        <div className="aspect-4/5 overflow-hidden rounded-arch bg-tile">
+          <Picture photo={photo} sizes="(min-width: 52rem) 40vw, 24rem" isFirst className="size-full" />
+        </div>
+      </Link>
+      <figcaption className="mt-3 flex justify-between gap-4">
+        <span>
+          {piece.title}
+          <span className="block text-soft">from {piece.seller.name}</span>
+        </span>
+        <span className="tabular-nums">{moneyText(piece.price)}</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import type { Card } from '#contract/catalog.ts'
+import { PieceGrid } from '../../../parts/piece-grid.tsx'
+
+export function JustIn({ pieces }: { pieces: Card[] }) {
+  return (
+    <section className="page-width section-space" aria-labelledby="just-in">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="just-in" className="text-head">
+          Just in
+        </h2>
+        <Link to="/shop" className="text-link">
+          Everything new
+        </Link>
+      </div>
+      <PieceGrid pieces={pieces} columns="grid-cols-2 md:grid-cols-4" />
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { PageHead } from '../../../parts/page-head.tsx'
+import { useShell } from '../../../parts/shell.ts'
+import { callFrom } from '../../../server-call.ts'
+import { homeOf, readSession } from '../../../session.ts'
+import { Brands } from './brands.tsx'
+import { Departments } from './departments.tsx'
+import { Hero } from './hero.tsx'
+import { JustIn } from './just-in.tsx'
+import { Membership } from './membership.tsx'
+import { Protection } from './protection.tsx'
+import { Sellers } from './sellers.tsx'
+
+const shownBrands = 48
+
+export async function loader(args: LoaderFunctionArgs) {
+  const call = callFrom(args)
+  const [newest, info, featured] = await Promise.all([
+    call('filterPieces', { body: { inStock: true, limit: 9 } }),
+    call('getFilterInfo'),
+    call('listSellers', { query: { featured: 'true', limit: 4 } }),
+  ])
+  return {
+    newest: newest.products,
+    brands: info.brands.slice(0, shownBrands),
+    brandTotal: info.brands.length,
+    genders: info.gender,
+    types: info.type,
+    pieceTotal: newest.total,
+    sellers: featured.sellers,
+    sellerTotal: info.seller.length,
+  }
+}
+
+export default function LandingPage() {
+  const { newest, brands, brandTotal, genders, types, pieceTotal, sellers, sellerTotal } =
+    useLoaderData<typeof loader>()
+  const { origin } = useShell()
+  const [lead, ...rest] = newest
+  useOwnHome()
+  return (
+    <>
+      <PageHead
+        title="Souk"
+        description="A marketplace for curated fashion: vetted sellers, pieces in your size, and payment held until they are with you."
+        jsonLd={[organisation(origin), website(origin)]}
+      />
+      <Hero lead={lead} pieceTotal={pieceTotal} sellerTotal={sellerTotal} brandTotal={brandTotal} />
+      <JustIn pieces={rest} />
+      <Departments genders={genders} counts={types} />
+      <Brands brands={brands} total={brandTotal} />
+      <Sellers sellers={sellers} />
+      <Protection />
+      <Membership />
+    </>
+  )
+}
+
+/** Spec §2 "/": a stored seller record has a home of its own. */
+function useOwnHome(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const home = homeOf(readSession())
+    if (home !== null) void navigate(home, { replace: true })
+  }, [navigate])
+}
+
+function organisation(origin: string) {
+  return { '@type': 'Organization', name: 'Souk', url: origin, logo: `${origin}/favicon.svg` }
+}
+
+function website(origin: string) {
+  return {
+    '@type': 'WebSite',
+    name: 'Souk',
+    url: origin,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/shop?search={search}` },
+      'query-input': 'required name=search',
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import type { SellerCard } from '#contract/catalog.ts'
+import { sellerPath } from '../../../parts/piece-links.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Rating } from '../../../ui/stars.tsx'
+import { countOf } from '../../../ui/words.ts'
+
+export function Sellers({ sellers }: { sellers: SellerCard[] }) {
+  if (sellers.length === 0) return null
+  return (
+    <section className="page-width section-space" aria-labelledby="sellers">
+      <h2 id="sellers" className="text-head">
+        Sellers people come back to
+      </h2>
+      <ul className="mt-6 grid border-t border-line md:grid-cols-2 md:gap-x-10">
+        {sellers.map((seller) => (
+          <li key={seller._id} className="relative flex items-center gap-4 border-b border-line py-5">
+            <Avatar name={seller.name} location={seller.sellerav?.location} className="h-20 w-16" />
+            <div className="grow">
+              <h3 className="text-title">
+                <Link
+                  to={sellerPath(seller.username)}
+                  className="after:absolute after:inset-0 hover:text-accent"
+                >
+                  {seller.name}
+                </Link>
+              </h3>
+              <p className="text-soft">{countOf(seller.itemCount, 'piece')}</p>
+            </div>
+            <Rating rating={seller.rating} count={seller.reviewCount} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

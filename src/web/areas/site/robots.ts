@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from 'react-router'
+
+const closed = ['/bag', '/checkout', '/confirm', '/sa/', '/shopper/', '/reset/', '/verify/', '/free-verify/']
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', request.url).href}`,
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

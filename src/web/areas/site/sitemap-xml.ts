@@ -1,0 +1,45 @@
+/** A sitemap holds at most 50,000 addresses; ours are smaller, so that one costs few reads. */
+export const piecesAPart = 960
+export const piecesARead = 96
+
+export interface SitemapEntry {
+  path: string
+  changedAt?: string
+}
+
+export function sitemapIndexXml(origin: string, pieceTotal: number): string {
+  const parts = Math.max(1, Math.ceil(pieceTotal / piecesAPart))
+  const paths = [
+    '/sitemaps/pages.xml',
+    ...Array.from({ length: parts }, (_, at) => `/sitemaps/pieces-${at + 1}.xml`),
+  ]
+  return xml(
+    'sitemapindex',
+    paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>`),
+  )
+}
+
+export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
+  return xml(
+    'urlset',
+    entries.map(({ path, changedAt }) => {
+      const changed = changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`
+      return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`
+    }),
+  )
+}
+
+export function xmlResponse(text: string): Response {
+  return new Response(text, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
+}
+
+function xml(element: string, entries: string[]): string {
+  const space = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="${space}">\n${entries.join('\n')}\n</${element}>\n`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { readTheme, themeCookie } from '../../cookies.ts'
+
+/** The theme switch without script: dark first, since the server cannot know what the device prefers. */
+export function action({ request }: ActionFunctionArgs) {
+  const theme = readTheme(request.headers.get('cookie')) === 'dark' ? 'light' : 'dark'
+  return redirect(pathBack(request), { headers: { 'set-cookie': themeCookie(theme) } })
+}
+
+export function loader() {
+  return redirect('/')
+}
+
+function pathBack(request: Request): string {
+  const referer = URL.parse(request.headers.get('referer') ?? '')
+  return referer?.host === new URL(request.url).host ? referer.pathname + referer.search : '/'
+}

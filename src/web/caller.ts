@@ -1,0 +1,137 @@
+import type { z } from 'zod'
+import type { CallName, Contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+
+export type CallUrls = Record<CallName, { method: string; paths: readonly string[] }>
+
+type Part<Key extends string, Schema> = Schema extends z.ZodNever
+  ? unknown
+  : Schema extends z.ZodType
+    ? object extends z.input<Schema>
+      ? { [key in Key]?: z.input<Schema> }
+      : { [key in Key]: z.input<Schema> }
+    : unknown
+
+/** What a call takes: only the parts its endpoint declares. */
+export type CallInput<Name extends CallName> =
+  Contract[Name] extends Endpoint<infer Params, infer Query, infer Body>
+    ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body>
+    : never
+export type CallReply<Name extends CallName> = z.output<Contract[Name]['reply']>
+
+export interface CallOptions {
+  /** ms; 0 means without a limit. Spec §9: 30000 unless told otherwise. */
+  timeout?: number
+}
+
+export type Call = <Name extends CallName>(
+  name: Name,
+  ...rest: object extends CallInput<Name>
+    ? [input?: CallInput<Name>, options?: CallOptions]
+    : [input: CallInput<Name>, options?: CallOptions]
+) => Promise<CallReply<Name>>
+
+export interface CallerParts {
+  urls: CallUrls
+  send: (path: string, init: RequestInit) => Promise<Response>
+  /** `Authorization`, forwarded cookies and the like, read anew before every call. */
+  headers: () => Record<string, string>
+  prefix: () => string
+}
+
+/** An answer that is not 2xx, with the server's words (spec §8). */
+export class CallRefused extends Error {
+  readonly status: number
+  readonly code: RefusalCode
+  readonly field: string | undefined
+  constructor(status: number, code: RefusalCode, message: string, field?: string) {
+    super(message)
+    this.name = 'CallRefused'
+    this.status = status
+    this.code = code
+    this.field = field
+  }
+}
+
+const defaultTimeout = 30_000
+
+/** The typed caller of the contract; see `call` (browser) and `callFrom` (loaders and actions). */
+export function makeCaller(parts: CallerParts): Call {
+  return async (name, ...[input, options]) => {
+    const { method, paths } = parts.urls[name]
+    const given = (input ?? {}) as Given
+    const timeout = options?.timeout ?? defaultTimeout
+    const path = fill(pathFor(paths, given.params), given.params).replace('{prefix}', parts.prefix())
+    const headers = { accept: 'application/json', ...parts.headers() }
+    const init: RequestInit =
+      given.body === undefined
+        ? { method, headers }
+        : {
+            method,
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify(given.body),
+          }
+    return withinTime(timeout, async (signal) =>
+      readReply(await parts.send(path + queryText(given.query, timeout), { ...init, signal })),
+    )
+  }
+}
+
+interface Given {
+  params?: Record<string, string | undefined>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Twins of one call differ in their placeholders: the right one takes exactly what was given. */
+function pathFor(paths: readonly string[], params: Given['params'] = {}): string {
+  const given = Object.keys(params).filter((key) => params[key] !== undefined)
+  const fits = (path: string) => {
+    const wanted = path.match(/:\w+/g) ?? []
+    return wanted.length === given.length && wanted.every((key) => given.includes(key.slice(1)))
+  }
+  const path = paths.find(fits)
+  if (path === undefined) throw new Error(`No path of ${paths.join(', ')} takes ${given.join(', ')}`)
+  return path
+}
+
+function fill(path: string, params: Given['params'] = {}): string {
+  return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+}
+
+function queryText(query: Given['query'] = {}, timeout: number): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  if (timeout > 0) search.set('timeout', String(timeout))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+async function withinTime<T>(ms: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const cancel = new AbortController()
+  if (ms <= 0) return send(cancel.signal)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`Cancelled request. Took longer than ${ms}ms to get complete response.`))
+      cancel.abort()
+    }, ms)
+  })
+  return Promise.race([send(cancel.signal), late]).finally(() => clearTimeout(timer))
+}
+
+async function readReply(response: Response) {
+  const text = await response.text()
+  if (response.ok) return text === '' ? undefined : JSON.parse(text)
+  const refusal = readRefusal(text)
+  throw new CallRefused(
+    response.status,
+    refusal.code ?? 'internal',
+    refusal.message ?? `The server answered ${response.status}`,
+    refusal.field,
+  )
+}
+
+function readRefusal(text: string): { code?: RefusalCode; message?: string; field?: string } {
+  return text.startsWith('{') ? JSON.parse(text) : {}
+}

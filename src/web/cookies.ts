@@ -1,0 +1,46 @@
+/** The cookies pages read: what someone chose before any script runs. None of them is a secret. */
+export type Theme = 'light' | 'dark'
+
+const year = 365 * 24 * 60 * 60
+const month = 30 * 24 * 60 * 60
+
+/** Short words for the next page to say once; the words themselves never travel in a cookie. */
+export const flashes = {
+  'piece-gone': 'That piece is no longer here',
+  'in-bag': 'It is in your bag',
+  'in-bag-already': 'It is in your bag already',
+  'bag-full': 'Your bag is full: please check out first',
+} as const
+export type Flash = keyof typeof flashes
+
+export function readCookie(header: string | null, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const [key, value] = part.split('=', 2)
+    if (key?.trim() === name) return value?.trim()
+  }
+  return undefined
+}
+
+export function readTheme(header: string | null): Theme | undefined {
+  const value = readCookie(header, 'theme')
+  return value === 'light' || value === 'dark' ? value : undefined
+}
+
+export function readFlash(header: string | null): Flash | undefined {
+  const value = readCookie(header, 'flash')
+  return value !== undefined && Object.hasOwn(flashes, value) ? (value as Flash) : undefined
+}
+
+export function themeCookie(theme: Theme): string {
+  return `theme=${theme}; Path=/; Max-Age=${year}; SameSite=Lax`
+}
+
+export function flashCookie(flash: Flash): string {
+  return `flash=${flash}; Path=/; Max-Age=60; SameSite=Lax`
+}
+
+export const spentFlashCookie = 'flash=; Path=/; Max-Age=0; SameSite=Lax'
+
+export function bagCookie(value: string): string {
+  return `bag=${value}; Path=/; Max-Age=${month}; SameSite=Lax`
+}

@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { cspNonceContext } from './server-call.ts'
+
+/** The server sets these two on each page request, by this bundle's own keys. */
+export { apiContext, cspNonceContext } from './server-call.ts'
+
+const patience = 6_000
+
+/** Pages hold nothing back behind a fallback, so the first flush is the whole page, with or without script. */
+export default function answerPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  page: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+  const nonce = context.get(cspNonceContext)
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={page} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onShellReady() {
+          const body = new PassThrough()
+          pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        },
+        onShellError: reject,
+      },
+    )
+    setTimeout(abort, patience).unref()
+  })
+}

@@ -1,0 +1,56 @@
+import { useLocation } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '../root.tsx'
+
+interface PageHeadProps {
+  title: string
+  description?: string
+  /** Path of the page's one true address, when it is not the current path. */
+  canonical?: string
+  /** Path or URL of the picture shown where the page is shared. */
+  image?: string
+  kind?: 'website' | 'product' | 'profile'
+  jsonLd?: object[]
+  /** Not for search engines. */
+  isHidden?: boolean
+}
+
+/** Title, canonical link, Open Graph and JSON-LD; React lifts them into the head. */
+export function PageHead(props: PageHeadProps) {
+  const { pathname } = useLocation()
+  const origin = useRouteLoaderData<typeof loader>('root')?.origin ?? ''
+  const url = origin + (props.canonical ?? pathname)
+  const title =
+    props.title === 'Souk' ? 'Souk, curated fashion from people with an eye' : `${props.title} · Souk`
+  return (
+    <>
+      <title>{title}</title>
+      <meta property="og:title" content={title} />
+      <meta property="og:site_name" content="Souk" />
+      <meta property="og:type" content={props.kind ?? 'website'} />
+      {props.description && <meta name="description" content={props.description} />}
+      {props.description && <meta property="og:description" content={props.description} />}
+      {props.image && <meta property="og:image" content={new URL(props.image, url).href} />}
+      {props.isHidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={url} />
+          <meta property="og:url" content={url} />
+        </>
+      )}
+      {props.jsonLd?.map((entry, at) => (
+        <script
+          key={at}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: scriptText({ '@context': 'https://schema.org', ...entry }) }}
+        />
+      ))}
+    </>
+  )
+}
+
+/** JSON that cannot close the script element it stands in. */
+function scriptText(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,26 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { PageHead } from './page-head.tsx'
+
+/** Spec §8 "Routing error": these words, then the message. */
+export function RoutingError() {
+  return (
+    <main id="main" className="page-width flex min-h-dvh flex-col justify-center py-16">
+      <PageHead title="Something went wrong" isHidden />
+      <h1 className="text-head">Unexpected Application Error!</h1>
+      <p className="mt-4 max-w-prose text-lead text-soft">{messageOf(useRouteError())}</p>
+      <p className="mt-8 flex flex-wrap gap-4">
+        <a href="/" className="button button-full">
+          Back to the start
+        </a>
+        <a href="" className="button button-line">
+          Try again
+        </a>
+      </p>
+    </main>
+  )
+}
+
+function messageOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
+  return error instanceof Error ? error.message : 'Unknown error'
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { data, Links, Outlet, Scripts, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
+import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import { readBag } from './bag.ts'
+import { readFlash, readTheme, spentFlashCookie } from './cookies.ts'
+import { Footer } from './parts/footer.tsx'
+import { Header } from './parts/header.tsx'
+import { loadShell } from './parts/shell.ts'
+import { FlashToast } from './parts/flash-toast.tsx'
+import { useScrollToTop } from './parts/scroll-to-top.ts'
+import { callFrom } from './server-call.ts'
+import './theme/app.css'
+
+export { RoutingError as ErrorBoundary } from './parts/routing-error.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cookies = request.headers.get('cookie')
+  const flash = readFlash(cookies)
+  const shell = {
+    ...(await loadShell(callFrom({ request, context }))),
+    theme: readTheme(cookies) ?? null,
+    bagCount: readBag(cookies).length,
+    flash: flash ?? null,
+    origin: new URL(request.url).origin,
+  }
+  return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': spentFlashCookie } })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? undefined
+  return (
+    <html lang="en" data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="preload" href={instrumentSans} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  useScrollToTop()
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-10 focus:bg-ink focus:p-4 focus:text-paper"
+      >
+        Skip to the content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <FlashToast />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import { urls } from 'virtual:contract-urls'
+import { callPrefix } from '#contract/prefixes.ts'
+import { makeCaller, type Call } from './caller.ts'
+
+export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
+
+/** What the server puts into each page request: calls in process, as this visitor; the CSP's nonce. */
+export const apiContext = createContext<ApiFetch>()
+export const cspNonceContext = createContext<string | undefined>(undefined)
+
+interface PageRequest {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+/**
+ * The typed caller for a loader or an action. Pages carry no token (it lives in local storage), so these
+ * calls are a guest's. `kept` collects cookies the API sets: an action that takes a hold must send them on.
+ */
+export function callFrom({ request, context }: PageRequest, kept: string[] = []): Call {
+  const fetchApi = context.get(apiContext)
+  return makeCaller({
+    urls,
+    send: async (path, init) => {
+      const response = await fetchApi(path, init)
+      kept.push(...response.headers.getSetCookie())
+      return response
+    },
+    headers: () => ({}),
+    prefix: () => callPrefix(new URL(request.url).pathname, false),
+  })
+}

@@ -1,0 +1,96 @@
+/** The only file that knows what the browser keeps in local storage (spec §3 "Session state"). */
+const keys = [
+  'buyer',
+  'seller',
+  'token',
+  'name',
+  'isSeller',
+  'isAdmin',
+  'isSA',
+  'serviceSubscription',
+  'carriers',
+  'currentPeriodEnd',
+] as const
+type Key = (typeof keys)[number]
+
+export interface StoredPerson {
+  _id: string
+  username: string
+  name?: string
+  isSeller?: boolean
+  isAdmin?: boolean
+  isSA?: boolean
+  serviceSubscription?: boolean
+}
+
+export interface Session {
+  buyer: StoredPerson | null
+  seller: StoredPerson | null
+  name: string | null
+}
+
+const sellerKeys = ['seller', 'isSeller', 'isAdmin', 'isSA'] as const satisfies Key[]
+
+export function readToken(): string | null {
+  return storage()?.getItem('token') ?? null
+}
+
+export function readSession(): Session {
+  return {
+    buyer: readPerson('buyer'),
+    seller: readPerson('seller'),
+    name: storage()?.getItem('name') ?? null,
+  }
+}
+
+/** Spec §4: buyer login stores the buyer and token and clears any seller data and flags. */
+export function keepBuyer(buyer: StoredPerson, token: string): void {
+  drop(sellerKeys)
+  keep({ buyer, token, name: buyer.name ?? '', serviceSubscription: buyer.serviceSubscription ?? false })
+}
+
+/** Spec §4: seller login stores the seller and token and clears the buyer. */
+export function keepSeller(seller: StoredPerson, token: string): void {
+  drop(['buyer', 'serviceSubscription', 'currentPeriodEnd'])
+  const { isSeller = false, isAdmin = false, isSA = false } = seller
+  keep({ seller, token, name: seller.name ?? '', isSeller, isAdmin, isSA })
+}
+
+/** Spec §4: logout clears all stored session items. */
+export function clearSession(): void {
+  drop(keys)
+}
+
+/** Spec §2 "/": where the landing page sends a stored seller record; null shows the landing page. */
+export function homeOf({ seller }: Session): '/shopper/listings' | '/sa/listings' | null {
+  if (seller === null) return null
+  return seller.isSeller || seller.isAdmin ? '/shopper/listings' : '/sa/listings'
+}
+
+/** Absent on the server, and where the browser forbids it. */
+function storage(): Storage | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+function readPerson(key: 'buyer' | 'seller'): StoredPerson | null {
+  try {
+    const value: unknown = JSON.parse(storage()?.getItem(key) ?? 'null')
+    return typeof value === 'object' && value !== null && '_id' in value ? (value as StoredPerson) : null
+  } catch {
+    return null
+  }
+}
+
+function keep(values: Partial<Record<Key, unknown>>): void {
+  for (const [key, value] of Object.entries(values)) {
+    storage()?.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+}
+
+function drop(gone: readonly Key[]): void {
+  for (const key of gone) storage()?.removeItem(key)
+}

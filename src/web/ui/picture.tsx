@@ -1,0 +1,49 @@
+import { pictureWidths } from 'virtual:contract-words'
+import type { Photo } from '#contract/catalog.ts'
+
+interface PictureProps {
+  photo: Photo
+  /** How wide it is shown, as the `sizes` attribute has it. */
+  sizes: string
+  className?: string
+  /** The page's largest picture: fetched first rather than when it comes near. */
+  isFirst?: boolean
+  /** For pictures beside words that already say what they show. */
+  alt?: string
+}
+
+const [, , largest] = pictureWidths
+
+export function Picture({ photo, sizes, className = '', isFirst = false, alt = photo.alt }: PictureProps) {
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={srcSet(photo.key, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(photo.key, 'webp')} sizes={sizes} />
+      <img
+        src={pictureUrl(photo.key)}
+        srcSet={srcSet(photo.key, 'jpg')}
+        sizes={sizes}
+        width={photo.width}
+        height={photo.height}
+        alt={alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        className={`object-cover ${className}`}
+        style={{ background: blurBackground(photo.blur) }}
+      />
+    </picture>
+  )
+}
+
+export function pictureUrl(key: string): string {
+  return `/pictures/${key}-${largest}.jpg`
+}
+
+function srcSet(key: string, kind: string): string {
+  return pictureWidths.map((width) => `/pictures/${key}-${width}.${kind} ${width}w`).join(', ')
+}
+
+function blurBackground(blur: string): string {
+  return blur.startsWith('data:') ? `center / cover url("${blur}")` : blur
+}

@@ -1,0 +1,24 @@
+/** `1 piece`, `2 pieces`, `1,204 pieces`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
+
+export function firstLetter(name: string): string {
+  return name.trim().charAt(0).toUpperCase()
+}
+
+/** `like new` → `Like new`. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Spec §9: dates as MM/DD/YY; the server's calendar and the browser's must agree, so both use UTC. */
+export function shortDate(iso: string): string {
+  const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-')
+  return `${month}/${day}/${year.slice(2)}`
+}
+
+/** `March 2026`, in UTC as above. */
+export function monthOf(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
