@@ -168,6 +168,9 @@ export const orderCalls = {
       confirmationToken: z.string().min(1).max(200),
       /** The total the buyer was shown: another total is refused with price_changed before any charge. */
       shownTotalCents: cents.optional(),
+      /** What a client may say it owes: ignored, and noted when it differs. */
+      amount: z.unknown().optional(),
+      isFee: z.unknown().optional(),
     }),
     reply: z.discriminatedUnion('status', [
       z.object({ status: z.literal('authorised'), orderId: z.string() }),

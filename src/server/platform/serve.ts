@@ -8,7 +8,7 @@ import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
 import { parsePart } from './serve-errors.ts'
 import { Refusal } from './refusal.ts'
 
-type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
 
 export interface Call<E extends Endpoint = Endpoint> {
   params: Out<E['params']>

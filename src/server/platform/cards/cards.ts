@@ -1,16 +1,19 @@
 import type { Address } from '#contract/orders.ts'
 
 /**
- * Card payments as the rooms see them. Refusals a caller meets: card_declined, invalid_field (an unusable
- * confirmation token), provider_unavailable; no error of the provider's library comes through.
+ * Card payments as the rooms see them. Refusals a caller meets: card_declined, provider_unavailable; no error of
+ * the provider's library comes through. 'bad_token': the confirmation token cannot be used, nothing has happened.
  */
 export interface Cards {
   provider: 'stripe' | 'sandbox'
   publicKey: string
   /** Makes a payment for an order and authorises it; the same key gives the same payment again. */
-  authorise(request: Authorisation): Promise<Payment>
+  authorise(request: Authorisation): Promise<Payment | 'bad_token'>
   /** Authorises a payment that is already there with another card. */
-  tryAgain(paymentId: string, request: Omit<Authorisation, 'amountCents' | 'currency'>): Promise<Payment>
+  tryAgain(
+    paymentId: string,
+    request: Omit<Authorisation, 'amountCents' | 'currency'>,
+  ): Promise<Payment | 'bad_token'>
   find(paymentId: string): Promise<Payment>
   /** The payment that reserves money for an order, when its id was never learnt. */
   findByOrder(orderId: string): Promise<Payment | undefined>

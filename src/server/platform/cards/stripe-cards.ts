@@ -36,6 +36,16 @@ export function openStripeCards(options: StripeCardsOptions): Cards {
       const intent = error instanceof Stripe.errors.StripeCardError && error.payment_intent
       if (intent) return { ...readPayment(intent), status: 'declined', declineMessage: error.message }
       if (paymentId && hasMovedOn(error)) return find(paymentId)
+      throw error
+    }
+  }
+
+  /** A confirmation token that cannot be used did nothing: the same order may be tried with another. */
+  async function withToken(work: () => Promise<Payment>): Promise<Payment | 'bad_token'> {
+    try {
+      return await work()
+    } catch (error) {
+      if (isTokenFault(error)) return 'bad_token'
       return translate(error, options)
     }
   }
@@ -45,15 +55,12 @@ export function openStripeCards(options: StripeCardsOptions): Cards {
     publicKey: options.publicKey,
     find,
     authorise: (request) => settle(() => intents.create(creation(request), { idempotencyKey: request.key })),
-    tryAgain: (paymentId, { confirmationToken, email, shipTo, key }) =>
-      settle(
-        () =>
-          intents.confirm(
-            paymentId,
-            { confirmation_token: confirmationToken, receipt_email: email, shipping: shippingOf(shipTo) },
-            { idempotencyKey: key },
-          ),
-        paymentId,
+    tryAgain: (paymentId, request) =>
+      withToken(() =>
+        settle(
+          () => intents.confirm(paymentId, confirmation(request), { idempotencyKey: request.key }),
+          paymentId,
+        ),
       ),
     findByOrder: (orderId) =>
       guard(async () => {
@@ -62,9 +69,11 @@ export function openStripeCards(options: StripeCardsOptions): Cards {
         return charge && find(charge.payment_intent as string)
       }),
     capture: (paymentId, key) =>
-      settle(() => intents.capture(paymentId, withFee, { idempotencyKey: key }), paymentId),
+      guard(() => settle(() => intents.capture(paymentId, withFee, { idempotencyKey: key }), paymentId)),
     cancel: (paymentId) =>
-      settle(() => intents.cancel(paymentId, {}, { idempotencyKey: `cancel:${paymentId}` }), paymentId),
+      guard(() =>
+        settle(() => intents.cancel(paymentId, {}, { idempotencyKey: `cancel:${paymentId}` }), paymentId),
+      ),
     createCustomer: ({ buyerId, email, name }) =>
       guard(async () => {
         const fields = { email, name, metadata: { buyer_id: buyerId } }
@@ -95,6 +104,10 @@ function creation(request: Authorisation): Stripe.PaymentIntentCreateParams {
   }
 }
 
+function confirmation({ confirmationToken, email, shipTo }: Omit<Authorisation, 'amountCents' | 'currency'>) {
+  return { confirmation_token: confirmationToken, receipt_email: email, shipping: shippingOf(shipTo) }
+}
+
 function readEvent(rawBody: Buffer, signature: string, secret: string): CardEvent | undefined {
   try {
     const event = Stripe.webhooks.constructEvent(rawBody, signature, secret)
@@ -116,9 +129,6 @@ function translate(error: unknown, { onTrouble }: StripeCardsOptions): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   if (error instanceof Stripe.errors.StripeCardError)
     throw refuse('card_declined', { message: error.message })
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && isTokenFault(error)) {
-    throw refuse('invalid_field', { field: 'confirmationToken', message: error.message })
-  }
   onTrouble(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
     throw new Error(`The card provider did not take our request: ${error.message}`)
@@ -126,6 +136,7 @@ function translate(error: unknown, { onTrouble }: StripeCardsOptions): never {
   throw refuse('provider_unavailable')
 }
 
-function isTokenFault(error: Stripe.errors.StripeInvalidRequestError): boolean {
+function isTokenFault(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
   return (error.param ?? '').startsWith('confirmation_token') || /confirmation.?token/i.test(error.message)
 }

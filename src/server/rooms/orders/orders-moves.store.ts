@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db.ts'
+import { statesBefore, type Mover, type SellerOrderState } from './orders.states.ts'
+
+export interface PaidOrder {
+  holder: string
+  units: { pieceId: string; sizeId: string }[]
+}
+
+/** pending → paid with all its parts, and the capture put down; undefined when it is not pending any more. */
+export async function markPaid(
+  tx: Tx,
+  id: string,
+  paymentId: string,
+  now: Date,
+): Promise<PaidOrder | undefined> {
+  const { rows } = await sql<PaidOrder>`
+    with paid as (
+      update orders set state = 'paid', payment_id = ${paymentId}, paid_at = ${now}
+      where id = ${id} and state = 'pending' and (payment_id is null or payment_id = ${paymentId})
+      returning id, holder
+    ), parts as (
+      update seller_orders part set state = 'paid' from paid
+      where part.order_id = paid.id and part.state = any(${statesBefore('paid', 'provider')}::text[])
+      returning part.id
+    ), moved as (
+      insert into seller_order_moves (seller_order_id, state, by, at)
+      select id, 'paid', 'provider', ${now}::timestamptz from parts
+    ), task as (
+      insert into card_tasks (order_id, kind, payment_id, due_at)
+      select id, 'capture', ${paymentId}, ${now}::timestamptz from paid
+    )
+    select paid.holder,
+      (select json_agg(json_build_object('pieceId', piece_id, 'sizeId', size_id) order by position)
+        from order_lines where order_id = paid.id and code = 'item') as units
+    from paid`.execute(tx)
+  return rows[0]
+}
+
+export type CancelReason = 'out_of_stock' | 'payment_cancelled' | 'abandoned' | 'capture_failed'
+
+export interface Cancellation {
+  id: string
+  from: 'pending' | 'paid'
+  reason: CancelReason
+  by: Mover
+  now: Date
+  paymentId: string | null
+  /** When the provider is to be told to let the money go; null when there is nothing to let go. */
+  releaseAt: Date | null
+}
+
+/** Cancels an order with all its parts; false when it was not in `from` any more. */
+export async function markCancelled(tx: Tx, c: Cancellation): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with cancelled as (
+      update orders set state = 'cancelled', cancel_reason = ${c.reason}, cancelled_at = ${c.now}
+      where id = ${c.id} and state = ${c.from}
+      returning id, payment_id
+    ), parts as (
+      update seller_orders part set state = 'cancelled' from cancelled
+      where part.order_id = cancelled.id and part.state = any(${statesBefore('cancelled', c.by)}::text[])
+      returning part.id
+    ), moved as (
+      insert into seller_order_moves (seller_order_id, state, by, at)
+      select id, 'cancelled', ${c.by}, ${c.now}::timestamptz from parts
+    ), task as (
+      insert into card_tasks (order_id, kind, payment_id, due_at)
+      select id, 'cancel', coalesce(${c.paymentId}, payment_id), ${c.releaseAt}::timestamptz from cancelled
+      where ${c.releaseAt}::timestamptz is not null
+      on conflict do nothing
+    )
+    select id from cancelled`.execute(tx)
+  return rows.length === 1
+}
+
+/** Moves one seller order if the graph lets `by` do so from where it is; the row count is the answer. */
+export async function movePart(
+  tx: Tx,
+  partId: string,
+  to: SellerOrderState,
+  by: Mover,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with moved as (
+      update seller_orders set state = ${to}
+      where id = ${partId} and state = any(${statesBefore(to, by)}::text[]) returning id
+    )
+    insert into seller_order_moves (seller_order_id, state, by, at)
+    select id, ${to}, ${by}, ${now}::timestamptz from moved returning seller_order_id as id`.execute(tx)
+  return rows.length === 1
+}

@@ -1,0 +1,39 @@
+import { orderCalls } from '#contract/orders.ts'
+import type { Actor } from '#platform/actor.ts'
+import { jsonText, type Serve } from '#platform/serve.ts'
+import { checkInStock, giveBack, takeHold } from '#rooms/catalog/stock.ts'
+import * as orders from './orders.ts'
+import type { Shopper, Till } from './orders.ts'
+
+/** Binds the checkout's calls (spec §7 "Shopping, payment and feedback"). */
+export function ordersRoutes(serve: Serve, till: Till): void {
+  serve(orderCalls.checkInStock, async ({ knownHolder, params, body, now }) =>
+    checkInStock(till.db, knownHolder(), { pieceId: params.id, sizeId: body.sizeID }, now),
+  )
+  serve(orderCalls.takeHold, async ({ holder, params, body }) =>
+    takeHold(till.db, holder(), { pieceId: params.id, sizeId: body.sizeID }, till),
+  )
+  serve(orderCalls.giveBackHold, async ({ knownHolder, params, body }) =>
+    giveBack(till.db, knownHolder(), { pieceId: params.id, sizeId: body.sizeID }),
+  )
+  serve(orderCalls.getPublicKey, async () => {
+    return { publicKey: till.cards.publicKey, provider: till.cards.provider }
+  })
+  serve(orderCalls.getQuote, async ({ knownHolder, actor, body }) => {
+    const holder = knownHolder()
+    return orders.getQuote(till, holder ? shopperOf(holder, actor) : undefined, body)
+  })
+  serve(orderCalls.pay, async ({ holder, actor, body }) => orders.pay(till, shopperOf(holder(), actor), body))
+  serve(orderCalls.createCustomer, async ({ actor }) => orders.createCustomer(till, actor))
+  serve(orderCalls.createOrder, async ({ knownHolder, body }) =>
+    jsonText(await orders.createOrder(till, knownHolder(), body.orderInfo.orderId, body.isFee)),
+  )
+  serve(orderCalls.getOrderByLink, async ({ params }) =>
+    jsonText(await orders.getOrderByLink(till, params.stoken)),
+  )
+}
+
+function shopperOf(holder: string, actor: Actor): Shopper {
+  const isBuyer = actor.kind === 'buyer'
+  return { holder, buyerId: isBuyer ? actor.id : null, isMember: isBuyer && actor.isMember }
+}

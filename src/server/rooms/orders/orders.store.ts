@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Address } from '#contract/orders.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import type { OrderState } from './orders.states.ts'
+
+export interface NewOrder {
+  id: string
+  holder: string
+  attempt: string
+  bag: string
+  buyerId: string | null
+  email: string
+  shipTo: Address
+  totalCents: number
+  currency: string
+  isFee: boolean
+  confirmationToken: string
+  linkHash: Buffer
+  placedAt: Date
+  checkAt: Date
+  parts: { id: string; sellerId: string }[]
+  lines: {
+    id: string
+    code: string
+    label: string
+    sellerId: string | null
+    amountCents: number
+    forBuyer: boolean
+    forSeller: boolean
+    pieceId: string | null
+    sizeId: string | null
+    size: string | null
+    photo: unknown
+  }[]
+}
+
+/** The whole pending order in one statement; false when the holder's attempt has one already. */
+export async function insertOrder(tx: Tx, o: NewOrder): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with placed as (
+      insert into orders (id, holder, attempt, bag, buyer_id, email, ship_to, total_cents, currency, is_fee,
+        confirmation_token, link_hash, placed_at, check_at)
+      values (${o.id}, ${o.holder}, ${o.attempt}, ${o.bag}, ${o.buyerId}, ${o.email},
+        ${JSON.stringify(o.shipTo)}::jsonb, ${o.totalCents}, ${o.currency}, ${o.isFee},
+        ${o.confirmationToken}, ${o.linkHash}, ${o.placedAt}, ${o.checkAt})
+      on conflict (holder, attempt) do nothing
+      returning id, placed_at
+    ), parts as (
+      insert into seller_orders (id, order_id, seller_id)
+      select p.id, placed.id, p."sellerId"
+      from placed, jsonb_to_recordset(${JSON.stringify(o.parts)}::jsonb) as p(id text, "sellerId" text)
+      returning id
+    ), moves as (
+      insert into seller_order_moves (seller_order_id, state, by, at)
+      select parts.id, 'held', 'buyer', placed.placed_at from parts, placed
+    ), lines as (
+      insert into order_lines (id, order_id, position, code, label, seller_id, amount_cents, for_buyer, for_seller,
+        piece_id, size_id, size_label, photo)
+      select l.id, placed.id, l.position, l.code, l.label, l."sellerId", l."amountCents", l."forBuyer",
+        l."forSeller", l."pieceId", l."sizeId", l.size, l.photo
+      from placed, rows from (jsonb_to_recordset(${JSON.stringify(o.lines)}::jsonb) as (id text, code text,
+        label text, "sellerId" text, "amountCents" integer, "forBuyer" boolean, "forSeller" boolean,
+        "pieceId" text, "sizeId" text, size text, photo jsonb)) with ordinality as l(id, code, label, "sellerId",
+        "amountCents", "forBuyer", "forSeller", "pieceId", "sizeId", size, photo, position)
+    )
+    select id from placed`.execute(tx)
+  return rows.length === 1
+}
+
+export interface OrderRow {
+  id: string
+  holder: string
+  bag: string
+  state: OrderState
+  cancelReason: string | null
+  email: string
+  shipTo: Address
+  totalCents: number
+  currency: string
+  isFee: boolean
+  confirmationToken: string
+  cardTries: number
+  paymentId: string | null
+  placedAt: Date
+}
+
+const orderColumns = sql`id, holder, bag, state, cancel_reason as "cancelReason", email, ship_to as "shipTo",
+  total_cents as "totalCents", currency, is_fee as "isFee", confirmation_token as "confirmationToken",
+  card_tries as "cardTries", payment_id as "paymentId", placed_at as "placedAt"`
+
+export async function findAttempt(db: Db, holder: string, attempt: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${orderColumns} from orders where holder = ${holder} and attempt = ${attempt}`.execute(db)
+  return rows[0]
+}
+
+export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`select ${orderColumns} from orders where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function listUnits(db: Db, orderId: string): Promise<{ pieceId: string; sizeId: string }[]> {
+  const { rows } = await sql<{ pieceId: string; sizeId: string }>`
+    select piece_id as "pieceId", size_id as "sizeId" from order_lines
+    where order_id = ${orderId} and code = 'item' order by position`.execute(db)
+  return rows
+}
+
+/** Learns the payment of an order, once. */
+export async function keepPayment(db: Db, id: string, paymentId: string): Promise<void> {
+  await sql`update orders set payment_id = ${paymentId} where id = ${id} and payment_id is null`.execute(db)
+}
+
+/** Opens the next try of a card on a pending order; undefined when it is pending no more. */
+export async function nextTry(
+  db: Db,
+  id: string,
+  email: string,
+  shipTo: Address,
+  token: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ tries: number }>`
+    update orders set card_tries = card_tries + 1, email = ${email}, ship_to = ${JSON.stringify(shipTo)}::jsonb,
+      confirmation_token = ${token}
+    where id = ${id} and state = 'pending' returning card_tries as tries`.execute(db)
+  return rows[0]?.tries
+}
+
+/** Claims pending orders that nobody has heard of for a while; each is looked at again after `again`. */
+export async function claimStuck(db: Db, now: Date, again: Date, limit: number): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    update orders set check_at = ${again} where id in (
+      select id from orders where state = 'pending' and check_at <= ${now}
+      order by check_at limit ${limit} for update skip locked)
+    returning ${orderColumns}`.execute(db)
+  return rows
+}
+
+/** Has orders looked at in the next round. */
+export async function checkNow(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await sql`update orders set check_at = least(check_at, ${now}::timestamptz)
+    where id = any(${ids}::text[]) and state = 'pending'`.execute(db)
+}
