@@ -10,6 +10,11 @@ import type { Log } from '#platform/log.ts'
 import { getSecret } from '#platform/secrets.ts'
 import { openServe } from '#platform/serve.ts'
 import { findActor } from '#rooms/accounts/accounts.ts'
+import { openOrders, type Orders } from '#rooms/orders/orders.ts'
+import { ordersRoutes } from '#rooms/orders/orders.routes.ts'
+import { stripeWebhookRoute } from '#rooms/orders/webhook.routes.ts'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { openCards } from './open-cards.ts'
 import { systemRoutes } from './system.routes.ts'
 
 export interface HouseParts {
@@ -23,6 +28,11 @@ export interface House {
   app: FastifyInstance
   jobs: Jobs
   changes: Changes
+  orders: Orders
+  /** The card provider of this process; absent where Stripe itself is asked. */
+  sandbox: Sandbox | undefined
+  /** Starts what runs without a request: jobs, outboxes, the clock's rounds. */
+  start(): Promise<void>
   /** Finishes what is under way; the database stays open, it is the caller's. */
   close(): Promise<void>
 }
@@ -42,16 +52,39 @@ export async function openHouse({ config, clock, database, log }: HouseParts): P
     rateLimit: config.rateLimit,
   })
 
-  const tasks = { ...facts.tasks(), 'changes:prune': () => changes.prune() }
-  const crons: Cron[] = [{ task: 'changes:prune', pattern: '*/10 * * * *' }]
+  const { cards, sandbox } = await openCards({ app, config, clock, pool, log })
+  const orders = openOrders({
+    db,
+    cards,
+    clock,
+    log,
+    facts,
+    fees: config,
+    holdMs: config.holdMinutes * 60_000,
+    linkSecret: await getSecret(pool, 'order-links'),
+  })
+  ordersRoutes(serve, orders.till)
+  await stripeWebhookRoute(app, orders.till)
+
+  const tasks = { ...facts.tasks(), ...orders.tasks, 'changes:prune': () => changes.prune() }
+  const crons: Cron[] = [{ task: 'changes:prune', pattern: '*/10 * * * *' }, ...orders.crons]
   const jobs = openJobs(database, tasks, crons, log)
   await systemRoutes(app, { pool, jobs })
   return {
     app,
     jobs,
     changes,
+    orders,
+    sandbox,
+    async start() {
+      sandbox?.start()
+      orders.start()
+      await jobs.start()
+    },
     async close() {
+      await sandbox?.stop()
       await app.close()
+      await orders.stop()
       await jobs.stop()
     },
   }

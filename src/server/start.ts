@@ -19,7 +19,7 @@ export async function start(config: Config): Promise<void> {
     await database.close()
   })
   const address = await house.app.listen({ port: config.port, host: config.host })
-  await house.jobs.start()
+  await house.start()
   greet(config, config.origin ?? address)
 }
 

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import type { Cards } from '#platform/cards/cards.ts'
+import { openStripeCards } from '#platform/cards/stripe-cards.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+import { getSecret } from '#platform/secrets.ts'
+import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+
+export interface CardsParts {
+  app: FastifyInstance
+  config: Config
+  clock: Clock
+  pool: Database['pool']
+  log: Log
+}
+
+export interface OpenCards {
+  cards: Cards
+  /** Absent where Stripe itself is asked. */
+  sandbox: Sandbox | undefined
+}
+
+/** Stripe with its keys; without them the provider of this process, which needs no network and takes no money. */
+export async function openCards(parts: CardsParts): Promise<OpenCards> {
+  const { config, log } = parts
+  const onTrouble = (error: Error): void => log.error({ err: error }, 'card provider')
+  if (config.stripe) {
+    return { cards: openStripeCards({ provider: 'stripe', ...config.stripe, onTrouble }), sandbox: undefined }
+  }
+  const { app, clock, pool } = parts
+  const secret = await getSecret(pool, 'card-sandbox')
+  const keys = {
+    secretKey: `sk_test_${secret}`,
+    publicKey: 'pk_test_souk',
+    webhookSecret: `whsec_${secret}`,
+  }
+  const sandbox = await openSandbox({
+    pool,
+    clock,
+    origin: config.origin ?? '',
+    secretKey: keys.secretKey,
+    publishableKey: keys.publicKey,
+    webhook: {
+      secret: keys.webhookSecret,
+      events: listenedTo,
+      deliver: async (payload, headers) => {
+        const answer = await app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })
+        return { status: answer.statusCode }
+      },
+    },
+    onError: (error) => log.error({ err: error }, 'card sandbox'),
+  })
+  await serveSandbox(app, sandbox)
+  return {
+    cards: openStripeCards({ provider: 'sandbox', ...keys, httpClient: sandbox.httpClient, onTrouble }),
+    sandbox,
+  }
+}
+
+/** What an endpoint at Stripe has to be subscribed to as well. */
+export const listenedTo = [
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+]
+
+/** The sandbox's pages and what a browser may ask of it, on our own origin. */
+async function serveSandbox(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.all('/__stripe/*', async (request, reply) => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      )
+      const body = typeof request.body === 'string' ? request.body : ''
+      const answer = await sandbox.handle({ method: request.method, path: request.url, headers, body })
+      return reply.code(answer.status).headers(answer.headers).send(answer.body)
+    })
+  })
+}
