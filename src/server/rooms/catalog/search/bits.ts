@@ -7,7 +7,7 @@ export class Bits {
   }
 
   has(no: number): boolean {
-    return ((this.words[no >>> 5]! >>> (no & 31)) & 1) === 1
+    return (((this.words[no >>> 5] ?? 0) >>> (no & 31)) & 1) === 1
   }
 
   add(no: number): void {
@@ -36,12 +36,6 @@ export class Bits {
     let count = 0
     for (let i = 0; i < words.length; i++) if (words[i] !== 0) count += ones(words[i]!)
     return count
-  }
-
-  copy(): Bits {
-    const copy = new Bits(0)
-    copy.words = this.words.slice()
-    return copy
   }
 
   /** All members, ascending. */

@@ -51,9 +51,12 @@ const some = <T>(values: readonly T[]) =>
   fc.option(fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 }), { nil: undefined, freq: 2 })
 
 export const aWish: fc.Arbitrary<Wanted> = fc.record({
-  search: fc.option(fc.constantFrom('black', 'silk dre', 'women', 'mens wool', 'ana', 'elan', 'acne', 'xyz'), {
-    nil: undefined,
-  }),
+  search: fc.option(
+    fc.constantFrom('black', 'silk dre', 'women', 'mens wool', 'ana', 'elan', 'acne', 'xyz'),
+    {
+      nil: undefined,
+    },
+  ),
   brand: some([...brands.map((brand) => brand.name), 'Nobody']),
   type: some(types.map((type) => type.label)),
   color: some(colors),
@@ -68,12 +71,25 @@ export const aWish: fc.Arbitrary<Wanted> = fc.record({
   featured: fc.option(fc.boolean(), { nil: undefined, freq: 1 }),
 })
 
-export type Except = 'brand' | 'type' | 'color' | 'gender' | 'condition' | 'size' | 'seller' | 'stock' | 'price'
+export type Except =
+  | 'brand'
+  | 'type'
+  | 'color'
+  | 'gender'
+  | 'condition'
+  | 'size'
+  | 'seller'
+  | 'stock'
+  | 'price'
 
 /** The plainest possible answer: every piece, every condition, one after the other. */
 export function bruteForce(pieces: readonly PieceFacts[], wanted: Wanted) {
   const fitting = (except?: Except): PieceFacts[] => pieces.filter((piece) => fits(piece, wanted, except))
-  const count = (except: Except, labelsOf: (piece: PieceFacts) => string[], chosen: readonly string[] = []) => {
+  const count = (
+    except: Except,
+    labelsOf: (piece: PieceFacts) => string[],
+    chosen: readonly string[] = [],
+  ) => {
     const counts: Record<string, number> = {}
     for (const label of chosen) counts[label] = 0
     for (const piece of fitting(except)) {
@@ -129,12 +145,20 @@ function hasStock(piece: PieceFacts, wanted: Wanted, except: Except | undefined)
 }
 
 const plain = (text: string): string[] =>
-  text.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f']/g, '').split(' ').filter(Boolean)
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f']/g, '')
+    .split(' ')
+    .filter(Boolean)
 
 function isFound(piece: PieceFacts, search: string): boolean {
-  const gender = piece.gender === null ? '' : `${piece.gender} ${/men$/.test(piece.gender) ? `${piece.gender}s` : ''}`
+  const gender =
+    piece.gender === null ? '' : `${piece.gender} ${/men$/.test(piece.gender) ? `${piece.gender}s` : ''}`
   const seller = sellers.find(({ id }) => id === piece.sellerId)!.name
-  const words = plain([piece.title, brandOf(piece), ...typeLabels(piece), piece.color, gender, seller].join(' '))
+  const words = plain(
+    [piece.title, brandOf(piece), ...typeLabels(piece), piece.color, gender, seller].join(' '),
+  )
   const asked = plain(search)
   return asked.every((word, i) =>
     words.some((has) => (i === asked.length - 1 ? has.startsWith(word) : has === word)),

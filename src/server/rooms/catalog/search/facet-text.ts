@@ -44,12 +44,7 @@ export function facetText(
   ].join()
 }
 
-function ordered(
-  values: Values,
-  counts: Int32Array,
-  mask: Uint8Array | undefined,
-  limit: number,
-): number[] {
+function ordered(values: Values, counts: Int32Array, mask: Uint8Array | undefined, limit: number): number[] {
   const codes: number[] = []
   for (let code = 0; code < values.size; code++) {
     if ((counts[code] ?? 0) > 0 || mask?.[code] === 1) codes.push(code)

@@ -58,6 +58,16 @@ export class Names {
     )
   }
 
+  isSameSeller(seller: SellerFacts): boolean {
+    const code = this.sellers.codeOfKey(seller.id)
+    return (
+      code !== undefined &&
+      this.sellers.labels[code] === seller.username &&
+      this.sellerNames[code] === seller.name &&
+      this.houseSellers[code] === seller.isSA
+    )
+  }
+
   /** Colours and genders come with the pieces; their words follow when there are new ones. */
   speak(): void {
     if (this.spokenColors !== this.colors.size) {

@@ -1,3 +1,4 @@
+import type { Bits } from './bits.ts'
 import { Choice } from './choice.ts'
 import { Names } from './names.ts'
 import type { BrandFacts, PieceFacts, SellerFacts, TypeFacts, Wanted } from './piece-facts.ts'
@@ -15,6 +16,7 @@ export class PieceIndex {
   private readonly texts = new TextSearch(this.vocabulary, this.shelves)
   private readonly selections = new Map<string, Selection>()
   private readonly keptBytes: number
+  private workedOut = 0
 
   /** `keptBytes`: room for worked-out selections, the ones used last stay. */
   constructor(keptBytes = 16_000_000) {
@@ -54,15 +56,35 @@ export class PieceIndex {
     if (!isFoundAsBefore) this.forgetSearches()
   }
 
-  /** Fills an empty index: as put, without anything to keep right meanwhile. */
-  load(pieces: readonly PieceFacts[]): void {
-    for (const piece of pieces) {
-      if (!piece.isListed) continue
-      this.shelves.add(piece, this.names, hashOf(piece.title))
-      this.vocabulary.addTitle(wordsOf(piece.title), piece.no)
+  /** Takes out what is not among the given numbers: after everything has been read anew. */
+  keepOnly(nos: Bits): void {
+    for (const no of this.shelves.alive.toList()) {
+      if (nos.has(no)) continue
+      this.takeOut(no, false)
+      this.forgetSearches()
     }
-    this.names.speak()
-    this.selections.clear()
+  }
+
+  /** Whether the piece's brand, type and seller have been told; without their names it must not be put. */
+  knows(piece: Pick<PieceFacts, 'brandId' | 'typeId' | 'sellerId'>): boolean {
+    const { brands, types, sellers } = this.names
+    return (
+      brands.codeOfKey(String(piece.brandId)) !== undefined &&
+      types.codeOfKey(String(piece.typeId)) !== undefined &&
+      sellers.codeOfKey(piece.sellerId) !== undefined
+    )
+  }
+
+  /** How many of a seller's pieces are listed. */
+  listedBy(sellerId: string): number {
+    const code = this.names.sellers.codeOfKey(sellerId)
+    return code === undefined ? 0 : (this.shelves.lists.seller[code]?.length ?? 0)
+  }
+
+  /** How many listed pieces each brand has, by the brand's id. */
+  listedOf(brandId: number): number {
+    const code = this.names.brands.codeOfKey(String(brandId))
+    return code === undefined ? 0 : (this.shelves.lists.brand[code]?.length ?? 0)
   }
 
   /** What fits the filter; worked out once and then kept right while there is room. */
@@ -70,13 +92,16 @@ export class PieceIndex {
     const key = keyOf(wanted)
     let selection = this.selections.get(key)
     if (selection) this.selections.delete(key)
-    selection ??= this.workOut(wanted)
+    if (!selection) {
+      selection = this.workOut(wanted)
+      if (++this.workedOut % 16 === 0) this.trim()
+    }
     this.selections.set(key, selection)
     return selection
   }
 
-  /** Lets go of what was used longest ago until the rest fits the room. Call it now and then. */
-  trim(): void {
+  /** Lets go of what was used longest ago until the rest fits the room. */
+  private trim(): void {
     let bytes = 0
     for (const [key, selection] of [...this.selections].reverse()) {
       bytes += selection.weight

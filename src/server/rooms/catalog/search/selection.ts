@@ -67,11 +67,20 @@ export class Selection {
 
   /** The contract's `facets` as JSON text. */
   facets(limits: FacetLimits): string {
+    this.text ??= this.write(limits)
+    return this.text
+  }
+
+  /** The same with limits of its own, not kept. */
+  allFacets(limits: FacetLimits): string {
+    return this.write(limits)
+  }
+
+  private write(limits: FacetLimits): string {
     const { choice, shelves, names } = this
     this.range ??= priceRange(choice, shelves, names, this.list ?? this.found) ?? 'empty'
     const range = this.range === 'empty' ? undefined : this.range
-    this.text ??= facetText((this.tally ??= this.counted()), choice, range, shelves, names, limits)
-    return this.text
+    return facetText((this.tally ??= this.counted()), choice, range, shelves, names, limits)
   }
 
   /** Counts a listed piece in (1, after it has changed) or out (-1, before). */

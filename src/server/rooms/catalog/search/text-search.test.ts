@@ -30,7 +30,7 @@ function anIndex(pieces: PieceFacts[]): PieceIndex {
   ])
   index.setTypes([{ id: 1, label: 'Jackets', parentId: null }])
   index.setSellers([{ id: 'sel_a', username: 'odile', name: 'Odile Brandt', isSA: false }])
-  index.load(pieces)
+  for (const each of pieces) index.put(each)
   return index
 }
 
@@ -109,5 +109,12 @@ test('the distance counts a change, a missing, a further letter and a swap of ne
 })
 
 test('words are folded', () => {
-  expect(wordsOf("Élan — Women's Straße, size 38½")).toEqual(['elan', 'womens', 'strasse', 'size', '381', '2'])
+  expect(wordsOf("Élan — Women's Straße, size 38½")).toEqual([
+    'elan',
+    'womens',
+    'strasse',
+    'size',
+    '381',
+    '2',
+  ])
 })

@@ -2,6 +2,7 @@
 export class Values {
   readonly labels: string[] = []
   readonly json: string[] = []
+  private readonly keys: string[] = []
   private readonly codes = new Map<string, number>()
   private readonly byLabel = new Map<string, number>()
 
@@ -11,6 +12,7 @@ export class Values {
     if (code === undefined) {
       code = this.labels.length
       this.codes.set(key, code)
+      this.keys.push(key)
       this.relabel(code, label ?? key)
     } else if (label !== undefined && this.labels[code] !== label) {
       this.byLabel.delete(this.labels[code]!.toLowerCase())
@@ -25,6 +27,11 @@ export class Values {
 
   codeOfLabel(label: string): number | undefined {
     return this.byLabel.get(label.toLowerCase())
+  }
+
+  keyOfLabel(label: string): string | undefined {
+    const code = this.codeOfLabel(label)
+    return code === undefined ? undefined : this.keys[code]
   }
 
   get size(): number {

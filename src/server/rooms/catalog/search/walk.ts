@@ -45,7 +45,8 @@ function shortest(
   }
   for (const facet of listed) {
     const mask = choice[facet]
-    if (mask && facet !== except) offer(shelves.lists[facet].filter((list, code) => list && mask[code] === 1) as Numbers[])
+    if (mask && facet !== except)
+      offer(shelves.lists[facet].filter((list, code) => list && mask[code] === 1) as Numbers[])
   }
   if (choice.text) offer([{ nos: choice.text, length: choice.text.length }])
   if (choice.featured) {

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+const isoTime = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+// What is held by somebody is not there for others: quantities say what can be had now.
+const cardFields = `
+  '_id', p.id, 'title', p.title, 'brand', b.name, 'type', t.label, 'gender', p.gender, 'color', p.color,
+  'condition', p.condition, 'price', json_build_object('cents', p.price_cents, 'currency', p.currency),
+  'totalAllowed', greatest(p.total_allowed - p.held, 0),
+  'sizes', (select coalesce(json_agg(json_build_object('ID', z.id, 'size', z.label, 'qty', z.qty - z.held)
+    order by z.position, z.id), '[]') from piece_sizes z where z.piece_id = p.id),
+  'photo', p.photos -> 0, 'watchCount', p.watch_count, 'listedAt', ${isoTime('p.listed_at')}`
+
+const from = `from pieces p join brands b on b.id = p.brand_id join types t on t.id = p.type_id`
+
+const cardsText = `
+  select p.no, json_build_object(${cardFields}, 'seller',
+    json_build_object('_id', s.id, 'username', s.username, 'name', s.name, 'isSA', s.is_sa))::text
+  ${from} join sellers s on s.id = p.seller_id where p.no = any($1)`
+
+/** Cards (the contract's `card`) as JSON texts by number; one statement for all. */
+export async function readCards(pool: pg.Pool, nos: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await pool.query<[number, string]>({
+    name: 'catalog-cards',
+    text: cardsText,
+    values: [nos],
+    rowMode: 'array',
+  })
+  return new Map(rows)
+}
+
+export interface PieceText {
+  /** The contract's `piece` as JSON text, without seller, fee and views, and without its closing brace. */
+  head: string
+  sellerId: string
+  priceCents: number
+  currency: string
+  views: number
+}
+
+const pieceText = `
+  select json_build_object(${cardFields}, 'description', p.description, 'photos', p.photos)::text,
+    p.seller_id, p.price_cents, p.currency, p.view_count
+  ${from} where p.id = $1 and p.state = 'active'`
+
+/** A listed piece by its id. */
+export async function findPieceText(pool: pg.Pool, id: string): Promise<PieceText | undefined> {
+  const { rows } = await pool.query<[string, string, number, string, number]>({
+    name: 'catalog-piece',
+    text: pieceText,
+    values: [id],
+    rowMode: 'array',
+  })
+  const row = rows[0]
+  if (!row) return undefined
+  const [json, sellerId, priceCents, currency, views] = row
+  return { head: json.slice(0, -1), sellerId, priceCents, currency, views }
+}

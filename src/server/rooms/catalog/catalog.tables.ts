@@ -1,0 +1,79 @@
+import type { Generated } from 'kysely'
+import type { Photo } from '#contract/catalog.ts'
+
+interface BrandsTable {
+  id: Generated<number>
+  name: string
+  is_custom: Generated<boolean>
+}
+
+interface TypesTable {
+  id: Generated<number>
+  label: string
+  parent_id: number | null
+  has_gender: Generated<boolean>
+  position: Generated<number>
+}
+
+interface PiecesTable {
+  id: string
+  no: Generated<number>
+  seller_id: string
+  title: string
+  description: Generated<string>
+  brand_id: number
+  type_id: number
+  gender: string | null
+  color: string
+  condition: string
+  price_cents: number
+  currency: Generated<string>
+  total_allowed: Generated<number>
+  held: Generated<number>
+  photos: Generated<Photo[]>
+  state: Generated<'draft' | 'active' | 'paused' | 'removed'>
+  featured_rank: number | null
+  watch_count: Generated<number>
+  view_count: Generated<number>
+  listed_at: Date
+}
+
+interface PieceSizesTable {
+  id: string
+  piece_id: string
+  label: string
+  position: Generated<number>
+  qty: number
+  held: Generated<number>
+}
+
+interface PieceViewsTable {
+  piece_id: string
+  visitor: string
+  hour: Date
+}
+
+interface FeedbackTable {
+  id: string
+  seller_id: string
+  order_line_id: string | null
+  author: Generated<string>
+  rate: string
+  body: Generated<string>
+  photo_key: string | null
+  hidden: Generated<boolean>
+  created_at: Date
+}
+
+interface CatalogTables {
+  brands: BrandsTable
+  types: TypesTable
+  pieces: PiecesTable
+  piece_sizes: PieceSizesTable
+  piece_views: PieceViewsTable
+  feedback: FeedbackTable
+}
+
+declare module '#platform/db.ts' {
+  interface Tables extends CatalogTables {}
+}

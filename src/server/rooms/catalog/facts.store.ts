@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import type { PieceFacts, SellerFacts, TypeFacts } from './search/piece-facts.ts'
+
+export interface BrandRow {
+  id: number
+  name: string
+  isCustom: boolean
+}
+
+export interface TypeRow extends TypeFacts {
+  hasGender: boolean
+}
+
+type PieceRow = [
+  id: string,
+  no: number,
+  isListed: boolean,
+  title: string,
+  brandId: number,
+  typeId: number,
+  sellerId: string,
+  color: string,
+  gender: string | null,
+  condition: string,
+  priceCents: number,
+  watchCount: number,
+  featuredRank: number | null,
+  left: number,
+  sizes: string | null,
+]
+
+// Sizes come as one text, each with a 1 or 0 before its label for whether any are left; \x1f parts them.
+const selectFacts = `
+  select p.id, p.no, p.state = 'active', p.title, p.brand_id, p.type_id, p.seller_id, p.color, p.gender, p.condition,
+    p.price_cents, p.watch_count, p.featured_rank, p.total_allowed - p.held,
+    (select string_agg((z.qty > z.held)::integer || z.label, e'\\x1f') from piece_sizes z where z.piece_id = p.id)
+  from pieces p`
+
+export interface KnownPiece extends PieceFacts {
+  id: string
+}
+
+/** The next listed pieces after a number, in order of their numbers. */
+export async function readListedAfter(pool: pg.Pool, no: number, limit: number): Promise<KnownPiece[]> {
+  const { rows } = await pool.query<PieceRow>({
+    name: 'catalog-facts-after',
+    text: `${selectFacts} where p.no > $1 and p.state = 'active' order by p.no limit $2`,
+    values: [no, limit],
+    rowMode: 'array',
+  })
+  return rows.map(readFacts)
+}
+
+export async function readFactsOf(pool: pg.Pool, ids: readonly string[]): Promise<KnownPiece[]> {
+  const { rows } = await pool.query<PieceRow>({
+    name: 'catalog-facts-of',
+    text: `${selectFacts} where p.id = any($1)`,
+    values: [ids],
+    rowMode: 'array',
+  })
+  return rows.map(readFacts)
+}
+
+function readFacts(row: PieceRow): KnownPiece {
+  const sizes = row[14] === null ? [] : row[14].split('\x1f')
+  return {
+    id: row[0],
+    no: row[1],
+    isListed: row[2],
+    title: row[3],
+    brandId: row[4],
+    typeId: row[5],
+    sellerId: row[6],
+    color: row[7],
+    gender: row[8],
+    condition: row[9],
+    priceCents: row[10],
+    watchCount: row[11],
+    featuredRank: row[12],
+    sizes: sizes.map((size) => size.slice(1)),
+    stocked: row[13] > 0 ? sizes.filter((size) => size.startsWith('1')).map((size) => size.slice(1)) : [],
+  }
+}
+
+export async function readBrands(pool: pg.Pool): Promise<BrandRow[]> {
+  const { rows } = await pool.query<BrandRow>(
+    'select id, name, is_custom as "isCustom" from brands order by lower(name), id',
+  )
+  return rows
+}
+
+/** Parents first, each level in its position. */
+export async function readTypes(pool: pg.Pool): Promise<TypeRow[]> {
+  const { rows } = await pool.query<TypeRow>(
+    `select id, label, parent_id as "parentId", has_gender as "hasGender" from types
+     order by parent_id is not null, position, label`,
+  )
+  return rows
+}
+
+/** All sellers, or those of the ids. */
+export async function readSellers(pool: pg.Pool, ids: readonly string[] | null): Promise<SellerFacts[]> {
+  const { rows } = await pool.query<SellerFacts>({
+    name: 'catalog-sellers',
+    text: `select id, username, name, is_sa as "isSA" from sellers where $1::text[] is null or id = any($1)`,
+    values: [ids],
+  })
+  return rows
+}

@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Changes } from '#platform/changes.ts'
+import {
+  readBrands,
+  readFactsOf,
+  readListedAfter,
+  readSellers,
+  readTypes,
+  type KnownPiece,
+} from './facts.store.ts'
+import { Bits } from './search/bits.ts'
+import type { Showcase } from './showcase.ts'
+
+const batch = 4000
+
+/** Fills the showcase, and keeps it right by reading anew whatever is announced as changed. */
+export async function openFeed(pool: pg.Pool, changes: Changes, showcase: Showcase): Promise<void> {
+  const { index } = showcase
+
+  async function readAll(): Promise<void> {
+    await readNames()
+    const listed = new Bits()
+    for (let no = -1; ;) {
+      const pieces = await readListedAfter(pool, no, batch)
+      await putAll(pieces)
+      for (const piece of pieces) listed.add(piece.no)
+      if (pieces.length < batch) break
+      no = pieces.at(-1)!.no
+      // A reload goes on beside requests that do not wait for it.
+      await setImmediate()
+    }
+    index.keepOnly(listed)
+    showcase.dropTexts()
+  }
+
+  async function readNames(): Promise<void> {
+    const [brands, types, sellers] = await Promise.all([
+      readBrands(pool),
+      readTypes(pool),
+      readSellers(pool, null),
+    ])
+    Object.assign(showcase, { brands, types })
+    index.setBrands(brands)
+    index.setTypes(types)
+    index.setSellers(sellers)
+    showcase.dropTexts()
+  }
+
+  async function putAll(pieces: readonly KnownPiece[]): Promise<void> {
+    if (!pieces.every((piece) => index.knows(piece))) await readNames()
+    for (const piece of pieces) index.put(piece)
+  }
+
+  async function pieceChanged(ids: string[]): Promise<void> {
+    const pieces = await readFactsOf(pool, ids)
+    await putAll(pieces)
+    showcase.version++
+    for (const id of ids) showcase.pieces.drop(id)
+    for (const piece of pieces) showcase.cards.drop(piece.no)
+    // A row that is gone no longer tells its number; rows are removed by hand only.
+    if (pieces.length < ids.length) await readAll()
+  }
+
+  async function sellerChanged(ids: string[]): Promise<void> {
+    const sellers = await readSellers(pool, ids)
+    showcase.version++
+    for (const id of ids) showcase.sellers.drop(id)
+    if (sellers.every((seller) => index.names.isSameSeller(seller))) return
+    index.setSellers(sellers)
+    showcase.dropTexts()
+  }
+
+  changes.on('piece', pieceChanged)
+  changes.on('seller', sellerChanged)
+  changes.on('brand', readNames)
+  changes.on('type', readNames)
+  changes.on('catalogue', readAll)
+  changes.onReset(readAll)
+  await readAll()
+}

@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto'
+import type pg from 'pg'
+import type { Filter } from '#contract/catalog.ts'
+import { readCards } from './card.store.ts'
+import type { Wanted } from './search/piece-facts.ts'
+import type { Answer, Showcase } from './showcase.ts'
+
+/** A market has more brands and sellers than anybody reads in a list: so many are named, and those chosen. */
+const facetLimits = { brands: 100, sellers: 60 }
+const allFacets = { brands: Infinity, sellers: Infinity }
+
+export interface ListReads {
+  filter(filter: Filter): Promise<Answer>
+  featured(filter: Filter): Promise<Answer>
+  filterInfo(): Promise<Answer>
+  /** The cards of a seller's pieces, newest first, as JSON text. */
+  ofSeller(username: string, page: number, limit: number): Promise<{ cards: string; total: number }>
+  kept(key: string, build: () => Promise<string>): Promise<Answer>
+}
+
+/** Lists out of the showcase; whoever calls has waited for the barrier. */
+export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
+  /** A whole answer stands until anything changes; its parts are kept longer. */
+  async function kept(key: string, build: () => Promise<string>): Promise<Answer> {
+    const known = showcase.answers.get(key)
+    if (known?.version === showcase.version) return known
+    const ticket = showcase.answers.ticket()
+    const { version } = showcase
+    const text = await build()
+    const body = Buffer.from(text)
+    const answer = { body, etag: hash('sha1', body, 'base64url'), version }
+    showcase.answers.set(key, answer, ticket)
+    return answer
+  }
+
+  async function cardsOf(nos: readonly number[]): Promise<string> {
+    const cards = nos.map((no) => showcase.cards.get(no))
+    const missing = nos.filter((_, i) => cards[i] === undefined)
+    if (missing.length === 0) return cards.join()
+    const ticket = showcase.cards.ticket()
+    const read = await readCards(pool, missing)
+    for (const [no, card] of read) showcase.cards.set(no, card, ticket)
+    return nos.flatMap((no, i) => cards[i] ?? read.get(no) ?? []).join()
+  }
+
+  const skipOf = ({ page, limit }: Pick<Filter, 'page' | 'limit'>): number => (page - 1) * limit
+
+  return {
+    kept,
+    filter: (filter) =>
+      kept(`filter ${JSON.stringify(filter)}`, async () => {
+        const selection = showcase.index.select(wantedOf(filter))
+        const { total } = selection
+        const facets = selection.facets(facetLimits)
+        const understoodAs = JSON.stringify(selection.searched?.understoodAs ?? null)
+        const cards = await cardsOf(selection.page(filter.sort, skipOf(filter), filter.limit))
+        return `{"products":[${cards}],"total":${total},"facets":${facets},"understoodAs":${understoodAs}}`
+      }),
+    featured: (filter) =>
+      kept(`featured ${JSON.stringify(filter)}`, async () => {
+        const selection = showcase.index.select({ ...wantedOf(filter), featured: true })
+        const { total } = selection
+        const cards = await cardsOf(selection.page(filter.sort, skipOf(filter), filter.limit))
+        return `{"products":[${cards}],"total":${total}}`
+      }),
+    filterInfo: () => kept('filterinfo', async () => showcase.index.select({}).allFacets(allFacets)),
+    async ofSeller(username, page, limit) {
+      const selection = showcase.index.select({ seller: [username] })
+      const { total } = selection
+      return { cards: await cardsOf(selection.page('newest', skipOf({ page, limit }), limit)), total }
+    },
+  }
+}
+
+/** The filter without what only pages and orders the answer; a search of spaces asks for nothing. */
+function wantedOf(filter: Filter): Wanted {
+  const { sort: _sort, page: _page, limit: _limit, search, ...wanted } = filter
+  return { ...wanted, search: search?.trim() || undefined }
+}

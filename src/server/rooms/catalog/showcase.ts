@@ -1,0 +1,35 @@
+import type { BrandRow, TypeRow } from './facts.store.ts'
+import { Kept } from './kept.ts'
+import { PieceIndex } from './search/piece-index.ts'
+import type { SellerPage } from './seller.store.ts'
+import type { PieceText } from './card.store.ts'
+
+export interface Answer {
+  body: Buffer
+  etag: string
+  /** The showcase's version it was made of. */
+  version: number
+}
+
+/** What this process knows of the catalogue. The feed keeps it right; reads come after the barrier. */
+export class Showcase {
+  readonly index = new PieceIndex(16_000_000)
+  brands: BrandRow[] = []
+  types: TypeRow[] = []
+  /** Card texts by piece number. Two bytes a letter is the most a text takes. */
+  readonly cards = new Kept<number, string>(24_000_000, (card) => card.length + 60)
+  readonly pieces = new Kept<string, PieceText>(12_000_000, (piece) => piece.head.length + 250)
+  readonly sellers = new Kept<string, SellerPage>(4_000_000, (seller) => 3000 + seller.bio.length)
+  readonly answers = new Kept<string, Answer>(8_000_000, (answer) => answer.body.length + 300)
+  /** Grows with every change, so that a whole answer can tell whether it still stands. */
+  version = 0
+
+  /** Names are part of every text. */
+  dropTexts(): void {
+    this.version++
+    this.cards.dropAll()
+    this.pieces.dropAll()
+    this.sellers.dropAll()
+    this.answers.dropAll()
+  }
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import type { Db } from '#platform/db.ts'
+import './catalog.tables.ts'
+
+export interface View {
+  pieceId: string
+  visitor: string
+  hour: Date
+}
+
+// Rows are touched in one order everywhere, so that two processes counting at once wait instead of locking up.
+const addText = `
+  with seen as (
+    insert into piece_views (piece_id, visitor, hour)
+    select * from unnest($1::text[], $2::text[], $3::timestamptz[]) as v(piece_id, visitor, hour) order by 1, 2, 3
+    on conflict do nothing returning piece_id
+  ), counted as (
+    select piece_id, count(*)::integer as n from seen group by piece_id
+  ), locked as (
+    select p.id, c.n from pieces p join counted c on c.piece_id = p.id order by p.id for no key update of p
+  )
+  update pieces p set view_count = p.view_count + l.n from locked l where p.id = l.id
+  returning p.id, p.view_count as views`
+
+/** Counts the views not yet counted in their hour; answers the new counts. */
+export async function addViews(
+  pool: pg.Pool,
+  views: readonly View[],
+): Promise<{ id: string; views: number }[]> {
+  const { rows } = await pool.query<{ id: string; views: number }>({
+    name: 'catalog-views',
+    text: addText,
+    values: [
+      views.map((view) => view.pieceId),
+      views.map((view) => view.visitor),
+      views.map((view) => view.hour),
+    ],
+  })
+  return rows
+}
+
+export async function deleteViewsBefore(db: Db, hour: Date): Promise<void> {
+  await db.deleteFrom('piece_views').where('hour', '<', hour).execute()
+}
