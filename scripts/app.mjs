@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { watchNpm } from './npm-watch.mjs'
+import { root } from './packages.mjs'
+
+const isWindows = process.platform === 'win32'
+const impatienceMs = 500
+
+/**
+ * Starts the server beside us. It leads a process group of its own, so that of Ctrl-C, a killed group
+ * and npm's own forwarding it hears one signal, ours; it follows us out if we are killed.
+ * @param {string} node
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function startApp(node, args, env) {
+  const follow = path.join(root, 'scripts/follow-parent.mjs')
+  return spawn(node, ['--import', pathToFileURL(follow).href, 'src/server/main.ts', ...args], {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: !isWindows,
+  })
+}
+
+/**
+ * Hands our signals on, each once however often it comes within half a second; npm's end counts as one.
+ * @param {() => import('node:child_process').ChildProcess | undefined} app
+ * @param {() => void} [onFirst]
+ */
+export function forwardSignals(app, onFirst = () => {}) {
+  let last = -Infinity
+  const forward = (/** @type {NodeJS.Signals} */ signal) => {
+    if (performance.now() - last < impatienceMs) return
+    last = performance.now()
+    onFirst()
+    if (!isWindows) app()?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+  }
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, forward)
+  watchNpm(() => forward('SIGTERM'))
+}
+
+/**
+ * What a shell would see.
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+export const exitCode = (code, signal) =>
+  code ?? { SIGINT: 130, SIGTERM: 143, SIGKILL: 137 }[String(signal)] ?? 1

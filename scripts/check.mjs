@@ -1,0 +1,12 @@
+import { fail } from './fail.mjs'
+import { ensurePackages } from './packages.mjs'
+import { findNode } from './pinned-node.mjs'
+import { lint, runStages, types } from './stages.mjs'
+import { runStep } from './steps.mjs'
+
+try {
+  await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
+  process.exitCode = (await runStages(findNode().node, [types, lint])) ? 0 : 1
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { run } from './run.mjs'
+
+export const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '..')
+const inRoot = (/** @type {string[]} */ ...parts) => path.join(root, ...parts)
+const stampFile = inRoot('node_modules/.souk-install')
+
+/**
+ * Makes node_modules what package-lock.json says, with the tools for development when `dev`.
+ * What is there already is never made less: a developer's tools stay.
+ * @param {import('./steps.mjs').Step} step
+ * @param {{ dev: boolean }} wanted
+ */
+export async function ensurePackages(step, { dev }) {
+  const lock = fs.readFileSync(inRoot('package-lock.json'))
+  const hash = createHash('sha256').update(lock).digest('hex')
+  const hasTools = fs.existsSync(inRoot('node_modules/vitest/package.json'))
+  const mark = `${hash} ${dev || hasTools ? 'all' : 'run'}\n`
+  if (readIfThere(stampFile) === mark || holds(JSON.parse(lock.toString()), dev || hasTools)) {
+    if (readIfThere(stampFile) !== mark) fs.writeFileSync(stampFile, mark)
+    return step.outcome('up to date')
+  }
+  const total = countPackages(JSON.parse(lock.toString()), dev || hasTools)
+  const isFirst = !fs.existsSync(inRoot('node_modules'))
+  const stop = step.doing(
+    isFirst ? 'installing from the lockfile (first time only)' : 'installing, the lockfile has changed',
+    () => `${Math.min(countFolders(), total)} of about ${total} packages, `,
+  )
+  try {
+    await npm([
+      'ci',
+      dev || hasTools ? '--include=dev' : '--omit=dev',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+    ])
+  } finally {
+    stop()
+  }
+  fs.writeFileSync(stampFile, mark)
+  step.outcome('installed')
+}
+
+/** @param {string[]} args */
+async function npm(args) {
+  // Under `npm start` this is npm itself; otherwise the npm of the PATH.
+  const self = process.env.npm_execpath
+  const isNpm = self !== undefined && /npm-cli\.[cm]?js$/.test(self)
+  const { code, output } = isNpm
+    ? await run(process.execPath, [self, ...args], { quiet: true, cwd: root })
+    : await run('npm', args, { quiet: true, cwd: root, shell: process.platform === 'win32' })
+  if (code !== 0) throw new Error(`npm ${args[0]} failed (exit ${code}):\n${output.trim()}`)
+}
+
+/**
+ * Whether somebody has run npm by hand to the same end: npm keeps its own list of what it installed.
+ * @param {Lockfile} lock @param {boolean} dev
+ *
+ * @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockEntry
+ * @typedef {{ packages: Record<string, LockEntry> }} Lockfile
+ */
+function holds(lock, dev) {
+  const text = readIfThere(inRoot('node_modules/.package-lock.json'))
+  if (!text) return false
+  const there = /** @type {Lockfile} */ (JSON.parse(text)).packages
+  return (
+    Object.entries(lock.packages).every(
+      ([name, entry]) =>
+        name === '' || entry.optional || (entry.dev && !dev) || there[name]?.version === entry.version,
+    ) && Object.entries(there).every(([name, entry]) => lock.packages[name]?.version === entry.version)
+  )
+}
+
+/** @param {Lockfile} lock @param {boolean} dev */
+function countPackages({ packages }, dev) {
+  const names = Object.entries(packages).filter(
+    ([name, entry]) =>
+      /^node_modules\/(@[^/]+\/)?[^/]+$/.test(name) && !entry.optional && (dev || !entry.dev),
+  )
+  return names.length
+}
+
+function countFolders() {
+  const list = (/** @type {string} */ folder) => (fs.existsSync(folder) ? fs.readdirSync(folder) : [])
+  const names = list(inRoot('node_modules')).filter((name) => !name.startsWith('.'))
+  const scopes = names.filter((name) => name.startsWith('@'))
+  return scopes.reduce((sum, scope) => sum + list(inRoot('node_modules', scope)).length - 1, names.length)
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
+}

@@ -1,0 +1,116 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { root } from './packages.mjs'
+import { environmentWith, toolFile } from './pinned-node.mjs'
+import { run } from './run.mjs'
+import { seconds } from './steps.mjs'
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[] }} Counts
+ * @typedef {{ name: string, tool?: string, bin?: string, file?: string, args: string[], counts?: boolean, env?: Record<string, string> }} Check
+ *   one run of a package's program or of a file of ours; it counts as one unless it writes its own counts
+ * @typedef {{ title: string, checks: Check[] }} Stage
+ */
+
+/** @type {Stage} */
+export const types = {
+  title: 'Types',
+  checks: [
+    { name: 'page types', tool: '@react-router/dev', bin: 'react-router', args: ['typegen'] },
+    { name: 'types', tool: 'typescript', bin: 'tsc', args: ['--noEmit'] },
+  ],
+}
+
+/** @type {Stage} */
+export const lint = {
+  title: 'Lint and format',
+  checks: [
+    { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+    { name: 'format', tool: 'oxfmt', args: ['--check'] },
+    { name: 'unused code', tool: 'knip', args: ['--no-progress'] },
+  ],
+}
+
+/** @type {Stage} */
+export const tests = {
+  title: 'Unit and integration tests',
+  checks: [{ name: 'tests', tool: 'vitest', args: ['run'], counts: true }],
+}
+
+/** @type {Stage} */
+export const build = {
+  title: 'Build of the pages',
+  checks: [{ name: 'build', file: 'scripts/build.mjs', args: [] }],
+}
+
+/**
+ * Runs the stages in order; after one that fails the rest is not run. Prints the summary, whose last
+ * line is always "N passed, N failed, N skipped".
+ * @param {string} node
+ * @param {Stage[]} stages
+ * @returns {Promise<boolean>} whether nothing failed
+ */
+export async function runStages(node, stages) {
+  /** @type {Counts} */
+  const sum = { passed: 0, failed: 0, skipped: [] }
+  /** @type {string[]} */
+  const lines = []
+  for (const [index, { title, checks }] of stages.entries()) {
+    if (sum.failed > 0) {
+      lines.push(`  ${title.padEnd(28)} not run`)
+      continue
+    }
+    process.stdout.write(`\n== ${index + 1}/${stages.length} ${title}\n`)
+    const began = performance.now()
+    for (const check of checks) addTo(sum, await runCheck(node, check))
+    lines.push(`  ${title.padEnd(28)} ${sum.failed > 0 ? 'FAILED' : 'passed'}  ${seconds(began)}`)
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n`)
+  if (sum.skipped.length > 0) process.stdout.write('\nSkipped:\n')
+  for (const { name, reason } of sum.skipped) process.stdout.write(`  ${name}: ${reason}\n`)
+  process.stdout.write(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped.length} skipped\n`)
+  return sum.failed === 0
+}
+
+/**
+ * @param {string} node
+ * @param {Check} check
+ * @returns {Promise<Counts>}
+ */
+async function runCheck(node, { name, tool = '', bin, file, args, counts = false, env }) {
+  const began = performance.now()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-check-'))
+  const summary = path.join(folder, 'summary.json')
+  try {
+    const more = { ...env, ...(counts && { SOUK_SUMMARY: summary }) }
+    const { code } = await run(node, [file ?? toolFile(tool, bin), ...args], {
+      cwd: root,
+      env: environmentWith(node, more),
+    })
+    process.stdout.write(
+      `-- ${name}: ${code === 0 ? 'passed' : `FAILED (exit ${code})`} in ${seconds(began)}\n`,
+    )
+    const counted =
+      counts && fs.existsSync(summary) ? readCounts(summary) : { passed: 0, failed: 0, skipped: [] }
+    // A tool that fails without a failed test of its own (it crashed, or found no test) is one failure.
+    if (code !== 0 && counted.failed === 0) counted.failed = 1
+    else if (!counts) counted.passed = 1
+    return counted
+  } catch (error) {
+    process.stdout.write(`-- ${name}: FAILED: ${error instanceof Error ? error.message : String(error)}\n`)
+    return { passed: 0, failed: 1, skipped: [] }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} file @returns {Counts} */
+const readCounts = (file) => JSON.parse(fs.readFileSync(file, 'utf8'))
+
+/** @param {Counts} sum @param {Counts} more */
+function addTo(sum, more) {
+  sum.passed += more.passed
+  sum.failed += more.failed
+  sum.skipped.push(...more.skipped)
+}
