@@ -10,6 +10,8 @@ import type { Log } from '#platform/log.ts'
 import { getSecret } from '#platform/secrets.ts'
 import { openServe } from '#platform/serve.ts'
 import { findActor } from '#rooms/accounts/accounts.ts'
+import { openCatalog, pruneViews, type Catalog } from '#rooms/catalog/catalog.ts'
+import { catalogRoutes } from '#rooms/catalog/catalog.routes.ts'
 import { openOrders, type Orders } from '#rooms/orders/orders.ts'
 import { ordersRoutes } from '#rooms/orders/orders.routes.ts'
 import { stripeWebhookRoute } from '#rooms/orders/webhook.routes.ts'
@@ -28,6 +30,7 @@ export interface House {
   app: FastifyInstance
   jobs: Jobs
   changes: Changes
+  catalog: Catalog
   orders: Orders
   /** The card provider of this process; absent where Stripe itself is asked. */
   sandbox: Sandbox | undefined
@@ -52,6 +55,9 @@ export async function openHouse({ config, clock, database, log }: HouseParts): P
     rateLimit: config.rateLimit,
   })
 
+  const catalog = await openCatalog({ pool, changes, config })
+  catalogRoutes(serve, catalog)
+
   const { cards, sandbox } = await openCards({ app, config, clock, pool, log })
   const orders = openOrders({
     db,
@@ -66,14 +72,24 @@ export async function openHouse({ config, clock, database, log }: HouseParts): P
   ordersRoutes(serve, orders.till)
   await stripeWebhookRoute(app, orders.till)
 
-  const tasks = { ...facts.tasks(), ...orders.tasks, 'changes:prune': () => changes.prune() }
-  const crons: Cron[] = [{ task: 'changes:prune', pattern: '*/10 * * * *' }, ...orders.crons]
+  const tasks = {
+    ...facts.tasks(),
+    ...orders.tasks,
+    'changes:prune': () => changes.prune(),
+    'views:prune': () => pruneViews(db, clock.now()),
+  }
+  const crons: Cron[] = [
+    { task: 'changes:prune', pattern: '*/10 * * * *' },
+    { task: 'views:prune', pattern: '7 * * * *' },
+    ...orders.crons,
+  ]
   const jobs = openJobs(database, tasks, crons, log)
   await systemRoutes(app, { pool, jobs })
   return {
     app,
     jobs,
     changes,
+    catalog,
     orders,
     sandbox,
     async start() {
@@ -84,6 +100,7 @@ export async function openHouse({ config, clock, database, log }: HouseParts): P
     async close() {
       await sandbox?.stop()
       await app.close()
+      await catalog.close()
       await orders.stop()
       await jobs.stop()
     },
