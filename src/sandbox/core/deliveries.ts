@@ -1,0 +1,183 @@
+import type pg from 'pg'
+import { seededRandom } from './random.ts'
+import { signatureHeader } from './signature.ts'
+import type { NewDelivery, NewEvent } from './store.ts'
+
+export interface Chaos {
+  seed: number
+  /** Delivers in a shuffled order. */
+  shuffle?: boolean
+  /** Share of events sent twice, 0-1. */
+  duplicate?: number
+  /** Each delivery waits up to this long, ms. */
+  delayMs?: number
+}
+
+export interface Webhook {
+  secret: string
+  /** Event types the endpoint asked for; absent means all. */
+  events?: readonly string[]
+  deliver(payload: string, headers: Record<string, string>): Promise<{ status: number }>
+}
+
+interface Claimed {
+  id: string
+  attempts: number
+  body: string
+}
+
+const batch = 64
+const leaseMs = 30_000
+const mostAttempts = 16
+const idleMs = 500
+
+/** Plans the deliveries of a new event; written together with it, so a killed process loses none. */
+export function deliveryPlanner(
+  webhook: Webhook,
+  chaos: Chaos | undefined,
+): (event: NewEvent) => NewDelivery[] {
+  const wanted = webhook.events === undefined ? undefined : new Set(webhook.events)
+  const random = seededRandom(chaos?.seed ?? 0)
+  return (event) => {
+    if (wanted !== undefined && !wanted.has(event.type)) return []
+    const one = (): NewDelivery => ({
+      event_id: event.id,
+      endpoint: 'platform',
+      due_at: Date.now() + (chaos?.delayMs === undefined ? 0 : Math.floor(random() * chaos.delayMs)),
+    })
+    return chaos?.duplicate !== undefined && random() < chaos.duplicate ? [one(), one()] : [one()]
+  }
+}
+
+export interface DeliveryLoop {
+  nudge(): void
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Sends due deliveries at least once, retrying with growing pauses; several processes share the queue. */
+export function deliveryLoop(
+  pool: pg.Pool,
+  webhook: Webhook,
+  chaos: Chaos | undefined,
+  onError: (error: unknown) => void,
+): DeliveryLoop {
+  const random = seededRandom((chaos?.seed ?? 0) + 1)
+  let running = false
+  let wake: (() => void) | undefined
+  let isNudged = false
+  let done: Promise<void> = Promise.resolve()
+
+  const nudge = (): void => {
+    isNudged = true
+    wake?.()
+  }
+
+  const rest = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (isNudged || !running) wake()
+    })
+
+  const run = async (): Promise<void> => {
+    while (running) {
+      isNudged = false
+      const claimed = await claim(pool).catch((error: unknown) => {
+        onError(error)
+        return []
+      })
+      if (claimed.length === 0) {
+        await rest(Math.min(idleMs, chaos?.delayMs ?? idleMs))
+        continue
+      }
+      if (chaos?.shuffle === true) shuffle(claimed, random)
+      await sendAll(pool, webhook, claimed).catch(onError)
+    }
+  }
+
+  return {
+    nudge,
+    start() {
+      if (running) return
+      running = true
+      done = run()
+    },
+    async stop() {
+      running = false
+      wake?.()
+      await done
+    },
+  }
+}
+
+async function claim(pool: pg.Pool): Promise<Claimed[]> {
+  const now = Date.now()
+  const { rows } = await pool.query<Claimed>({
+    name: 'sandbox_claim',
+    text: `with due as (
+             select id from sandbox.deliveries where due_at <= $1 order by due_at limit ${batch} for update skip locked
+           ), taken as (
+             update sandbox.deliveries d set due_at = $2, attempts = d.attempts + 1
+               from due where d.id = due.id returning d.id, d.attempts, d.event_id
+           )
+           select taken.id::text as id, taken.attempts, e.body::text as body
+             from taken join sandbox.events e on e.id = taken.event_id order by taken.id`,
+    values: [now, now + leaseMs],
+  })
+  return rows
+}
+
+async function sendAll(pool: pg.Pool, webhook: Webhook, claimed: readonly Claimed[]): Promise<void> {
+  const delivered: string[] = []
+  const failed: { id: string; attempts: number; status: number }[] = []
+  await Promise.all(
+    claimed.map(async ({ id, attempts, body }) => {
+      const status = await send(webhook, body)
+      if (status >= 200 && status < 300) delivered.push(id)
+      else failed.push({ id, attempts, status })
+    }),
+  )
+  if (delivered.length > 0) {
+    await pool.query({
+      name: 'sandbox_delivered',
+      text: 'delete from sandbox.deliveries where id = any($1::bigint[])',
+      values: [delivered],
+    })
+  }
+  for (const each of failed) {
+    const again = each.attempts >= mostAttempts ? null : Date.now() + backoffMs(each.attempts)
+    await pool.query('update sandbox.deliveries set due_at = $2, last_status = $3 where id = $1', [
+      each.id,
+      again,
+      each.status,
+    ])
+  }
+}
+
+async function send(webhook: Webhook, payload: string): Promise<number> {
+  try {
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signatureHeader(payload, webhook.secret),
+      'user-agent': 'Stripe/1.0 (sandbox)',
+    }
+    return (await webhook.deliver(payload, headers)).status
+  } catch {
+    return 0
+  }
+}
+
+function backoffMs(attempts: number): number {
+  return Math.min(3_600_000, 200 * 2 ** attempts)
+}
+
+function shuffle(list: unknown[], random: () => number): void {
+  for (let at = list.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1))
+    ;[list[at], list[other]] = [list[other], list[at]]
+  }
+}

@@ -1,0 +1,56 @@
+export interface ErrorBody {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
+  code?: string
+  decline_code?: string
+  message: string
+  param?: string
+  charge?: string
+  payment_intent?: unknown
+  setup_intent?: unknown
+  payment_method?: unknown
+  payment_method_type?: string
+}
+
+/** A refusal in Stripe's shape. `keepsWrites`: the attempt itself is a fact (a failed charge) and is stored. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly keepsWrites: boolean
+
+  constructor(status: number, body: ErrorBody, keepsWrites = false) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.keepsWrites = keepsWrites
+  }
+}
+
+export function invalid(message: string, code?: string, param?: string): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', code, message, param })
+}
+
+export function missingParam(param: string): ApiError {
+  return invalid(`Missing required param: ${param}.`, 'parameter_missing', param)
+}
+
+export function notFound(noun: string, id: string, param = 'id'): ApiError {
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${noun.replaceAll('_', '')}: '${id}'`,
+    param,
+  })
+}
+
+export function unauthorized(message: string): ApiError {
+  return new ApiError(401, { type: 'invalid_request_error', message })
+}
+
+export function unsupported(param: string): ApiError {
+  return invalid(`The offline sandbox does not emulate the parameter ${param}.`, 'parameter_unknown', param)
+}
+
+/** Validation refusals are not remembered under an idempotency key, everything after execution began is. */
+export function isRemembered(error: ApiError): boolean {
+  return !(error.body.code?.startsWith('parameter_') || error.status === 401 || error.status === 409)
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { ApiError, isRemembered } from './errors.ts'
+import { expand } from './expand.ts'
+import { takeFault } from './faults.ts'
+import type { FaultRule } from './faults.ts'
+import type { Params } from './form.ts'
+import type { Match } from './router.ts'
+import { KeyInUseError, open, platformAccount } from './store.ts'
+import type { Reply } from './store.ts'
+import { openUnit, persist, untilFresh } from './transact.ts'
+import type { Engine } from './transact.ts'
+import type { Unit } from './unit.ts'
+
+export interface ApiCall {
+  match: Match
+  method: string
+  path: string
+  raw: string
+  params: Params
+  requestId: string
+  idempotencyKey: string | null
+}
+
+export interface Outcome {
+  status: number
+  body: string
+  replayed: boolean
+  fault?: FaultRule
+}
+
+/** Runs one call to its end: replay, faults, the engine's verb, one write; again when an object moved meanwhile. */
+export async function execute(engine: Engine, call: ApiCall): Promise<Outcome> {
+  const key =
+    call.method === 'GET' || call.idempotencyKey === null ? null : `${platformAccount}:${call.idempotencyKey}`
+  if (key !== null && engine.keysInFlight.has(key)) throw keyInUse()
+  if (key !== null) engine.keysInFlight.add(key)
+  try {
+    let fault: FaultRule | undefined
+    return await untilFresh((isFirst) => once(engine, call, key, (taken) => (fault ??= taken), isFirst))
+  } finally {
+    if (key !== null) engine.keysInFlight.delete(key)
+  }
+}
+
+async function once(
+  engine: Engine,
+  call: ApiCall,
+  key: string | null,
+  keepFault: (taken: FaultRule | undefined) => FaultRule | undefined,
+  isFirst: boolean,
+): Promise<Outcome> {
+  const ids = namedIds(call)
+  const opening = await open(engine.pool, key, ids)
+  const print = key === null ? '' : fingerprint(call)
+  if (opening.reply !== undefined) return replay(opening.reply, print)
+  const taken =
+    isFirst && opening.faults.length > 0 ? await takeFault(engine.pool, opening.faults, call) : undefined
+  const fault = keepFault(taken)
+  if (fault !== undefined && fault.after !== true) return { status: 0, body: '', replayed: false, fault }
+  const unit = openUnit(
+    engine,
+    { id: call.requestId, idempotencyKey: call.idempotencyKey },
+    opening.entries,
+    ids,
+  )
+  const result = await attempt(engine, unit, call)
+  const reply = key === null || !result.remembered ? undefined : { key, fingerprint: print, ...result.answer }
+  await persist(engine, unit, result.keepsWrites, reply).catch((error: unknown) => {
+    throw error instanceof KeyInUseError ? keyInUse() : error
+  })
+  return { ...result.answer, replayed: false, ...(fault === undefined ? {} : { fault }) }
+}
+
+interface Result {
+  answer: { status: number; body: string }
+  remembered: boolean
+  keepsWrites: boolean
+}
+
+async function attempt(engine: Engine, unit: Unit, call: ApiCall): Promise<Result> {
+  try {
+    const { route, id } = call.match
+    const body = await route.run({ unit, pool: engine.pool, params: call.params, id })
+    const answer = { status: 200, body: JSON.stringify(await expand(unit, body, call.params)) }
+    return { answer, remembered: true, keepsWrites: true }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const answer = { status: error.status, body: JSON.stringify({ error: error.body }) }
+    return { answer, remembered: isRemembered(error), keepsWrites: error.keepsWrites }
+  }
+}
+
+function replay(reply: Reply, print: string): Outcome {
+  if (reply.fingerprint === print) return { status: reply.status, body: reply.body, replayed: true }
+  throw new ApiError(400, {
+    type: 'idempotency_error',
+    message:
+      'Keys for idempotent requests can only be used with the same endpoint and parameters they were first used with.',
+  })
+}
+
+function keyInUse(): ApiError {
+  return new ApiError(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: 'There is currently another in-progress request using this Idempotency Key.',
+  })
+}
+
+function fingerprint(call: ApiCall): string {
+  return createHash('sha256').update(`${call.method} ${call.path}\n${call.raw}`).digest('base64url')
+}
+
+function namedIds(call: ApiCall): string[] {
+  const { route, id } = call.match
+  const given = (route.reads ?? []).map((name) => call.params[name])
+  return [id, ...given].filter((each): each is string => typeof each === 'string' && each !== '').slice(0, 3)
+}

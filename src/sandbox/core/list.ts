@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import { invalid, notFound } from './errors.ts'
+import type { Params } from './form.ts'
+import type { Kind } from './kinds.ts'
+import { hash, integer, text } from './params.ts'
+import { columns, platformAccount, toEntry } from './store.ts'
+import type { ObjectRow } from './store.ts'
+import type { Unit } from './unit.ts'
+
+export interface ListQuery {
+  kind: Kind
+  url: string
+  params: Params
+  family?: string | undefined
+  customer?: string | undefined
+  tag?: string | undefined
+  /** Equality on top-level keys of the body. */
+  where?: Record<string, string | null | undefined>
+}
+
+/** Newest first with Stripe's cursors (`limit` 1-100, `starting_after`, `ending_before`) and `created` range. */
+export async function listPage(pool: pg.Pool, unit: Unit, query: ListQuery): Promise<object> {
+  const { limit, after, before } = cursors(query.params)
+  const created = createdRange(query.params)
+  const values: unknown[] = [platformAccount, query.kind]
+  const filters = ['account = $1', 'kind = $2']
+  const bind = (value: unknown): string => `$${values.push(value)}`
+  if (query.family !== undefined) filters.push(`family = ${bind(query.family)}`)
+  if (query.customer !== undefined) filters.push(`customer = ${bind(query.customer)}`)
+  if (query.tag !== undefined) filters.push(`tag = ${bind(query.tag)}`)
+  for (const [key, value] of Object.entries(query.where ?? {})) {
+    if (value !== undefined && value !== null) filters.push(`body->>'${key}' = ${bind(value)}`)
+  }
+  for (const [operator, value] of created) filters.push(`created ${operator} ${bind(value)}`)
+  const cursor = after ?? before
+  if (cursor !== undefined) {
+    const seq = await pool.query<{ seq: string }>(
+      'select seq from sandbox.objects where id = $1 and kind = $2',
+      [cursor, query.kind],
+    )
+    if (seq.rows[0] === undefined)
+      throw notFound(query.kind, cursor, after ? 'starting_after' : 'ending_before')
+    filters.push(`seq ${after === undefined ? '>' : '<'} ${bind(seq.rows[0].seq)}`)
+  }
+  const { rows } = await pool.query<ObjectRow>(
+    `select ${columns} from sandbox.objects where ${filters.join(' and ')}
+      order by seq ${before === undefined ? 'desc' : 'asc'} limit ${limit + 1}`,
+    values,
+  )
+  const page = rows.slice(0, limit).map(toEntry)
+  if (before !== undefined) page.reverse()
+  const entries = await unit.adopt(page)
+  return listBody(
+    query.url,
+    entries.map((entry) => entry.body),
+    rows.length > limit,
+  )
+}
+
+export function listBody(url: string, data: readonly object[], hasMore: boolean): object {
+  return { object: 'list', data, has_more: hasMore, url }
+}
+
+export function cursors(params: Params): {
+  limit: number
+  after: string | undefined
+  before: string | undefined
+} {
+  const limit = integer(params, 'limit') ?? 10
+  if (limit < 1 || limit > 100)
+    throw invalid('limit must be between 1 and 100.', 'parameter_invalid_integer', 'limit')
+  const after = text(params, 'starting_after') ?? undefined
+  const before = text(params, 'ending_before') ?? undefined
+  if (after !== undefined && before !== undefined) {
+    throw invalid('Give starting_after or ending_before, not both.', 'parameters_exclusive')
+  }
+  return { limit, after, before }
+}
+
+const operators: Record<string, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
+
+export function createdRange(params: Params): [string, number][] {
+  if (typeof params['created'] === 'string') return [['=', integer(params, 'created') ?? 0]]
+  const range = hash(params, 'created')
+  if (!range) return []
+  return Object.keys(range).map((key) => {
+    const operator = operators[key]
+    if (operator === undefined)
+      throw invalid(`Received unknown parameter: created[${key}]`, 'parameter_unknown')
+    return [operator, integer(range, key) ?? 0]
+  })
+}

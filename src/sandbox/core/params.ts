@@ -1,0 +1,114 @@
+import { invalid, missingParam, unsupported } from './errors.ts'
+import type { Params, ParamValue } from './form.ts'
+
+/** Refuses what Stripe does not know (`parameter_unknown`) and says so of what only the sandbox lacks. */
+export function allowOnly(
+  params: Params,
+  known: readonly string[],
+  notEmulated: readonly string[] = [],
+): void {
+  for (const name of Object.keys(params)) {
+    if (name === 'expand' || known.includes(name)) continue
+    if (name === 'payment_method_types') {
+      throw invalid(
+        'The payment_method_types parameter is no longer supported. Use allowed_payment_method_types instead.',
+        'payment_method_types_no_longer_supported',
+        name,
+      )
+    }
+    if (notEmulated.includes(name)) throw unsupported(name)
+    throw invalid(`Received unknown parameter: ${name}`, 'parameter_unknown', name)
+  }
+}
+
+/** A string; `''` (Stripe's way to unset) reads as null; absent reads as undefined. */
+export function text(params: Params, name: string, longest = 5000): string | null | undefined {
+  const value = params[name]
+  if (value === undefined) return undefined
+  if (typeof value !== 'string') throw invalid(`Invalid string: ${name}`, 'parameter_invalid_string', name)
+  if (value.length > longest) {
+    throw invalid(`${name} can be at most ${longest} characters.`, 'parameter_invalid_string', name)
+  }
+  return value === '' ? null : value
+}
+
+export function requiredText(params: Params, name: string): string {
+  return text(params, name) ?? raise(missingParam(name))
+}
+
+export function integer(params: Params, name: string): number | undefined {
+  const value = text(params, name)
+  if (value === undefined || value === null) return undefined
+  if (!/^-?\d{1,15}$/.test(value)) {
+    throw invalid(`Invalid integer: ${value}`, 'parameter_invalid_integer', name)
+  }
+  return Number(value)
+}
+
+export function flag(params: Params, name: string): boolean | undefined {
+  const value = text(params, name)
+  if (value === undefined || value === null) return undefined
+  if (value !== 'true' && value !== 'false') {
+    throw invalid(`Invalid boolean: ${value}`, 'parameter_invalid_string', name)
+  }
+  return value === 'true'
+}
+
+export function oneOf<T extends string>(
+  params: Params,
+  name: string,
+  allowed: readonly T[],
+): T | null | undefined {
+  const value = text(params, name)
+  if (value === undefined || value === null) return value
+  const hit = allowed.find((each) => each === value)
+  if (hit === undefined) {
+    throw invalid(`Invalid ${name}: must be one of ${allowed.join(', ')}`, 'parameter_invalid_string', name)
+  }
+  return hit
+}
+
+export function hash(params: Params, name: string): Params | null | undefined {
+  const value = params[name]
+  if (value === undefined) return undefined
+  if (value === '') return null
+  if (typeof value === 'string' || Array.isArray(value)) {
+    throw invalid(`Invalid object: ${name}`, 'parameter_invalid_string', name)
+  }
+  return value
+}
+
+export function texts(params: Params, name: string): string[] | undefined {
+  const value: ParamValue | undefined = params[name]
+  if (value === undefined) return undefined
+  if (!Array.isArray(value)) throw invalid(`Invalid array: ${name}`, 'parameter_invalid_string', name)
+  return value.map((each) => (typeof each === 'string' ? each : raise(invalid(`Invalid array: ${name}`))))
+}
+
+/** Metadata merges; `metadata=''` clears all, `metadata[k]=''` removes one key. */
+export function mergeMetadata(params: Params, before: Record<string, string>): Record<string, string> {
+  const given = hash(params, 'metadata')
+  if (given === undefined) return before
+  if (given === null) return {}
+  const merged = { ...before }
+  for (const [key, value] of Object.entries(given)) {
+    if (typeof value !== 'string')
+      throw invalid('Metadata values must be strings.', 'parameter_invalid_string', 'metadata')
+    if (key.length > 40 || value.length > 500) {
+      throw invalid(
+        'Metadata keys hold 40 and values 500 characters.',
+        'parameter_invalid_string',
+        'metadata',
+      )
+    }
+    if (value === '') delete merged[key]
+    else merged[key] = value
+  }
+  if (Object.keys(merged).length > 50)
+    throw invalid('Metadata holds at most 50 keys.', 'parameter_invalid_string', 'metadata')
+  return merged
+}
+
+export function raise(error: Error): never {
+  throw error
+}

@@ -1,0 +1,20 @@
+import type pg from 'pg'
+import type { Params } from './form.ts'
+import type { Unit } from './unit.ts'
+
+export interface Call {
+  unit: Unit
+  pool: pg.Pool
+  params: Params
+  /** The `:id` of the path, '' where there is none. */
+  id: string
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Segments; one may be `:id`. */
+  path: string
+  /** Names of parameters that carry ids of objects the call will need, to fetch them in the first read. */
+  reads?: readonly string[]
+  run(call: Call): Promise<object>
+}

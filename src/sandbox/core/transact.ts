@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import { ApiError } from './errors.ts'
+import type { Entry } from './kinds.ts'
+import { commit, StaleError } from './store.ts'
+import type { NewDelivery, NewEvent, Reply } from './store.ts'
+import { Unit } from './unit.ts'
+import type { RequestFacts } from './unit.ts'
+
+export interface Engine {
+  pool: pg.Pool
+  origin: string
+  nowMs(): number
+  /** What the clock does to an object whose time has come. */
+  settle(unit: Unit, entry: Entry): Promise<void>
+  /** The deliveries an event causes; none when the endpoint did not ask for it. */
+  route(event: NewEvent): NewDelivery[]
+  /** Called after events were committed. */
+  nudge(): void
+  keysInFlight: Set<string>
+  report(error: unknown): void
+}
+
+const mostAttempts = 50
+
+/** Runs a verb outside `/v1` (hosted pages, the clock) and writes it, again when an object moved meanwhile. */
+export function transact<T>(engine: Engine, verb: (unit: Unit) => Promise<T>): Promise<T> {
+  return untilFresh(async () => {
+    const unit = openUnit(engine, { id: null, idempotencyKey: null }, [], [])
+    try {
+      const result = await verb(unit)
+      await persist(engine, unit, true)
+      return result
+    } catch (error) {
+      if (error instanceof ApiError && error.keepsWrites) await persist(engine, unit, true)
+      throw error
+    }
+  })
+}
+
+export function openUnit(
+  engine: Engine,
+  request: RequestFacts,
+  entries: Entry[],
+  read: readonly string[],
+): Unit {
+  const { pool, origin, settle } = engine
+  return new Unit(pool, { nowMs: engine.nowMs(), origin, request, settle, entries, read })
+}
+
+/** Writes what a unit changed, in one statement, and wakes the deliveries. */
+export async function persist(
+  engine: Engine,
+  unit: Unit,
+  keepsWrites: boolean,
+  reply?: Reply,
+): Promise<void> {
+  const entries = keepsWrites ? [...unit.changed] : []
+  const events = keepsWrites ? unit.events : []
+  if (entries.length === 0 && events.length === 0 && reply === undefined) return
+  const deliveries = events.flatMap((event) => engine.route(event))
+  await commit(engine.pool, { entries, events, deliveries, reply, nowMs: Date.now() })
+  if (deliveries.length > 0) engine.nudge()
+}
+
+export async function untilFresh<T>(attempt: (isFirst: boolean) => Promise<T>): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt(count === 1)
+    } catch (error) {
+      if (!(error instanceof StaleError) || count === mostAttempts) throw error
+      await pause(Math.random() * Math.min(40, count * 4))
+    }
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

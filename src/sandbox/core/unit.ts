@@ -1,0 +1,141 @@
+import type pg from 'pg'
+import { eventText } from './events.ts'
+import { invalid, notFound } from './errors.ts'
+import { newId } from './ids.ts'
+import { idPrefixes, kindOfId } from './kinds.ts'
+import type { Bodies, Entry, Kind, Money, Secrets } from './kinds.ts'
+import { platformAccount, readOne } from './store.ts'
+import type { NewEvent } from './store.ts'
+
+export interface RequestFacts {
+  id: string | null
+  idempotencyKey: string | null
+}
+
+type Settle = (unit: Unit, entry: Entry) => Promise<void>
+
+/** What one call has read and wants to write: nothing reaches the database before the call has succeeded. */
+export class Unit {
+  readonly nowMs: number
+  readonly now: number
+  readonly origin: string
+  readonly changed = new Set<Entry>()
+  readonly events: NewEvent[] = []
+  private readonly pool: pg.Pool
+  private readonly entries = new Map<string, Entry>()
+  private readonly read = new Set<string>()
+  private readonly settle: Settle
+  private readonly request: RequestFacts
+
+  constructor(
+    pool: pg.Pool,
+    given: {
+      nowMs: number
+      origin: string
+      request: RequestFacts
+      settle: Settle
+      entries: Entry[]
+      read: readonly string[]
+    },
+  ) {
+    this.pool = pool
+    this.nowMs = given.nowMs
+    this.now = Math.floor(given.nowMs / 1000)
+    this.origin = given.origin
+    this.settle = given.settle
+    this.request = given.request
+    this.know(given.entries)
+    for (const id of given.read) this.read.add(id)
+  }
+
+  async find<K extends Kind>(kind: K, id: string): Promise<Entry<K> | undefined> {
+    if (kindOfId(id) !== kind) return undefined
+    if (!this.entries.has(id) && !this.read.has(id)) {
+      this.read.add(id)
+      this.know(await readOne(this.pool, id))
+    }
+    const entry = this.entries.get(id)
+    if (entry === undefined || entry.kind !== kind) return undefined
+    await this.letClockAct(entry)
+    return entry as Entry<K>
+  }
+
+  /** Takes over objects a list has read; answers this unit's own where it knew one already. */
+  async adopt(entries: readonly Entry[]): Promise<Entry[]> {
+    this.know(entries)
+    const known = entries.map((entry) => this.entries.get(entry.id) ?? entry)
+    for (const entry of known) await this.letClockAct(entry)
+    return known
+  }
+
+  /** Refuses with resource_missing; `param` names the parameter that carried the id. */
+  async get<K extends Kind>(kind: K, id: string, param?: string): Promise<Entry<K>> {
+    const entry = await this.find(kind, id)
+    if (entry === undefined) throw notFound(kind, id, param)
+    return entry
+  }
+
+  /** Objects of one kind that belong to an intent already read. */
+  async family<K extends Kind>(kind: K, id: string): Promise<Entry<K>[]> {
+    const owner = kindOfId(id)
+    if (owner === undefined) throw invalid(`Unknown id ${id}`)
+    await this.find(owner, id)
+    return [...this.entries.values()].filter(
+      (entry): entry is Entry<K> => entry.family === id && entry.kind === kind,
+    )
+  }
+
+  add<K extends Kind>(
+    kind: K,
+    body: Omit<Bodies[K], 'id' | 'object' | 'created'>,
+    given: {
+      secret: Secrets[K]
+      id?: string
+      family?: string
+      customer?: string | null
+      tag?: string | null
+      dueAt?: number
+      money?: Money
+    },
+  ): Entry<K> {
+    const id = given.id ?? newId(idPrefixes[kind])
+    const entry: Entry<K> = {
+      kind,
+      id,
+      version: 0,
+      created: this.now,
+      family: given.family ?? null,
+      customer: given.customer ?? null,
+      tag: given.tag ?? null,
+      dueAt: given.dueAt ?? null,
+      money: given.money ?? null,
+      body: { id, object: kind, created: this.now, ...body } as unknown as Bodies[K],
+      secret: given.secret,
+    }
+    this.know([entry])
+    this.save(entry)
+    return entry
+  }
+
+  save(entry: Entry): void {
+    this.changed.add(entry)
+  }
+
+  /** Records an event with the object as it is at this moment. */
+  tell(type: string, object: object, previous?: object): void {
+    const id = newId('evt')
+    const text = eventText({ id, type, created: this.now, object, previous, request: this.request })
+    this.events.push({ id, account: platformAccount, type, created: this.now, text })
+  }
+
+  private async letClockAct(entry: Entry): Promise<void> {
+    if (entry.dueAt === null || entry.dueAt > this.nowMs) return
+    entry.dueAt = null
+    this.save(entry)
+    await this.settle(this, entry)
+  }
+
+  private know(entries: readonly Entry[]): void {
+    for (const entry of entries) if (!this.entries.has(entry.id)) this.entries.set(entry.id, entry)
+  }
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { notFound } from '../core/errors.ts'
+import type { EventBody } from '../core/events.ts'
+import type { Params } from '../core/form.ts'
+import { createdRange, cursors, listBody } from '../core/list.ts'
+import { allowOnly, text, texts } from '../core/params.ts'
+import type { Route } from '../core/route.ts'
+import { platformAccount } from '../core/store.ts'
+
+interface EventRow {
+  body: string
+  waiting: number
+}
+
+const row = `e.body::text as body, (select count(*)::int from sandbox.deliveries d where d.event_id = e.id) as waiting`
+
+function toBody(found: EventRow): EventBody {
+  return { ...(JSON.parse(found.body) as EventBody), pending_webhooks: found.waiting }
+}
+
+async function list(pool: pg.Pool, params: Params): Promise<object> {
+  allowOnly(params, [
+    'created',
+    'limit',
+    'starting_after',
+    'ending_before',
+    'type',
+    'types',
+    'delivery_success',
+  ])
+  const { limit, after, before } = cursors(params)
+  const values: unknown[] = [platformAccount]
+  const bind = (value: unknown): string => `$${values.push(value)}`
+  const filters = ['e.account = $1']
+  const types = texts(params, 'types') ?? (text(params, 'type') ? [text(params, 'type')] : undefined)
+  if (types !== undefined)
+    filters.push(`e.type like any(${bind(types.map((each) => each?.replaceAll('*', '%')))}::text[])`)
+  for (const [operator, value] of createdRange(params)) filters.push(`e.created ${operator} ${bind(value)}`)
+  const cursor = after ?? before
+  if (cursor !== undefined) {
+    const found = await pool.query<{ seq: string }>('select seq from sandbox.events where id = $1', [cursor])
+    if (found.rows[0] === undefined)
+      throw notFound('event', cursor, after ? 'starting_after' : 'ending_before')
+    filters.push(`e.seq ${after === undefined ? '>' : '<'} ${bind(found.rows[0].seq)}`)
+  }
+  const { rows } = await pool.query<EventRow>(
+    `select ${row} from sandbox.events e where ${filters.join(' and ')}
+      order by e.seq ${before === undefined ? 'desc' : 'asc'} limit ${limit + 1}`,
+    values,
+  )
+  const page = rows.slice(0, limit).map(toBody)
+  if (before !== undefined) page.reverse()
+  return listBody('/v1/events', page, rows.length > limit)
+}
+
+export const eventRoutes: readonly Route[] = [
+  { method: 'GET', path: '/v1/events', run: ({ pool, params }) => list(pool, params) },
+  {
+    method: 'GET',
+    path: '/v1/events/:id',
+    async run({ pool, id }) {
+      const { rows } = await pool.query<EventRow>(`select ${row} from sandbox.events e where e.id = $1`, [id])
+      if (rows[0] === undefined) throw notFound('event', id)
+      return toBody(rows[0])
+    },
+  },
+]

@@ -1,0 +1,119 @@
+import { ApiError, invalid, unauthorized } from '../core/errors.ts'
+import { apiVersion } from '../core/events.ts'
+import { execute } from '../core/execute.ts'
+import type { Outcome } from '../core/execute.ts'
+import { decodeForm } from '../core/form.ts'
+import { newId } from '../core/ids.ts'
+import type { Router } from '../core/router.ts'
+import type { Engine } from '../core/transact.ts'
+
+export interface Request {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** An injected fault: no answer reaches the caller. */
+  lost?: 'timeout' | 'closed'
+}
+
+export type Handle = (request: Request) => Promise<Answer>
+
+/** The server side of `/v1/*`: the secret key, the version, the form, then the engine. */
+export function apiHandler(engine: Engine, router: Router, secretKey: string): Handle {
+  return async (request) => {
+    const requestId = newId('req')
+    const headers = {
+      'content-type': 'application/json',
+      'request-id': requestId,
+      'stripe-version': apiVersion,
+    }
+    try {
+      checkKey(request.headers['authorization'], secretKey)
+      checkVersion(request.headers['stripe-version'])
+      const [path = '', query = ''] = request.path.split('?', 2)
+      const match = router(request.method, path)
+      if (match === undefined) throw unknownUrl(request.method, path)
+      const raw =
+        request.method === 'GET' || request.method === 'DELETE' ? query || request.body : request.body
+      const idempotencyKey = readKey(request.headers['idempotency-key'])
+      const call = {
+        match,
+        method: request.method,
+        path,
+        raw,
+        params: decodeForm(raw),
+        requestId,
+        idempotencyKey,
+      }
+      return answer(await execute(engine, call), headers, idempotencyKey)
+    } catch (error) {
+      return refusal(error, headers, engine)
+    }
+  }
+}
+
+function answer(outcome: Outcome, headers: Record<string, string>, key: string | null): Answer {
+  const all = {
+    ...headers,
+    ...(key === null ? {} : { 'idempotency-key': key }),
+    ...(outcome.replayed ? { 'idempotent-replayed': 'true' } : {}),
+  }
+  const { fault } = outcome
+  if (fault === undefined) return { status: outcome.status, headers: all, body: outcome.body }
+  if (fault.kind !== 'status') return { status: 503, headers: all, body: '{}', lost: fault.kind }
+  const status = fault.status ?? 500
+  const code = status === 429 ? { code: 'rate_limit' } : {}
+  const type = status === 429 ? 'invalid_request_error' : 'api_error'
+  return {
+    status,
+    headers: all,
+    body: JSON.stringify({ error: { type, message: 'An injected fault.', ...code } }),
+  }
+}
+
+/** A refusal as an answer; a defect of the sandbox itself is reported and answers 500, as Stripe's would. */
+export function refusal(error: unknown, headers: Record<string, string>, engine: Engine): Answer {
+  if (!(error instanceof ApiError)) {
+    engine.report(error)
+    const body = { error: { type: 'api_error', message: 'The sandbox failed.' } }
+    return { status: 500, headers, body: JSON.stringify(body) }
+  }
+  const retry: Record<string, string> = error.status === 409 ? { 'stripe-should-retry': 'true' } : {}
+  return {
+    status: error.status,
+    headers: { ...headers, ...retry },
+    body: JSON.stringify({ error: error.body }),
+  }
+}
+
+function checkKey(authorization: string | undefined, secretKey: string): void {
+  if (authorization === undefined) throw unauthorized('You did not provide an API key.')
+  const [scheme, value = ''] = authorization.split(' ')
+  const key = scheme === 'Basic' ? Buffer.from(value, 'base64').toString().split(':')[0] : value
+  if (key !== secretKey) throw unauthorized('Invalid API Key provided.')
+}
+
+function checkVersion(version: string | undefined): void {
+  if (version !== undefined && version !== apiVersion) {
+    throw invalid(`The offline sandbox speaks API version ${apiVersion} only, not ${version}.`)
+  }
+}
+
+function readKey(key: string | undefined): string | null {
+  if (key === undefined || key === '') return null
+  if (key.length > 255) throw invalid('Idempotency keys hold at most 255 characters.')
+  return key
+}
+
+function unknownUrl(method: string, path: string): ApiError {
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}).`,
+  })
+}

@@ -1,0 +1,124 @@
+import { invalid } from '../../core/errors.ts'
+import { addFault, clearFaults } from '../../core/faults.ts'
+import type { FaultRule } from '../../core/faults.ts'
+import { decodeForm } from '../../core/form.ts'
+import type { Params } from '../../core/form.ts'
+import { flag, integer, oneOf, requiredText, text } from '../../core/params.ts'
+import type { Engine } from '../../core/transact.ts'
+import { refusal } from '../handle.ts'
+import type { Answer, Request } from '../handle.ts'
+import { esc, page } from './layout.ts'
+
+/** The developer's window on the sandbox: its clock, its event log, and faults to inject. */
+export async function controlPage(engine: Engine, request: Request, action: string): Promise<Answer> {
+  if (request.method === 'GET' && action === '') return show(engine)
+  if (request.method !== 'POST' && request.method !== 'DELETE') return notFound()
+  const wantsPage = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+  try {
+    if (action !== 'faults') return notFound()
+    const params = wantsPage ? decodeForm(request.body) : fromJson(request.body)
+    const isClear = request.method === 'DELETE' || params['clear'] !== undefined
+    const id = isClear
+      ? await clearFaults(engine.pool)
+      : await addFault(engine.pool, readRule(params), readTimes(params))
+    if (wantsPage) return { status: 303, headers: { location: '/__stripe/control' }, body: '' }
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: id ?? null }),
+    }
+  } catch (error) {
+    return refusal(error, { 'content-type': 'application/json' }, engine)
+  }
+}
+
+function fromJson(body: string): Params {
+  try {
+    const parsed = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>)
+    return Object.fromEntries(Object.entries(parsed).map(([key, value]) => [key, String(value)]))
+  } catch {
+    throw invalid('The body is not valid JSON.')
+  }
+}
+
+function readRule(params: Params): FaultRule {
+  const kind = oneOf(params, 'kind', ['status', 'timeout', 'closed']) ?? 'status'
+  const method = text(params, 'method')
+  return {
+    path: requiredText(params, 'path'),
+    kind,
+    ...(method ? { method } : {}),
+    ...(kind === 'status' ? { status: readStatus(params) } : {}),
+    ...(flag(params, 'after') === true ? { after: true } : {}),
+  }
+}
+
+function readStatus(params: Params): number {
+  const status = integer(params, 'status') ?? 500
+  if (status < 400 || status > 599)
+    throw invalid('status must be 400-599.', 'parameter_invalid_integer', 'status')
+  return status
+}
+
+function readTimes(params: Params): number {
+  const times = integer(params, 'times') ?? 1
+  if (times < 1 || times > 10_000)
+    throw invalid('times must be 1-10000.', 'parameter_invalid_integer', 'times')
+  return times
+}
+
+async function show(engine: Engine): Promise<Answer> {
+  const { pool } = engine
+  const events = await pool.query<{
+    id: string
+    type: string
+    created: number
+    object: string
+    waiting: number
+  }>(
+    `select e.id, e.type, e.created::float8 as created, e.body->'data'->'object'->>'id' as object,
+       (select count(*)::int from sandbox.deliveries d where d.event_id = e.id) as waiting
+       from sandbox.events e order by e.seq desc limit 50`,
+  )
+  const faults = await pool.query<{ remaining: number; rule: string }>(
+    'select remaining, rule::text as rule from sandbox.faults where remaining > 0 order by id',
+  )
+  const eventRows = events.rows.map(
+    (row) =>
+      `<tr><td>${esc(time(Number(row.created) * 1000))}</td><td>${esc(row.type)}</td><td><code>${esc(row.object)}</code></td><td>${row.waiting === 0 ? 'done' : `waiting (${row.waiting})`}</td></tr>`,
+  )
+  const faultRows = faults.rows.map(
+    (row) => `<tr><td>${row.remaining}</td><td><code>${esc(row.rule)}</code></td></tr>`,
+  )
+  return page({
+    title: 'Sandbox control',
+    wide: true,
+    main: `<span class="badge">Offline payment sandbox · no real money</span><h1>Sandbox control</h1>
+<p>Clock: <strong data-testid="sbx-control-clock">${esc(time(engine.nowMs()))}</strong></p>
+<h2 id="faults">Faults</h2>
+<form method="post" action="/__stripe/control/faults">
+<label>Path contains <input name="path" required value="/v1/payment_intents"></label>
+<label>Fault <select name="kind"><option>status</option><option>timeout</option><option>closed</option></select></label>
+<label>Status <input name="status" inputmode="numeric" value="500"></label>
+<label>Next calls <input name="times" inputmode="numeric" value="1"></label>
+<label>Lose the answer only <select name="after"><option>false</option><option>true</option></select></label>
+<button class="go" data-testid="sbx-control-add-fault">Add fault</button></form>
+${table('faults', ['Left', 'Rule'], faultRows, 'No faults are set.')}
+<form method="post" action="/__stripe/control/faults"><button class="stop" name="clear" value="1">Clear faults</button></form>
+<h2 id="events">Events</h2>${table('events', ['Time', 'Type', 'Object', 'Delivery'], eventRows, 'Nothing has happened yet.')}`,
+  })
+}
+
+function table(id: string, heads: readonly string[], rows: readonly string[], empty: string): string {
+  if (rows.length === 0) return `<p class="quiet">${empty}</p>`
+  const head = heads.map((each) => `<th scope="col">${each}</th>`).join('')
+  return `<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}"><table data-testid="sbx-control-${id}"><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}
+
+function time(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+function notFound(): Answer {
+  return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' }
+}

@@ -1,0 +1,65 @@
+import { ApiError, invalid, unauthorized } from '../core/errors.ts'
+import { decodeForm } from '../core/form.ts'
+import type { Params } from '../core/form.ts'
+import { requiredText } from '../core/params.ts'
+import { transact } from '../core/transact.ts'
+import type { Engine } from '../core/transact.ts'
+import { createConfirmationToken } from '../engines/confirmation-tokens.ts'
+import { publicIntent } from '../engines/public-intent.ts'
+import { controlPage } from './pages/control.ts'
+import { challengePage } from './pages/three-ds.ts'
+import { refusal } from './handle.ts'
+import type { Answer, Handle, Request } from './handle.ts'
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'cache-control': 'no-store',
+}
+
+/** Everything under `/__stripe/`: what a browser may do with the publishable key, and the hosted pages. */
+export function publicHandler(engine: Engine, keys: { publishableKey: string }): Handle {
+  return async (request) => {
+    const [path = '', query = ''] = request.path.split('?', 2)
+    const [area, id = ''] = path.slice('/__stripe/'.length).split('/', 2)
+    if (area === '3ds') return challengePage(engine, request, id, decodeForm(query))
+    if (area === 'control') return controlPage(engine, request, id)
+    if (area === 'public') return browserCall(engine, keys.publishableKey, request, path, decodeForm(query))
+    return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' }
+  }
+}
+
+async function browserCall(
+  engine: Engine,
+  publishableKey: string,
+  request: Request,
+  path: string,
+  query: Params,
+): Promise<Answer> {
+  if (request.method === 'OPTIONS') return { status: 204, headers: cors, body: '' }
+  const headers = { ...cors, 'content-type': 'application/json' }
+  try {
+    if (request.headers['authorization'] !== `Bearer ${publishableKey}`)
+      throw unauthorized('Invalid API Key provided.')
+    const body = await route(engine, request, path, query)
+    return { status: 200, headers, body: JSON.stringify(body) }
+  } catch (error) {
+    return refusal(error, headers, engine)
+  }
+}
+
+async function route(engine: Engine, request: Request, path: string, query: Params): Promise<object> {
+  const [, , , noun = '', id = ''] = path.split('/')
+  if (request.method === 'POST' && noun === 'confirmation_tokens') {
+    const params = decodeForm(request.body)
+    if (params['payment_method'] !== undefined)
+      throw invalid('Give payment_method_data.', 'parameter_unknown')
+    return transact(engine, async (unit) => (await createConfirmationToken(unit, params)).body)
+  }
+  if (request.method === 'GET' && (noun === 'payment_intents' || noun === 'setup_intents')) {
+    const secret = requiredText(query, 'client_secret')
+    return transact(engine, (unit) => publicIntent(unit, id, secret))
+  }
+  throw new ApiError(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${path}).` })
+}

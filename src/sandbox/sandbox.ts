@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import type { Clock } from '#platform/clock.ts'
+import { deliveryLoop, deliveryPlanner } from './core/deliveries.ts'
+import type { Chaos, Webhook } from './core/deliveries.ts'
+import type { Engine } from './core/transact.ts'
+import { buildRouter } from './core/router.ts'
+import { prepareSchema } from './core/schema.ts'
+import { sweepLoop } from './core/sweep.ts'
+import { balances } from './engines/balance.ts'
+import { allRoutes, settle } from './engines/routes.ts'
+import { apiHandler } from './http/handle.ts'
+import type { Answer, Request } from './http/handle.ts'
+import { publicHandler } from './http/public.ts'
+import { SandboxHttpClient } from './node/http-client.ts'
+
+export interface SandboxOptions {
+  pool: pg.Pool
+  clock: Clock
+  /** The app's own origin, for the addresses of hosted pages; no trailing slash. */
+  origin: string
+  secretKey: string
+  publishableKey: string
+  webhook: Webhook
+  /** Chaos in the delivery of webhooks: off unless given. */
+  delivery?: Chaos
+  /** Told about failures of the background loops; they go on. */
+  onError?(error: unknown): void
+}
+
+export interface Sandbox {
+  /** For `new Stripe(secretKey, { httpClient })`: calls without a socket. */
+  httpClient: SandboxHttpClient
+  /** Serves `/__stripe/*` (browser calls, hosted pages, control) and `/v1/*`. Never throws a refusal, answers it. */
+  handle(request: Request): Promise<Answer>
+  /** Starts delivering webhooks and letting the clock act. */
+  start(): void
+  /** Waits for what is under way; anything else stays in the database. */
+  stop(): Promise<void>
+  /** All currencies of the platform account added up: the oracle for reconciliation. Cents. */
+  ledgerBalance(): Promise<{ availableCents: number; pendingCents: number }>
+}
+
+/** Opens the offline payment provider on a PostgreSQL; it keeps all its state in the schema `sandbox`. */
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { pool, clock, webhook, delivery } = options
+  await prepareSchema(pool)
+  const onError = options.onError ?? ((error: unknown) => console.error('sandbox:', error))
+  const deliveries = deliveryLoop(pool, webhook, delivery, onError)
+  const engine: Engine = {
+    pool,
+    origin: options.origin,
+    nowMs: () => clock.now(),
+    settle,
+    route: deliveryPlanner(webhook, delivery),
+    nudge: () => deliveries.nudge(),
+    keysInFlight: new Set(),
+    report: onError,
+  }
+  const sweeps = sweepLoop(engine, onError)
+  const api = apiHandler(engine, buildRouter(allRoutes), options.secretKey)
+  const open = publicHandler(engine, { publishableKey: options.publishableKey })
+  return {
+    httpClient: new SandboxHttpClient(api),
+    handle: (request) => (request.path.startsWith('/v1/') ? api(request) : open(request)),
+    start() {
+      deliveries.start()
+      sweeps.start()
+    },
+    async stop() {
+      await Promise.all([deliveries.stop(), sweeps.stop()])
+    },
+    async ledgerBalance() {
+      const rows = await balances(pool, Math.floor(clock.now() / 1000))
+      return {
+        availableCents: rows.reduce((sum, row) => sum + row.available, 0),
+        pendingCents: rows.reduce((sum, row) => sum + row.pending, 0),
+      }
+    },
+  }
+}
