@@ -35,8 +35,8 @@ export async function claimCardTasks(
     from claimed c join orders o on o.id = c.order_id,
       lateral (select coalesce(json_agg(json_build_object('sellerId', seller_id, 'cents', share))
             filter (where seller_id is not null), '[]') as shares,
-          coalesce(sum(commission), 0) as commission,
-          coalesce(sum(fee), 0) as fee
+          coalesce(sum(commission), 0)::bigint as commission,
+          coalesce(sum(fee), 0)::bigint as fee
         from (select seller_id, sum(amount_cents) filter (where for_seller) as share,
             -coalesce(sum(amount_cents) filter (where code = 'commission'), 0) as commission,
             coalesce(sum(amount_cents) filter (where seller_id is null and for_buyer), 0) as fee

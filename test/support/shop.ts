@@ -1,0 +1,140 @@
+import type { FastifyInstance } from 'fastify'
+import { movableClock, type MovableClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { openPool } from '#platform/db.ts'
+import { openLog } from '#platform/log.ts'
+import { openHouse, type House } from '#server/house.ts'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+import type { TestPiece } from './factories.ts'
+
+/** A whole house on a database of its own; its loops run only where a test runs them. */
+export interface TestShop {
+  house: House
+  app: FastifyInstance
+  clock: MovableClock
+  database: TestDatabase
+  pool: TestDatabase['pool']
+  till: House['orders']['till']
+  sandbox: Sandbox
+  close(): Promise<void>
+}
+
+export async function openTestShop(open: () => Promise<TestDatabase> = openTestDatabase): Promise<TestShop> {
+  const database = await open()
+  const clock = movableClock()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'fatal',
+    RATE_LIMIT: '0',
+    ORIGIN: 'http://shop.test',
+  })
+  const parts = { ...openPool(database.pool), connectionString: database.url, close: async () => {} }
+  const house = await openHouse({ config, clock, database: parts, log: openLog('fatal') })
+  await house.app.ready()
+  return {
+    house,
+    app: house.app,
+    clock,
+    database,
+    pool: database.pool,
+    till: house.orders.till,
+    sandbox: house.sandbox!,
+    async close() {
+      await house.close()
+      await database.close()
+    },
+  }
+}
+
+interface Answer {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what came over the wire
+  body: any
+}
+
+/** A browser of its own: it keeps its cookie, and sends a bearer token if it has one. */
+export class Browser {
+  private readonly app: FastifyInstance
+  private readonly token: string | undefined
+  private cookie: string | undefined
+
+  constructor(app: FastifyInstance, token?: string) {
+    this.app = app
+    this.token = token
+  }
+
+  async call(method: 'GET' | 'PUT' | 'POST', url: string, body?: object): Promise<Answer> {
+    const answer = await this.app.inject({
+      method,
+      url,
+      headers: {
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+      },
+      ...(body && { payload: body }),
+    })
+    const set = answer.cookies.find((cookie) => cookie.name === 'souk_guest')
+    if (set) this.cookie = `souk_guest=${encodeURIComponent(set.value)}`
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  hold(piece: TestPiece, size = 'M'): Promise<Answer> {
+    return this.call('PUT', `/sa/buyer/checkout/${piece.id}`, { sizeID: piece.sizes[size] })
+  }
+
+  async pay(bag: object): Promise<Answer> {
+    return this.call('POST', '/payment', bag)
+  }
+
+  createOrder(orderId: string): Promise<Answer> {
+    return this.call('POST', '/sa/createorder', { orderInfo: { orderId } })
+  }
+}
+
+export const shipTo = {
+  name: 'Ada Lovelace',
+  address_line1: '12 Analytical Row',
+  address_city: 'London',
+  address_zip: 'N1 9GU',
+  country: 'GB',
+}
+
+let attempts = 0
+
+/** A bag of pieces, one of each, with a fresh attempt and a card. */
+export async function aBag(shop: TestShop, pieces: TestPiece[], card = 'pm_card_visa') {
+  return {
+    attempt: `attempt-${process.pid}-${++attempts}`,
+    items: pieces.map((piece) => ({ _id: piece.id, sizeID: Object.values(piece.sizes)[0]! })),
+    email: 'ada@guest.example',
+    shipTo,
+    confirmationToken: await aCardToken(shop.app, card),
+  }
+}
+
+const numbers: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  declined: '4000000000000002',
+  threeDSecure: '4000002760003184',
+}
+
+/** What the card form gives the page: a confirmation token, made with the publishable key alone. */
+export async function aCardToken(app: FastifyInstance, card = 'pm_card_visa'): Promise<string> {
+  const form = new URLSearchParams({
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': numbers[card] ?? card,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2040',
+    'payment_method_data[card][cvc]': '123',
+  })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/__stripe/public/confirmation_tokens',
+    headers: { authorization: 'Bearer pk_test_souk', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: form.toString(),
+  })
+  const body = answer.json() as { id?: string }
+  if (!body.id) throw new Error(`no token: ${answer.body}`)
+  return body.id
+}
