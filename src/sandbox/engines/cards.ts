@@ -1,4 +1,5 @@
 import { ApiError } from '../core/errors.ts'
+import { passesLuhn } from '../core/luhn.ts'
 
 export interface Decline {
   code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error'
@@ -109,15 +110,4 @@ export function cardByNumber(number: string): CardName {
     message: 'Your card was declined. Only test card numbers work here.',
     param: 'number',
   })
-}
-
-export function passesLuhn(digits: string): boolean {
-  if (!/^\d{12,19}$/.test(digits)) return false
-  let sum = 0
-  for (let at = 0; at < digits.length; at += 1) {
-    const digit = Number(digits[digits.length - 1 - at])
-    const doubled = at % 2 === 1 ? digit * 2 : digit
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
 }

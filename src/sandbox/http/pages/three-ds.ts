@@ -27,13 +27,13 @@ export async function challengePage(
       const intent = await transact(engine, (unit) =>
         answer(unit, id, query['challenge'], result === 'complete'),
       )
-      return isDialog ? donePage(engine.origin, intent) : leave(intent)
+      return isDialog ? donePage(intent) : leave(intent)
     }
     const intent = await transact(engine, (unit) => openChallenge(unit, id, query['challenge']))
     return askPage(intent)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return overPage(engine.origin, isDialog)
+    return overPage(isDialog)
   }
 }
 
@@ -74,11 +74,11 @@ function askPage(intent: Intent): Answer {
   })
 }
 
-function donePage(origin: string, intent: Intent): Answer {
+function donePage(intent: Intent): Answer {
   const message = JSON.stringify({ source: 'souk-sandbox', intent: intent.id })
   return page({
     title: 'Back to the shop',
-    script: `parent.postMessage(${message},${JSON.stringify(origin)})`,
+    script: `parent.postMessage(${message},location.origin)`,
     main: `<h1>Thank you</h1><p>You can close this window and go back to the shop.</p>`,
   })
 }
@@ -99,12 +99,12 @@ function leave(intent: Intent): Answer {
   return { status: 303, headers: { location: url.href, 'cache-control': 'no-store' }, body: '' }
 }
 
-function overPage(origin: string, isDialog: boolean): Answer {
+function overPage(isDialog: boolean): Answer {
   const over = JSON.stringify({ source: 'souk-sandbox', intent: null })
   return page({
     title: 'This check is over',
     status: 404,
-    ...(isDialog ? { script: `parent.postMessage(${over},${JSON.stringify(origin)})` } : {}),
+    ...(isDialog ? { script: `parent.postMessage(${over},location.origin)` } : {}),
     main: `<h1 data-testid="sbx-3ds-over">This check is over</h1><p>It was answered already, or it never existed. Go back to the shop and try again.</p>`,
   })
 }

@@ -1,0 +1,182 @@
+import { checks, digitsOf, firstError, formatExpiry, formatNumber } from './card-text.ts'
+import type { CardText, FieldError } from './card-text.ts'
+
+type Listener = (event: unknown) => void
+type Field = keyof CardText
+
+const labels: Record<Field, [label: string, autocomplete: string, placeholder: string]> = {
+  number: ['Card number', 'cc-number', '1234 1234 1234 1234'],
+  expiry: ['Expiration date', 'cc-exp', 'MM / YY'],
+  cvc: ['Security code', 'cc-csc', 'CVC'],
+}
+const fieldNames: readonly Field[] = ['number', 'expiry', 'cvc']
+
+const css = `
+.sbx-card{display:grid;grid-template-columns:1fr 1fr;gap:.75rem;font:inherit;color:var(--sbx-text,inherit)}
+.sbx-field{display:grid;gap:.25rem;align-content:start}.sbx-number{grid-column:1/-1}.sbx-label{font-size:.875em}
+.sbx-input{width:100%;min-height:2.75rem;padding:.5rem .75rem;box-sizing:border-box;font:inherit;color:inherit;background:var(--sbx-bg,transparent);border:1px solid var(--sbx-border,#8a857b);border-radius:var(--sbx-radius,8px)}
+.sbx-input:focus-visible{outline:2px solid currentColor;outline-offset:2px}.sbx-input[aria-invalid=true]{border-color:var(--sbx-danger,#b3261e)}
+.sbx-error{margin:0;font-size:.875em;color:var(--sbx-danger,#b3261e)}.sbx-error:empty{display:none}`
+
+let made = 0
+
+/** The three card inputs as plain DOM, so that the host page's styles reach them; speaks the Element interface. */
+export class CardElement {
+  readonly type: string
+  private readonly root = document.createElement('div')
+  private readonly inputs = {} as Record<Field, HTMLInputElement>
+  private readonly errors = {} as Record<Field, HTMLElement>
+  private readonly listeners = new Map<string, Set<Listener>>()
+
+  constructor(type: string) {
+    this.type = type
+    this.root.className = 'sbx-card'
+    this.root.dataset['testid'] = 'sbx-card'
+    for (const field of fieldNames) this.root.append(this.buildField(field))
+  }
+
+  mount(target: string | HTMLElement): void {
+    const host = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target
+    if (!host) throw new Error('The card fields have nowhere to be mounted.')
+    addStyle()
+    host.replaceChildren(this.root)
+    queueMicrotask(() => this.emit('ready', { elementType: this.type }))
+  }
+
+  on(event: string, listener: Listener): this {
+    const known = this.listeners.get(event) ?? new Set()
+    this.listeners.set(event, known.add(listener))
+    return this
+  }
+
+  once(event: string, listener: Listener): this {
+    const wrapped: Listener = (given) => {
+      this.off(event, wrapped)
+      listener(given)
+    }
+    return this.on(event, wrapped)
+  }
+
+  off(event: string, listener?: Listener): this {
+    if (listener) this.listeners.get(event)?.delete(listener)
+    else this.listeners.delete(event)
+    return this
+  }
+
+  update(_options: unknown): void {}
+
+  focus(): void {
+    this.inputs.number.focus()
+  }
+
+  blur(): void {
+    for (const field of fieldNames) this.inputs[field].blur()
+  }
+
+  clear(): void {
+    for (const field of fieldNames) this.inputs[field].value = ''
+  }
+
+  collapse(): void {}
+
+  unmount(): void {
+    this.root.remove()
+  }
+
+  destroy(): void {
+    this.unmount()
+    this.listeners.clear()
+  }
+
+  /** Shows what is wrong in each field, puts the focus on the first, and answers it. */
+  validate(): FieldError | undefined {
+    for (const field of fieldNames) this.show(field)
+    const wrong = fieldNames.find((field) => this.inputs[field].getAttribute('aria-invalid') === 'true')
+    if (wrong) this.inputs[wrong].focus()
+    return firstError(this.read())
+  }
+
+  read(): CardText {
+    const { number, expiry, cvc } = this.inputs
+    return { number: number.value, expiry: expiry.value, cvc: cvc.value }
+  }
+
+  private buildField(field: Field): HTMLElement {
+    const [label, autocomplete, placeholder] = labels[field]
+    const id = `sbx-${field}-${(made += 1)}`
+    const wrap = document.createElement('div')
+    wrap.className = `sbx-field sbx-${field}`
+    const name = Object.assign(document.createElement('label'), { htmlFor: id, textContent: label })
+    name.className = 'sbx-label'
+    const input = Object.assign(document.createElement('input'), {
+      id,
+      placeholder,
+      inputMode: 'numeric',
+      type: 'text',
+    })
+    input.className = 'sbx-input'
+    input.setAttribute('autocomplete', autocomplete)
+    input.setAttribute('aria-describedby', `${id}-error`)
+    input.dataset['testid'] = `sbx-${field}`
+    const error = Object.assign(document.createElement('p'), { id: `${id}-error` })
+    error.className = 'sbx-error'
+    error.setAttribute('aria-live', 'polite')
+    input.addEventListener('input', (event) =>
+      this.typed(field, (event as InputEvent).inputType?.startsWith('delete') === true),
+    )
+    input.addEventListener('focus', () => this.emit('focus', { elementType: this.type }))
+    input.addEventListener('blur', () => {
+      if (input.value !== '') this.show(field)
+      this.emit('blur', { elementType: this.type })
+    })
+    this.inputs[field] = input
+    this.errors[field] = error
+    wrap.append(name, input, error)
+    return wrap
+  }
+
+  private typed(field: Field, isDeleting: boolean): void {
+    const input = this.inputs[field]
+    const caretDigits = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length
+    const isAtEnd = input.selectionStart === input.value.length
+    if (field === 'number') input.value = formatNumber(input.value)
+    if (field === 'expiry') input.value = formatExpiry(input.value, isDeleting)
+    if (field === 'cvc') input.value = digitsOf(input.value).slice(0, 4)
+    if (!isAtEnd) placeCaret(input, caretDigits)
+    if (input.getAttribute('aria-invalid') === 'true') this.show(field)
+    const card = this.read()
+    this.emit('change', {
+      elementType: this.type,
+      empty: fieldNames.every((each) => card[each] === ''),
+      complete: firstError(card) === undefined,
+      collapsed: false,
+      value: { type: 'card' },
+    })
+  }
+
+  private show(field: Field): void {
+    const error = checks[field](this.read(), new Date())
+    this.inputs[field].setAttribute('aria-invalid', String(error !== undefined))
+    this.errors[field].textContent = error?.message ?? ''
+  }
+
+  private emit(event: string, payload: object): void {
+    for (const listener of this.listeners.get(event) ?? []) listener(payload)
+  }
+}
+
+function placeCaret(input: HTMLInputElement, digits: number): void {
+  let at = 0
+  for (let seen = 0; at < input.value.length && seen < digits; at += 1)
+    if (/\d/.test(input.value[at] ?? '')) seen += 1
+  input.setSelectionRange(at, at)
+}
+
+/** By the CSSOM, not a style tag: a content policy without 'unsafe-inline' lets it through. */
+function addStyle(): void {
+  if (document.documentElement.dataset['sbxStyled'] !== undefined) return
+  document.documentElement.dataset['sbxStyled'] = ''
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`@layer sbx{${css}}`)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}

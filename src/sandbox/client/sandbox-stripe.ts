@@ -1,0 +1,150 @@
+import type {
+  ConfirmationTokenResult,
+  PaymentIntent,
+  PaymentIntentResult,
+  SetupIntent,
+  Stripe,
+  StripeElements,
+  StripeError,
+} from '@stripe/stripe-js'
+import { CardElement } from './card-element.ts'
+import { digitsOf } from './card-text.ts'
+import { openChallenge } from './challenge-dialog.ts'
+import { provider } from './provider-call.ts'
+import type { Provider } from './provider-call.ts'
+
+interface TokenRequest {
+  elements?: StripeElements
+  params?: { payment_method_data?: object; shipping?: object; return_url?: string }
+}
+type Intent = PaymentIntent | SetupIntent
+
+/**
+ * Stands in for stripe.js where there is no network: card fields, confirmation tokens and 3-D Secure against the
+ * sandbox on this page's own origin. Give it to `<Elements stripe={…}>`; errors have Stripe's shapes and are answered,
+ * not thrown.
+ */
+export function createSandboxStripe(publicKey: string, options: { origin?: string } = {}): Stripe {
+  const origin = options.origin ?? location.origin
+  const call = provider(origin, publicKey)
+  const stripe = {
+    elements: (given: object = {}) => createElements(given),
+    createConfirmationToken: (request: TokenRequest) => createConfirmationToken(call, request),
+    handleNextAction: ({ clientSecret }: { clientSecret: string }) =>
+      handleNextAction(call, clientSecret, origin),
+    retrievePaymentIntent: (clientSecret: string) => retrieve(call, clientSecret),
+    retrieveSetupIntent: (clientSecret: string) => retrieve(call, clientSecret),
+    createToken: notEmulated('createToken'),
+    createPaymentMethod: notEmulated('createPaymentMethod'),
+    confirmCardPayment: notEmulated('confirmCardPayment'),
+    registerAppInfo() {},
+    _registerWrapper() {},
+  }
+  return stripe as unknown as Stripe
+}
+
+function createElements(given: object): StripeElements {
+  let options = given
+  const made = new Map<string, CardElement>()
+  const elements = {
+    create(type: string): CardElement {
+      if (type !== 'payment') throw new Error(`The offline sandbox has no ${type} element, only payment.`)
+      if (made.has(type))
+        throw new Error(`Can only create one Element of type ${type} through elements().create().`)
+      const element = new CardElement(type)
+      const destroy = element.destroy.bind(element)
+      element.destroy = () => {
+        made.delete(type)
+        destroy()
+      }
+      made.set(type, element)
+      return element
+    },
+    getElement: (type: string) => made.get(type) ?? null,
+    update: (changes: object) => {
+      options = { ...options, ...changes }
+    },
+    fetchUpdates: async () => ({}),
+    submit: async () => {
+      const error = cardOf(elements)?.validate()
+      return error ? { error } : { selectedPaymentMethod: 'card' }
+    },
+    on: () => elements,
+    off: () => elements,
+  }
+  return elements as unknown as StripeElements
+}
+
+function cardOf(elements: { getElement(type: string): unknown } | undefined): CardElement | undefined {
+  const element = elements?.getElement('payment')
+  return element instanceof CardElement ? element : undefined
+}
+
+async function createConfirmationToken(
+  call: Provider,
+  { elements, params = {} }: TokenRequest,
+): Promise<ConfirmationTokenResult> {
+  const element = cardOf(elements as unknown as { getElement(type: string): unknown })
+  if (!element) throw new Error('createConfirmationToken needs elements with a mounted payment element.')
+  const error = element.validate()
+  if (error) return { error: error as StripeError }
+  const { number, expiry, cvc } = element.read()
+  const card = {
+    number: digitsOf(number),
+    exp_month: digitsOf(expiry).slice(0, 2),
+    exp_year: `20${digitsOf(expiry).slice(2)}`,
+    cvc,
+  }
+  const answer = await call('POST', 'confirmation_tokens', {
+    ...params,
+    payment_method_data: { ...params.payment_method_data, type: 'card', card },
+  })
+  return ('error' in answer ? answer : { confirmationToken: answer }) as ConfirmationTokenResult
+}
+
+async function handleNextAction(
+  call: Provider,
+  clientSecret: string,
+  origin: string,
+): Promise<PaymentIntentResult> {
+  const before = await retrieve(call, clientSecret)
+  const action = before.paymentIntent?.next_action ?? before.setupIntent?.next_action
+  if (before.error || !action) return before as PaymentIntentResult
+  const inDialog = (action.use_stripe_sdk as { stripe_js?: string } | undefined)?.stripe_js
+  await openChallenge(inDialog ?? action.redirect_to_url?.url ?? '', origin)
+  const after = await retrieve(call, clientSecret)
+  const intent = after.paymentIntent ?? after.setupIntent
+  if (intent?.status === 'requires_action') return { error: cancelled(intent) }
+  const failure = after.paymentIntent?.last_payment_error ?? after.setupIntent?.last_setup_error
+  return (failure ? { error: { ...failure, payment_intent: intent } } : after) as PaymentIntentResult
+}
+
+interface Found {
+  paymentIntent?: PaymentIntent
+  setupIntent?: SetupIntent
+  error?: StripeError
+}
+
+async function retrieve(call: Provider, clientSecret: string): Promise<Found & PaymentIntentResult> {
+  const id = clientSecret.split('_secret_')[0] ?? ''
+  const isSetup = id.startsWith('seti_')
+  const noun = isSetup ? 'setup_intents' : 'payment_intents'
+  const answer = await call('GET', `${noun}/${id}?client_secret=${encodeURIComponent(clientSecret)}`)
+  if ('error' in answer) return answer as Found & PaymentIntentResult
+  return (isSetup ? { setupIntent: answer } : { paymentIntent: answer }) as Found & PaymentIntentResult
+}
+
+function cancelled(intent: Intent): StripeError {
+  return {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message: 'You closed the confirmation before it was finished. Your card was not charged.',
+    ...(intent.object === 'payment_intent' ? { payment_intent: intent } : { setup_intent: intent }),
+  }
+}
+
+function notEmulated(name: string): () => never {
+  return () => {
+    throw new Error(`The offline sandbox does not emulate stripe.${name}.`)
+  }
+}
