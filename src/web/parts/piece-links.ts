@@ -1,6 +1,4 @@
-import type { Card } from '#contract/catalog.ts'
-
-export function piecePath(piece: Pick<Card, '_id' | 'seller'>): string {
+export function piecePath(piece: { _id: string; seller: { username: string } }): string {
   return `/product/${encodeURIComponent(piece.seller.username)}/${piece._id}`
 }
 

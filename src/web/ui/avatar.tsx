@@ -12,7 +12,7 @@ export function Avatar({ name, location, className = 'size-14' }: AvatarProps) {
     return (
       <span
         aria-hidden="true"
-        className={`flex shrink-0 items-center justify-center rounded-arch bg-tile font-display text-title ${className}`}
+        className={`flex shrink-0 items-center justify-center rounded-arch border border-edge font-display text-title ${className}`}
       >
         {firstLetter(name)}
       </span>

@@ -1,1 +1,30 @@
-export { default } from '../../coming/page.tsx'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { loadList } from '../../../parts/list/load-list.ts'
+import { PieceList } from '../../../parts/list/piece-list.tsx'
+import { PageHead } from '../../../parts/page-head.tsx'
+import { callFrom } from '../../../server-call.ts'
+import { SearchWords } from './search-words.tsx'
+import { canonicalOf, titleOf } from './title.ts'
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadList(callFrom(args), args.request.url)
+}
+
+export default function ShopPage() {
+  const list = useLoaderData<typeof loader>()
+  const { filter, total, understoodAs } = list
+  const title = titleOf(filter)
+  return (
+    <div className="page-width pt-8">
+      <PageHead
+        title={title}
+        description={`${title}: ${total.toLocaleString('en-US')} pieces from vetted sellers, by brand, size, colour and price.`}
+        canonical={canonicalOf(filter)}
+        isHidden={filter.search !== undefined}
+      />
+      <h1 className="text-head">{title}</h1>
+      <SearchWords search={filter.search} understoodAs={understoodAs} />
+      <PieceList list={list} hasSeller />
+    </div>
+  )
+}

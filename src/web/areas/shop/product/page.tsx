@@ -1,1 +1,75 @@
-export { default } from '../../coming/page.tsx'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { CallRefused } from '../../../caller.ts'
+import { flashCookie } from '../../../cookies.ts'
+import { PageHead } from '../../../parts/page-head.tsx'
+import { piecePath } from '../../../parts/piece-links.ts'
+import { useShell } from '../../../parts/shell.ts'
+import { callFrom } from '../../../server-call.ts'
+import { pictureUrl } from '../../../ui/picture.tsx'
+import { chooseSize } from './choose-size.ts'
+import { Crumbs } from './crumbs.tsx'
+import { Description } from './description.tsx'
+import { Gallery } from './gallery.tsx'
+import { breadcrumbLd, productLd } from './json-ld.ts'
+import { Offer } from './offer.tsx'
+import { SellerBox } from './seller-box.tsx'
+import { Similar } from './similar.tsx'
+
+const similarShown = 4
+
+export async function loader(args: LoaderFunctionArgs) {
+  const call = callFrom(args)
+  const id = args.params._id ?? ''
+  const piece = await call('getPiece', { params: { id } }).catch(sendHomeIfGone)
+  if (piece.seller.username !== args.params.username) throw redirect(piecePath(piece), 301)
+  const { products } = await call('filterPieces', {
+    body: {
+      type: [piece.type],
+      ...(piece.gender && { gender: [piece.gender] }),
+      inStock: true,
+      limit: similarShown + 1,
+    },
+  })
+  return { piece, similar: products.filter(({ _id }) => _id !== id).slice(0, similarShown) }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return chooseSize(args)
+}
+
+/** Spec §8: a product that cannot be found sends its visitor to the home page. */
+function sendHomeIfGone(error: unknown): never {
+  if (error instanceof CallRefused && error.status === 404) {
+    throw redirect('/', { headers: { 'set-cookie': flashCookie('piece-gone') } })
+  }
+  throw error
+}
+
+export default function ProductPage() {
+  const { piece, similar } = useLoaderData<typeof loader>()
+  const { origin } = useShell()
+  const [first] = piece.photos
+  return (
+    <div className="page-width pt-4">
+      <PageHead
+        title={`${piece.title} by ${piece.brand}`}
+        description={piece.description.slice(0, 160)}
+        kind="product"
+        image={first && pictureUrl(first.key)}
+        jsonLd={[productLd(piece, origin), breadcrumbLd(piece, origin)]}
+      />
+      <Crumbs piece={piece} />
+      <div className="mt-2 grid gap-x-12 gap-y-8 md:grid-cols-[1.2fr_1fr]">
+        <div className="md:sticky md:top-6 md:self-start">
+          <Gallery key={piece._id} photos={piece.photos} />
+        </div>
+        <div>
+          <Offer key={piece._id} piece={piece} />
+          <Description piece={piece} />
+          <SellerBox seller={piece.seller} />
+        </div>
+      </div>
+      <Similar pieces={similar} />
+    </div>
+  )
+}

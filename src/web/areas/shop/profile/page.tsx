@@ -1,1 +1,67 @@
-export { default } from '../../coming/page.tsx'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { notFoundPage } from '../../../parts/not-found-page.ts'
+import { PageHead } from '../../../parts/page-head.tsx'
+import { PieceGrid } from '../../../parts/piece-grid.tsx'
+import { profilePath, sellerPath } from '../../../parts/piece-links.ts'
+import { SellerHead } from '../../../parts/seller-head.tsx'
+import { callFrom } from '../../../server-call.ts'
+import { moneyText } from '../../../ui/money.ts'
+import { monthOf } from '../../../ui/words.ts'
+import { Feedback } from './feedback.tsx'
+
+const shownPieces = 4
+
+export async function loader(args: LoaderFunctionArgs) {
+  const username = args.params.username ?? ''
+  const { seller, items } = await callFrom(args)('getSellerWithItems', {
+    params: { username },
+    query: { limit: shownPieces },
+  }).catch(notFoundPage)
+  return { seller, items }
+}
+
+export default function ProfilePage() {
+  const { seller, items } = useLoaderData<typeof loader>()
+  const facts = [
+    ['With us since', monthOf(seller.joinedAt)],
+    ['Shipping', seller.shipping.cents === 0 ? 'On the seller' : moneyText(seller.shipping)],
+    ['Instagram', seller.instagram ?? ''],
+    ['Returns', seller.returnPolicy],
+  ].filter(([, value]) => value !== '')
+  return (
+    <div className="page-width pt-8">
+      <PageHead
+        title={`About ${seller.name}`}
+        description={seller.bio}
+        canonical={profilePath(seller.username)}
+        kind="profile"
+      />
+      <SellerHead seller={seller} isHere="profile" />
+      <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-[1.3fr_1fr]">
+        <p className="max-w-prose text-lead whitespace-pre-line">{seller.bio}</p>
+        <dl className="self-start border-t border-line">
+          {facts.map(([label, value]) => (
+            <div key={label} className="grid grid-cols-[8rem_1fr] border-b border-line py-3">
+              <dt className="text-soft">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Feedback seller={seller} />
+      {items.length > 0 && (
+        <section className="section-space" aria-labelledby="newest">
+          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
+            <h2 id="newest" className="text-head">
+              Newest pieces
+            </h2>
+            <Link to={sellerPath(seller.username)} className="text-link">
+              All pieces
+            </Link>
+          </div>
+          <PieceGrid pieces={items} columns="grid-cols-2 md:grid-cols-4" />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { FilterInput } from '#contract/catalog.ts'
+import { queryOfFilter } from '../../../parts/list/filter-url.ts'
+import { capital } from '../../../ui/words.ts'
+
+/** What a list is about, as its heading: one gender, type or brand names it; more choices do not. */
+export function titleOf({ search, gender = [], type = [], brand = [], sort }: FilterInput): string {
+  if (search !== undefined) return `“${search}”`
+  const only = [brand, gender, type].map((choices) => (choices.length === 1 ? choices[0] : undefined))
+  const named = only.filter((choice) => choice !== undefined)
+  if (named.length > 0) return capital(named.join(', '))
+  return sort === 'watched' ? 'Most watched' : 'New in'
+}
+
+/** Lists by one gender, type or brand are pages of their own; all else belongs to the list without it. */
+export function canonicalOf({ gender, type, brand, page }: FilterInput): string {
+  const one = <T>(choices: T[] | undefined) => (choices?.length === 1 ? choices : undefined)
+  return `/shop${queryOfFilter({ gender: one(gender), type: one(type), brand: one(brand), page })}`
+}

@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { addToBag, keepBag, readBag } from '../../../bag.ts'
+import { flashCookie } from '../../../cookies.ts'
+
+/** Puts one unit into the bag cookie, then stays here or goes on to checkout; works without script. */
+export async function chooseSize({ request, params }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const sizeID = form.get('sizeID')
+  if (typeof sizeID !== 'string' || sizeID === '') {
+    return data({ message: 'Please choose a size first' }, { status: 422 })
+  }
+  const bag = readBag(request.headers.get('cookie'))
+  const next = addToBag(bag, { _id: params._id ?? '', sizeID })
+  const isBuyNow = form.get('then') === 'checkout'
+  if (next === 'bag-full') return backWith(request, flashCookie('bag-full'))
+  if (isBuyNow)
+    return redirect('/checkout', {
+      headers: { 'set-cookie': keepBag(next === 'in-bag-already' ? bag : next) },
+    })
+  if (next === 'in-bag-already') return backWith(request, flashCookie('in-bag-already'))
+  return backWith(request, keepBag(next), flashCookie('in-bag'))
+}
+
+function backWith(request: Request, ...cookies: string[]): Response {
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return redirect(new URL(request.url).pathname, { headers })
+}

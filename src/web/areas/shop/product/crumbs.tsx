@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { Piece } from '#contract/catalog.ts'
+import { capital } from '../../../ui/words.ts'
+
+export interface Crumb {
+  path: string
+  label: string
+}
+
+/** The lists a piece belongs to, widest first. */
+export function crumbsOf({ gender, type, brand }: Pick<Piece, 'gender' | 'type' | 'brand'>): Crumb[] {
+  const ofGender = gender === null ? [] : [{ path: shop({ gender }), label: capital(gender) }]
+  const typed = { ...(gender !== null && { gender }), type }
+  return [
+    { path: '/shop', label: 'Shop' },
+    ...ofGender,
+    { path: shop(typed), label: type },
+    { path: shop({ brand }), label: brand },
+  ]
+}
+
+export function Crumbs({ piece }: { piece: Piece }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap gap-x-2 text-soft">
+        {crumbsOf(piece).map(({ path, label }, at) => (
+          <li key={path} className="flex items-center gap-2">
+            {at > 0 && <span aria-hidden="true">/</span>}
+            <Link to={path} className="inline-flex min-h-11 items-center hover:text-accent">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function shop(choices: Record<string, string>): string {
+  return `/shop?${new URLSearchParams(choices)}`
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { Piece } from '#contract/catalog.ts'
+import { moneyText } from '../../../ui/money.ts'
+import { capital } from '../../../ui/words.ts'
+
+export function Description({ piece }: { piece: Piece }) {
+  const { seller } = piece
+  const facts = [
+    ['Brand', piece.brand],
+    ['Type', piece.type],
+    ['Colour', capital(piece.color)],
+    ['Condition', capital(piece.condition)],
+    ['Ships from', seller.shipsFrom],
+  ].filter(([, value]) => value !== '')
+  return (
+    <section aria-labelledby="about-piece" className="mt-10">
+      <h2 id="about-piece" className="text-title">
+        About this piece
+      </h2>
+      <div className="mt-3 max-w-prose space-y-4 text-body whitespace-pre-line">{piece.description}</div>
+      <dl className="mt-6 grid max-w-prose grid-cols-[8rem_1fr] gap-y-1">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-soft">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="mt-8 text-title">Delivery and returns</h2>
+      <p className="mt-3 max-w-prose">
+        {seller.shipping.cents === 0
+          ? 'Shipping is on the seller.'
+          : `Shipping costs ${moneyText(seller.shipping)} for everything you buy from this seller at once.`}{' '}
+        {seller.returnPolicy}
+      </p>
+      <Link to="/return-policy" className="text-link">
+        Read the return policy
+      </Link>
+    </section>
+  )
+}

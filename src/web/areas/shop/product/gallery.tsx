@@ -1,0 +1,43 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import type { Photo } from '#contract/catalog.ts'
+import { Picture, pictureUrl } from '../../../ui/picture.tsx'
+import { Zoom } from './zoom.tsx'
+
+const sizes = '(min-width: 84rem) 46rem, (min-width: 52rem) 52vw, 92vw'
+
+/** All pictures one swipe or Tab apart; each opens large, as a plain link where there is no script. */
+export function Gallery({ photos }: { photos: Photo[] }) {
+  const zoom = useRef<HTMLDialogElement>(null)
+  const [at, setAt] = useState(0)
+  const open = (event: MouseEvent, index: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || zoom.current === null) return
+    event.preventDefault()
+    setAt(index)
+    zoom.current.showModal()
+  }
+  if (photos.length === 0) return <div className="aspect-4/5 rounded-soft bg-tile" />
+  return (
+    <section aria-label="Pictures">
+      <ul className="-mx-(--page-edge) flex snap-x snap-mandatory gap-2 overflow-x-auto px-(--page-edge) md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0">
+        {photos.map((photo, index) => (
+          <li key={photo.key} className="w-[88%] shrink-0 snap-center first:col-span-2 only:w-full md:w-auto">
+            <a
+              href={pictureUrl(photo.key)}
+              aria-label={`Enlarge picture ${index + 1} of ${photos.length}`}
+              onClick={(event) => open(event, index)}
+              className="block aspect-4/5 cursor-zoom-in overflow-hidden rounded-soft bg-tile"
+            >
+              <Picture
+                photo={photo}
+                sizes={index === 0 ? sizes : '(min-width: 52rem) 26vw, 88vw'}
+                isFirst={index === 0}
+                className="size-full"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Zoom dialog={zoom} photos={photos} at={at} show={setAt} />
+    </section>
+  )
+}

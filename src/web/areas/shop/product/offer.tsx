@@ -1,0 +1,64 @@
+import { Form, useActionData, useNavigation } from 'react-router'
+import type { Piece } from '#contract/catalog.ts'
+import { stockState } from '#contract/stock.ts'
+import { moneyText } from '../../../ui/money.ts'
+import { capital, countOf } from '../../../ui/words.ts'
+import type { action } from './page.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { SizePicker } from './size-picker.tsx'
+import { SoldOut } from './sold-out.tsx'
+
+export function Offer({ piece }: { piece: Piece }) {
+  const isSold = stockState(piece) === 'sold-out'
+  return (
+    <>
+      <p className="text-lead text-soft">{piece.brand}</p>
+      <h1 className="mt-1 text-head">{piece.title}</h1>
+      <p className="mt-4 flex flex-wrap items-baseline gap-x-4">
+        <span className={`text-title tabular-nums ${isSold ? 'text-soft line-through' : ''}`}>
+          {moneyText(piece.price)}
+        </span>
+        <span className="text-soft">
+          {capital(piece.condition)}, {piece.color.toLowerCase()}
+        </span>
+      </p>
+      {piece.watchCount > 0 && (
+        <p className="mt-1 text-soft">{countOf(piece.watchCount, 'person', 'people')} watching</p>
+      )}
+      {isSold ? <SoldOut piece={piece} /> : <BuyForm piece={piece} />}
+    </>
+  )
+}
+
+function BuyForm({ piece }: { piece: Piece }) {
+  const refused = useActionData<typeof action>()
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" className="mt-6" preventScrollReset>
+      <SizePicker piece={piece} />
+      {refused && 'message' in refused && (
+        <p role="alert" className="mt-3 font-semibold text-accent">
+          {refused.message}
+        </p>
+      )}
+      <PriceLines piece={piece} />
+      <div className="mt-6 grid gap-3 sm:grid-cols-2">
+        <button
+          type="submit"
+          name="then"
+          value="checkout"
+          className="button button-full"
+          disabled={isSending}
+        >
+          Buy now
+        </button>
+        <button type="submit" name="then" value="stay" className="button button-line" disabled={isSending}>
+          Add to bag
+        </button>
+      </div>
+      <p className="mt-3 text-note text-soft">
+        The piece is held for you at checkout. The seller is paid only after it has reached you.
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import type { SellerInfo } from '#contract/catalog.ts'
+import { profilePath, sellerPath } from '../../../parts/piece-links.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Rating } from '../../../ui/stars.tsx'
+import { countOf } from '../../../ui/words.ts'
+
+export function SellerBox({ seller }: { seller: SellerInfo }) {
+  return (
+    <section aria-labelledby="about-seller" className="mt-10 border-t border-line pt-6">
+      <div className="flex items-center gap-4">
+        <Avatar name={seller.name} location={seller.sellerav?.location} className="h-20 w-16" />
+        <div>
+          <h2 id="about-seller" className="text-title">
+            {seller.name}
+          </h2>
+          <Rating rating={seller.rating} count={seller.reviewCount} />
+        </div>
+      </div>
+      {seller.bio !== '' && <p className="mt-4 line-clamp-4">{seller.bio}</p>}
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        <Link to={sellerPath(seller.username)} className="text-link">
+          {countOf(seller.itemCount, 'piece')}
+        </Link>
+        <Link to={profilePath(seller.username)} className="text-link">
+          Profile and reviews
+        </Link>
+      </p>
+    </section>
+  )
+}

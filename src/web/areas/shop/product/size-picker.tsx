@@ -1,0 +1,36 @@
+import type { Piece } from '#contract/catalog.ts'
+
+/** One size is chosen already; of several, the browser asks for one before it sends the form. */
+export function SizePicker({ piece: { sizes } }: { piece: Piece }) {
+  const left = sizes.filter((size) => size.qty > 0)
+  return (
+    <fieldset>
+      <legend className="font-semibold">Size</legend>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {sizes.map((size) => (
+          <label
+            key={size.ID}
+            className="relative flex min-h-14 min-w-16 flex-col items-center justify-center rounded-soft border border-edge px-4 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="sizeID"
+              value={size.ID}
+              required
+              disabled={size.qty < 1}
+              defaultChecked={sizes.length === 1 && left.length === 1}
+              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
+            />
+            <span className={size.qty < 1 ? 'line-through' : 'font-semibold'}>{size.size}</span>
+            <span className="text-note">{stockWords(size.qty)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function stockWords(qty: number): string {
+  if (qty < 1) return 'Sold'
+  return qty === 1 ? 'Last one' : `${qty} left`
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import type { Piece } from '#contract/catalog.ts'
+import { crumbsOf } from './crumbs.tsx'
+
+export function SoldOut({ piece }: { piece: Piece }) {
+  const path = crumbsOf(piece).at(-2)?.path ?? '/shop'
+  return (
+    <div className="mt-6 border-y border-line py-6">
+      <p className="text-title font-display">Sold</p>
+      <p className="mt-1 text-soft">
+        Every size of this piece has found someone. It stays here so that links to it still lead somewhere.
+      </p>
+      <p className="mt-2 text-soft">Sizes: {piece.sizes.map((size) => size.size).join(', ')}</p>
+      <Link to={`${path}&stock=1`} className="mt-4 button button-line">
+        {piece.type} that can still be had
+      </Link>
+    </div>
+  )
+}

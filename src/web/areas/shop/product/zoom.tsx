@@ -1,0 +1,61 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import type { Photo } from '#contract/catalog.ts'
+import { ChevronIcon, CloseIcon } from '../../../ui/icons.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+
+interface ZoomProps {
+  dialog: RefObject<HTMLDialogElement | null>
+  photos: Photo[]
+  at: number
+  show: (at: number) => void
+}
+
+/** The browser's own modal dialog: focus stays inside, Escape closes, arrow keys turn over. */
+export function Zoom({ dialog, photos, at, show }: ZoomProps) {
+  const photo = photos[at]
+  const turn = (by: number) => show((at + by + photos.length) % photos.length)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') turn(1)
+    if (event.key === 'ArrowLeft') turn(-1)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Pictures, large"
+      onKeyDown={onKeyDown}
+      className="m-0 size-full max-h-none max-w-none bg-paper text-ink"
+    >
+      {photo && (
+        <Picture
+          key={photo.key}
+          photo={photo}
+          sizes="100vw"
+          className="mx-auto h-full max-w-full object-contain!"
+        />
+      )}
+      <form method="dialog" className="absolute top-2 right-2">
+        <button type="submit" aria-label="Close" className="round-control">
+          <CloseIcon />
+        </button>
+      </form>
+      {photos.length > 1 && (
+        <div className="absolute inset-x-2 bottom-4 flex items-center justify-center gap-4">
+          <button
+            type="button"
+            aria-label="Previous picture"
+            onClick={() => turn(-1)}
+            className="round-control"
+          >
+            <ChevronIcon className="size-5 rotate-180" />
+          </button>
+          <span role="status" className="rounded-round bg-paper px-3 tabular-nums">
+            {at + 1} of {photos.length}
+          </span>
+          <button type="button" aria-label="Next picture" onClick={() => turn(1)} className="round-control">
+            <ChevronIcon />
+          </button>
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ManyKey } from './filter-url.ts'
+
+export interface Choice {
+  value: string
+  label: string
+  count: number
+}
+
+interface ChoicesProps {
+  name: ManyKey
+  title: string
+  choices: Choice[]
+  chosen: readonly string[]
+  /** Open from the start; a group with a choice made is always open. */
+  isOpen?: boolean
+}
+
+const shortList = 8
+
+/** One facet as check boxes; what is chosen stays listed even when nothing is left of it. */
+export function Choices({ name, title, choices, chosen, isOpen = false }: ChoicesProps) {
+  const missing = chosen.filter((value) => !choices.some((choice) => choice.value === value))
+  const all = [...missing.map((value) => ({ value, label: value, count: 0 })), ...choices]
+  if (all.length === 0) return null
+  const isUpFront = (choice: Choice, at: number) => at < shortList || chosen.includes(choice.value)
+  const upFront = all.filter(isUpFront)
+  const rest = all.filter((choice, at) => !isUpFront(choice, at))
+  return (
+    <details open={isOpen || chosen.length > 0} className="group border-b border-line">
+      <summary className="flex min-h-12 items-center justify-between font-semibold">
+        {title}
+        <span aria-hidden="true" className="text-soft group-open:hidden">
+          {chosen.length > 0 ? chosen.length : '+'}
+        </span>
+      </summary>
+      <fieldset className="pb-3">
+        <legend className="sr-only">{title}</legend>
+        {upFront.map((choice) => (
+          <ChoiceLine
+            key={choice.value}
+            name={name}
+            choice={choice}
+            isChosen={chosen.includes(choice.value)}
+          />
+        ))}
+        {rest.length > 0 && (
+          <details>
+            <summary className="text-link">{rest.length} more</summary>
+            {rest.map((choice) => (
+              <ChoiceLine key={choice.value} name={name} choice={choice} isChosen={false} />
+            ))}
+          </details>
+        )}
+      </fieldset>
+    </details>
+  )
+}
+
+interface ChoiceLineProps {
+  name: string
+  choice: Choice
+  isChosen: boolean
+}
+
+function ChoiceLine({ name, choice, isChosen }: ChoiceLineProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 lg:min-h-9">
+      <input
+        key={String(isChosen)}
+        type="checkbox"
+        name={name}
+        value={choice.value}
+        defaultChecked={isChosen}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span className="grow">{choice.label}</span>
+      <span className="text-note text-soft tabular-nums">{choice.count.toLocaleString('en-US')}</span>
+    </label>
+  )
+}

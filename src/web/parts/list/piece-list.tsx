@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { PieceGrid } from '../piece-grid.tsx'
+import { Chosen } from './chosen.tsx'
+import { FilterForm } from './filter-form.tsx'
+import type { List } from './load-list.ts'
+import { Pages } from './pages.tsx'
+
+/** Pieces with their filters, sorting and pages; state lives in the URL alone. */
+export function PieceList({ list, hasSeller }: { list: List; hasSeller: boolean }) {
+  const { filter, facets, pieces, total } = list
+  return (
+    <FilterForm filter={filter} facets={facets} total={total} hasSeller={hasSeller}>
+      <Chosen
+        filter={filter}
+        facets={facets}
+        hasSeller={hasSeller}
+        currency={pieces[0]?.price.currency ?? 'usd'}
+      />
+      {pieces.length > 0 ? <PieceGrid pieces={pieces} first={2} /> : <NothingFits />}
+      <Pages filter={filter} total={total} />
+    </FilterForm>
+  )
+}
+
+function NothingFits() {
+  return (
+    <div className="py-12">
+      <h2 className="text-title">Nothing fits all of that</h2>
+      <p className="mt-2 max-w-prose text-soft">
+        Take back one of your choices, or look at everything. New pieces come in every day.
+      </p>
+      <Link to="." className="mt-6 button button-line">
+        Show everything
+      </Link>
+    </div>
+  )
+}
