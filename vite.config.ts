@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { contractWords } from './src/web/build/contract-words.plugin.ts'
+import { contractWords } from './src/web/vite/contract-words.plugin.ts'
 
 export default defineConfig({
   plugins: [contractWords(), tailwindcss(), reactRouter()],

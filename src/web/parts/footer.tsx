@@ -31,8 +31,8 @@ const columns = [
 export function Footer() {
   return (
     <footer className="section-space border-t border-line">
-      <div className="page-width grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div>
+      <div className="page-width grid grid-cols-2 gap-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-full md:col-auto">
           <Logo />
           <p className="mt-4 max-w-xs text-soft">
             Curated fashion from people with an eye. Every seller is vetted, every payment is held until the

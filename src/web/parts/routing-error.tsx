@@ -1,10 +1,19 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageHead } from './page-head.tsx'
 
-/** Spec §8 "Routing error": these words, then the message. */
+/** The last boundary: the frame itself may be what failed, so this page stands alone. */
 export function RoutingError() {
   return (
-    <main id="main" className="page-width flex min-h-dvh flex-col justify-center py-16">
+    <main id="main" className="flex min-h-dvh flex-col justify-center">
+      <RoutingErrorWords />
+    </main>
+  )
+}
+
+/** Spec §8 "Routing error": these words, then the message. */
+export function RoutingErrorWords() {
+  return (
+    <div className="page-width py-16">
       <PageHead title="Something went wrong" isHidden />
       <h1 className="text-head">Unexpected Application Error!</h1>
       <p className="mt-4 max-w-prose text-lead text-soft">{messageOf(useRouteError())}</p>
@@ -16,7 +25,7 @@ export function RoutingError() {
           Try again
         </a>
       </p>
-    </main>
+    </div>
   )
 }
 

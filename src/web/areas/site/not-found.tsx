@@ -1,25 +1,7 @@
-import { data, Link } from 'react-router'
-import { PageHead } from '../../parts/page-head.tsx'
-import { SearchForm } from '../../parts/search-form.tsx'
+import { data } from 'react-router'
+
+export { NotFound as default } from '../../parts/page-boundary.tsx'
 
 export function loader() {
   return data(null, { status: 404 })
-}
-
-export default function NotFoundPage() {
-  return (
-    <div className="page-width py-16 md:py-24">
-      <PageHead title="Not found" isHidden />
-      <h1 className="text-head">There is nothing here</h1>
-      <p className="mt-4 max-w-prose text-lead text-soft">
-        The page may have moved, or the address has a slip in it. Perhaps a search finds what you came for.
-      </p>
-      <div className="mt-8 max-w-md">
-        <SearchForm id="not-found-search" label="Search the shop" />
-      </div>
-      <Link to="/" className="mt-4 text-link">
-        Back to the start
-      </Link>
-    </div>
-  )
 }

@@ -11,6 +11,8 @@ import { Feedback } from './feedback.tsx'
 
 const shownPieces = 4
 
+export { PageBoundary as ErrorBoundary } from '../../../parts/page-boundary.tsx'
+
 export async function loader(args: LoaderFunctionArgs) {
   const username = args.params.username ?? ''
   const { seller, items } = await callFrom(args)('getSellerWithItems', {

@@ -7,6 +7,8 @@ import { sellerPath } from '../../../parts/piece-links.ts'
 import { SellerHead } from '../../../parts/seller-head.tsx'
 import { callFrom } from '../../../server-call.ts'
 
+export { PageBoundary as ErrorBoundary } from '../../../parts/page-boundary.tsx'
+
 export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const username = args.params.username ?? ''

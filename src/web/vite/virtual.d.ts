@@ -1,0 +1,9 @@
+declare module 'virtual:contract-urls' {
+  import type { CallUrls } from '#web/caller.ts'
+  export const urls: CallUrls
+}
+
+declare module 'virtual:contract-words' {
+  export { bagLimit } from '#contract/orders.ts'
+  export { conditions, genders, pageSize, pictureWidths, sorts } from '#contract/catalog.ts'
+}
