@@ -5,10 +5,14 @@ import { answerPages } from './pages.ts'
 /** Pages straight from their sources, reloaded on save: for `npm run dev` only. */
 export async function openDevPages(app: FastifyInstance): Promise<void> {
   const { createServer } = await import('vite')
+  const before = process.listeners('SIGTERM')
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   })
+  // Vite and React Router would end the process before it has drained.
+  for (const listener of process.listeners('SIGTERM'))
+    if (!before.includes(listener)) process.off('SIGTERM', listener)
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (
