@@ -1,7 +1,20 @@
+import { accountAdminCalls } from './accounts-admin.ts'
+import { buyerCalls } from './accounts-buyer.ts'
+import { sellerCalls } from './accounts-seller.ts'
+import { sessionCalls } from './accounts-sessions.ts'
 import { catalogCalls } from './catalog.ts'
+import { contentCalls } from './content.ts'
 import { orderCalls } from './orders.ts'
 
 /** Every call of the API by name: handlers, the typed caller, OpenAPI and the tests walk this table. */
-export const contract = { ...catalogCalls, ...orderCalls }
+export const contract = {
+  ...catalogCalls,
+  ...orderCalls,
+  ...buyerCalls,
+  ...sellerCalls,
+  ...sessionCalls,
+  ...accountAdminCalls,
+  ...contentCalls,
+}
 export type Contract = typeof contract
 export type CallName = keyof Contract

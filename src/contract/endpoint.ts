@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { buyerPrefixes } from './prefixes.ts'
+import { buyerPrefixes, defaultSellerPrefix } from './prefixes.ts'
 import type { RefusalCode } from './refusals.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: 'anyone' includes guests; the others need a token of that role. */
-export type Who = 'anyone' | 'buyer' | 'seller' | 'admin' | 'super-admin'
+/** Who may call: 'anyone' includes guests, 'signed-in' does not; the others need a token of that role. */
+export type Who = 'anyone' | 'signed-in' | 'buyer' | 'seller' | 'admin' | 'super-admin'
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -16,14 +16,18 @@ export interface Endpoint<
   summary: string
   who: Who
   method: Method
-  /** May begin with `{prefix}`: then the call answers under every buyer prefix. */
+  /** `{prefix}`: answers under every buyer prefix; `{sellerPrefix}`: under the environment's and /seller. */
   path: string
   /** Further paths of the same call (spec twins such as /api/categories/brands). */
   twins?: readonly string[]
   params?: Params
   query?: Query
   body?: Body
+  /** 'image': the body is the picture's own bytes, not JSON. */
+  bodyType?: 'image'
   reply: Reply
+  /** The media type of a reply that is a file, not JSON. */
+  replyType?: string
   refusals: readonly RefusalCode[]
   /** A read: its answer depends on the URL and body alone and may be kept until a change. */
   isPublicRead?: boolean
@@ -42,10 +46,15 @@ export function endpoint<
 }
 
 /** Every path a call answers under, in `:param` form, its plain one first. */
-export function pathsOf(spec: Pick<Endpoint, 'path' | 'twins'>): string[] {
-  return [spec.path, ...(spec.twins ?? [])].flatMap((path) =>
-    path.startsWith('{prefix}')
-      ? buyerPrefixes.map((prefix) => prefix + path.slice('{prefix}'.length))
-      : [path],
-  )
+export function pathsOf(
+  spec: Pick<Endpoint, 'path' | 'twins'>,
+  sellerPrefix: string = defaultSellerPrefix,
+): string[] {
+  const sellerPrefixes = [...new Set([defaultSellerPrefix, sellerPrefix])]
+  return [spec.path, ...(spec.twins ?? [])].flatMap((path) => {
+    if (path.startsWith('{prefix}'))
+      return buyerPrefixes.map((prefix) => prefix + path.slice('{prefix}'.length))
+    if (!path.includes('{sellerPrefix}')) return [path]
+    return sellerPrefixes.map((prefix) => path.replace('{sellerPrefix}', prefix))
+  })
 }

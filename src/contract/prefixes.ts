@@ -4,6 +4,8 @@
  */
 export const guestPrefix = '/sa'
 export const directPrefix = '/bd'
+/** Sellers' calls: the environment's SELLER_PREFIX and always this one, which the pages use. */
+export const defaultSellerPrefix = '/seller'
 export const buyerPrefixes = ['', directPrefix, guestPrefix] as const
 
 /** The prefix of a shopper's calls: guests under /sa, buyers bare in the shop and /bd in direct (spec §6). */

@@ -49,10 +49,14 @@ export async function openHouse({ config, clock, database, log }: HouseParts): P
   const facts = openFactBook()
   const serve = openServe(app, {
     clock,
-    identify: (token) => findActor(db, token, clock.now()),
+    identify: async (token) => {
+      const actor = await findActor(db, token, clock.now())
+      return actor && { actor }
+    },
     visitorSecret: cookieSecret,
     isStrict: config.nodeEnv === 'test',
     rateLimit: config.rateLimit,
+    sellerPrefix: config.sellerPrefix,
   })
 
   const catalog = await openCatalog({ pool, changes, config })

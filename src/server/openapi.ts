@@ -45,12 +45,22 @@ function describeCall(operationId: string, endpoint: Endpoint, path: string) {
     summary: endpoint.summary,
     ...(endpoint.who !== 'anyone' && { security: [{ token: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchema(endpoint.body)) } }),
+    ...(endpoint.body && { requestBody: { required: true, content: describeBody(endpoint) } }),
     responses: {
-      '200': { description: 'OK', content: json(jsonSchema(endpoint.reply, 'output')) },
+      '200': { description: 'OK', content: describeReply(endpoint) },
       ...describeRefusals(endpoint),
     },
   }
+}
+
+const binary = { schema: { type: 'string', format: 'binary' } }
+
+function describeBody({ body, bodyType }: Endpoint) {
+  return bodyType === 'image' ? { 'image/*': binary } : json(jsonSchema(body!))
+}
+
+function describeReply({ reply, replyType }: Endpoint) {
+  return replyType ? { [replyType]: binary } : json(jsonSchema(reply, 'output'))
 }
 
 function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query', path: string) {

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { CallName, Contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { RefusalCode } from '#contract/refusals.ts'
+import { defaultSellerPrefix } from '#contract/prefixes.ts'
+import type { RefusalCode, RefusalFlag, RefusalReply } from '#contract/refusals.ts'
 
 export type CallUrls = Record<CallName, { method: string; paths: readonly string[] }>
 
@@ -38,6 +39,8 @@ export interface CallerParts {
   /** `Authorization`, forwarded cookies and the like, read anew before every call. */
   headers: () => Record<string, string>
   prefix: () => string
+  /** Hears that the token this call was made with has a successor. */
+  keepToken?: (fresh: string, sent: Record<string, string>) => void
 }
 
 /** An answer that is not 2xx, with the server's words (spec §8). */
@@ -45,12 +48,15 @@ export class CallRefused extends Error {
   readonly status: number
   readonly code: RefusalCode
   readonly field: string | undefined
-  constructor(status: number, code: RefusalCode, message: string, field?: string) {
+  /** Spec §4: what a failed login leads to. */
+  readonly flags: Readonly<Partial<Record<RefusalFlag, true>>>
+  constructor(status: number, code: RefusalCode, message: string, reply: Partial<RefusalReply> = {}) {
     super(message)
     this.name = 'CallRefused'
     this.status = status
     this.code = code
-    this.field = field
+    this.field = reply.field
+    this.flags = { resend: reply.resend, newuser: reply.newuser, reset: reply.reset }
   }
 }
 
@@ -62,20 +68,32 @@ export function makeCaller(parts: CallerParts): Call {
     const { method, paths } = parts.urls[name]
     const given = (input ?? {}) as Given
     const timeout = options?.timeout ?? defaultTimeout
-    const path = fill(pathFor(paths, given.params), given.params).replace('{prefix}', parts.prefix())
+    const path = fill(pathFor(paths, given.params), given.params)
+      .replace('{prefix}', parts.prefix())
+      .replace('{sellerPrefix}', defaultSellerPrefix)
     const headers = { accept: 'application/json', ...parts.headers() }
-    const init: RequestInit =
-      given.body === undefined
-        ? { method, headers }
-        : {
-            method,
-            headers: { ...headers, 'content-type': 'application/json' },
-            body: JSON.stringify(given.body),
-          }
-    return withinTime(timeout, async (signal) =>
-      readReply(await parts.send(path + queryText(given.query, timeout), { ...init, signal })),
-    )
+    const init: RequestInit = { method, ...bodyOf(given.body, headers) }
+    return withinTime(timeout, async (signal) => {
+      const response = await parts.send(path + queryText(given.query, timeout), { ...init, signal })
+      const fresh = response.headers.get('x-session-token')
+      if (fresh !== null) parts.keepToken?.(fresh, headers)
+      return readReply(response)
+    })
   }
+}
+
+/** A picture goes as its own bytes, all else as JSON. */
+function bodyOf(body: unknown, headers: Record<string, string>): RequestInit {
+  if (body === undefined) return { headers }
+  if (body instanceof Uint8Array)
+    return { headers: { ...headers, 'content-type': imageType(body) }, body: body as Uint8Array<ArrayBuffer> }
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+function imageType(bytes: Uint8Array): string {
+  if (bytes[0] === 0x89) return 'image/png'
+  if (bytes[0] === 0x52) return 'image/webp'
+  return bytes[0] === 0xff ? 'image/jpeg' : 'image/avif'
 }
 
 interface Given {
@@ -121,6 +139,7 @@ async function withinTime<T>(ms: number, send: (signal: AbortSignal) => Promise<
 }
 
 async function readReply(response: Response) {
+  if (response.ok && !isJson(response)) return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
   if (response.ok) return text === '' ? undefined : JSON.parse(text)
   const refusal = readRefusal(text)
@@ -128,10 +147,14 @@ async function readReply(response: Response) {
     response.status,
     refusal.code ?? 'internal',
     refusal.message ?? `The server answered ${response.status}`,
-    refusal.field,
+    refusal,
   )
 }
 
-function readRefusal(text: string): { code?: RefusalCode; message?: string; field?: string } {
+function isJson(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('application/json') ?? true
+}
+
+function readRefusal(text: string): Partial<RefusalReply> {
   return text.startsWith('{') ? JSON.parse(text) : {}
 }

@@ -35,6 +35,11 @@ export function readToken(): string | null {
   return storage()?.getItem('token') ?? null
 }
 
+/** The token's successor, as the server gave it. */
+export function keepToken(token: string): void {
+  keep({ token })
+}
+
 export function readSession(): Session {
   return {
     buyer: readPerson('buyer'),

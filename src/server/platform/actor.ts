@@ -7,6 +7,15 @@ export type Actor =
   | { kind: 'buyer'; id: string; isMember: boolean }
   | { kind: 'seller'; id: string; isSeller: boolean; isAdmin: boolean; isSA: boolean }
 
+/** What a bearer token proves. */
+export interface Identity {
+  actor: Actor
+  /** The session the token belongs to. */
+  sessionId?: string
+  /** The token that takes this one's place from now on; it is sent once, as `x-session-token`. */
+  freshToken?: string | undefined
+}
+
 export const guest: Actor = { kind: 'guest' }
 
 /** Refuses with not_signed_in (a guest) or not_allowed (somebody of another role). */
@@ -19,6 +28,8 @@ function mayCall(who: Who, actor: Actor): boolean {
   switch (who) {
     case 'anyone':
       return true
+    case 'signed-in':
+      return actor.kind !== 'guest'
     case 'buyer':
       return actor.kind === 'buyer'
     case 'seller':

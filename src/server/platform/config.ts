@@ -30,6 +30,15 @@ const environment = z.object({
   COMMISSION_BPS: z.coerce.number().int().min(0).max(5000).default(1000),
   /** Requests a minute and address; 0 switches the limit off (load tests on one machine). */
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
+  /** smtp://user:password@host:port; without it mails stay in the mailbox under /dev/mail. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Souk <no-reply@souk.example>'),
+  /** Where people write to who need a person. */
+  SUPPORT_EMAIL: z.string().min(3).default('help@souk.example'),
+  MAILCHIMP_API_KEY: z.string().optional(),
+  MAILCHIMP_LIST_ID: z.string().optional(),
+  /** The company's content site; `{CONTENT_SITE_URL}/{id}` answers a page as JSON or HTML. */
+  CONTENT_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SOUK_DEV: z.enum(['0', '1']).default('0'),
 })
 
@@ -53,6 +62,11 @@ export interface Config {
   serviceFeeBps: number
   commissionBps: number
   rateLimit: number
+  smtpUrl: string | undefined
+  mailFrom: string
+  supportEmail: string
+  mailchimp: { apiKey: string; listId: string } | undefined
+  contentSiteUrl: string | undefined
 }
 
 /** Reads the environment once; a wrong value stops the start with the variable's name. */
@@ -81,7 +95,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     serviceFeeBps: e.SERVICE_FEE_BPS,
     commissionBps: e.COMMISSION_BPS,
     rateLimit: e.RATE_LIMIT,
+    smtpUrl: e.SMTP_URL || undefined,
+    mailFrom: e.MAIL_FROM,
+    supportEmail: e.SUPPORT_EMAIL,
+    mailchimp: readMailchimp(e),
+    contentSiteUrl: e.CONTENT_SITE_URL?.replace(/\/$/, ''),
   }
+}
+
+function readMailchimp(e: z.infer<typeof environment>): Config['mailchimp'] {
+  const { MAILCHIMP_API_KEY: apiKey, MAILCHIMP_LIST_ID: listId } = e
+  if (!apiKey && !listId) return undefined
+  if (!apiKey || !listId) throw new Error('Mailchimp needs MAILCHIMP_API_KEY and MAILCHIMP_LIST_ID together')
+  return { apiKey, listId }
 }
 
 function readStripe(e: z.infer<typeof environment>): Config['stripe'] {

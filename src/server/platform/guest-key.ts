@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { secretToken } from './ids.ts'
 
-const cookieName = 'souk_guest'
+// Over TLS the browser itself keeps any other host from setting it.
+const nameOf = (request: FastifyRequest): string =>
+  request.protocol === 'https' ? '__Host-souk_guest' : 'souk_guest'
 const oneYear = 365 * 24 * 3600
 
 /** The guest's signed key: it owns holds and orders until the guest has an account. Issued on first need. */
@@ -11,7 +13,7 @@ export function guestKey(request: FastifyRequest, reply: FastifyReply): string {
   if (known) return known
   const key = secretToken(18)
   const secure = request.protocol === 'https'
-  reply.setCookie(cookieName, key, {
+  reply.setCookie(nameOf(request), key, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -19,13 +21,13 @@ export function guestKey(request: FastifyRequest, reply: FastifyReply): string {
     signed: true,
     maxAge: oneYear,
   })
-  request.cookies[cookieName] = request.server.signCookie(key)
+  request.cookies[nameOf(request)] = request.server.signCookie(key)
   return key
 }
 
 /** The key if the request has one that is ours. */
 export function readGuestKey(request: FastifyRequest): string | undefined {
-  const cookie = request.cookies[cookieName]
+  const cookie = request.cookies[nameOf(request)]
   if (!cookie) return undefined
   const { valid, value } = request.unsignCookie(cookie)
   return valid ? value : undefined

@@ -17,7 +17,7 @@ export function cspNonceOf(request: IncomingMessage): string {
 
 export async function setSecurityHeaders(
   app: FastifyInstance,
-  config: Pick<Config, 'stripe' | 'isDev'>,
+  config: Pick<Config, 'stripe' | 'isDev' | 'isLive'>,
 ): Promise<void> {
   const script = config.stripe ? ['https://js.stripe.com'] : []
   const frame = config.stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []
@@ -43,6 +43,7 @@ export async function setSecurityHeaders(
         frameAncestors: ["'self'"],
       },
     },
+    strictTransportSecurity: config.isLive && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })

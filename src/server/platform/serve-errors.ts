@@ -26,6 +26,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body: RefusalReply = { message: refusal.message, code: refusal.code, requestId: request.id }
   if (refusal.field) body.field = refusal.field
+  if (refusal.flag) body[refusal.flag] = true
+  if (refusal.retryAfter) void reply.header('retry-after', Math.ceil(refusal.retryAfter))
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

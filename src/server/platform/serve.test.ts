@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await openHttp({ config, clock: systemClock, log: openLog('silent'), cookieSecret: 'x'.repeat(32) })
   serve = openServe(app, {
     clock: systemClock,
-    identify: async (token) => actors[token],
+    identify: async (token) => actors[token] && { actor: actors[token] },
     visitorSecret: 'v',
     isStrict: true,
     rateLimit: 0,

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { commonRefusals } from '#contract/refusals.ts'
-import { guest, requireWho, type Actor } from './actor.ts'
+import { guest, requireWho, type Actor, type Identity } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
 import { parsePart } from './serve-errors.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { imageBytes } from './uploads.ts'
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
 
@@ -19,6 +20,14 @@ export interface Call<E extends Endpoint = Endpoint> {
   holder(): string
   /** The holder if the caller is known; undefined for a guest without a key. */
   knownHolder(): string | undefined
+  /** The browser's own signed key, whoever is signed in; issued if there is none. */
+  browser(): string
+  knownBrowser(): string | undefined
+  /** The session of the bearer token. */
+  session: string | undefined
+  /** Network address of the caller. */
+  address: string
+  userAgent: string
   /** Stable for one visitor, says nothing about who it is. */
   visitor(): string
   requestId: string
@@ -36,28 +45,41 @@ export function jsonText(text: string | Buffer, etag?: string): JsonText {
   return etag === undefined ? { jsonText: text } : { jsonText: text, etag }
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | JsonText>
+/** A reply that is a file to keep: the endpoint's `replyType` names its media type. */
+export interface FileReply {
+  bytes: Uint8Array
+  filename: string
+}
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<z.input<E['reply']> | JsonText | FileReply>
 
 /** Binds a call of the contract to its handler under every path it answers. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 export interface ServeParts {
   clock: Clock
-  identify(token: string): Promise<Actor | undefined>
+  /** `mayRotate` is false where the answer may be kept by caches, which must never hold a token. */
+  identify(token: string, mayRotate: boolean): Promise<Identity | undefined>
   visitorSecret: string
   /** Parse JSON-text replies and fail on undeclared refusals: on in tests, where it must never cost a user. */
   isStrict: boolean
   /** Requests a minute for one caller; 0 means no limit. */
   rateLimit: number
+  sellerPrefix?: string
 }
 
 export function openServe(app: FastifyInstance, parts: ServeParts): Serve {
   return (endpoint, handler) => {
     const perMinute = endpoint.perMinute && parts.rateLimit > 0 ? { max: endpoint.perMinute } : undefined
-    for (const url of pathsOf(endpoint)) {
+    for (const url of pathsOf(endpoint, parts.sellerPrefix)) {
       app.route({
         method: endpoint.method,
         url,
+        // A HEAD must not do what the GET does: some spend a mailed link.
+        exposeHeadRoute: endpoint.isPublicRead === true,
+        ...(endpoint.bodyType === 'image' && { bodyLimit: imageBytes }),
         config: { endpoint, ...(perMinute && { rateLimit: { ...perMinute, timeWindow: 60_000 } }) },
         handler: (request, reply) => answer(endpoint, handler, parts, request, reply),
       })
@@ -73,9 +95,10 @@ async function answer<E extends Endpoint>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    const actor = await whoCalls(request, parts)
-    requireWho(endpoint.who, actor)
-    const result = await handler(readCall(endpoint, parts, actor, request, reply))
+    const { freshToken, ...identity } = await whoCalls(endpoint, request, parts)
+    if (freshToken) void reply.header('x-session-token', freshToken)
+    requireWho(endpoint.who, identity.actor)
+    const result = await handler(readCall(endpoint, parts, identity, request, reply))
     return send(endpoint, parts, request, reply, result)
   } catch (error) {
     if (parts.isStrict && error instanceof Refusal) requireDeclared(endpoint, error)
@@ -83,16 +106,17 @@ async function answer<E extends Endpoint>(
   }
 }
 
-async function whoCalls(request: FastifyRequest, parts: ServeParts): Promise<Actor> {
+async function whoCalls(endpoint: Endpoint, request: FastifyRequest, parts: ServeParts): Promise<Identity> {
   const header = request.headers.authorization
-  if (!header?.startsWith('Bearer ')) return guest
-  return (await parts.identify(header.slice('Bearer '.length))) ?? guest
+  if (!header?.startsWith('Bearer ')) return { actor: guest }
+  const token = header.slice('Bearer '.length)
+  return (await parts.identify(token, !endpoint.isPublicRead)) ?? { actor: guest }
 }
 
 function readCall<E extends Endpoint>(
   endpoint: E,
   parts: ServeParts,
-  actor: Actor,
+  { actor, sessionId }: Identity,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Call<E> {
@@ -104,14 +128,25 @@ function readCall<E extends Endpoint>(
   return {
     params: parsePart(endpoint.params, request.params) as Call<E>['params'],
     query: parsePart(endpoint.query, request.query) as Call<E>['query'],
-    body: parsePart(endpoint.body, request.body) as Call<E>['body'],
+    body: parsePart(endpoint.body, bodyOf(endpoint, request)) as Call<E>['body'],
     actor,
     knownHolder,
     holder: () => knownHolder() ?? `guest:${guestKey(request, reply)}`,
+    browser: () => guestKey(request, reply),
+    knownBrowser: () => readGuestKey(request),
+    session: sessionId,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     visitor: () => visitorOf(request, parts.visitorSecret),
     requestId: request.id,
     now: parts.clock.now(),
   }
+}
+
+function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.body && Buffer.isBuffer(request.body) !== (endpoint.bodyType === 'image'))
+    throw refuse('wrong_media_type')
+  return request.body
 }
 
 function send(
@@ -121,11 +156,12 @@ function send(
   reply: FastifyReply,
   result: unknown,
 ): FastifyReply {
-  void reply.type('application/json; charset=utf-8')
   void reply.header(
     'cache-control',
     endpoint.isPublicRead ? 'public, max-age=0, must-revalidate' : 'no-store',
   )
+  if (isFile(result)) return sendFile(endpoint, reply, result)
+  void reply.type('application/json; charset=utf-8')
   if (!isJsonText(result)) return reply.send(JSON.stringify(endpoint.reply.parse(result)))
   if (parts.isStrict) endpoint.reply.parse(JSON.parse(String(result.jsonText)))
   if (result.etag && endpoint.isPublicRead) {
@@ -134,6 +170,19 @@ function send(
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   }
   return reply.send(result.jsonText)
+}
+
+function sendFile(endpoint: Endpoint, reply: FastifyReply, file: FileReply): FastifyReply {
+  const bytes = endpoint.reply.parse(file.bytes) as Uint8Array
+  return reply
+    .type(endpoint.replyType ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${file.filename}"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(Buffer.from(bytes))
+}
+
+function isFile(result: unknown): result is FileReply {
+  return typeof result === 'object' && result !== null && 'bytes' in result && 'filename' in result
 }
 
 function isJsonText(result: unknown): result is JsonText {

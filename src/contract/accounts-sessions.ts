@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { newPasswordPair, triedPassword } from './accounts.ts'
+import { mcdata } from './accounts-seller.ts'
+import { endpoint } from './endpoint.ts'
+
+export const signedInDevice = z.object({
+  _id: z.string(),
+  /** "Firefox on Windows": made from the user agent at sign-in. */
+  device: z.string(),
+  isCurrent: z.boolean(),
+  signedInAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+})
+export type SignedInDevice = z.infer<typeof signedInDevice>
+
+const done = z.object({ ok: z.literal(true) })
+
+export const sessionCalls = {
+  logout: endpoint({
+    summary: 'Revokes the token of this call; without one nothing changes',
+    who: 'anyone',
+    method: 'POST',
+    path: '/bauth/logout',
+    twins: ['{sellerPrefix}/auth/logout'],
+    reply: done,
+    refusals: [],
+  }),
+  listSessions: endpoint({
+    summary: 'Where the caller is signed in, last used first',
+    who: 'signed-in',
+    method: 'GET',
+    path: '/api/sessions',
+    reply: z.array(signedInDevice),
+    refusals: [],
+  }),
+  endSession: endpoint({
+    summary: "Ends one of the caller's sessions",
+    who: 'signed-in',
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    params: z.object({ id: z.string().max(80) }),
+    reply: done,
+    refusals: ['not_found'],
+  }),
+  changePassword: endpoint({
+    summary: "Changes the caller's password and ends all other sessions",
+    who: 'signed-in',
+    method: 'PUT',
+    path: '/api/password',
+    perMinute: 20,
+    body: newPasswordPair.extend({ current: triedPassword }),
+    reply: done,
+    refusals: ['wrong_password', 'password_common'],
+  }),
+  joinMailingList: endpoint({
+    summary: 'Tells the mailing list of somebody; does nothing unless the shop is live and has a list',
+    who: 'anyone',
+    method: 'POST',
+    path: '/mailchimp/:kind',
+    perMinute: 10,
+    params: z.object({ kind: z.enum(['buyer', 'seller', 'newsletter', 'gift']) }),
+    body: mcdata,
+    reply: z.object({ told: z.boolean() }),
+    refusals: [],
+  }),
+}
