@@ -1,1 +1,68 @@
-export { default } from '../../coming/page.tsx'
+import { Link, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { BagSums } from '#web/parts/bag-sums.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { countOf } from '#web/ui/words.ts'
+import { changeBag } from './change.ts'
+import { EmptyBag } from './empty.tsx'
+import { loadBag } from './load.ts'
+import { BagPieces } from './pieces.tsx'
+import { Removed } from './removed.tsx'
+
+export function headers() {
+  return { 'cache-control': 'private, no-cache' }
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadBag(args)
+}
+
+export function action(args: ActionFunctionArgs) {
+  return changeBag(args)
+}
+
+export default function BagPage() {
+  const { quote, payable, unknown, removed } = useLoaderData<typeof loader>()
+  return (
+    <div className="page-width py-10 md:py-16">
+      <PageHead title="Your bag" isHidden />
+      <h1 className="text-head">Your bag</h1>
+      {unknown.length > 0 && (
+        <p className="mt-4 text-soft" role="status">
+          {countOf(unknown.length, 'piece')} in your bag {unknown.length === 1 ? 'is' : 'are'} no longer in
+          the shop.
+        </p>
+      )}
+      {removed && <Removed key={removed.item} {...removed} />}
+      {quote === null ? (
+        <EmptyBag />
+      ) : (
+        <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <BagPieces quote={quote} />
+          <section aria-labelledby="sums" className="h-fit bg-tile p-6 lg:sticky lg:top-8">
+            <h2 id="sums" className="text-title">
+              What it comes to
+            </h2>
+            {payable === null ? (
+              <p className="mt-4 text-soft">None of these pieces can be had any more.</p>
+            ) : (
+              <div className="mt-5 flex flex-col gap-6">
+                <BagSums lines={payable.lines} total={payable.total} />
+                {quote.unavailable.length > 0 && (
+                  <p className="text-note text-soft">Without what is sold: take it out to go on.</p>
+                )}
+                {quote.unavailable.length === 0 && (
+                  <Link to="/checkout" className="button button-full w-full">
+                    Check out
+                  </Link>
+                )}
+                <p className="text-note text-soft">
+                  No account needed. At the checkout we hold your pieces while you pay.
+                </p>
+              </div>
+            )}
+          </section>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,1 +1,24 @@
-export { default } from '../../coming/page.tsx'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { Checkout } from './checkout.tsx'
+import { loadCheckout } from './load.ts'
+import { NothingToBuy } from './nothing-to-buy.tsx'
+
+export function headers() {
+  return { 'cache-control': 'private, no-cache' }
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadCheckout(args)
+}
+
+export default function CheckoutPage() {
+  const checkout = useLoaderData<typeof loader>()
+  return (
+    <div className="page-width max-w-6xl py-8 md:py-12">
+      <PageHead title="Checkout" isHidden />
+      <h1 className="text-head">Checkout</h1>
+      {checkout.bag.quote === null ? <NothingToBuy /> : <Checkout {...checkout} />}
+    </div>
+  )
+}

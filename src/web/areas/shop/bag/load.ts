@@ -1,0 +1,31 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { BagItem } from '#contract/orders.ts'
+import { keepBag, readBag } from '#web/bag.ts'
+import type { Call } from '#web/caller.ts'
+import { holds, isSame, itemText, readItem } from '#web/parts/bag-items.ts'
+import { priceBag } from '#web/parts/bag-pricing.ts'
+import { callFrom } from '#web/server-call.ts'
+
+/** What the bag page shows; pieces nobody knows any more leave the cookie, and the page says so once. */
+export async function loadBag(args: LoaderFunctionArgs) {
+  const call = callFrom(args)
+  const url = new URL(args.request.url)
+  const items = readBag(args.request.headers.get('cookie'))
+  const [bag, removed] = await Promise.all([
+    priceBag(call, items),
+    findRemoved(call, items, readItem(url.searchParams.get('removed'))),
+  ])
+  const at = Number(url.searchParams.get('at') ?? -1)
+  const shown = { ...bag, removed: removed && { ...removed, at } }
+  if (bag.unknown.length === 0) return data(shown)
+  const left = items.filter((item) => !holds(bag.unknown, item))
+  return data(shown, { headers: { 'set-cookie': keepBag(left) } })
+}
+
+/** What was just removed, by name, as long as it is not in the bag again. */
+async function findRemoved(call: Call, items: readonly BagItem[], item: BagItem | undefined) {
+  if (!item || items.some((one) => isSame(one, item))) return null
+  const { quote } = await priceBag(call, [item])
+  const line = quote?.lines.find((one) => one.item !== null)
+  return line ? { item: itemText(item), title: line.label } : null
+}

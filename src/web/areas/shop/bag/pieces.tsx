@@ -1,0 +1,54 @@
+import { Form, Link } from 'react-router'
+import type { Quote } from '#contract/orders.ts'
+import { bySeller, type ItemLine } from '#web/parts/bag-groups.ts'
+import { holds, itemText } from '#web/parts/bag-items.ts'
+import { BagPiece } from '#web/parts/bag-piece.tsx'
+import { sellerPath } from '#web/parts/piece-links.ts'
+import { moneyText } from '#web/ui/money.ts'
+
+/** The bag by seller: each sends one parcel. */
+export function BagPieces({ quote }: { quote: Quote }) {
+  return (
+    <div className="flex flex-col gap-10">
+      {bySeller(quote.lines).groups.map(({ seller, items, shipping }) => (
+        <section key={seller} aria-label={`From @${seller}`}>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
+            <h2 className="font-text text-small tracking-normal">
+              From{' '}
+              <Link to={sellerPath(seller)} className="text-link font-semibold">
+                @{seller}
+              </Link>
+            </h2>
+            <p className="text-soft">
+              {shipping ? `Shipping ${moneyText(shipping.amount)}, in one parcel` : 'Free shipping'}
+            </p>
+          </div>
+          <ul className="divide-y divide-line">
+            {items.map((line) => (
+              <BagPiece key={itemText(line.item)} line={line} isGone={holds(quote.unavailable, line.item)}>
+                <Remove line={line} />
+              </BagPiece>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Remove({ line }: { line: ItemLine }) {
+  return (
+    <Form method="post" action="/bag" replace className="mt-auto">
+      <input type="hidden" name="item" value={itemText(line.item)} />
+      <button
+        type="submit"
+        name="intent"
+        value="remove"
+        className="text-link"
+        aria-label={`Remove ${line.label}`}
+      >
+        Remove
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+
+interface RemovedProps {
+  item: string
+  title: string
+  /** Where in the bag it was. */
+  at: number
+}
+
+/** Says what has gone and offers it back. It takes the focus, as the button that was pressed is gone too. */
+export function Removed({ item, title, at }: RemovedProps) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => undo.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-10 flex justify-center p-4">
+      <Form
+        method="post"
+        action="/bag"
+        replace
+        className="flex w-full max-w-md items-center gap-4 rounded-soft bg-ink pl-5 text-paper"
+      >
+        <input type="hidden" name="item" value={item} />
+        <input type="hidden" name="at" value={at} />
+        <p id="removed" role="status" className="min-w-0 grow py-3">
+          Removed: {title}
+        </p>
+        <button
+          ref={undo}
+          type="submit"
+          name="intent"
+          value="restore"
+          aria-describedby="removed"
+          className="min-h-11 px-5 font-semibold underline underline-offset-4"
+        >
+          Undo
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FieldErrors } from './fields.ts'
+import { FieldError, TextField } from './text-field.tsx'
+
+interface AddressProps {
+  countries: [code: string, name: string][]
+  country: string
+  onCountry: (code: string) => void
+  errors: FieldErrors
+}
+
+/** Where the parcels go. What is asked follows the country. */
+export function Address({ countries, country, onCountry, errors }: AddressProps) {
+  const field = { country, errors }
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
+      <div className="sm:col-span-6">
+        <label htmlFor="country" className="block pb-1.5 font-medium">
+          Country
+        </label>
+        <select
+          id="country"
+          name="country"
+          className="field"
+          autoComplete="shipping country"
+          value={country}
+          onChange={(event) => onCountry(event.target.value)}
+          aria-describedby={errors.country ? 'country-error' : undefined}
+        >
+          {countries.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <FieldError name="country" error={errors.country} />
+      </div>
+      <TextField name="name" className="sm:col-span-6" {...field} />
+      <TextField name="address_line1" className="sm:col-span-6" {...field} />
+      <TextField name="address_line2" className="sm:col-span-6" {...field} />
+      <TextField name="address_city" className="sm:col-span-6" {...field} />
+      <TextField name="address_state" className="sm:col-span-3" {...field} />
+      <TextField name="address_zip" className="sm:col-span-3" {...field} />
+      <TextField name="phone" className="sm:col-span-6" {...field} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import type { Money } from '#contract/money.ts'
+import type { CallReply } from '#web/caller.ts'
+import type { CardHandle } from '#web/parts/card-form.types.ts'
+import { TestCards } from './test-cards.tsx'
+
+const CardForm = lazy(() =>
+  import('#web/parts/card-form.tsx').then(({ CardForm }) => ({ default: CardForm })),
+)
+
+interface CardSectionProps {
+  card: RefObject<CardHandle | null>
+  publicKey: CallReply<'getPublicKey'>
+  amount: Money
+  /** What the card, its fields or its bank said. */
+  message: string | undefined
+  onReady: (isReady: boolean) => void
+}
+
+/** The card fields come once the page is alive: they are the provider's, and need script. */
+export function CardSection({ card, publicKey, amount, message, onReady }: CardSectionProps) {
+  const said = useRef<HTMLParagraphElement>(null)
+  const [isAlive, setIsAlive] = useState(false)
+  useEffect(() => setIsAlive(true), [])
+  useEffect(() => {
+    if (message) said.current?.focus()
+  }, [message])
+  const waiting = <p className="min-h-44 text-soft">Loading the card fields…</p>
+  return (
+    <>
+      {publicKey.provider === 'sandbox' && <TestCards />}
+      <noscript>
+        <p className="border border-accent p-5">
+          Paying by card needs JavaScript: the card fields come straight from the card provider, so that your
+          number never passes through this shop.
+        </p>
+      </noscript>
+      {isAlive ? (
+        <Suspense fallback={waiting}>
+          <CardForm ref={card} publicKey={publicKey} amount={amount} onReady={onReady} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+      <p
+        ref={said}
+        role="alert"
+        tabIndex={-1}
+        data-testid="card-message"
+        className="font-semibold text-accent empty:hidden"
+      >
+        {message}
+      </p>
+    </>
+  )
+}

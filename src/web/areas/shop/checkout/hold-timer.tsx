@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { clockText, mayExtend, spokenTime } from './hold-time.ts'
+import type { HeldBag } from './use-held-bag.ts'
+
+type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'hold' | 'lapse'> & { isPaying: boolean }
+
+/** How long the pieces are still held; near the end it can be made longer, once. */
+export function HoldTimer({ heldUntil, state, hold, lapse, isPaying }: HoldTimerProps) {
+  const left = useTimeLeft(heldUntil)
+  const [extendedTo, setExtendedTo] = useState<number | null>(null)
+  useEffect(() => {
+    if (left !== null && left <= 0 && state === 'held' && !isPaying) lapse()
+  }, [left, state, isPaying, lapse])
+
+  if (state === 'lapsed') return <Lapsed hold={hold} />
+  if (state === 'failed') return <NotHeld hold={hold} />
+  const extend = () => {
+    setExtendedTo(heldUntil)
+    void hold()
+  }
+  const wasExtended = extendedTo !== null && heldUntil !== null && heldUntil <= extendedTo + 1000
+  return (
+    <div className="flex min-h-13 flex-wrap items-center gap-x-4 border-y border-line">
+      {left === null ? (
+        <p className="py-3 text-soft">
+          {state === 'taking' ? 'Holding your pieces…' : 'Nothing is held yet'}
+        </p>
+      ) : (
+        <p className="py-3">
+          Held for you for{' '}
+          <span role="timer" className="font-semibold tabular-nums" data-testid="hold-left">
+            {clockText(left)}
+          </span>
+        </p>
+      )}
+      {left !== null && mayExtend(left) && extendedTo === null && (
+        <button type="button" className="text-link font-semibold" onClick={extend}>
+          I need more time
+        </button>
+      )}
+      {wasExtended && state === 'held' && <p className="text-soft">It was made longer once already.</p>}
+      <p aria-live="polite" className="sr-only">
+        {left === null ? '' : spokenTime(left)}
+      </p>
+    </div>
+  )
+}
+
+function useTimeLeft(until: number | null): number | null {
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => {
+    setNow(Date.now())
+    if (until === null) return
+    const ticking = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(ticking)
+  }, [until])
+  return until === null || now === null ? null : until - now
+}
+
+function Lapsed({ hold }: Pick<HeldBag, 'hold'>) {
+  return (
+    <div role="alert" className="border border-accent p-5">
+      <p className="font-semibold">Your hold has run out</p>
+      <p className="mt-1 text-soft">
+        Others may have the pieces now. What you have typed is still here, and nothing was charged.
+      </p>
+      <button type="button" className="button button-full mt-4" onClick={() => void hold()}>
+        Hold them again
+      </button>
+    </div>
+  )
+}
+
+function NotHeld({ hold }: Pick<HeldBag, 'hold'>) {
+  return (
+    <div role="alert" className="border border-accent p-5">
+      <p className="font-semibold">We could not hold your pieces</p>
+      <p className="mt-1 text-soft">The shop did not answer. Check your connection and try again.</p>
+      <button type="button" className="button button-full mt-4" onClick={() => void hold()}>
+        Try again
+      </button>
+    </div>
+  )
+}

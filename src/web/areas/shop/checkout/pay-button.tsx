@@ -1,0 +1,78 @@
+import type { Ref } from 'react'
+import { useSubmit } from 'react-router'
+import type { Money } from '#contract/money.ts'
+import type { Quote } from '#contract/orders.ts'
+import { holds, itemText } from '#web/parts/bag-items.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import type { Step } from './use-payment.ts'
+
+interface PayButtonProps {
+  ref: Ref<HTMLButtonElement>
+  quote: Quote
+  total: Money | undefined
+  canPay: boolean
+  step: Step | null
+  notice: string | undefined
+}
+
+const words: Record<Step, string> = {
+  card: 'Checking the card…',
+  pay: 'Paying…',
+  bank: 'Waiting for your bank…',
+  finish: 'Finishing your order…',
+}
+
+/** The buy control: it always says exactly what it will charge. */
+export function PayButton({ ref, quote, total, canPay, step, notice }: PayButtonProps) {
+  const isPaying = step !== null
+  return (
+    <div className="flex flex-col gap-3">
+      {quote.unavailable.length > 0 && <Gone quote={quote} hasMore={total !== undefined} />}
+      <p role="alert" data-testid="pay-notice" className="border border-accent p-4 empty:hidden">
+        {notice}
+      </p>
+      <button
+        ref={ref}
+        type="submit"
+        className="button button-full min-h-14 w-full text-body"
+        disabled={!canPay && !isPaying}
+        aria-disabled={isPaying || undefined}
+      >
+        {step ? words[step] : total ? `Pay ${exactMoneyText(total)}` : 'Pay'}
+      </button>
+      <p aria-live="polite" className="sr-only">
+        {step && words[step]}
+      </p>
+      <p className="text-note text-soft">
+        Your card is charged now. The sellers are paid only once you have your pieces; see{' '}
+        <a href="/return-policy" target="_blank" className="underline underline-offset-4">
+          returns and refunds
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+/** Names what somebody else was faster with, and offers to go on without it. */
+function Gone({ quote, hasMore }: { quote: Quote; hasMore: boolean }) {
+  const submit = useSubmit()
+  const gone = quote.lines.filter((line) => line.item && holds(quote.unavailable, line.item))
+  const first = gone[0]?.item
+  if (!first) return null
+  const remove = () => {
+    const change = { intent: 'remove', item: itemText(first), from: 'checkout' }
+    void submit(change, { method: 'post', action: '/bag', replace: true, preventScrollReset: true })
+  }
+  return (
+    <div role="alert" className="border border-accent p-4" data-testid="gone">
+      <p>
+        Someone was faster: <strong>{gone.map((line) => line.label).join(', ')}</strong>{' '}
+        {gone.length === 1 ? 'is' : 'are'} sold. Nothing was charged.
+      </p>
+      <button type="button" className="button button-line mt-3" onClick={remove}>
+        {gone.length > 1 || !hasMore ? `Remove ${gone[0]?.label}` : 'Go on without it'}
+      </button>
+    </div>
+  )
+}

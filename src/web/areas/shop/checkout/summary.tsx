@@ -1,0 +1,66 @@
+import { useSubmit } from 'react-router'
+import type { Quote } from '#contract/orders.ts'
+import { bySeller, type ItemLine } from '#web/parts/bag-groups.ts'
+import { holds, itemText } from '#web/parts/bag-items.ts'
+import { BagPiece } from '#web/parts/bag-piece.tsx'
+import { BagSums } from '#web/parts/bag-sums.tsx'
+import { Coupon } from './coupon.tsx'
+import type { HeldBag } from './use-held-bag.ts'
+
+interface SummaryProps {
+  held: HeldBag
+  quote: Quote
+  isPaying: boolean
+}
+
+/** Everything that is bought, from whom, and every amount of the total. */
+export function Summary({ held, quote, isPaying }: SummaryProps) {
+  const { payable } = held.bag
+  const submit = useSubmit()
+  const remove = (line: ItemLine) => {
+    const change = { intent: 'remove', item: itemText(line.item), from: 'checkout' }
+    void submit(change, { method: 'post', action: '/bag', replace: true, preventScrollReset: true })
+  }
+  return (
+    <section aria-labelledby="summary" className="h-fit bg-tile p-5 sm:p-6">
+      <h2 id="summary" className="text-title">
+        Your order
+      </h2>
+      <div className="mt-3 flex flex-col gap-4">
+        {bySeller(quote.lines).groups.map(({ seller, items }) => (
+          <div key={seller}>
+            <h3 className="font-text text-note tracking-normal text-soft">From @{seller}</h3>
+            <ul>
+              {items.map((line) => (
+                <BagPiece
+                  key={itemText(line.item)}
+                  line={line}
+                  isGone={holds(quote.unavailable, line.item)}
+                  isSmall
+                >
+                  <button
+                    type="button"
+                    className="mt-auto text-link self-start text-note"
+                    aria-label={`Remove ${line.label}`}
+                    disabled={isPaying}
+                    onClick={() => remove(line)}
+                  >
+                    Remove
+                  </button>
+                </BagPiece>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {payable && (
+        <div className="mt-2 border-t border-line pt-3">
+          <Coupon coupon={held.coupon} price={held.price} isPaying={isPaying} />
+          <div className="mt-3">
+            <BagSums lines={payable.lines} total={payable.total} />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

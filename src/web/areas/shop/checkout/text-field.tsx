@@ -1,0 +1,43 @@
+import { fieldFor, type FieldErrors, type FieldName } from './fields.ts'
+
+interface TextFieldProps {
+  name: FieldName
+  country: string
+  errors: FieldErrors
+  className?: string
+}
+
+/** A labelled field whose error stands under it, is tied to it, and names it. */
+export function TextField({ name, country, errors, className = '' }: TextFieldProps) {
+  const { label, autoComplete, max, isOptional, inputMode } = fieldFor(name, country)
+  const error = errors[name]
+  return (
+    <div className={className}>
+      <label htmlFor={name} className="block pb-1.5 font-medium">
+        {label}
+        {isOptional && <span className="font-normal text-soft"> (optional)</span>}
+      </label>
+      <input
+        id={name}
+        name={name}
+        type={inputMode ?? 'text'}
+        className={`field ${error ? 'border-accent' : ''}`}
+        autoComplete={autoComplete}
+        maxLength={max}
+        required={!isOptional}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      />
+      <FieldError name={name} error={error} />
+    </div>
+  )
+}
+
+export function FieldError({ name, error }: { name: FieldName; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={`${name}-error`} className="mt-1.5 text-note font-semibold text-accent">
+      {error}
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { BagItem } from '#contract/orders.ts'
+import { call } from '#web/call.ts'
+import { itemText } from '#web/parts/bag-items.ts'
+import { priceBag, type PricedBag } from '#web/parts/bag-pricing.ts'
+import { clockLead } from './hold-time.ts'
+import { takeHolds } from './holds.ts'
+
+export interface HeldBag {
+  bag: PricedBag
+  /** In this browser's time, ms; null while nothing is held. */
+  heldUntil: number | null
+  state: 'taking' | 'held' | 'lapsed' | 'failed'
+  coupon: string | undefined
+  /** Takes the holds (again) and prices the bag. */
+  hold: () => Promise<void>
+  /** Prices the bag anew, with another coupon if one is given; a refused coupon rejects and changes nothing. */
+  price: (coupon?: string | null) => Promise<PricedBag>
+  lapse: () => void
+}
+
+/** The bag of a checkout: held from the moment the page has come alive, priced by the server. */
+export function useHeldBag(
+  items: readonly BagItem[],
+  first: PricedBag,
+  /** Looks first for an order of this bag that is paid already; true when the page is being left for it. */
+  resume: () => Promise<boolean>,
+): HeldBag {
+  const [bag, setBag] = useState(first)
+  const [heldUntil, setHeldUntil] = useState<number | null>(null)
+  const [state, setState] = useState<HeldBag['state']>('taking')
+  const [coupon, setCoupon] = useState<string>()
+  const wanted = items.map(itemText).join('.')
+  const latest = useRef({ items, coupon, resume })
+  useEffect(() => {
+    latest.current = { items, coupon, resume }
+  }, [items, coupon, resume])
+
+  const price = useCallback(async (next?: string | null) => {
+    const code = next === undefined ? latest.current.coupon : (next ?? undefined)
+    const priced = await priceBag(call, latest.current.items, code)
+    setBag(priced)
+    setCoupon(code)
+    setHeldUntil(untilOf(priced))
+    return priced
+  }, [])
+
+  const hold = useCallback(async () => {
+    setState('taking')
+    try {
+      await takeHolds(call, latest.current.items)
+      await price()
+      setState('held')
+    } catch {
+      setState('failed')
+    }
+  }, [price])
+
+  useEffect(() => {
+    if (!wanted) return
+    void latest.current.resume().then((isLeaving) => (isLeaving ? undefined : hold()))
+  }, [wanted, hold])
+
+  const lapse = useCallback(() => setState('lapsed'), [])
+  return { bag, heldUntil, state, coupon, hold, price, lapse }
+}
+
+/** Counted from the server's time of the answer, so a browser clock that is wrong does no harm. */
+function untilOf({ payable }: PricedBag): number | null {
+  if (!payable?.heldUntil) return null
+  return Date.parse(payable.heldUntil) + clockLead(payable.quotedAt, Date.now())
+}

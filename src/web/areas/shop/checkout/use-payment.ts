@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import type { BagItem } from '#contract/orders.ts'
+import { keepBag, readBag } from '#web/bag.ts'
+import { call } from '#web/call.ts'
+import { holds } from '#web/parts/bag-items.ts'
+import type { CardHandle } from '#web/parts/card-form.types.ts'
+import { attemptFor, forgetAttempt, keepAttempt, unfinishedAttempt } from './attempt.ts'
+import { forgetDraft } from './draft.ts'
+import { shipToOf, type Values } from './fields.ts'
+import { payByCard, resumeOrder, type PayEnd, type PayParts } from './pay.ts'
+
+export type Step = Parameters<PayParts['onStep']>[0]
+
+interface PaymentParts {
+  items: readonly BagItem[]
+  card: RefObject<CardHandle | null>
+  /** The pay button: the confetti starts at its height. */
+  button: RefObject<HTMLButtonElement | null>
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+/** One payment at a time; what is not finished goes on with the same attempt, after a reload too. */
+export function usePayment({ items, card, button }: PaymentParts) {
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Step | null>(null)
+  const isBusy = useRef(false)
+
+  const celebrate = useCallback(
+    (orderLink: string, bought: readonly BagItem[]) => {
+      const controlY = middleOf(button.current)
+      forgetAttempt(sessionStorage)
+      forgetDraft()
+      document.cookie = keepBag(readBag(document.cookie).filter((item) => !holds(bought, item)))
+      void navigate(`/confirm?order=${encodeURIComponent(orderLink)}`, { state: { controlY }, replace: true })
+    },
+    [navigate, button],
+  )
+
+  const pay = async (
+    values: Values,
+    shownTotalCents: number,
+    coupon: string | undefined,
+  ): Promise<PayEnd | null> => {
+    if (isBusy.current || !card.current) return null
+    isBusy.current = true
+    const attempt = attemptFor(items, coupon, sessionStorage)
+    const email = values.email.trim()
+    const end = await payByCard(
+      {
+        attempt: attempt.id,
+        items: [...items],
+        email,
+        shipTo: shipToOf(values),
+        coupon,
+        shownTotalCents,
+        payer: { name: values.name.trim(), email },
+      },
+      {
+        call,
+        card: card.current,
+        wait,
+        onOrder: (orderId) => keepAttempt({ ...attempt, orderId }, sessionStorage),
+        onStep: setStep,
+      },
+    )
+    if (end.is === 'paid') {
+      celebrate(end.orderLink, items)
+      return end
+    }
+    if (isSpent(end)) forgetAttempt(sessionStorage)
+    isBusy.current = false
+    setStep(null)
+    return end
+  }
+
+  const resume = useResume(items, celebrate)
+  useLeaveGuard(step !== null)
+  return { step, pay, resume }
+}
+
+/** Asks once whether an order of this bag was paid while nobody listened; true when it was. */
+function useResume(
+  items: readonly BagItem[],
+  celebrate: (orderLink: string, bought: readonly BagItem[]) => void,
+) {
+  return useCallback(async (): Promise<boolean> => {
+    const attempt = unfinishedAttempt(items, sessionStorage)
+    if (!attempt?.orderId) return false
+    const end = await resumeOrder(attempt.orderId, { call, wait })
+    if (end.is === 'paid') celebrate(end.orderLink, items)
+    if (isSpent(end)) forgetAttempt(sessionStorage)
+    return end.is === 'paid'
+  }, [items, celebrate])
+}
+
+/** The server will not go on with this attempt: the next press has to be a new one. */
+function isSpent(end: PayEnd): boolean {
+  return (
+    end.is === 'refused' &&
+    ['attempt_reused', 'payment_cancelled', 'out_of_stock', 'price_changed', 'not_found'].includes(end.code)
+  )
+}
+
+function useLeaveGuard(isPaying: boolean): void {
+  useEffect(() => {
+    if (!isPaying) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isPaying])
+}
+
+function middleOf(element: HTMLElement | null): number {
+  const box = element?.getBoundingClientRect()
+  return box ? box.top + box.height / 2 : window.innerHeight / 2
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { exactMoneyText } from '../ui/money.ts'
+import { Picture } from '../ui/picture.tsx'
+import type { ItemLine } from './bag-groups.ts'
+import { piecePath } from './piece-links.ts'
+
+interface BagPieceProps {
+  line: ItemLine
+  /** Somebody was faster, or it is for sale no more. */
+  isGone?: boolean
+  isSmall?: boolean
+  children?: ReactNode
+}
+
+/** One unit in a bag, a checkout or an order. */
+export function BagPiece({ line, isGone = false, isSmall = false, children }: BagPieceProps) {
+  const { item, label, amount } = line
+  return (
+    <li className={`flex gap-4 ${isSmall ? 'py-3' : 'py-5'}`}>
+      <div
+        className={`shrink-0 overflow-hidden rounded-soft bg-tile ${isSmall ? 'h-20 w-16' : 'h-30 w-24 sm:h-35 sm:w-28'}`}
+      >
+        {item.photo && (
+          <Picture
+            photo={item.photo}
+            sizes={isSmall ? '64px' : '112px'}
+            alt=""
+            className={`size-full ${isGone ? 'opacity-50' : ''}`}
+          />
+        )}
+      </div>
+      <div className="flex min-w-0 grow flex-col">
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <Link
+            to={piecePath({ _id: item._id, seller: { username: item.username } })}
+            className="min-w-0 font-semibold hover:text-accent"
+          >
+            {label}
+          </Link>
+          <span className={`tabular-nums ${isGone ? 'text-soft line-through' : ''}`}>
+            {isGone && <span className="sr-only">Was </span>}
+            {exactMoneyText(amount)}
+          </span>
+        </div>
+        <p className="text-soft">Size {item.size}</p>
+        {isGone && <p className="mt-1 font-semibold text-accent">Sold: someone was faster</p>}
+        {children}
+      </div>
+    </li>
+  )
+}

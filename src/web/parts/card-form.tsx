@@ -1,0 +1,147 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Appearance, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
+import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import type { Money } from '#contract/money.ts'
+import type { CallReply } from '../caller.ts'
+import { loadCardEngine } from './card-engine.ts'
+import { cardLook } from './card-form-look.ts'
+import type { CardHandle, CardPayer, CardResult } from './card-form.types.ts'
+
+interface CardFormProps {
+  publicKey: CallReply<'getPublicKey'>
+  amount: Money
+  ref: Ref<CardHandle>
+  /** The fields are there, or have gone again. */
+  onReady: (isReady: boolean) => void
+}
+
+/** The provider's card fields, whichever provider it is; the page around it has the pay button. */
+export function CardForm({ publicKey, amount, ref, onReady }: CardFormProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { engine, look, hasFailed, retry, fail } = useEngine(publicKey, frame)
+  const shown = hasFailed ? null : engine
+  return (
+    <div ref={frame} className={`min-h-44 ${sandboxLook}`}>
+      {hasFailed && <CannotLoad onRetry={retry} />}
+      {!hasFailed && !engine && <p className="text-soft">Loading the card fields…</p>}
+      {shown && (
+        <Elements
+          stripe={shown}
+          options={{
+            mode: 'payment',
+            amount: amount.cents,
+            currency: amount.currency,
+            captureMethod: 'manual',
+            allowedPaymentMethodTypes: ['card'],
+            ...(look && { appearance: look }),
+          }}
+        >
+          <CardFields ref={ref} onReady={onReady} onFail={fail} />
+        </Elements>
+      )}
+    </div>
+  )
+}
+
+/** The offline fields stand in the page itself and take its colours from these. */
+const sandboxLook =
+  '[--sbx-border:var(--color-edge)] [--sbx-danger:var(--color-accent)] [--sbx-radius:var(--radius-soft)] [--sbx-bg:var(--color-paper)]'
+
+function useEngine(publicKey: CallReply<'getPublicKey'>, frame: { current: HTMLElement | null }) {
+  const [engine, setEngine] = useState<Stripe | null>(null)
+  const [look, setLook] = useState<Appearance>()
+  const [failedTry, setFailedTry] = useState<number>()
+  const [tries, setTries] = useState(0)
+  const { provider, publicKey: key } = publicKey
+  useEffect(() => {
+    let isLeft = false
+    loadCardEngine({ provider, publicKey: key }).then(
+      (loaded) => {
+        if (isLeft) return
+        if (frame.current) setLook(cardLook(frame.current))
+        setEngine(loaded)
+      },
+      () => !isLeft && setFailedTry(tries),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [provider, key, tries, frame])
+  const retry = () => {
+    setEngine(null)
+    setTries((count) => count + 1)
+  }
+  return { engine, look, hasFailed: failedTry === tries, retry, fail: () => setFailedTry(tries) }
+}
+
+const fieldOptions: StripePaymentElementOptions = {
+  layout: 'tabs',
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+}
+
+function CardFields({
+  ref,
+  onReady,
+  onFail,
+}: Pick<CardFormProps, 'ref' | 'onReady'> & { onFail: () => void }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  useImperativeHandle(ref, (): CardHandle => {
+    const wait: CardResult<never> = {
+      isGood: false,
+      message: 'The card fields are still loading: one moment',
+    }
+    return {
+      makeToken: async (payer) => (stripe && elements ? makeToken(stripe, elements, payer) : wait),
+      prove: async (clientSecret) => (stripe ? prove(stripe, clientSecret) : wait),
+    }
+  }, [stripe, elements])
+  useEffect(() => () => onReady(false), [onReady])
+  return <PaymentElement options={fieldOptions} onReady={() => onReady(true)} onLoadError={onFail} />
+}
+
+type Elements = NonNullable<ReturnType<typeof useElements>>
+
+async function makeToken(
+  stripe: Stripe,
+  elements: Elements,
+  payer: CardPayer,
+): Promise<CardResult<{ id: string }>> {
+  const checked = await elements.submit()
+  if (checked.error) return { ...bad(checked.error.message), isShown: true }
+  const made = await stripe.createConfirmationToken({
+    elements,
+    params: { payment_method_data: { billing_details: { name: payer.name, email: payer.email } } },
+  })
+  return made.error ? bad(made.error.message) : { isGood: true, id: made.confirmationToken.id }
+}
+
+async function prove(stripe: Stripe, clientSecret: string): Promise<CardResult> {
+  const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret })
+  if (error) return bad(error.message)
+  return paymentIntent?.status === 'requires_payment_method'
+    ? bad('Your bank did not confirm the payment: please try again or use another card')
+    : { isGood: true }
+}
+
+function bad(message = 'Please check the card fields'): { isGood: false; message: string } {
+  return { isGood: false, message }
+}
+
+function CannotLoad({ onRetry }: { onRetry: () => void }) {
+  const id = useId()
+  return (
+    <div role="alert" className="border border-edge p-5">
+      <p id={id} className="font-semibold">
+        Card payments can’t load
+      </p>
+      <p className="mt-1 text-soft">
+        Something between you and the card provider is in the way: often a blocker, or the connection. Nothing
+        was charged, and what you have typed is still here.
+      </p>
+      <button type="button" className="button button-line mt-4" aria-describedby={id} onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  )
+}
