@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { contractWords } from './src/web/vite/contract-words.plugin.ts'
 import { summaryReporter } from './test/support/summary.reporter.ts'
 
 export default defineConfig({
+  plugins: [contractWords()],
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
     globalSetup: ['test/support/postgres.setup.ts'],

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
+
+test('the index names the pages and one part for each 960 pieces', () => {
+  const index = sitemapIndexXml('https://souk.test', 961)
+  expect(index.match(/<loc>[^<]*/g)).toEqual([
+    '<loc>https://souk.test/sitemaps/pages.xml',
+    '<loc>https://souk.test/sitemaps/pieces-1.xml',
+    '<loc>https://souk.test/sitemaps/pieces-2.xml',
+  ])
+})
+
+test('a million pieces fit into one index', () => {
+  expect(sitemapIndexXml('https://souk.test', 1_000_000).match(/<sitemap>/g)?.length).toBeLessThan(50_000)
+})
+
+test('addresses are escaped, and say when they changed', () => {
+  const map = sitemapXml('https://souk.test', [
+    { path: '/shop?type=Bags&brand=A', changedAt: '2026-11-01T00:00:00.000Z' },
+  ])
+  expect(map).toContain(
+    '<loc>https://souk.test/shop?type=Bags&amp;brand=A</loc><lastmod>2026-11-01T00:00:00.000Z</lastmod>',
+  )
+})

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, homeOf, keepBuyer, keepSeller, readSession, readToken } from './session.ts'
+
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+})
+
+const buyer = { _id: 'buy_1', username: 'ana', name: 'Ana' }
+const seller = { _id: 'sel_1', username: 'maya', name: 'Maya', isSeller: true }
+
+test('the token is kept under the key token', () => {
+  keepBuyer(buyer, 'secret')
+  expect(stored.get('token')).toBe('secret')
+  expect(readToken()).toBe('secret')
+})
+
+test('a buyer who logs in takes the place of a seller, flags included', () => {
+  keepSeller({ ...seller, isAdmin: true }, 'one')
+  keepBuyer(buyer, 'two')
+  expect(readSession()).toEqual({ buyer, seller: null, name: 'Ana' })
+  expect([...stored.keys()].toSorted()).toEqual(['buyer', 'name', 'serviceSubscription', 'token'])
+})
+
+test('a seller who logs in takes the place of a buyer', () => {
+  keepBuyer(buyer, 'one')
+  keepSeller(seller, 'two')
+  expect(readSession()).toMatchObject({ buyer: null, seller: { username: 'maya' } })
+  expect(stored.get('isSeller')).toBe('true')
+})
+
+test('logging out leaves nothing behind', () => {
+  keepSeller(seller, 'one')
+  stored.set('carriers', '[]')
+  clearSession()
+  expect(stored.size).toBe(0)
+})
+
+test('what is not a stored person reads as nobody', () => {
+  for (const value of ['{', '"ana"', 'null', '{}', '[]']) {
+    stored.set('buyer', value)
+    expect(readSession().buyer).toBeNull()
+  }
+})
+
+test.each([
+  [null, null],
+  [{ ...seller }, '/shopper/listings'],
+  [{ ...seller, isSeller: false, isAdmin: true }, '/shopper/listings'],
+  [{ ...seller, isSeller: false, isSA: true }, '/sa/listings'],
+])('the landing page sends %o to %s', (person, home) => {
+  expect(homeOf({ buyer: null, seller: person, name: null })).toBe(home)
+})

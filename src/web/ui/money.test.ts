@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { addMoney, exactMoneyText, moneyText } from './money.ts'
+
+const usd = (cents: number) => ({ cents, currency: 'usd' })
+
+test('cents show only where there are some', () => {
+  expect(moneyText(usd(12900))).toBe('$129')
+  expect(moneyText(usd(12950))).toBe('$129.50')
+  expect(exactMoneyText(usd(12900))).toBe('$129.00')
+})
+
+test('sums keep the currency', () => {
+  expect(addMoney(usd(100), usd(5), usd(20))).toEqual(usd(125))
+})
