@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { serveApp } from '#test/support/serve-app.ts'
+import { buyOnce, openShopClient } from '#test/support/shop-client.ts'
+import { seedShelf } from './shelf.ts'
+
+/**
+ * Whole guest purchases, as many as go: hold, card form, pay, createorder, and the capture behind it.
+ * `node bench/orders.ts [--clients 16] [--seconds 15]`; DATABASE_URL, or an embedded PostgreSQL of its own.
+ */
+const clients = option('clients', 16)
+const seconds = option('seconds', 15)
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
+const app = await serveApp({
+  env: { DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  execArgv: process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir=bench/profiles'] : [],
+})
+const pool = new pg.Pool({ connectionString: app.connectionString, max: 2 })
+const pieces = await seedShelf(pool, 300)
+const shop = openShopClient(app.address, clients)
+
+await load(2)
+await drained()
+const before = await app.ask<Count>('count')
+const startedAt = performance.now()
+const { orders, latencies } = await load(seconds)
+await drained()
+const took = (performance.now() - startedAt) / 1000
+const after = await app.ask<Count>('count')
+
+const perOrder = (after.own - before.own) / orders
+latencies.sort((a, b) => a - b)
+const at = (share: number): string => latencies[Math.floor(latencies.length * share)]!.toFixed(0)
+console.log(
+  `\nWhole guest purchases, ${clients} clients, ${took.toFixed(1)} s until the last capture was booked`,
+)
+console.log(`  orders             ${orders}`)
+console.log(`  orders/s           ${(orders / took).toFixed(0)}   (target 150)`)
+console.log(
+  `  statements/order   ${perOrder.toFixed(1)}   (target 25; the sandbox's own ${((after.sandbox - before.sandbox) / orders).toFixed(1)} not counted)`,
+)
+console.log(`  purchase p50/p95   ${at(0.5)} / ${at(0.95)} ms`)
+console.log(`  app memory         ${(after.memory / 2 ** 20).toFixed(0)} MB`)
+if (process.argv.includes('--texts')) printTexts()
+
+shop.close()
+await pool.end()
+await app.end()
+rmSync(dataDir, { recursive: true, force: true })
+process.exit(orders / took >= 150 && perOrder <= 25 ? 0 : 1)
+
+async function load(forSeconds: number): Promise<{ orders: number; latencies: number[] }> {
+  const until = performance.now() + forSeconds * 1000
+  const latencies: number[] = []
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < until) {
+        const from = performance.now()
+        await buyOnce(shop, pieces[Math.floor(Math.random() * pieces.length)]!)
+        latencies.push(performance.now() - from)
+      }
+    }),
+  )
+  return { orders: latencies.length, latencies }
+}
+
+/** Until every payment is captured and booked, and every event of the provider applied. */
+async function drained(): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ left: number }>(
+      `select ((select count(*) from card_tasks) + (select count(*) from card_events where state = 'new'))::int as left`,
+    )
+    if (rows[0]!.left === 0) return
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
+interface Count {
+  own: number
+  sandbox: number
+  byText: [string, number][]
+  memory: number
+}
+
+function printTexts(): void {
+  const earlier = new Map(before.byText)
+  const rows = after.byText.map(([text, n]) => [text, (n - (earlier.get(text) ?? 0)) / orders] as const)
+  for (const [text, n] of rows.toSorted((a, b) => b[1] - a[1]).slice(0, 25))
+    console.log(n.toFixed(2).padStart(6), text)
+}
+
+function option(name: string, otherwise: number): number {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? otherwise : Number(process.argv[at + 1])
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+
+export interface Books {
+  paidOrders: number
+  pendingOrders: number
+  /** Payments whose money was taken, or is still reserved, at the provider. */
+  captured: number
+  reserved: number
+  /** Orders with more than one payment that took or reserves money, and captured payments without one paid order. */
+  doubled: number
+  orphans: number
+  /** Paid orders whose money was not taken. */
+  unpaid: number
+  heldUnits: number
+  liveHolds: number
+  unitsSold: number
+  ledgerSum: number
+  clearing: number
+  providerBalance: number
+}
+
+/** Everything that must agree, read from our tables and, as the independent witness, the sandbox's own. */
+export async function readBooks(pool: pg.Pool): Promise<Books> {
+  const { rows } = await pool.query<Books>(`
+    with payments as (
+      select id, body ->> 'status' as status, body -> 'metadata' ->> 'order_id' as order_id
+      from sandbox.objects where kind = 'payment_intent'
+    ), alive as (select * from payments where status in ('succeeded', 'requires_capture'))
+    select
+      (select count(*)::int from orders where state = 'paid') as "paidOrders",
+      (select count(*)::int from orders where state = 'pending') as "pendingOrders",
+      (select count(*)::int from payments where status = 'succeeded') as captured,
+      (select count(*)::int from payments where status = 'requires_capture') as reserved,
+      (select count(*)::int from (select order_id from alive group by order_id having count(*) > 1) twice) as doubled,
+      (select count(*)::int from payments p where p.status = 'succeeded' and not exists
+        (select from orders o where o.id = p.order_id and o.payment_id = p.id and o.state = 'paid')) as orphans,
+      (select count(*)::int from orders o where o.state = 'paid' and not exists
+        (select from payments p where p.id = o.payment_id and p.status = 'succeeded')) as unpaid,
+      (select coalesce(sum(held), 0)::int from piece_sizes) + (select coalesce(sum(held), 0)::int from pieces)
+        as "heldUnits",
+      (select count(*)::int from holds where state = 'held') as "liveHolds",
+      (select count(*)::int from holds where state = 'sold') as "unitsSold",
+      (select coalesce(sum(cents), 0)::int from (select amount_cents as cents from ledger_entries
+        union all select -amount_cents from ledger_entries) both_sides) as "ledgerSum",
+      (select coalesce(sum(case when debit = 'stripe_clearing' then amount_cents
+          when credit = 'stripe_clearing' then -amount_cents else 0 end), 0)::int from ledger_entries) as clearing,
+      (select coalesce(sum(net), 0)::int from sandbox.objects where kind = 'balance_transaction') as "providerBalance"`)
+  return rows[0]!
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { serveApp, type ServedApp } from '#test/support/serve-app.ts'
+import { aPiece, aSeller } from '#test/support/factories.ts'
+import { aPayment, cardToken, holdUnit, openShopClient, type ShopClient } from '#test/support/shop-client.ts'
+import { readBooks, type Books } from './books.ts'
+
+export interface OversellOptions {
+  pool: pg.Pool
+  /** What the apps are started with: DATABASE_URL, or DATA_DIR for the embedded PostgreSQL. */
+  env: NodeJS.ProcessEnv
+  processes: number
+  buyers: number
+}
+
+export interface OversellResult {
+  books: Books
+  /** How the buyers' payments were answered: status and code → how many. */
+  answers: Record<string, number>
+}
+
+const sixteenMinutes = 16 * 60_000
+
+/**
+ * One unit, many buyers at the same moment through real HTTP, spread over the processes. Every third did not even
+ * ask for a hold, and none of them stops at an out-of-stock answer.
+ */
+export async function runOversell({
+  pool,
+  env,
+  processes,
+  buyers,
+}: OversellOptions): Promise<OversellResult> {
+  const first = await serveApp({ env })
+  const others = Array.from({ length: processes - 1 }, () => serveApp({ env }))
+  const apps: ServedApp[] = [first, ...(await Promise.all(others))]
+  const piece = await aPiece(pool, { seller: await aSeller(pool), sizes: { M: 1 } })
+  const unit = { id: piece.id, sizeId: piece.sizes.M! }
+  const shops = apps.map((app) => openShopClient(app.address, Math.ceil(buyers / apps.length)))
+  const shopOf = (at: number): ShopClient => shops[at % shops.length]!
+  const tokens = await Promise.all(Array.from({ length: buyers }, (_, at) => cardToken(shopOf(at))))
+  const all = await Promise.all(tokens.map((token, at) => tryToBuy(shopOf(at), unit, token, at % 3 !== 0)))
+  for (const app of apps) await app.ask('advance', 60_000)
+  await apps[0]!.ask('advance', sixteenMinutes)
+  const books = await readBooks(pool)
+  for (const shop of shops) shop.close()
+  for (const app of apps) await app.end()
+  const answers: Record<string, number> = {}
+  for (const answer of all) answers[answer] = (answers[answer] ?? 0) + 1
+  return { books, answers }
+}
+
+async function tryToBuy(
+  shop: ShopClient,
+  unit: { id: string; sizeId: string },
+  token: string,
+  holdsFirst: boolean,
+): Promise<string> {
+  const cookie = holdsFirst ? (await holdUnit(shop, unit)).cookie : undefined
+  const headers: Record<string, string> = cookie ? { cookie } : {}
+  const reply = await shop.send('POST', '/payment', JSON.stringify(aPayment(unit, token)), headers)
+  const { code, orderId } = JSON.parse(reply.text) as { code?: string; orderId?: string }
+  if (!orderId) return `${reply.status} ${code}`
+  const own = reply.cookie ?? cookie!
+  const body = JSON.stringify({ orderInfo: { orderId } })
+  const done = await shop.send('POST', '/sa/createorder', body, { cookie: own })
+  return `${reply.status} paid, createorder ${done.status}`
+}

@@ -1,0 +1,58 @@
+import { fork, type ChildProcess } from 'node:child_process'
+
+export interface ServedApp {
+  process: ChildProcess
+  address: string
+  connectionString: string
+  /** Refuses when the process dies before it has answered. */
+  ask<T>(question: string, argument?: unknown): Promise<T>
+  /** Drains and ends; a process that was killed is gone already. */
+  end(): Promise<void>
+  hasEnded: Promise<NodeJS.Signals | null>
+}
+
+export interface ServeOptions {
+  env: NodeJS.ProcessEnv
+  execArgv?: string[]
+}
+
+/** Starts the shop in a process of its own, listening on a free port. */
+export async function serveApp({ env, execArgv = [] }: ServeOptions): Promise<ServedApp> {
+  const child = fork(new URL('served-app.ts', import.meta.url), {
+    execArgv,
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'fatal', DEMO_PIECES: '0', ...env },
+  })
+  const hasEnded = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (_code, signal) => resolve(signal)),
+  )
+  const wait = <T>(question: string): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const onMessage = (message: { question: string; result: T }): void => {
+        if (message.question !== question) return
+        child.off('message', onMessage)
+        child.off('exit', onExit)
+        resolve(message.result)
+      }
+      const onExit = (): void => reject(new Error(`the app ended before it answered '${question}'`))
+      child.on('message', onMessage)
+      child.once('exit', onExit)
+    })
+  const { address, connectionString } = await wait<{ address: string; connectionString: string }>('open')
+  const ask = <T>(question: string, argument?: unknown): Promise<T> => {
+    const answer = wait<T>(question)
+    child.send({ question, argument })
+    return answer
+  }
+  return {
+    process: child,
+    address,
+    connectionString,
+    ask,
+    hasEnded,
+    async end() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      await ask('end')
+      await hasEnded
+    },
+  }
+}

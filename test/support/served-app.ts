@@ -1,0 +1,50 @@
+import { movableClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/db.ts'
+import { openLog } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+import { drainCardEvents, drainCardTasks, reconcile, sweep } from '#rooms/orders/orders.ts'
+import { openHouse } from '#server/house.ts'
+import { countStatements } from './statement-count.ts'
+
+// The shop in a process of its own, told what to do by its parent: see serve-app.ts.
+const count = countStatements()
+const clock = movableClock()
+const config = readConfig({ ...process.env, RATE_LIMIT: '0', PORT: '0' })
+const log = openLog(config.logLevel)
+const database = await openDatabase(config, () => {})
+await migrate(database.pool)
+const house = await openHouse({ config, clock, database, log })
+const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+await house.start()
+const { till } = house.orders
+
+/** Time passes, and everything the clock drives is done at once. */
+async function advance(ms: number): Promise<void> {
+  clock.advance(ms)
+  while (await sweep(till));
+  while (await drainCardTasks(till));
+  while (await drainCardEvents(till));
+}
+
+async function answer(question: string, argument: unknown): Promise<unknown> {
+  switch (question) {
+    case 'count':
+      return { ...count, byText: [...count.byText], memory: process.memoryUsage.rss() }
+    case 'advance':
+      return advance(argument as number)
+    case 'reconcile':
+      return reconcile(till)
+    case 'end':
+      await house.close()
+      return database.close()
+    default:
+      return undefined
+  }
+}
+
+process.on('message', async ({ question, argument }: { question: string; argument: unknown }) => {
+  const result = await answer(question, argument)
+  process.send!({ question, result: result ?? null }, () => question === 'end' && process.exit(0))
+})
+process.send!({ question: 'open', result: { address, connectionString: database.connectionString } })

@@ -1,0 +1,105 @@
+import http from 'node:http'
+
+export interface ShopClient {
+  send(method: string, path: string, body: string, headers?: Record<string, string>): Promise<Reply>
+  close(): void
+}
+
+export interface Reply {
+  status: number
+  text: string
+  cookie: string | undefined
+}
+
+/** Keep-alive connections to the app, one for each client. */
+export function openShopClient(address: string, clients: number): ShopClient {
+  const { hostname, port } = new URL(address)
+  const agent = new http.Agent({ keepAlive: true, maxSockets: clients })
+  return {
+    close: () => agent.destroy(),
+    send: (method, path, body, headers = {}) =>
+      new Promise((resolve, reject) => {
+        const all = {
+          'content-type': 'application/json',
+          ...headers,
+          'content-length': Buffer.byteLength(body),
+        }
+        const request = http.request({ hostname, port, method, path, agent, headers: all }, (response) => {
+          let text = ''
+          response.setEncoding('utf8')
+          response.on('data', (chunk: string) => (text += chunk))
+          response.on('end', () => {
+            const cookie = response.headers['set-cookie']?.[0]?.split(';')[0]
+            resolve({ status: response.statusCode ?? 0, text, cookie })
+          })
+          response.on('error', reject)
+        })
+        request.on('error', reject)
+        request.end(body)
+      }),
+  }
+}
+
+export const shipTo = {
+  name: 'Ada Lovelace',
+  address_line1: '12 Analytical Row',
+  address_city: 'London',
+  address_zip: 'N1 9GU',
+  country: 'GB',
+}
+
+/** What the card form does in the browser: a confirmation token, with the publishable key alone. */
+export async function cardToken(shop: ShopClient, number = '4242424242424242'): Promise<string> {
+  const form = new URLSearchParams({
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2040',
+    'payment_method_data[card][cvc]': '123',
+  })
+  const headers = {
+    authorization: 'Bearer pk_test_souk',
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const reply = await shop.send('POST', '/__stripe/public/confirmation_tokens', form.toString(), headers)
+  return (JSON.parse(expectOk(reply).text) as { id: string }).id
+}
+
+export interface Unit {
+  id: string
+  sizeId: string
+}
+
+let attempts = 0
+
+export function aPayment(unit: Unit, confirmationToken: string) {
+  return {
+    attempt: `attempt-${process.pid}-${++attempts}`,
+    items: [{ _id: unit.id, sizeID: unit.sizeId }],
+    email: 'ada@guest.example',
+    shipTo,
+    confirmationToken,
+  }
+}
+
+/** One stranger's purchase of one unit, from the hold to the finished order. */
+export async function buyOnce(shop: ShopClient, unit: Unit): Promise<string> {
+  const held = expectOk(await holdUnit(shop, unit))
+  if (held.text !== 'false') throw new Error('out of stock')
+  const headers = { cookie: held.cookie! }
+  const request = JSON.stringify(aPayment(unit, await cardToken(shop)))
+  const paid = expectOk(await shop.send('POST', '/payment', request, headers))
+  const { orderId } = JSON.parse(paid.text) as { orderId: string }
+  const finish = JSON.stringify({ orderInfo: { orderId } })
+  return expectOk(await shop.send('POST', '/sa/createorder', finish, headers)).text
+}
+
+export function holdUnit(shop: ShopClient, unit: Unit, headers = {}): Promise<Reply> {
+  const body = JSON.stringify({ sizeID: unit.sizeId })
+  return shop.send('PUT', `/sa/buyer/checkout/${unit.id}`, body, headers)
+}
+
+function expectOk(reply: Reply): Reply {
+  if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
+  return reply
+}

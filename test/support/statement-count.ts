@@ -1,0 +1,33 @@
+import pg from 'pg'
+
+export interface StatementCount {
+  /** Statements of our own since the start, BEGIN and COMMIT too. */
+  own: number
+  /** Those of the card sandbox, which in earnest run at Stripe. */
+  sandbox: number
+  /** Own statements by their first words, to see what they are. */
+  byText: Map<string, number>
+}
+
+/** Counts every statement of this process from now on, whoever sends it. */
+export function countStatements(): StatementCount {
+  const count: StatementCount = { own: 0, sandbox: 0, byText: new Map() }
+  const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
+  const query = prototype.query
+  prototype.query = function (this: unknown, ...args: unknown[]) {
+    const text = textOf(args[0])
+    if (/\bsandbox\./.test(text)) count.sandbox++
+    else {
+      count.own++
+      const key = text.replace(/\s+/g, ' ').trim().slice(0, 90)
+      count.byText.set(key, (count.byText.get(key) ?? 0) + 1)
+    }
+    return query.apply(this, args)
+  }
+  return count
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  return (query as { text?: string }).text ?? ''
+}
