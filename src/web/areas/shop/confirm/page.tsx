@@ -1,1 +1,32 @@
-export { default } from '../../coming/page.tsx'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { Celebration } from './celebration.tsx'
+import { loadConfirmation } from './load.ts'
+import { OrderNotFound } from './not-found.tsx'
+import { OrderParts } from './parts.tsx'
+import { Receipt } from './receipt.tsx'
+import { Thanks } from './thanks.tsx'
+
+export function headers() {
+  return { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadConfirmation(args)
+}
+
+export default function ConfirmPage() {
+  const { order, country, placed } = useLoaderData<typeof loader>()
+  if (order === null) return <OrderNotFound />
+  return (
+    <div className="page-width max-w-6xl py-10 md:py-16 print:py-0">
+      <PageHead title={`Order ${order.number}`} isHidden />
+      {order.state === 'paid' && <Celebration orderId={order._id} />}
+      <Thanks order={order} />
+      <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
+        <OrderParts order={order} />
+        <Receipt order={order} country={country} placed={placed} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { CallRefused, type CallReply } from '#web/caller.ts'
+import { callFrom } from '#web/server-call.ts'
+
+/** The order behind a link; a link nobody knows is answered with a page, never with an error. */
+export async function loadConfirmation(args: LoaderFunctionArgs) {
+  const stoken = new URL(args.request.url).searchParams.get('order') ?? ''
+  const order = stoken.length > 0 && stoken.length <= 200 ? await findOrder(args, stoken) : null
+  if (order === null) return data({ order: null, country: '', placed: '' }, { status: 404 })
+  return data({ order, country: countryName(order.shipTo.country), placed: dayText(order.placedAt) })
+}
+
+async function findOrder(
+  args: LoaderFunctionArgs,
+  stoken: string,
+): Promise<CallReply<'getOrderByLink'> | null> {
+  try {
+    return await callFrom(args)('getOrderByLink', { params: { stoken } })
+  } catch (error) {
+    if (error instanceof CallRefused && error.status < 500 && error.status !== 429) return null
+    throw error
+  }
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+function countryName(code: Order['shipTo']['country']): string {
+  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
+}
+
+export function dayText(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}

@@ -1,0 +1,46 @@
+import type { Order } from '#contract/orders.ts'
+import { BagSums } from '#web/parts/bag-sums.tsx'
+
+interface ReceiptProps {
+  order: Order
+  country: string
+  placed: string
+}
+
+/** The amounts, where it goes, and when it was bought. */
+export function Receipt({ order, country, placed }: ReceiptProps) {
+  const { shipTo } = order
+  const town = [shipTo.address_city, shipTo.address_state, shipTo.address_zip].filter(Boolean).join(', ')
+  const address = [shipTo.name, shipTo.address_line1, shipTo.address_line2, town, country].filter(Boolean)
+  return (
+    <aside
+      aria-label="Receipt"
+      className="flex h-fit flex-col gap-8 bg-tile p-6 print:bg-transparent print:p-0"
+    >
+      <section aria-labelledby="paid">
+        <h2 id="paid" className="pb-4 text-title">
+          {order.state === 'paid' ? 'What you paid' : 'What it comes to'}
+        </h2>
+        <BagSums
+          lines={order.lines}
+          total={order.total}
+          totalLabel={order.state === 'paid' ? 'Paid by card' : 'Total'}
+        />
+        <p className="mt-3 text-note text-soft">Ordered on {placed}</p>
+      </section>
+      <section aria-labelledby="ship-to">
+        <h2 id="ship-to" className="pb-3 text-title">
+          Where it goes
+        </h2>
+        <address className="not-italic">
+          {address.map((line, at) => (
+            <span key={at} className="block">
+              {line}
+            </span>
+          ))}
+          {shipTo.phone && <span className="mt-2 block text-soft">{shipTo.phone}</span>}
+        </address>
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Order } from '#contract/orders.ts'
+
+export type SellerOrderState = Order['parts'][number]['state']
+
+/** A state as its buyer would say it. */
+export const stateWords: Record<SellerOrderState, string> = {
+  held: 'Placed',
+  paid: 'Paid',
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  received: 'Received',
+  completed: 'Complete',
+  expired: 'Run out',
+  cancelled: 'Cancelled',
+  issue: 'Something is wrong with it',
+  returning: 'On its way back',
+  returned: 'Returned',
+  refunded: 'Refunded',
+  disputed: 'With your bank',
+  won: 'Decided by your bank: the payment stands',
+  lost: 'Decided by your bank: paid back',
+}
+
+const road: readonly SellerOrderState[] = ['paid', 'shipped', 'delivered', 'received']
+
+export interface Stop {
+  state: SellerOrderState
+  /** ISO; null: still to come. */
+  at: string | null
+}
+
+/** What has happened, then what is still to come as long as the parcel is on its ordinary road. */
+export function timelineOf({ state, timeline }: Pick<Order['parts'][number], 'state' | 'timeline'>): Stop[] {
+  const past = timeline.filter((stop) => stop.state !== 'held' || timeline.length === 1)
+  const at = road.indexOf(state)
+  const next = at === -1 ? [] : road.slice(at + 1)
+  return [...past, ...next.map((ahead) => ({ state: ahead, at: null }))]
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { KeepLink } from './keep-link.tsx'
+
+/** The state of the order in one sentence, and what to do with this page. */
+export function Thanks({ order }: { order: Order }) {
+  return (
+    <header>
+      <p className="text-soft">
+        Order <strong className="font-semibold text-ink tabular-nums">{order.number}</strong>
+      </p>
+      {order.state === 'paid' && <Paid order={order} />}
+      {order.state === 'pending' && <Pending />}
+      {order.state === 'cancelled' && <Cancelled />}
+      <KeepLink />
+    </header>
+  )
+}
+
+function Paid({ order }: { order: Order }) {
+  const isMany = order.parts.length > 1
+  return (
+    <>
+      <h1 className="mt-1 text-head">Thank you, {order.shipTo.name.split(' ')[0]}. It is yours.</h1>
+      <p className="mt-4 max-w-prose text-lead text-soft">
+        Your payment went through. A mail with all of this is on its way to{' '}
+        <strong className="font-semibold break-all text-ink">{order.email}</strong>
+        {isMany && `, and ${order.parts.length} sellers are packing ${order.parts.length} parcels`}.
+      </p>
+    </>
+  )
+}
+
+function Pending() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const asking = setInterval(() => void revalidate(), 3000)
+    return () => clearInterval(asking)
+  }, [revalidate])
+  return (
+    <>
+      <h1 className="mt-1 text-head">One moment: your payment is being confirmed</h1>
+      <p className="mt-4 max-w-prose text-lead text-soft" role="status">
+        This page looks again by itself. You can also come back to it later with its link.
+      </p>
+    </>
+  )
+}
+
+function Cancelled() {
+  return (
+    <>
+      <h1 className="mt-1 text-head">This order was cancelled</h1>
+      <p className="mt-4 max-w-prose text-lead text-soft">
+        Your card was not charged. If your bank shows an amount set aside, it lets go of it by itself within a
+        few days.
+      </p>
+    </>
+  )
+}
