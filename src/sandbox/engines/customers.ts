@@ -107,6 +107,15 @@ export const customerRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/customers', run: ({ unit, params }) => create(unit, params) },
   {
     method: 'GET',
+    path: '/v1/customers',
+    async run({ unit, params, pool }) {
+      allowOnly(params, ['created', 'email', 'limit', 'starting_after', 'ending_before'], ['test_clock'])
+      const where = { email: text(params, 'email') }
+      return listPage(pool, unit, { kind: 'customer', url: '/v1/customers', params, where })
+    },
+  },
+  {
+    method: 'GET',
     path: '/v1/customers/:id',
     async run({ unit, id }) {
       const customer = await unit.get('customer', id)

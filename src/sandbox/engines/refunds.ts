@@ -162,6 +162,18 @@ export const refundRoutes: readonly Route[] = [
     run: ({ unit, params }) => create(unit, params),
   },
   {
+    method: 'POST',
+    path: '/v1/refunds/:id',
+    async run({ unit, id, params }) {
+      allowOnly(params, ['metadata'])
+      const refund = await unit.get('refund', id)
+      refund.body.metadata = mergeMetadata(params, refund.body.metadata ?? {})
+      unit.save(refund)
+      unit.tell('refund.updated', refund.body)
+      return refund.body
+    },
+  },
+  {
     method: 'GET',
     path: '/v1/refunds/:id',
     async run({ unit, id }) {

@@ -224,6 +224,23 @@ export const setupIntentRoutes: readonly Route[] = [
     },
   },
   {
+    method: 'POST',
+    path: '/v1/setup_intents/:id',
+    reads: ['payment_method', 'customer'],
+    async run({ unit, id, params }) {
+      allowOnly(
+        params,
+        settable.filter((name) => name !== 'usage'),
+        notEmulated,
+      )
+      const setup = await unit.get('setup_intent', id, 'intent')
+      if (!open.includes(setup.body.status)) throw unexpected(setup, 'updated')
+      await write(unit, setup, params)
+      unit.save(setup)
+      return setup.body
+    },
+  },
+  {
     method: 'GET',
     path: '/v1/setup_intents/:id',
     async run({ unit, id, params }) {
