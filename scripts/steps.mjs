@@ -2,16 +2,18 @@
 const isLive = process.stdout.isTTY === true && !process.env.CI
 
 /**
- * Prints "1/4 Packages …" and what came of it, with the seconds it took.
- * @template T
- * @param {string} title
- * @param {(step: Step) => Promise<T> | T} work
- * @returns {Promise<T>}
- *
  * @typedef {object} Step
  * @property {(outcome: string) => void} outcome what the closing line says instead of "done"
  * @property {(text: string, count?: () => string) => () => void} doing says what takes long, with a
  *   running count; call the answer when it is over
+ */
+
+/**
+ * Prints "1/4 Packages: …" and what came of it, with the seconds it took if it took any.
+ * @template T
+ * @param {string} title
+ * @param {(step: Step) => Promise<T> | T} work
+ * @returns {Promise<T>}
  */
 export async function runStep(title, work) {
   const began = performance.now()

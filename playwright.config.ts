@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './test/support/chromium.ts'
+import { freePort } from './test/support/free-port.ts'
+
+// Playwright reads this file again in each worker: all must see one port.
+process.env.JOURNEYS_PORT ??= String(await freePort())
+const origin = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
+
+export default defineConfig({
+  testDir: 'test/journeys',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 45_000,
+  reporter: [['list'], ['./test/support/journeys.reporter.ts']],
+  use: {
+    baseURL: origin,
+    launchOptions: chromiumLaunch(),
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+  ],
+  webServer: {
+    command: 'node test/support/journeys-server.ts',
+    url: `${origin}/healthz`,
+    timeout: 120_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: process.env.JOURNEYS_PORT,
+      DATABASE_URL: '',
+      DEMO_PIECES: '160',
+      RATE_LIMIT: '0',
+      ALLOW_SANDBOX: '1',
+    },
+  },
+})

@@ -1,0 +1,12 @@
+import net from 'node:net'
+
+/** A port of this machine that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const probe = net.createServer().once('error', reject)
+  probe.listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as net.AddressInfo
+    probe.close(() => resolve(port))
+  })
+  return promise
+}
