@@ -7,7 +7,7 @@ import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
 import type { Unit } from '../../core/unit.ts'
 import { answerChallenge } from '../../engines/intent-confirm.ts'
-import { answerSetupChallenge } from '../../engines/setup-intents.ts'
+import { answerSetupChallenge } from '../../engines/setup-intent-confirm.ts'
 import type { Answer, Request } from '../handle.ts'
 import { esc, page } from './layout.ts'
 
