@@ -78,7 +78,7 @@ export async function listSellerRows(
   })
   const counted = await pool.query<{ total: number }>({
     name: 'catalog-sellers-counted',
-    text: `select count(*) as total from sellers s ${where}`,
+    text: `select count(*)::integer as total from sellers s ${where}`,
     values: [like, featured],
   })
   return { sellers: rows, total: counted.rows[0]!.total }

@@ -6,6 +6,13 @@ export class Bits {
     this.words = new Uint32Array((capacity >>> 5) + 1)
   }
 
+  static of(nos: Uint32Array, capacity: number): Bits {
+    const bits = new Bits(capacity)
+    const { words } = bits
+    for (let i = 0; i < nos.length; i++) words[nos[i]! >>> 5]! |= 1 << (nos[i]! & 31)
+    return bits
+  }
+
   has(no: number): boolean {
     return (((this.words[no >>> 5] ?? 0) >>> (no & 31)) & 1) === 1
   }
@@ -41,18 +48,20 @@ export class Bits {
   /** All members, ascending. */
   toList(): Uint32Array {
     const list = new Uint32Array(this.count())
-    let at = 0
-    this.each((no) => {
-      list[at++] = no
-    })
+    this.copyInto(list)
     return list
   }
 
-  each(visit: (no: number) => void): void {
+  /** Writes all members, ascending, to the start of a list with room for them; answers how many. */
+  copyInto(list: Uint32Array): number {
     const { words } = this
+    let at = 0
     for (let i = 0; i < words.length; i++) {
-      for (let word = words[i]!; word !== 0; word &= word - 1) visit((i << 5) + lowest(word))
+      const first = i << 5
+      for (let word = words[i]!; word !== 0; word &= word - 1)
+        list[at++] = first + 31 - Math.clz32(word & -word)
     }
+    return at
   }
 
   /** The members from the highest down, without the first `skip`, at most `limit`. */
@@ -76,10 +85,6 @@ export class Bits {
     }
     return page
   }
-}
-
-function lowest(word: number): number {
-  return 31 - Math.clz32(word & -word)
 }
 
 function ones(word: number): number {

@@ -36,7 +36,6 @@ export class Choice {
   readonly text: Uint32Array | undefined
   private readonly shelves: Shelves
   private readonly names: Names
-  /** By size set, made as they are met: 1 chosen, 2 not. */
   private sets = new Uint8Array(0)
 
   constructor(wanted: Wanted, text: Uint32Array | undefined, shelves: Shelves, names: Names) {
@@ -64,13 +63,13 @@ export class Choice {
     return this[facet] !== undefined
   }
 
-  /** Nothing is asked for: the whole catalogue fits. */
-  get isOpen(): boolean {
+  /** Nothing is asked for, one facet's choice aside: the whole catalogue fits. */
+  isOpen(except?: Facet): boolean {
     return (
       this.text === undefined &&
       this.direct === undefined &&
       !this.featured &&
-      !facetNames.some((facet) => this.isChosen(facet))
+      !facetNames.some((facet) => facet !== except && this.isChosen(facet))
     )
   }
 
@@ -97,14 +96,27 @@ export class Choice {
     return this.size && except !== 'size' ? this.touches(set) : set !== 0
   }
 
-  private touches(set: number): boolean {
-    if (set >= this.sets.length) {
-      const sets = new Uint8Array(this.shelves.sizes.members.length)
+  /** One byte a size set: 1 for those that hold a size chosen. */
+  chosenSets(): Uint8Array {
+    const { sizes } = this.shelves
+    const known = this.sets.length
+    if (known < sizes.members.length) {
+      const sets = new Uint8Array(sizes.members.length)
       sets.set(this.sets)
+      for (let set = known; set < sets.length; set++) sets[set] = sizes.touches(set, this.size!) ? 1 : 0
       this.sets = sets
     }
-    if (this.sets[set] === 0) this.sets[set] = this.shelves.sizes.touches(set, this.size!) ? 1 : 2
-    return this.sets[set] === 1
+    return this.sets
+  }
+
+  /** One byte a set of sizes left: 1 for those that count as in stock. */
+  stockedSets(except?: Facet): Uint8Array {
+    if (this.size && except !== 'size') return this.chosenSets()
+    return new Uint8Array(this.shelves.sizes.members.length).fill(1, 1)
+  }
+
+  private touches(set: number): boolean {
+    return this.chosenSets()[set] === 1
   }
 }
 

@@ -83,6 +83,11 @@ export class Names {
     }
   }
 
+  /** One byte a seller: 1 for those of the house, or for all others. */
+  sellerMask(isHouse: boolean): Uint8Array {
+    return Uint8Array.from(this.sellers.labels, (_, code) => (this.houseSellers[code] === isHouse ? 1 : 0))
+  }
+
   /** All codes a choice of type labels stands for: a parent brings its children. */
   typeMask(labels: readonly string[]): Uint8Array {
     const mask = this.types.mask(labels)

@@ -112,7 +112,7 @@ export class PieceIndex {
   private workOut(wanted: Wanted): Selection {
     const found = wanted.search === undefined ? undefined : this.texts.find(wanted.search)
     const choice = new Choice(wanted, found?.nos, this.shelves, this.names)
-    return new Selection(choice, this.shelves, this.names, found)
+    return new Selection(choice, this.shelves, this.names, () => this.select({}), found)
   }
 
   private takeOut(no: number, keepsTitle: boolean): void {

@@ -1,9 +1,9 @@
 import type { Bits } from './bits.ts'
 import type { Choice } from './choice.ts'
+import { gather } from './gather.ts'
 import type { Names } from './names.ts'
 import type { Posting } from './posting.ts'
 import type { Shelves } from './shelves.ts'
-import { walk } from './walk.ts'
 
 /** In cents. */
 export interface PriceRange {
@@ -24,7 +24,7 @@ export function priceRange(
     if (price < range.min) range.min = price
     if (price > range.max) range.max = price
   }
-  if (choice.isChosen('price')) walk(choice, shelves, names, 'price', widen)
+  if (choice.isChosen('price')) gather(choice, shelves, names, 'price').forEach(widen)
   else if (found instanceof Uint32Array) found.forEach(widen)
   else widenByEnds(shelves.price.steps, found, widen)
   return range.max < 0 ? undefined : range

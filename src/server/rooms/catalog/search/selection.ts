@@ -1,6 +1,7 @@
 import { Bits } from './bits.ts'
 import type { Choice } from './choice.ts'
 import { facetText, type FacetLimits } from './facet-text.ts'
+import { gather } from './gather.ts'
 import type { Names } from './names.ts'
 import type { Order } from './piece-facts.ts'
 import { lowerBound } from './posting.ts'
@@ -8,7 +9,6 @@ import { priceRange, type PriceRange } from './price-range.ts'
 import { byRank, pageOfMany, sorted } from './sorting.ts'
 import type { Shelves } from './shelves.ts'
 import { countedFacets, Tally } from './tally.ts'
-import { walk } from './walk.ts'
 
 /** How a search bears on the order and the words of the answer. */
 export interface Searched {
@@ -28,25 +28,36 @@ export class Selection {
   private readonly shelves: Shelves
   private readonly names: Names
   private found: Bits
+  /** A few among many are held as a list, thirty times smaller at best; orders of their own need one. */
   private list: Uint32Array | undefined
   private tally: Tally | undefined
   private range: PriceRange | 'empty' | undefined
   private text: string | undefined
   private readonly orders = new Map<Order, Uint32Array>()
+  private readonly everything: () => Selection
 
-  constructor(choice: Choice, shelves: Shelves, names: Names, searched?: Searched) {
+  /** `everything`: the selection of the whole catalogue, whose counts serve as those of one facet's choice. */
+  constructor(
+    choice: Choice,
+    shelves: Shelves,
+    names: Names,
+    everything: () => Selection,
+    searched?: Searched,
+  ) {
+    this.everything = everything
     this.choice = choice
     this.shelves = shelves
     this.names = names
     this.searched = searched
-    if (choice.isOpen) {
+    if (choice.isOpen()) {
       this.found = shelves.alive
       this.total = shelves.count
     } else {
-      this.found = new Bits(shelves.columns.capacity)
-      walk(choice, shelves, names, undefined, (no) => this.found.add(no))
-      this.total = this.found.count()
-      this.thin()
+      const nos = gather(choice, shelves, names)
+      this.total = nos.length
+      const isFew = nos.length < shelves.count >>> 5 || searched?.whole || choice.featured
+      this.found = isFew ? new Bits(0) : Bits.of(nos, shelves.columns.capacity)
+      if (isFew) this.list = ascending(nos)
     }
   }
 
@@ -76,11 +87,16 @@ export class Selection {
     return this.write(limits)
   }
 
+  tallied(): Tally {
+    this.tally ??= this.counted()
+    return this.tally
+  }
+
   private write(limits: FacetLimits): string {
     const { choice, shelves, names } = this
     this.range ??= priceRange(choice, shelves, names, this.list ?? this.found) ?? 'empty'
     const range = this.range === 'empty' ? undefined : this.range
-    return facetText((this.tally ??= this.counted()), choice, range, shelves, names, limits)
+    return facetText(this.tallied(), choice, range, shelves, names, limits)
   }
 
   /** Counts a listed piece in (1, after it has changed) or out (-1, before). */
@@ -105,16 +121,9 @@ export class Selection {
     const { choice, list, found, tally } = this
     let bytes = 4000 + (this.text?.length ?? 0) + (choice.text?.byteLength ?? 0)
     if (tally) for (const facet of countedFacets) bytes += tally.counts[facet].byteLength
-    if (!choice.isOpen) bytes += list?.byteLength ?? found.words.byteLength
+    if (!choice.isOpen()) bytes += list?.byteLength ?? found.words.byteLength
     for (const order of this.orders.values()) bytes += order.byteLength
     return bytes
-  }
-
-  /** A few among many are held as a list, up to thirty times smaller; orders of their own need one. */
-  private thin(): void {
-    if (this.total > this.found.words.length && !this.searched?.whole && !this.choice.featured) return
-    this.list = this.found.toList()
-    this.found = new Bits(0)
   }
 
   private inOrder(list: Uint32Array, order: Order): Uint32Array {
@@ -130,15 +139,12 @@ export class Selection {
 
   private counted(): Tally {
     const { choice, shelves, names } = this
-    const tally = new Tally(choice, shelves)
-    const open = countedFacets.filter((facet) => !choice.isChosen(facet))
-    const countOpen = (no: number): void => {
-      for (const facet of open) tally.add(facet, no, 1)
-    }
-    if (this.list) this.list.forEach(countOpen)
-    else this.found.each(countOpen)
+    const tally = new Tally(choice, shelves, names)
+    const nos = this.list ?? this.found.toList()
     for (const facet of countedFacets) {
-      if (choice.isChosen(facet)) walk(choice, shelves, names, facet, (no) => tally.add(facet, no, 1))
+      if (!choice.isChosen(facet)) tally.addAll(facet, nos)
+      else if (choice.isOpen(facet)) tally.copy(facet, this.everything().tallied())
+      else tally.addAll(facet, gather(choice, shelves, names, facet))
     }
     return tally
   }
@@ -146,7 +152,7 @@ export class Selection {
   private move(no: number, by: 1 | -1): void {
     this.total += by
     this.orders.clear()
-    if (this.choice.isOpen) return
+    if (this.choice.isOpen()) return
     if (!this.list) {
       if (by === 1) this.found.add(no)
       else this.found.delete(no)
@@ -160,6 +166,13 @@ export class Selection {
     moved.set(list.subarray(by === 1 ? at : at + 1), by === 1 ? at + 1 : at)
     this.list = moved
   }
+}
+
+/** A copy in order; most come from one list and are in order already. */
+function ascending(nos: Uint32Array): Uint32Array {
+  const list = nos.slice()
+  for (let i = 1; i < list.length; i++) if (list[i]! < list[i - 1]!) return list.sort()
+  return list
 }
 
 function wholeFirst(list: Uint32Array, whole: Bits): Uint32Array {

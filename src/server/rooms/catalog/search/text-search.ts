@@ -119,11 +119,15 @@ export class TextSearch {
     const addAll = (list: { nos: Uint32Array; length: number } | undefined): void => {
       for (let i = 0; list && i < list.length; i++) found.add(list.nos[i]!)
     }
+    const addGender = (code: number): void => {
+      const { gender } = columns
+      for (let no = 0; no < gender.length; no++) if (gender[no] === code && alive.has(no)) found.add(no)
+    }
     for (const word of words) {
       addAll(word.titles)
       for (const { facet, code } of word.values) {
         if (facet !== 'gender') addAll(lists[facet][code])
-        else alive.each((no) => columns.gender[no] === code && found.add(no))
+        else addGender(code)
       }
     }
     return found

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readFeedback } from './feedback-entry.ts'
+
+const stored = { author: '', rate: 5, body: '', photoKey: null, createdAt: '2026-05-04T03:02:01.000Z' }
+
+test('an empty entry is dropped', () => {
+  expect(readFeedback(stored)).toBeUndefined()
+  expect(readFeedback({ ...stored, body: '  \n' })).toBeUndefined()
+})
+
+test('a plain text of nobody is shown as text only', () => {
+  const textOnly = { img: null, rate: null, name: '', date: null }
+  expect(readFeedback({ ...stored, body: 'Lovely.' })).toEqual({ ...textOnly, review: 'Lovely.' })
+  const linked = 'See https://example.org {not json}'
+  expect(readFeedback({ ...stored, body: linked })).toEqual({ ...textOnly, review: linked })
+})
+
+test('a JSON text with an https link is read as an entry', () => {
+  const body = JSON.stringify({
+    img: 'https://example.org/a.jpg',
+    rate: 4.5,
+    name: 'Mia',
+    date: '2024-01-02',
+    review: 'Fits.',
+  })
+  expect(readFeedback({ ...stored, body })).toEqual({
+    img: 'https://example.org/a.jpg',
+    rate: 4.5,
+    name: 'Mia',
+    date: '2024-01-02T00:00:00.000Z',
+    review: 'Fits.',
+  })
+})
+
+test('what is odd in a JSON entry is left out, not shown', () => {
+  const body = JSON.stringify({ img: 'javascript:https', rate: 99, name: 7, date: 'once', review: 'Ok' })
+  expect(readFeedback({ ...stored, body })).toEqual({
+    img: null,
+    rate: null,
+    name: '',
+    date: null,
+    review: 'Ok',
+  })
+})
+
+test("a buyer's entry keeps its name, stars, time and picture", () => {
+  expect(readFeedback({ ...stored, author: 'Mia', rate: 3.5, body: 'Good', photoKey: 'abc' })).toEqual({
+    img: '/pictures/abc-640.webp',
+    rate: 3.5,
+    name: 'Mia',
+    date: '2026-05-04T03:02:01.000Z',
+    review: 'Good',
+  })
+})
