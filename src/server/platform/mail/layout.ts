@@ -1,0 +1,90 @@
+/** One part of a letter's body, in the order read. */
+export type Part =
+  | string
+  | { button: string; href: string }
+  /** Label and value, one a line. */
+  | { facts: readonly (readonly [label: string, value: string])[] }
+
+export interface Draft {
+  to: string
+  subject: string
+  /** Shown by mail programs beside the subject. */
+  preview: string
+  parts: readonly Part[]
+}
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** The one layout of all mails: the same words as text and as HTML that reads in light and dark. */
+export function writeLetter({ to, subject, preview, parts }: Draft, supportEmail: string): Letter {
+  const closing = `Questions? Write to ${supportEmail}.`
+  return {
+    to,
+    subject,
+    text: [...parts.map(asText), '-- ', `Souk\n${closing}`].join('\n\n'),
+    html: page(subject, preview, parts.map(asHtml).join('\n'), closing),
+  }
+}
+
+function asText(part: Part): string {
+  if (typeof part === 'string') return part
+  if ('button' in part) return `${part.button}:\n${part.href}`
+  return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+}
+
+function asHtml(part: Part): string {
+  if (typeof part === 'string') return `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`
+  if ('button' in part) {
+    const href = escapeHtml(part.href)
+    return `<p class="act"><a class="button" href="${href}">${escapeHtml(part.button)}</a></p>
+<p class="plain">Or open this address: <a href="${href}">${href}</a></p>`
+  }
+  const rows = part.facts.map(
+    ([label, value]) => `<tr><th align="left">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table role="presentation">${rows.join('')}</table>`
+}
+
+// Colours are set in both schemes: programs that darken by themselves leave such mails alone.
+const style = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 24px 12px; background: #f5f1ea; color: #1f1b16; font: 16px/1.55 Georgia, 'Times New Roman', serif; }
+.sheet { max-width: 560px; margin: 0 auto; padding: 28px 28px 20px; background: #fffdf9; border-radius: 12px; }
+.mark { margin: 0 0 20px; font-size: 22px; letter-spacing: .04em; }
+h1 { margin: 0 0 16px; font-size: 21px; line-height: 1.3; }
+p { margin: 0 0 16px; } a { color: #8a3b12; }
+.button { display: inline-block; padding: 12px 22px; border-radius: 8px; background: #8a3b12; color: #fffdf9; text-decoration: none; }
+.plain, .closing { font-size: 13px; color: #5d544a; word-break: break-word; }
+th, td { padding: 4px 14px 4px 0; vertical-align: top; }
+@media (prefers-color-scheme: dark) {
+  body { background: #14110e; color: #f1ebe2; } .sheet { background: #1f1b17; }
+  a { color: #f0a878; } .button { background: #f0a878; color: #1f1b16; } .plain, .closing { color: #b9aea1; }
+}`
+
+function page(subject: string, preview: string, body: string, closing: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${style}</style></head>
+<body><div hidden style="display:none">${escapeHtml(preview)}</div>
+<div class="sheet"><p class="mark">Souk</p><h1>${escapeHtml(subject)}</h1>
+${body}
+<p class="closing">${escapeHtml(closing)}</p></div></body></html>`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db.ts'
+import type { Letter } from './layout.ts'
+import { mailboxCarrier } from './mailbox.ts'
+
+/** Brings one letter out of the house. `id` is the same on every try, so receivers can drop a double. */
+export type Carrier = (letter: Letter, id: string) => Promise<void>
+
+export interface Post {
+  /** Sends a letter once a `key`, however often its job is tried. Call it from a job, never from a request. */
+  send(letter: Letter, key: string): Promise<void>
+  /** Whether letters stay in the house's own mailbox. */
+  isMailbox: boolean
+  prune(): Promise<void>
+}
+
+interface PostParts {
+  db: Db
+  clock: Clock
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>
+}
+
+const keptMs = 30 * 24 * 3600_000
+
+/** The house's post: by SMTP when there is an address for it, into the mailbox table otherwise. */
+export async function openPost({ db, clock, config }: PostParts): Promise<Post> {
+  const carry = config.smtpUrl
+    ? (await import('./smtp.ts')).smtpCarrier(config.smtpUrl, config.mailFrom)
+    : mailboxCarrier(db, clock)
+  return {
+    isMailbox: !config.smtpUrl,
+    async send(letter, key) {
+      const { rows } = await sql`select 1 from sent_mails where key = ${key}`.execute(db)
+      if (rows.length > 0) return
+      await carry(letter, key)
+      await sql`insert into sent_mails (key, sent_at) values (${key}, ${new Date(clock.now())})
+        on conflict do nothing`.execute(db)
+    },
+    async prune() {
+      const before = new Date(clock.now() - keptMs)
+      await sql`delete from sent_mails where sent_at < ${before}`.execute(db)
+      await sql`delete from mailbox where at < ${before}`.execute(db)
+    },
+  }
+}

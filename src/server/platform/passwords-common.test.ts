@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { commonStems, isCommonPassword } from './passwords-common.ts'
+
+test.each([
+  'password123',
+  'P@ssw0rd2024!',
+  'passwordpassword',
+  'Qwertyuiop1',
+  'iloveyou2023',
+  '1234567890',
+  '0987654321',
+  'aaaaaaaaaa',
+  'abababababab',
+  'abcabcabcabc',
+  '2020202020',
+  'letmein-welcome',
+  'Sunshine!!2025',
+  'football.2024',
+  'DragonMaster99',
+  'zyxwvutsrq',
+  '!!!!####!!!!',
+])('%s is too easy to guess', (password) => {
+  expect(isCommonPassword(password)).toBe(true)
+})
+
+test.each(['mirabelle2024', 'Mirabelle-Okoye!1', 'okoyeokoye99'])(
+  '%s is the account by another name',
+  (password) => {
+    expect(isCommonPassword(password, ['mirabelle@shop.example', 'miri', 'Mirabelle Okoye'])).toBe(true)
+  },
+)
+
+test.each([
+  'a long walk at dawn',
+  'kettle-orchard-17',
+  'vT9#kq2!Lm0z',
+
+  'dragonfly marzipan',
+])('%s may be used', (password) => {
+  expect(isCommonPassword(password, ['mirabelle@shop.example', null, 'Mirabelle Okoye'])).toBe(false)
+})
+
+test('the list is there', () => {
+  expect(commonStems).toBeGreaterThan(700)
+})
