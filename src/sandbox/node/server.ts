@@ -1,0 +1,61 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Handle } from '../http/handle.ts'
+
+const longestBody = 1_000_000
+
+export interface SandboxServer {
+  port: number
+  close(): Promise<void>
+}
+
+/** The sandbox on a port of its own: for clients in other processes, with the SDK's `host`, `port`, `protocol`. */
+export async function serveSandbox(handle: Handle, port = 0, host = '127.0.0.1'): Promise<SandboxServer> {
+  const server = http.createServer((request, response) => {
+    answer(handle, request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(
+  handle: Handle,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): Promise<void> {
+  const body = await readBody(request)
+  const given = await handle({
+    method: request.method ?? 'GET',
+    path: request.url ?? '/',
+    headers: flat(request.headers),
+    body,
+  })
+  if (given.lost === 'timeout') return
+  if (given.lost === 'closed') {
+    response.destroy()
+    return
+  }
+  response.writeHead(given.status, given.headers).end(given.body)
+}
+
+async function readBody(request: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > longestBody) throw new Error('The request body is too long.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function flat(headers: http.IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+}
