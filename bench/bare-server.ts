@@ -1,0 +1,46 @@
+import { createServer, type ServerResponse } from 'node:http'
+import pg from 'pg'
+import { detail, filtered, found, list } from './bare-statements.ts'
+
+/**
+ * The limit an application on this database can be held against: node:http, one prepared statement a request,
+ * the JSON built by PostgreSQL, nothing checked, nothing counted. `node bench/bare-server.ts <database url>`.
+ */
+const pool = new pg.Pool({ connectionString: process.argv[2], max: 16 })
+
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url!, 'http://bare')
+  answer(pathname, searchParams).then(
+    (json) => send(response, json === undefined ? 404 : 200, json ?? '{}'),
+    (error: unknown) => send(response, 500, JSON.stringify(String(error))),
+  )
+})
+
+function answer(path: string, query: URLSearchParams): Promise<string | undefined> {
+  if (path === '/list') return run(list((Number(query.get('page')) - 1) * 24))
+  if (path === '/filter') return run(filtered(query))
+  if (path === '/search') return run(found(query.get('search')!))
+  return run(detail(path.slice('/detail/'.length)))
+}
+
+async function run(statement: {
+  name: string
+  text: string
+  values: unknown[]
+}): Promise<string | undefined> {
+  const { rows } = await pool.query<[string]>({ ...statement, rowMode: 'array' })
+  return rows[0]?.[0]
+}
+
+function send(response: ServerResponse, status: number, json: string): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(json),
+  })
+  response.end(json)
+}
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address() as { port: number }
+  process.stdout.write(`open at http://127.0.0.1:${address.port}\n`)
+})

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+
+interface Statement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+const card = `json_build_object('_id', p.id, 'title', p.title, 'brand', b.name, 'type', t.label, 'gender', p.gender,
+  'color', p.color, 'condition', p.condition,
+  'price', json_build_object('cents', p.price_cents, 'currency', p.currency), 'totalAllowed', p.total_allowed,
+  'sizes', (select json_agg(json_build_object('ID', z.id, 'size', z.label, 'qty', z.qty - z.held) order by z.position)
+    from piece_sizes z where z.piece_id = p.id),
+  'seller', json_build_object('_id', s.id, 'username', s.username, 'name', s.name, 'isSA', s.is_sa),
+  'photo', p.photos -> 0, 'watchCount', p.watch_count, 'listedAt', p.listed_at)`
+
+const joins = `join brands b on b.id = p.brand_id join types t on t.id = p.type_id join sellers s on s.id = p.seller_id`
+
+/** The cards of the pieces a statement names by their numbers. */
+function cards(numbers: string): string {
+  return `select json_build_object('products', coalesce(json_agg(${card} order by p.no desc), '[]'))::text
+    from (${numbers}) page join pieces p on p.no = page.no ${joins}`
+}
+
+const newest = 'order by no desc limit 24'
+const listText = cards(`select no from pieces where state = 'active' ${newest} offset $1`)
+const searchText = cards(`select no from bench_words where words @@ to_tsquery('simple', $1) ${newest}`)
+const detailText = `
+  select json_build_object('piece', ${card}, 'description', p.description, 'photos', p.photos, 'views', p.view_count,
+    'seller', json_build_object('bio', s.bio, 'shipsFrom', s.ships_from, 'returnPolicy', s.return_policy,
+      'feedback', (select json_agg(f) from (select author, rate, body, created_at from feedback
+        where seller_id = s.id and not hidden order by created_at desc, id desc limit 8) f)))::text
+  from pieces p ${joins} where p.id = $1 and p.state = 'active'`
+
+export function list(offset: number): Statement {
+  return { name: 'list', text: listText, values: [offset] }
+}
+
+export function detail(id: string): Statement {
+  return { name: 'detail', text: detailText, values: [id] }
+}
+
+/** Words as they are written, all of them, the last one by its beginning; no typo is forgiven. */
+export function found(search: string): Statement {
+  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return { name: 'search', text: searchText, values: [words.join(' & ') + (words.length > 0 ? ':*' : '')] }
+}
+
+const conditions: Record<string, (n: number) => string> = {
+  brand: (n) => `brand_id = (select id from brands where name = $${n})`,
+  type: (n) => `type_id in (select c.id from types c left join types q on q.id = c.parent_id
+    where $${n} in (c.label, q.label))`,
+  color: (n) => `color = $${n}`,
+  gender: (n) => `gender = $${n}`,
+  condition: (n) => `condition = $${n}`,
+  maxCents: (n) => `price_cents <= $${n}::integer`,
+  size: (n) =>
+    `exists (select from piece_sizes z where z.piece_id = id and z.label = $${n} and z.qty > z.held)`,
+}
+
+/** One statement for each set of filters, prepared once like the others. */
+export function filtered(query: URLSearchParams): Statement {
+  const asked = Object.keys(conditions).filter((name) => query.has(name))
+  const where = asked.map((name, i) => ` and ${conditions[name]!(i + 2)}`).join('')
+  const text = cards(`select no from pieces where state = 'active'${where} ${newest} offset $1`)
+  const name = createHash('sha1').update(text).digest('hex')
+  const offset = (Number(query.get('page') ?? 1) - 1) * 24
+  return { name, text, values: [offset, ...asked.map((each) => query.get(each))] }
+}

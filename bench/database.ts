@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import pg from 'pg'
+
+const server = process.env['BENCH_POSTGRES_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** The address of a database with that many demo pieces: the one of the last run, or a new one. */
+export async function openBenchDatabase(pieces: number): Promise<string> {
+  const name = `souk_bench_${pieces}`
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  if (!(await hasPieces(url, pieces))) {
+    await onServer(async (client) => {
+      await client.query(`drop database if exists ${name}`)
+      await client.query(`create database ${name}`)
+    })
+    const arguments_ = ['src/demo/main.ts', '--pieces', String(pieces), '--database-url', url]
+    const seeded = spawnSync(process.execPath, arguments_, { stdio: 'inherit' })
+    if (seeded.status !== 0) throw new Error(`the demo catalogue of ${pieces} pieces could not be loaded`)
+  }
+  await giveTheBareServerItsIndexes(url)
+  return url
+}
+
+async function hasPieces(url: string, pieces: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ n: number }>('select count(*)::integer as n from pieces')
+    return rows[0]!.n === pieces
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
+async function onServer(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await work(client).finally(() => client.end())
+}
+
+/** What a single statement needs to be as fast as it can be; the app uses none of it. */
+async function giveTheBareServerItsIndexes(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const column of ['brand_id', 'type_id', 'color', 'gender']) {
+    await client.query(
+      `create index if not exists bench_${column} on pieces (${column}, no desc) where state = 'active'`,
+    )
+  }
+  await client.query(`
+    create table if not exists bench_words as
+      select p.no, to_tsvector('simple', concat_ws(' ', p.title, b.name, t.label, p.color, p.gender, s.name)) as words
+      from pieces p join brands b on b.id = p.brand_id join types t on t.id = p.type_id
+      join sellers s on s.id = p.seller_id where p.state = 'active'`)
+  await client.query('create index if not exists bench_words_words on bench_words using gin (words)')
+  await client.query('create index if not exists bench_words_no on bench_words (no desc)')
+  await client.query('vacuum analyze pieces, piece_sizes, bench_words')
+  await client.end()
+}
