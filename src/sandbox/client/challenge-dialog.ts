@@ -11,7 +11,9 @@ export function openChallenge(url: string, origin: string): Promise<'answered' |
   dialog.className = 'sbx-dialog'
   dialog.setAttribute('aria-label', 'Confirm your payment with your bank')
   dialog.dataset['testid'] = 'sbx-3ds-dialog'
-  Object.assign(dialog.style, { padding: '0', border: '0', borderRadius: '14px', width: 'min(30rem, 96vw)' })
+  // A host page's reset may have taken the margin that centres a modal dialog.
+  const box = { margin: 'auto', padding: '0', border: '0', borderRadius: '14px', width: 'min(30rem, 96vw)' }
+  Object.assign(dialog.style, box)
   const close = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Cancel' })
   close.className = 'sbx-dialog-close'
   Object.assign(close.style, {

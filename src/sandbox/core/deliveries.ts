@@ -30,6 +30,9 @@ const batch = 64
 const leaseMs = 30_000
 const mostAttempts = 16
 const idleMs = 500
+const answerMs = 10_000
+const stopMs = 2_000
+const mostBatches = 4
 
 /** Plans the deliveries of a new event; written together with it, so a killed process loses none. */
 export function deliveryPlanner(
@@ -67,6 +70,7 @@ export function deliveryLoop(
   let wake: (() => void) | undefined
   let isNudged = false
   let done: Promise<void> = Promise.resolve()
+  const underWay = new Set<Promise<void>>()
 
   const nudge = (): void => {
     isNudged = true
@@ -95,7 +99,11 @@ export function deliveryLoop(
         continue
       }
       if (chaos?.shuffle === true) shuffle(claimed, random)
-      await sendAll(pool, webhook, claimed).catch(onError)
+      const sending = sendAll(pool, webhook, claimed).catch(onError)
+      underWay.add(sending)
+      void sending.finally(() => underWay.delete(sending))
+      // A slow endpoint holds up its own batch, not the queue.
+      if (underWay.size >= mostBatches) await Promise.race(underWay)
     }
   }
 
@@ -109,7 +117,7 @@ export function deliveryLoop(
     async stop() {
       running = false
       wake?.()
-      await done
+      await within(stopMs, Promise.all([done, ...underWay]))
     },
   }
 }
@@ -165,10 +173,20 @@ async function send(webhook: Webhook, payload: string): Promise<number> {
       'stripe-signature': signatureHeader(payload, webhook.secret),
       'user-agent': 'Stripe/1.0 (sandbox)',
     }
-    return (await webhook.deliver(payload, headers)).status
+    const answer = await within(answerMs, webhook.deliver(payload, headers))
+    return answer?.status ?? 0
   } catch {
     return 0
   }
+}
+
+/** What the promise gives, or undefined when it takes longer. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
 function backoffMs(attempts: number): number {
