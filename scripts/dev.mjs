@@ -62,7 +62,7 @@ function watch(changed) {
   for (const folder of watched) {
     if (!fs.existsSync(path.join(root, folder))) continue
     fs.watch(path.join(root, folder), { recursive: true }, (_event, name) => {
-      if (!name || !/\.(ts|sql|json)$/.test(name) || /\.test\.ts$/.test(name)) return
+      if (!name || !/\.(ts|sql|json)$/.test(name) || name.endsWith('.test.ts')) return
       clearTimeout(settling)
       settling = setTimeout(changed, settleMs, `${folder}/${name}`)
     })

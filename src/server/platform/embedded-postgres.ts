@@ -45,7 +45,9 @@ export async function startEmbeddedPostgres(
   const server: Server = { home: place, data, runner, tcp: ways.tcp ?? process.platform === 'win32' }
   await createCluster(place, data, runner, server.tcp)
 
-  let { anchor, address } = await join(server)
+  const joined = await join(server)
+  const { address } = joined
+  let { anchor } = joined
   let leaving = false
   let returning: Promise<void> | undefined
   const hold = () =>

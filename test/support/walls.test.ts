@@ -1,0 +1,262 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-walls-'))
+const lint = path.join(root, 'node_modules/oxlint/bin/oxlint')
+
+interface Wall {
+  from: string
+  refused: string[]
+  allowed: string[]
+}
+
+// Who may enter which door, as docs/architecture.md draws it.
+const walls: Wall[] = [
+  {
+    from: 'src/contract/probe.ts',
+    refused: ['#platform/db.ts', '#rooms/orders/orders.ts', '../server/house.ts', 'fastify', 'node:fs'],
+    allowed: ['zod', './money.ts', '#contract/money.ts'],
+  },
+  {
+    from: 'src/server/platform/probe.ts',
+    refused: [
+      '#rooms/orders/orders.ts',
+      '../rooms/orders/orders.ts',
+      '#sandbox/sandbox.ts',
+      '#web/call.ts',
+      '#server/house.ts',
+    ],
+    allowed: ['#contract/money.ts', './db.ts', 'pg', 'node:fs'],
+  },
+  {
+    from: 'src/server/platform/cards/probe.ts',
+    refused: ['#sandbox/sandbox.ts', '../../rooms/orders/orders.ts'],
+    allowed: ['../clock.ts', 'stripe'],
+  },
+  {
+    from: 'src/server/probe.ts',
+    refused: ['#web/root.tsx', '../web/root.tsx', '#sandbox/engines/refunds.ts', '#test/support/database.ts'],
+    allowed: ['#rooms/orders/orders.routes.ts', '#sandbox/sandbox.ts', '#platform/db.ts', '#demo/seed.ts'],
+  },
+  room('accounts', []),
+  room('content', []),
+  room('ledger', []),
+  room('catalog', ['accounts']),
+  room('subscriptions', ['accounts']),
+  room('orders', ['accounts', 'catalog', 'subscriptions', 'ledger']),
+  room('payouts', ['accounts', 'orders', 'ledger']),
+  room('feedback', ['accounts', 'catalog', 'orders']),
+  room('notifications', ['accounts', 'catalog', 'orders']),
+  room('admin', [
+    'accounts',
+    'content',
+    'ledger',
+    'catalog',
+    'subscriptions',
+    'orders',
+    'payouts',
+    'feedback',
+    'notifications',
+  ]),
+  {
+    from: 'src/server/rooms/catalog/search/probe.ts',
+    refused: ['../../orders/orders.ts', '../../../platform/db.ts', '#rooms/orders/orders.ts'],
+    allowed: ['../catalog.store.ts', './facets.ts', '#platform/db.ts'],
+  },
+  {
+    from: 'src/server/rooms/orders/probe.routes.ts',
+    refused: ['./orders.store.ts', './orders.tables.ts', '#rooms/catalog/catalog.store.ts'],
+    allowed: ['./orders.ts', '#platform/serve.ts', '#contract/orders.ts'],
+  },
+  {
+    from: 'src/server/rooms/orders/probe.states.ts',
+    refused: ['./orders.store.ts', '#platform/db.ts'],
+    allowed: ['#contract/orders.ts'],
+  },
+  {
+    from: 'src/sandbox/probe.ts',
+    refused: ['#platform/db.ts', '#contract/money.ts', '#rooms/orders/orders.ts', '../server/platform/db.ts'],
+    allowed: ['#platform/clock.ts', './sandbox.ts', '#sandbox/sandbox.ts', 'pg'],
+  },
+  {
+    from: 'src/demo/probe.ts',
+    refused: ['#web/call.ts', '#sandbox/sandbox.ts', '#server/house.ts'],
+    allowed: ['#platform/db.ts', '#rooms/catalog/catalog.ts', '#contract/catalog.ts'],
+  },
+  {
+    from: 'src/web/call.ts',
+    refused: ['#web/ui/stars.tsx', './parts/menu.tsx', '#web/areas/shop/bag/page.tsx', '#platform/db.ts'],
+    allowed: ['#contract/money.ts', './session.ts'],
+  },
+  {
+    from: 'src/web/root.tsx',
+    refused: ['#rooms/orders/orders.ts', '#platform/db.ts', '../server/house.ts', '#sandbox/sandbox.ts'],
+    allowed: ['./parts/menu.tsx', './ui/logo.tsx', '#contract/money.ts'],
+  },
+  {
+    from: 'src/web/ui/probe.tsx',
+    refused: [
+      '#contract/catalog.ts',
+      '#web/parts/menu.tsx',
+      '../parts/menu.tsx',
+      '../call.ts',
+      '#platform/db.ts',
+    ],
+    allowed: ['#web/ui/stars.tsx', './stars.tsx', '#contract/money.ts', 'react'],
+  },
+  {
+    from: 'src/web/parts/probe.tsx',
+    refused: [
+      '#web/areas/shop/bag/page.tsx',
+      '../areas/shop/bag/page.tsx',
+      '../root.tsx',
+      '#rooms/orders/orders.ts',
+    ],
+    allowed: ['#contract/catalog.ts', '../ui/stars.tsx', '#web/call.ts'],
+  },
+  ...['shop', 'direct', 'seller', 'admin', 'account', 'coming', 'site'].map((area) => ({
+    from: `src/web/areas/${area}/probe/page.tsx`,
+    refused: [
+      `#web/areas/${area === 'shop' ? 'admin' : 'shop'}/bag/page.tsx`,
+      `../../${area === 'shop' ? 'admin' : 'shop'}/bag/page.tsx`,
+      '../../../root.tsx',
+      '#rooms/orders/orders.ts',
+      '#platform/db.ts',
+    ],
+    allowed: ['../words.ts', '../../../parts/menu.tsx', '#web/ui/stars.tsx', '#contract/catalog.ts'],
+  })),
+]
+
+function room(name: string, lower: string[]): Wall {
+  const all = ['accounts', 'content', 'ledger', 'catalog', 'subscriptions', 'orders', 'payouts', 'feedback']
+  const others = [...all, 'notifications', 'admin'].filter(
+    (other) => other !== name && !lower.includes(other),
+  )
+  return {
+    from: `src/server/rooms/${name}/probe.ts`,
+    refused: [
+      ...others.flatMap((other) => [`#rooms/${other}/${other}.ts`, `../${other}/${other}.ts`]),
+      ...others.map((other) => `#rooms/${other}/${other}.facts.ts`),
+      ...lower.flatMap((low) => [`#rooms/${low}/${low}.store.ts`, `#rooms/${low}/${low}.tables.ts`]),
+      ...lower.flatMap((low) => [`#rooms/${low}/${low}.routes.ts`, `#rooms/${low}/deep/rows.ts`]),
+      ...lower.map((low) => `../${low}/${low}.ts`),
+      '#server/house.ts',
+      '#sandbox/sandbox.ts',
+      '#web/call.ts',
+      '#demo/seed.ts',
+      '../../platform/db.ts',
+    ],
+    allowed: [
+      ...lower.flatMap((low) => [`#rooms/${low}/${low}.ts`, `#rooms/${low}/${low}.facts.ts`]),
+      '#platform/db.ts',
+      '#contract/money.ts',
+      './probe.store.ts',
+    ],
+  }
+}
+
+interface Finding {
+  filename: string
+  code: string
+  labels: { span: { line: number } }[]
+}
+
+let findings: Finding[]
+
+const ways = [
+  (source: string, index: number) => `import { a as a${index} } from '${source}'`,
+  (source: string, index: number) => `import type { a as a${index} } from '${source}'`,
+  (source: string, index: number) => `export * as a${index} from '${source}'`,
+]
+
+/** Each import on a line of its own, the three ways of writing it taken in turn. */
+function write(file: string, sources: string[]): void {
+  const target = path.join(copy, file)
+  fs.mkdirSync(path.dirname(target), { recursive: true })
+  fs.writeFileSync(target, sources.map((source, index) => ways[index % 3]?.(source, index)).join('\n'))
+}
+
+const lineOf = (finding: Finding): number => finding.labels[0]?.span.line ?? 0
+const isWall = ({ code }: Finding): boolean => /no-restricted-imports|house\(/.test(code)
+
+beforeAll(async () => {
+  const config = JSON.parse(fs.readFileSync(path.join(root, '.oxlintrc.json'), 'utf8')) as {
+    options: { typeAware: boolean }
+  }
+  config.options.typeAware = false // the walls need no types, and the copy has none
+  fs.writeFileSync(path.join(copy, '.oxlintrc.json'), JSON.stringify(config))
+  fs.mkdirSync(path.join(copy, 'scripts'))
+  fs.copyFileSync(path.join(root, 'scripts/oxlint-house.mjs'), path.join(copy, 'scripts/oxlint-house.mjs'))
+  for (const { from, refused, allowed } of walls) write(from, [...refused, ...allowed])
+  writeHouseRules()
+  findings = await runLint()
+})
+
+afterAll(() => fs.rmSync(copy, { recursive: true, force: true }))
+
+function writeHouseRules(): void {
+  const files = {
+    'src/server/rooms/orders/time.ts':
+      'export const a = Date.now()\nexport const b = new Date()\nexport const c = new Date(1)',
+    'src/server/rooms/orders/ring-one.ts': "import type { B } from './ring-two.ts'\nexport type A = B | 1",
+    'src/server/rooms/orders/ring-two.ts': "import type { A } from './ring-one.ts'\nexport type B = A | 2",
+    'src/server/platform/long.ts': 'export const a = 1\n'.repeat(1).concat('// line\n'.repeat(251)),
+    'src/server/platform/loose.ts': 'export const a = (b: any) => console.log(b)\nexport default a',
+    'src/server/platform/lazy.ts': "export const a = () => import('#rooms/orders/orders.ts')",
+  }
+  for (const [file, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
+    fs.writeFileSync(path.join(copy, file), text)
+  }
+}
+
+async function runLint(): Promise<Finding[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  execFile(
+    process.execPath,
+    [lint, '-f', 'json'],
+    { cwd: copy, maxBuffer: 1 << 26 },
+    (_error, stdout, stderr) =>
+      stdout.startsWith('{') ? resolve(stdout) : reject(new Error(stdout + stderr)),
+  )
+  return (JSON.parse(await promise) as { diagnostics: Finding[] }).diagnostics
+}
+
+describe.each(walls)('$from', ({ from, refused, allowed }) => {
+  test('is kept from entering where it may not, and from nowhere else', () => {
+    const hit = new Set(findings.filter((f) => f.filename === from && isWall(f)).map(lineOf))
+    const sources = [...refused, ...allowed]
+    expect(sources.filter((_source, index) => hit.has(index + 1))).toEqual(refused)
+  })
+})
+
+test.each([
+  ['a dynamic import through a wall', 'src/server/platform/lazy.ts', 'no-restricted-imports', 1],
+  [
+    'the wall clock in a room, read in either way',
+    'src/server/rooms/orders/time.ts',
+    'no-restricted-properties',
+    1,
+  ],
+  ['the wall clock in a room, made into a date', 'src/server/rooms/orders/time.ts', 'ask-the-clock', 1],
+  ['a cycle, even of types', 'src/server/rooms/orders/ring-one.ts', 'no-cycle', 1],
+  ['a file of more than 250 lines', 'src/server/platform/long.ts', 'max-lines', 1],
+  ['any', 'src/server/platform/loose.ts', 'no-explicit-any', 1],
+  ['the console', 'src/server/platform/loose.ts', 'no-console', 1],
+  ['a default export', 'src/server/platform/loose.ts', 'no-default-export', 1],
+])('%s is refused', (_what, file, rule, times) => {
+  expect(findings.filter((f) => f.filename === file && f.code.includes(rule))).toHaveLength(times)
+})
+
+test('every room and every area of the pages stands behind a wall', () => {
+  const text = fs.readFileSync(path.join(root, '.oxlintrc.json'), 'utf8')
+  for (const folder of ['src/server/rooms', 'src/web/areas']) {
+    if (!fs.existsSync(path.join(root, folder))) continue
+    for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true }))
+      if (entry.isDirectory()) expect(text).toContain(`${folder}/${entry.name}/**`)
+  }
+})
