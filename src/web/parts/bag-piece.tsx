@@ -31,7 +31,7 @@ export function BagPiece({ line, isGone = false, isSmall = false, children }: Ba
         )}
       </div>
       <div className="flex min-w-0 grow flex-col">
-        <div className="flex flex-wrap justify-between gap-x-4">
+        <div className="flex justify-between gap-4">
           <Link
             to={piecePath({ _id: item._id, seller: { username: item.username } })}
             className="min-w-0 font-semibold hover:text-accent"
@@ -43,10 +43,15 @@ export function BagPiece({ line, isGone = false, isSmall = false, children }: Ba
             {exactMoneyText(amount)}
           </span>
         </div>
-        <p className="text-soft">Size {item.size}</p>
+        <p className="text-soft">{sizeText(item.size)}</p>
         {isGone && <p className="mt-1 font-semibold text-accent">Sold: someone was faster</p>}
         {children}
       </div>
     </li>
   )
+}
+
+/** `M` → `Size M`; `One size` says it already. */
+function sizeText(size: string): string {
+  return /size/i.test(size) ? size : `Size ${size}`
 }

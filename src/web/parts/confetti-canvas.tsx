@@ -29,7 +29,7 @@ export function Confetti({ controlY, onDone }: ConfettiProps) {
         width,
         height,
         isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
-        nextFrame: requestAnimationFrame,
+        nextFrame: (step) => requestAnimationFrame(step),
         draw: (particles, opacity) => {
           pen.clearRect(0, 0, width, height)
           pen.globalAlpha = opacity

@@ -30,7 +30,7 @@ const columns = [
 
 export function Footer() {
   return (
-    <footer className="section-space border-t border-line">
+    <footer className="print:hidden section-space border-t border-line">
       <div className="page-width grid grid-cols-2 gap-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full md:col-auto">
           <Logo />

@@ -11,7 +11,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export function Header() {
   const { bagCount, isTestPayments } = useShell()
   return (
-    <header className="border-b border-line">
+    <header className="border-b border-line print:hidden">
       {isTestPayments && (
         <p className="bg-tile px-4 py-1.5 text-center text-note">Test payments: no real money moves</p>
       )}

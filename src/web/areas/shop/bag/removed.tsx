@@ -31,7 +31,7 @@ export function Removed({ item, title, at }: RemovedProps) {
           name="intent"
           value="restore"
           aria-describedby="removed"
-          className="min-h-11 px-5 font-semibold underline underline-offset-4"
+          className="min-h-11 px-5 font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-paper"
         >
           Undo
         </button>

@@ -49,7 +49,12 @@ export function CardSection({ card, publicKey, amount, message, onReady }: CardS
         data-testid="card-message"
         className="font-semibold text-accent empty:hidden"
       >
-        {message}
+        {message && (
+          <>
+            {message.replace(/\.$/, '')}.{' '}
+            <span className="font-normal text-ink">Nothing was charged: try again, or use another card.</span>
+          </>
+        )}
       </p>
     </>
   )

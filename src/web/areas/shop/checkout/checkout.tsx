@@ -38,6 +38,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
       ref={form}
       method="post"
       noValidate
+      data-needs-script
       className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]"
       onInput={(event) => {
         keepDraft(event.currentTarget)

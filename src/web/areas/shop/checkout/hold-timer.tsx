@@ -38,7 +38,7 @@ export function HoldTimer({ heldUntil, state, hold, lapse, isPaying }: HoldTimer
           I need more time
         </button>
       )}
-      {wasExtended && state === 'held' && <p className="text-soft">It was made longer once already.</p>}
+      {wasExtended && state === 'held' && <p className="text-soft">It cannot be made longer any more.</p>}
       <p aria-live="polite" className="sr-only">
         {left === null ? '' : spokenTime(left)}
       </p>

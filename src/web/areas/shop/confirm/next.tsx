@@ -22,7 +22,7 @@ export function Next() {
       <ol className="mt-4 flex flex-col gap-4">
         {steps.map(([title, text], index) => (
           <li key={title} className="flex gap-4">
-            <span aria-hidden="true" className="font-display text-title text-accent tabular-nums">
+            <span aria-hidden="true" className="w-4 shrink-0 font-display text-title text-accent">
               {index + 1}
             </span>
             <p>

@@ -41,7 +41,7 @@ function Pending() {
   return (
     <>
       <h1 className="mt-1 text-head">One moment: your payment is being confirmed</h1>
-      <p className="mt-4 max-w-prose text-lead text-soft" role="status">
+      <p className="mt-4 max-w-prose text-lead text-soft" role="status" data-needs-script>
         This page looks again by itself. You can also come back to it later with its link.
       </p>
     </>
