@@ -61,7 +61,7 @@ export function page(given: Page): Answer {
     body: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${esc(given.title)}</title><style>${style}</style></head>
-<body><main${given.wide === true ? ' class="wide"' : ''}>${given.main}</main>${script}</body></html>`,
+<body><main aria-label="${esc(given.title)}"${given.wide === true ? ' class="wide"' : ''}>${given.main}</main>${script}</body></html>`,
   }
 }
 
