@@ -5,6 +5,11 @@ import { demoId } from './ids.ts'
 import { demoAccounts, emailOf, hashDemoPassword } from './people/accounts.ts'
 import { house } from './people/house.ts'
 import type { DemoSeller } from './people/seller.ts'
+import { namePortrait, nameLook } from './pictures.ts'
+import { drawAvatar } from './drawing/avatar.ts'
+import { views } from './drawing/draw.ts'
+import { lookCount, lookOf } from './shelf/looks.ts'
+import { photosOf } from './shelf/photos.ts'
 import { progressKey, type Progress } from './progress.ts'
 import { randomOf } from './random.ts'
 import { parents, pieceTypes } from './shelf/types.ts'
@@ -51,6 +56,7 @@ export async function seedPeople(
     ['id', 'seller_id', 'author', 'rate', 'body', 'created_at'],
     people.flatMap((p) => p.feedback),
   )
+  await seedDrawings(client, catalogue)
   await seedBuyer(client, buyerHash, progress.at)
 }
 
@@ -96,6 +102,7 @@ const sellerColumns = [
   'email',
   'password_hash',
   'instagram',
+  'avatar_key',
   'bio',
   'ships_from',
   'return_policy',
@@ -121,6 +128,7 @@ function sellerRow(
     emailOf(seller.username),
     passwordHash,
     seller.instagram,
+    portraitOf(seller).key,
     seller.bio,
     seller.shipsFrom,
     seller.returnPolicy,
@@ -132,6 +140,28 @@ function sellerRow(
     feedback.length,
     iso(createdAt),
   ]
+}
+
+/** Which drawing a key stands for, so that a file can be drawn when it is first asked for. */
+async function seedDrawings(client: pg.PoolClient, catalogue: Catalogue): Promise<void> {
+  const portraits = catalogue.sellers.map((seller) => {
+    const { key, drawing } = portraitOf(seller)
+    return [key, drawing]
+  })
+  const looks = Array.from({ length: lookCount }, (_, no) =>
+    photosOf(lookOf(no)).map(({ key }, i) => [key, nameLook(no, views[i]!)]),
+  )
+  const rows = new Map([...portraits, ...looks.flat()].map(([key, drawing]) => [key!, drawing!]))
+  await copyRows(client, 'picture_drawings', ['key', 'drawing'], [...rows])
+}
+
+function portraitOf({ username, name }: DemoSeller): { key: string; drawing: string } {
+  const initials = name
+    .split(' ')
+    .map((part) => part[0]!.toUpperCase())
+    .join('')
+    .slice(0, 2)
+  return { key: drawAvatar(username, initials).key, drawing: namePortrait(username, initials) }
 }
 
 async function seedTypes(client: pg.PoolClient): Promise<void> {

@@ -1,7 +1,8 @@
 import { randomOf, type Random } from '#demo/random.ts'
 import { colours, metals, type Colour } from './colours.ts'
 import { fabrics, type Fabric, type FabricName } from './fabrics.ts'
-import { pieceTypes, type Gender, type Pattern, type PieceType } from './types.ts'
+import type { Gender, Pattern, PieceType } from './piece-type.ts'
+import { pieceTypes } from './types.ts'
 
 /** What a piece looks like: enough to write about it and to draw it, both from the same traits. */
 export interface Look {

@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Gender, PieceType, SizeSystem } from './types.ts'
+import type { Gender, PieceType, SizeSystem } from './piece-type.ts'
 
 export interface Stock {
   label: string

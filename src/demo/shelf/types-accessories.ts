@@ -1,4 +1,4 @@
-import type { PieceType } from './types.ts'
+import type { PieceType } from './piece-type.ts'
 
 const women = [['women', 1]] as const
 const both = [

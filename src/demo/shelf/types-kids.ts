@@ -1,4 +1,4 @@
-import type { PieceType } from './types.ts'
+import type { PieceType } from './piece-type.ts'
 
 const kids = { parent: 'Kids', sizes: 'ages' } as const
 const all = [

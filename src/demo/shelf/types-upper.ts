@@ -1,4 +1,4 @@
-import type { PieceType } from './types.ts'
+import type { PieceType } from './piece-type.ts'
 
 const women = [['women', 1]] as const
 const both = [
@@ -22,7 +22,6 @@ const knits = [
   ['stripe', 2],
   ['colour-block', 1],
 ] as const
-const plain = [['plain', 1]] as const
 
 const dress = {
   parent: 'Dresses',

@@ -42,13 +42,13 @@ const byMood = {
       'I have worn it four times this week.',
       'Beautifully wrapped and it smelled of nothing, which I appreciate.',
       'Arrived two days early.',
-      'She measured the shoulders for me before I bought. Perfect fit.',
+      'The shoulders were measured for me before I bought. Perfect fit.',
       'My third order here and it will not be the last.',
       'The colour is even richer in daylight.',
       'Got three compliments before lunch.',
       'You can tell somebody picked this with care.',
     ],
-    then: [
+    after: [
       'Thank you!',
       'Will buy again.',
       'Lovely note inside the parcel, too.',
@@ -69,7 +69,7 @@ const byMood = {
       'Lovely, just needed a good steam.',
       'Sleeves slightly long on me, everything else is great.',
     ],
-    then: [
+    after: [
       'Seller was helpful about it.',
       'Still keeping it.',
       'Fair price.',
@@ -84,7 +84,7 @@ const byMood = {
       'Runs very small, I could not close it.',
       'The fabric is thinner than I imagined.',
     ],
-    then: ['Return was accepted, so half a star more.', 'Refunded after a while.', 'Not for me, sadly.', ''],
+    after: ['Return was accepted, so half a star more.', 'Refunded after a while.', 'Not for me, sadly.', ''],
   },
 } as const
 
@@ -96,9 +96,10 @@ export interface FeedbackWords {
 }
 
 export function writeFeedback(stars: number, random: Random): FeedbackWords {
-  const halves = Math.max(2, Math.min(10, Math.round((stars + random.bell() * 0.55) * 2)))
+  const upset = random.chance(0.05) ? random.between(1, 3.5) : 0
+  const halves = Math.max(2, Math.min(10, Math.round((stars - upset + random.bell() * 0.55) * 2)))
   const mood = byMood[halves >= 9 ? 'glad' : halves >= 7 ? 'fair' : 'poor']
-  const body = `${random.pick(mood.about)} ${random.pick(mood.then)}`.trim()
+  const body = `${random.pick(mood.about)} ${random.pick(mood.after)}`.trim()
   return { author: random.pick(names), halves, body }
 }
 

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '#platform/refusal.ts'
+import { parsePictureName, type PictureKind, type Pictures } from './pictures.ts'
+
+const types: Record<PictureKind, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+/**
+ * GET /pictures/{key}-{320|640|960}.{avif|webp|jpg}: a key names its content, so a file may be kept for good.
+ * 404 `not_found` for any other name and for keys nobody knows.
+ */
+export function pictureRoutes(app: FastifyInstance, pictures: Pictures): void {
+  app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
+    const { file: name } = request.params
+    const file = parsePictureName(name)
+    const path = file && (await pictures.find(file))
+    if (!path) throw refuse('not_found')
+    const etag = `"${name}"`
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag })
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    return reply.type(types[file.kind]).send(await readFile(path))
+  })
+}
