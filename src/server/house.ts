@@ -12,6 +12,8 @@ import { openServe } from '#platform/serve.ts'
 import { findActor } from '#rooms/accounts/accounts.ts'
 import { openCatalog, pruneViews, type Catalog } from '#rooms/catalog/catalog.ts'
 import { catalogRoutes } from '#rooms/catalog/catalog.routes.ts'
+import { openPictures, type PictureSource } from '#rooms/catalog/pictures.ts'
+import { pictureRoutes } from '#rooms/catalog/pictures.routes.ts'
 import { openOrders, type Orders } from '#rooms/orders/orders.ts'
 import { ordersRoutes } from '#rooms/orders/orders.routes.ts'
 import { stripeWebhookRoute } from '#rooms/orders/webhook.routes.ts'
@@ -24,6 +26,8 @@ export interface HouseParts {
   clock: Clock
   database: Database
   log: Log
+  /** Draws pictures that have no files yet; without it only the files on disk are served. */
+  pictureSource?: PictureSource
 }
 
 export interface House {
@@ -41,7 +45,7 @@ export interface House {
 }
 
 /** Opens every room into one app. It listens to nothing yet and runs no job. */
-export async function openHouse({ config, clock, database, log }: HouseParts): Promise<House> {
+export async function openHouse({ config, clock, database, log, pictureSource }: HouseParts): Promise<House> {
   const { db, pool } = database
   const cookieSecret = await getSecret(pool, 'cookies')
   const app = await openHttp({ config, clock, log, cookieSecret })
@@ -61,6 +65,8 @@ export async function openHouse({ config, clock, database, log }: HouseParts): P
 
   const catalog = await openCatalog({ pool, changes, config })
   catalogRoutes(serve, catalog)
+  const pictures = openPictures(config.dataDir, pictureSource)
+  pictureRoutes(app, pictures)
 
   const { cards, sandbox } = await openCards({ app, config, clock, pool, log })
   const orders = openOrders({
@@ -100,11 +106,13 @@ export async function openHouse({ config, clock, database, log }: HouseParts): P
       sandbox?.start()
       orders.start()
       await jobs.start()
+      pictures.startFilling()
     },
     async close() {
       await sandbox?.stop()
       await app.close()
       await catalog.close()
+      await pictures.close()
       await orders.stop()
       await jobs.stop()
     },

@@ -1,4 +1,5 @@
 import { demoAccounts, demoPassword } from '#demo/people/accounts.ts'
+import { openDemoPictures } from '#demo/pictures.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -26,7 +27,8 @@ export async function start(config: Config): Promise<void> {
 async function openReadyHouse(config: Config, database: Database, log: Log): Promise<House> {
   await migrate(database.pool, say)
   if (hasDemo(config)) await seedDemo({ database, clock: systemClock, pieces: config.demoPieces, log: say })
-  const house = await openHouse({ config, clock: systemClock, database, log })
+  const pictureSource = hasDemo(config) ? openDemoPictures(database) : undefined
+  const house = await openHouse({ config, clock: systemClock, database, log, pictureSource })
   if (config.isDev) await (await import('./pages-dev.ts')).openDevPages(house.app)
   else await (await import('./pages.ts')).openPages(house.app, house.changes)
   return house
