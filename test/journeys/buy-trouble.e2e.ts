@@ -1,0 +1,158 @@
+import { expect, test } from '@playwright/test'
+import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/buying.ts'
+import { expectAccessible } from '../support/page-checks.ts'
+
+test('what is wrong is said at its field, and nothing typed is lost', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  const goods = await goodsOf(page, 5, isMobile, 1)
+  await putInBag(context, baseURL!, goods)
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await fillIn(page)
+  await page.getByLabel('ZIP code').fill('1001')
+  await payButton(page).click()
+  await expect(page.getByLabel('ZIP code')).toBeFocused()
+  await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(/five digits/)
+  await page.getByLabel('ZIP code').fill('10013')
+  await expect(page.getByText('five digits')).toBeHidden()
+
+  await page.getByText('I have a code').click()
+  await page.getByLabel('Code', { exact: true }).fill('NOSUCH')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('This code cannot be used')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: goods[0]!.title }).click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(page.getByLabel('Full name')).toHaveValue(buyer['Full name'])
+  await page.reload()
+  await expect(page.getByLabel('ZIP code')).toHaveValue('10013')
+})
+
+test('someone was faster: the piece is named, and the rest can be bought', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  const [taken, free] = await goodsOf(page, 6, isMobile, 2)
+  for (let unit = 0; unit < 50; unit++) {
+    // Each without cookies is another guest: they hold all there is.
+    const guest = await browser.newContext({ baseURL: baseURL! })
+    const answer = await guest.request.put(`/sa/buyer/checkout/${taken!._id}`, {
+      data: { sizeID: taken!.sizeID },
+    })
+    const isOutOfStock: unknown = await answer.json()
+    await guest.close()
+    if (isOutOfStock === true) break
+  }
+  await putInBag(context, baseURL!, [taken!, free!])
+  await page.goto('/bag')
+  await expect(page.getByText('Sold: someone was faster')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/checkout')
+  await expect(page.getByTestId('gone')).toContainText(taken!.title)
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Go on without it' }).click()
+  await expect(page.getByTestId('gone')).toBeHidden()
+  await fillIn(page)
+  await fillCard(page, '4242424242424242')
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
+  await expect(page.getByRole('link', { name: free!.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: taken!.title })).toBeHidden()
+})
+
+test('answers that are lost and a button pressed twice make one order', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  await putInBag(context, baseURL!, await goodsOf(page, 7, isMobile, 1))
+  let lost = 0
+  const attempts = new Set<unknown>()
+  const orders = new Set<unknown>()
+  await page.route(/\/payment(\?|$)/, async (route) => {
+    attempts.add((route.request().postDataJSON() as { attempt: unknown }).attempt)
+    const answer = await route.fetch()
+    orders.add(((await answer.json()) as { orderId: unknown }).orderId)
+    if (lost++ === 0) await route.abort('connectionreset')
+    else await route.fulfill({ response: answer })
+  })
+  await page.goto('/checkout')
+  await fillIn(page)
+  await fillCard(page, '4242424242424242')
+  await payButton(page).dblclick()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
+  expect(lost).toBe(2)
+  expect(attempts.size).toBe(1)
+  expect(orders.size).toBe(1)
+})
+
+test('a page that was closed while paying finds its order again', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  await putInBag(context, baseURL!, await goodsOf(page, 8, isMobile, 1))
+  await page.route('**/createorder*', (route) => route.abort('connectionreset'))
+  await page.goto('/checkout')
+  await fillIn(page)
+  await fillCard(page, '4242424242424242')
+  await payButton(page).click()
+  await expect(page.getByTestId('pay-notice')).toContainText('never charged twice', { timeout: 30_000 })
+  await page.unroute('**/createorder*')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
+})
+
+test('a hold runs out loudly, and can be taken again', async ({ page, context, baseURL, isMobile }) => {
+  await putInBag(context, baseURL!, await goodsOf(page, 9, isMobile, 1))
+  await page.clock.install()
+  await page.goto('/checkout')
+  await expect(page.getByTestId('hold-left')).toHaveText(/^1[45]:/)
+  await fillIn(page)
+  await page.clock.fastForward('10:30')
+  await expect(page.getByText('5 minutes left on your hold')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'I need more time' })).toBeVisible()
+  await page.clock.fastForward('05:00')
+  await expect(page.getByText('Your hold has run out').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Hold them again' }).click()
+  await expect(page.getByTestId('hold-left')).toHaveText(/^1[45]:/)
+  await expect(page.getByLabel('Full name')).toHaveValue(buyer['Full name'])
+})
+
+test('without the card fields the page says so and tries again', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  await putInBag(context, baseURL!, await goodsOf(page, 9, isMobile, 1))
+  await page.route('**/sandbox-stripe-*.js', (route) => route.abort())
+  await page.goto('/checkout')
+  await expect(page.getByText('Card payments can’t load')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled()
+  await expectAccessible(page)
+  await page.unroute('**/sandbox-stripe-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+})
+
+test('a link nobody knows is answered kindly', async ({ page }) => {
+  for (const link of ['/confirm', '/confirm?order=nonsense', `/confirm?order=${'x'.repeat(500)}`]) {
+    const answer = await page.goto(link)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this order')
+  }
+  await expectAccessible(page)
+})

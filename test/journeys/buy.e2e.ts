@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test'
+import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/buying.ts'
+import { expectAccessible } from '../support/page-checks.ts'
+
+test('a guest buys two pieces of two sellers', async ({ page, isMobile }) => {
+  const goods = await goodsOf(page, 0, isMobile, 2)
+  for (const { username, _id, sizeID } of goods) {
+    await page.goto(`/product/${username}/${_id}`)
+    await page.locator(`input[value="${sizeID}"]`).check({ force: true })
+    await page.getByRole('button', { name: 'Add to bag' }).click()
+    await expect(page.getByText('It is in your bag')).toBeVisible()
+  }
+  await page.goto('/bag')
+  for (const { title, username } of goods) {
+    const seller = page.getByRole('region', { name: `From @${username}` })
+    await expect(seller.getByRole('link', { name: title })).toBeVisible()
+  }
+  await expectAccessible(page)
+  const total = await page.getByTestId('total').innerText()
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await expect(page.getByTestId('hold-left')).toHaveText(/^1[45]:\d\d$/)
+  await fillIn(page)
+  await fillCard(page, '4242424242424242')
+  await expectAccessible(page)
+  await expect(payButton(page)).toHaveText(`Pay ${total}`)
+  await payButton(page).click()
+
+  await expect(page).toHaveURL(/\/confirm\?order=/)
+  await expect(page.getByTestId('confetti')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Ada')
+  await expect(page.getByText(buyer['E-mail'])).toBeVisible()
+  for (const { title, sellerName } of goods) {
+    const part = page.getByRole('region', { name: `From ${sellerName}` })
+    await expect(part.getByRole('link', { name: title })).toBeVisible()
+    await expect(part.getByText('Paid', { exact: true })).toBeVisible()
+  }
+  await expect(page.getByTestId('total')).toHaveText(total)
+  await expect(page.getByText(buyer['Street and number'])).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bag, 0 in it' })).toBeVisible()
+  await expect(page.getByTestId('confetti')).not.toBeAttached()
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Ada')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByTestId('confetti')).not.toBeAttached()
+})
+
+test('a declined card is said at the card, and another one pays the same order', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  const goods = await goodsOf(page, 1, isMobile, 1)
+  await putInBag(context, baseURL!, goods)
+  await page.goto('/checkout')
+  await fillIn(page)
+  await fillCard(page, '4000000000000002')
+  await payButton(page).click()
+  await expect(page.getByTestId('card-message')).toContainText('Your card was declined')
+  await expect(page.getByTestId('card-message')).toBeFocused()
+  await expect(page.getByLabel('Full name')).toHaveValue(buyer['Full name'])
+  await expectAccessible(page)
+  await fillCard(page, '4242424242424242')
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
+  await expect(page.getByRole('link', { name: goods[0]!.title })).toBeVisible()
+})
+
+for (const [at, number] of ['4000002500003155', '4000002760003184'].entries()) {
+  test(`3-D Secure with ${number}: refused at the bank, then confirmed`, async ({
+    page,
+    context,
+    baseURL,
+    isMobile,
+  }) => {
+    await putInBag(context, baseURL!, await goodsOf(page, 2 + at, isMobile, 1))
+    await page.goto('/checkout')
+    await fillIn(page)
+    await fillCard(page, number)
+    await payButton(page).click()
+    const bank = page.frameLocator('iframe[title*="bank"]')
+    await bank.getByRole('button', { name: 'Fail' }).click()
+    await expect(page.getByTestId('card-message')).toContainText('Nothing was charged')
+    await expect(page).toHaveURL('/checkout')
+
+    await payButton(page).click()
+    await bank.getByRole('button', { name: 'Complete' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
+  })
+}
+
+test('the whole purchase by keyboard alone', async ({ page, context, baseURL, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab key')
+  await putInBag(context, baseURL!, await goodsOf(page, 4, isMobile, 1))
+  await page.goto('/bag')
+  const tabTo = async (isThere: () => Promise<boolean>) => {
+    for (let press = 0; press < 60; press++) {
+      if (await isThere()) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('Sixty presses of Tab did not lead there')
+  }
+  const focused = (text: string) => async () =>
+    (
+      await page.evaluate(() => {
+        const at = document.activeElement as HTMLInputElement | null
+        return at?.labels?.[0]?.textContent ?? at?.textContent ?? ''
+      })
+    ).startsWith(text)
+
+  await tabTo(focused('Check out'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  for (const [label, text] of Object.entries(buyer)) {
+    await tabTo(focused(label))
+    await page.keyboard.type(text)
+  }
+  for (const [label, text] of [
+    ['Card number', '4242424242424242'],
+    ['Expiration date', '1234'],
+    ['Security code', '123'],
+  ] as const) {
+    await tabTo(focused(label))
+    await page.keyboard.type(text)
+  }
+  await tabTo(focused('Pay $'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
+})
