@@ -52,7 +52,9 @@ async function npm(args) {
   const { code, output } = isNpm
     ? await run(process.execPath, [self, ...args], { quiet: true, cwd: root })
     : await run('npm', args, { quiet: true, cwd: root, shell: process.platform === 'win32' })
-  if (code !== 0) throw new Error(`npm ${args[0]} failed (exit ${code}):\n${output.trim()}`)
+  if (code === 0) return
+  const errors = output.split('\n').filter((line) => !line.startsWith('npm warn'))
+  throw new Error(`npm ${args[0]} failed (exit ${code}):\n${errors.join('\n').trim()}`)
 }
 
 /**
