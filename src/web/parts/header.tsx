@@ -24,7 +24,7 @@ export function Header() {
         >
           <MenuIcon />
         </button>
-        <Link to="/" className="flex min-h-11 items-center" aria-label="Souk, to the start">
+        <Link to="/" className="flex min-h-11 items-center">
           <Logo />
         </Link>
         <div className="order-last w-full md:order-none md:mx-auto md:w-full md:max-w-md md:flex-1">

@@ -1,17 +1,23 @@
-/** The name, its `o` a round wall with a market gate in it. */
+/** The name, its `o` a round wall with a market gate in it. The letter itself stays, unseen, for reading aloud. */
 export function Logo() {
   return (
-    <svg viewBox="0 0 96 30" className="h-[1.625rem] w-auto" role="img" aria-label="Souk" fill="currentColor">
-      <text x="0" y="25" fontFamily="var(--font-display)" fontSize="31" letterSpacing="-0.6">
-        S
-      </text>
-      <path
-        fillRule="evenodd"
-        d="M27.6 8.6a8.4 8.4 0 1 1 0 16.800 8.4 8.4 0 0 1 0-16.800Zm-3.5 13.2v-5.6a3.5 3.5 0 0 1 7 0v5.6Z"
-      />
-      <text x="37.2" y="25" fontFamily="var(--font-display)" fontSize="31" letterSpacing="-0.6">
-        uk
-      </text>
-    </svg>
+    <span className="inline-flex items-baseline font-display text-[1.875rem] leading-none tracking-[-0.02em]">
+      S
+      <span className="relative text-transparent">
+        o
+        <svg
+          viewBox="0 0 17 17"
+          className="absolute bottom-[0.15em] left-[0.02em] w-[0.54em] text-ink"
+          aria-hidden="true"
+        >
+          <path
+            fill="currentColor"
+            fillRule="evenodd"
+            d="M8.5 0a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM4.1 14V8.2a4.4 4.4 0 0 1 8.8 0V14Z"
+          />
+        </svg>
+      </span>
+      uk
+    </span>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ManyKey } from './filter-url.ts'
 
 export interface Choice {
@@ -26,31 +27,41 @@ export function Choices({ name, title, choices, chosen, isOpen = false }: Choice
   const upFront = all.filter(isUpFront)
   const rest = all.filter((choice, at) => !isUpFront(choice, at))
   return (
-    <details open={isOpen || chosen.length > 0} className="group border-b border-line">
+    <ChoiceGroup title={title} chosenCount={chosen.length} isOpen={isOpen}>
+      {upFront.map((choice) => (
+        <ChoiceLine key={choice.value} name={name} choice={choice} isChosen={chosen.includes(choice.value)} />
+      ))}
+      {rest.length > 0 && (
+        <details>
+          <summary className="text-link">{rest.length} more</summary>
+          {rest.map((choice) => (
+            <ChoiceLine key={choice.value} name={name} choice={choice} isChosen={false} />
+          ))}
+        </details>
+      )}
+    </ChoiceGroup>
+  )
+}
+
+interface ChoiceGroupProps {
+  title: string
+  chosenCount: number
+  isOpen: boolean
+  children: ReactNode
+}
+
+export function ChoiceGroup({ title, chosenCount, isOpen, children }: ChoiceGroupProps) {
+  return (
+    <details open={isOpen || chosenCount > 0} className="group border-b border-line">
       <summary className="flex min-h-12 items-center justify-between font-semibold">
         {title}
         <span aria-hidden="true" className="text-soft group-open:hidden">
-          {chosen.length > 0 ? chosen.length : '+'}
+          {chosenCount > 0 ? chosenCount : '+'}
         </span>
       </summary>
       <fieldset className="pb-3">
         <legend className="sr-only">{title}</legend>
-        {upFront.map((choice) => (
-          <ChoiceLine
-            key={choice.value}
-            name={name}
-            choice={choice}
-            isChosen={chosen.includes(choice.value)}
-          />
-        ))}
-        {rest.length > 0 && (
-          <details>
-            <summary className="text-link">{rest.length} more</summary>
-            {rest.map((choice) => (
-              <ChoiceLine key={choice.value} name={name} choice={choice} isChosen={false} />
-            ))}
-          </details>
-        )}
+        {children}
       </fieldset>
     </details>
   )
@@ -62,7 +73,7 @@ interface ChoiceLineProps {
   isChosen: boolean
 }
 
-function ChoiceLine({ name, choice, isChosen }: ChoiceLineProps) {
+export function ChoiceLine({ name, choice, isChosen }: ChoiceLineProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 lg:min-h-9">
       <input

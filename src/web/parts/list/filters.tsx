@@ -2,6 +2,7 @@ import type { Facets, FilterInput } from '#contract/catalog.ts'
 import { capital } from '../../ui/words.ts'
 import { type Choice, Choices } from './choices.tsx'
 import { PriceFields } from './price-fields.tsx'
+import { TypeChoices } from './type-choices.tsx'
 
 interface FiltersProps {
   filter: FilterInput
@@ -34,7 +35,7 @@ export function Filters({ filter, facets, hasSeller }: FiltersProps) {
         chosen={filter.gender ?? []}
         isOpen
       />
-      <Choices name="type" title="Type" choices={plain(facets.type)} chosen={filter.type ?? []} isOpen />
+      <TypeChoices counts={facets.type} chosen={filter.type ?? []} />
       <Choices name="brand" title="Brand" choices={plain(facets.brands)} chosen={filter.brand ?? []} isOpen />
       <Choices name="size" title="Size" choices={plain(facets.size)} chosen={filter.size ?? []} />
       <Choices name="color" title="Colour" choices={plain(facets.color)} chosen={filter.color ?? []} />

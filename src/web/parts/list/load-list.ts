@@ -20,7 +20,6 @@ function shorten(facets: Facets, filter: FilterInput): Facets {
     seller: mostOf(facets.seller, filter.seller),
     size: mostOf(facets.size, filter.size),
     color: mostOf(facets.color, filter.color),
-    type: mostOf(facets.type, filter.type),
   }
 }
 

@@ -16,6 +16,7 @@ export function PieceList({ list, hasSeller }: { list: List; hasSeller: boolean 
         hasSeller={hasSeller}
         currency={pieces[0]?.price.currency ?? 'usd'}
       />
+      <h2 className="sr-only">Pieces</h2>
       {pieces.length > 0 ? <PieceGrid pieces={pieces} first={2} /> : <NothingFits />}
       <Pages filter={filter} total={total} />
     </FilterForm>

@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, wake } from '../support/page-checks.ts'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+
+async function pathOf(page: Page, wanted: 'in stock' | 'sold'): Promise<string> {
+  const answer = await page.request.put('/sa/buyer/filter2', { data: { limit: 96 } })
+  const { products } = (await answer.json()) as {
+    products: { _id: string; totalAllowed: number; sizes: { qty: number }[]; seller: { username: string } }[]
+  }
+  const hasStock = (piece: (typeof products)[number]) =>
+    piece.totalAllowed > 0 && piece.sizes.filter((size) => size.qty > 0).length > 1
+  const isSold = (piece: (typeof products)[number]) => piece.sizes.every((size) => size.qty === 0)
+  const piece = products.find(wanted === 'sold' ? isSold : hasStock)
+  if (piece === undefined) throw new Error(`The demo catalogue has no piece that is ${wanted}`)
+  return `/product/${piece.seller.username}/${piece._id}`
+}
+
+test('landing, shop, filter, product: with script each choice changes the list at once', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await wake(page)
+  await page.getByRole('link', { name: 'See what is new' }).click()
+  await expect(page).toHaveURL('/shop')
+  await expect(cards(page)).toHaveCount(24)
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  const stock = page.getByRole('checkbox', { name: /In stock only/ })
+  await stock.check()
+  await expect(page).toHaveURL(/stock=1/)
+  if (isMobile) await page.getByRole('button', { name: 'Close the filters' }).click()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc')
+  await expect(page).toHaveURL(/sort=price-asc/)
+  await expect(stock).toBeChecked()
+  const first = cards(page).first().getByRole('link')
+  const title = await first.innerText()
+  await first.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.goBack()
+  await expect(page).toHaveURL(/stock=1.*sort=price-asc/)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('landing, shop, filter, product, bag', async ({ page, isMobile }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'See what is new' }).click()
+    await expect(cards(page)).toHaveCount(24)
+    if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('checkbox', { name: /In stock only/ }).check()
+    await page.getByRole('button', { name: /^Show \d/ }).click()
+    await expect(page).toHaveURL(/stock=1/)
+    await cards(page).first().getByRole('link').click()
+    await page.getByRole('radio').and(page.locator(':enabled')).first().check()
+    await page.getByRole('button', { name: 'Add to bag' }).click()
+    await expect(page.getByRole('status')).toContainText('It is in your bag')
+    await expect(page.getByRole('link', { name: 'Bag, 1 in it' })).toBeVisible()
+  })
+
+  test('a search is a link one can share, and says when a word was mended', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('searchbox').first().fill('cashmre')
+    await page.getByRole('searchbox').first().press('Enter')
+    await expect(page).toHaveURL('/shop?search=cashmre')
+    await expect(page.getByText(/Showing results for cashmere/)).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('the switch turns the page dark and back', async ({ page }) => {
+    await page.goto('/return-policy')
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page).toHaveURL('/return-policy')
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  })
+})
+
+test('a piece that is gone leads home, and a toast says so once', async ({ page }) => {
+  await page.goto('/product/nobody/prd_00000000000000000000000000')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('status')).toHaveText('That piece is no longer here')
+  await page.reload()
+  await expect(page.getByText('That piece is no longer here')).toHaveCount(0)
+})
+
+test('a sold piece stays visible as sold and cannot be bought', async ({ page }) => {
+  await page.goto(await pathOf(page, 'sold'))
+  await expect(page.getByRole('main').getByText('Sold', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('no size chosen: the browser asks for one, and so does the server', async ({ page, request }) => {
+  const path = await pathOf(page, 'in stock')
+  await page.goto(path)
+  await wake(page)
+  await page.getByRole('button', { name: 'Add to bag' }).click()
+  await expect(page.getByRole('link', { name: 'Bag, 0 in it' })).toBeVisible()
+  const answer = await request.post(path, { form: { then: 'stay' }, maxRedirects: 0 })
+  expect(answer.status()).toBe(422)
+  expect(await answer.text()).toContain('Please choose a size first')
+})
+
+test('pictures open large and close again by keyboard alone', async ({ page }) => {
+  await page.goto(await pathOf(page, 'in stock'))
+  await wake(page)
+  const picture = page.getByRole('link', { name: 'Enlarge picture 1' })
+  await picture.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Pictures, large' })
+  await expect(dialog.getByRole('status')).toHaveText(/^1 of/)
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('status')).toHaveText(/^2 of/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(picture).toBeFocused()
+})
+
+test('each route change begins at the top', async ({ page }) => {
+  await page.goto('/shop')
+  await wake(page)
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await cards(page).nth(6).getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await page.goBack()
+  await expect(page).toHaveURL('/shop')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('an error while routing is shown in the words of the specification', async ({ page }) => {
+  await page.route('**/shop.data*', (route) => route.abort())
+  await page.goto('/')
+  await wake(page)
+  await page.getByRole('link', { name: 'See what is new' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+})

@@ -1,0 +1,121 @@
+import { expect, test } from '@playwright/test'
+import { gzipSync } from 'node:zlib'
+import { expectAccessible, wake } from '../support/page-checks.ts'
+
+const mostScript = 110_000
+
+async function somePaths(get: (path: string) => Promise<{ json(): Promise<unknown> }>): Promise<string[]> {
+  const answer = await get('/sa/buyer/sellers?limit=2')
+  const { sellers } = (await answer.json()) as { sellers: { username: string }[] }
+  const username = sellers[0]?.username ?? ''
+  const listed = await get(`/sa/buyer/selleruser/${username}`)
+  const { items } = (await listed.json()) as { items: { _id: string }[] }
+  return [
+    '/',
+    '/shop',
+    '/shop?search=nothingatallfitsthis',
+    `/shop/${username}`,
+    `/shop/profile/${username}`,
+    `/product/${username}/${items[0]?._id}`,
+    '/return-policy',
+    '/not-available',
+    '/login',
+    '/nowhere/at/all',
+  ]
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every page reads well to everyone, ${colorScheme}`, async ({ page, request }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of await somePaths((url) => request.get(url))) {
+      await page.goto(path)
+      await wake(page)
+      await expectAccessible(page)
+      expect(await page.title(), path).toMatch(/Souk/)
+    }
+  })
+}
+
+test('nothing is wider than the narrowest phone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of await somePaths((url) => request.get(url))) {
+    await page.goto(path)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(360)
+  }
+})
+
+test('menu and filters open and close by keyboard', async ({ page, isMobile }) => {
+  await page.goto('/shop')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  if (!isMobile) return expect(filters).toBeVisible()
+  await expect(filters).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).press('Enter')
+  await expect(filters).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(filters).toBeHidden()
+})
+
+test('the landing page asks for little script, and stays still while it loads', async ({ page }) => {
+  const scripts = new Map<string, number>()
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script' && !response.url().endsWith('.js')) return
+    scripts.set(response.url(), gzipSync(await response.body()).length)
+  })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + (entry as unknown as { value: number }).value,
+        )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const total = [...scripts.values()].reduce((sum, size) => sum + size, 0)
+  expect(scripts.size).toBeGreaterThan(0)
+  expect(total, [...scripts].map(([url, size]) => `${size} ${url}`).join('\n')).toBeLessThanOrEqual(
+    mostScript,
+  )
+  expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.01)
+})
+
+test('search engines find titles, one true address, structured data and every piece', async ({
+  page,
+  request,
+}) => {
+  const [path = ''] = (await somePaths((url) => request.get(url))).filter((each) =>
+    each.startsWith('/product/'),
+  )
+  await page.goto(path)
+  const origin = new URL(page.url()).origin
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', origin + path)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\/pictures\//)
+  const data = await page.locator('script[type="application/ld+json"]').allInnerTexts()
+  expect(data.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual([
+    'Product',
+    'BreadcrumbList',
+  ])
+  const index = await (await request.get('/sitemap.xml')).text()
+  const parts = [...index.matchAll(/<loc>([^<]+)/g)].map((match) => match[1] ?? '')
+  const maps = await Promise.all(parts.map(async (url) => (await request.get(url)).text()))
+  const total = (
+    (await (await request.put('/sa/buyer/filter2', { data: { limit: 1 } })).json()) as { total: number }
+  ).total
+  expect(maps.join('').match(/\/product\//g)).toHaveLength(total)
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
+})
+
+test('links under /sa that a person opens lead to the direct page', async ({ request }) => {
+  const answer = await request.get('/sa/product/maya/prd_1', { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  expect(answer.headers().location).toBe('/direct/product/maya/prd_1')
+})
