@@ -23,6 +23,8 @@ export interface SandboxOptions {
   webhook: Webhook
   /** Chaos in the delivery of webhooks: off unless given. */
   delivery?: Chaos
+  /** Serves the control page `/__stripe/control`, where faults are set: for developers, never in production. */
+  control?: boolean
   /** Told about failures of the background loops; they go on. */
   onError?(error: unknown): void
 }
@@ -44,7 +46,7 @@ export interface Sandbox {
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { pool, clock, webhook, delivery } = options
   await prepareSchema(pool)
-  const onError = options.onError ?? ((error: unknown) => console.error('sandbox:', error))
+  const onError = options.onError ?? ((error: unknown) => process.emitWarning(`sandbox: ${String(error)}`))
   const deliveries = deliveryLoop(pool, webhook, delivery, onError)
   const engine: Engine = {
     pool,
@@ -56,9 +58,12 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     keysInFlight: new Set(),
     report: onError,
   }
-  const sweeps = sweepLoop(engine, onError)
+  const sweeps = sweepLoop(engine)
   const api = apiHandler(engine, buildRouter(allRoutes), options.secretKey)
-  const open = publicHandler(engine, { publishableKey: options.publishableKey })
+  const open = publicHandler(engine, {
+    publishableKey: options.publishableKey,
+    control: options.control === true,
+  })
   return {
     httpClient: new SandboxHttpClient(api),
     handle: (request) => (request.path.startsWith('/v1/') ? api(request) : open(request)),

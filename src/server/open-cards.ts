@@ -42,6 +42,7 @@ export async function openCards(parts: CardsParts): Promise<OpenCards> {
     origin: config.origin ?? '',
     secretKey: keys.secretKey,
     publishableKey: keys.publicKey,
+    control: config.nodeEnv !== 'production',
     webhook: {
       secret: keys.webhookSecret,
       events: listenedTo,

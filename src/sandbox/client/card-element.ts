@@ -74,7 +74,10 @@ export class CardElement {
   }
 
   clear(): void {
-    for (const field of fieldNames) this.inputs[field].value = ''
+    for (const field of fieldNames) {
+      this.inputs[field].defaultValue = ''
+      this.inputs[field].value = ''
+    }
   }
 
   collapse(): void {}
@@ -142,6 +145,8 @@ export class CardElement {
     if (field === 'number') input.value = formatNumber(input.value)
     if (field === 'expiry') input.value = formatExpiry(input.value, isDeleting)
     if (field === 'cvc') input.value = digitsOf(input.value).slice(0, 4)
+    // A form's reset, which React does after each action, must not empty a card half typed: Stripe's frames survive it.
+    input.defaultValue = input.value
     if (!isAtEnd) placeCaret(input, caretDigits)
     if (input.getAttribute('aria-invalid') === 'true') this.show(field)
     const card = this.read()

@@ -21,6 +21,12 @@ export function openChallenge(url: string, origin: string): Promise<'answered' |
     margin: '.5rem .5rem 0 auto',
     minHeight: '2.75rem',
     padding: '0 1rem',
+    border: '0',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textDecoration: 'underline',
+    cursor: 'pointer',
   })
   const frame = Object.assign(document.createElement('iframe'), {
     src: page.href,

@@ -71,6 +71,7 @@ export function deliveryLoop(
   let isNudged = false
   let done: Promise<void> = Promise.resolve()
   const underWay = new Set<Promise<void>>()
+  let isAbandoned = false
 
   const nudge = (): void => {
     isNudged = true
@@ -99,7 +100,7 @@ export function deliveryLoop(
         continue
       }
       if (chaos?.shuffle === true) shuffle(claimed, random)
-      const sending = sendAll(pool, webhook, claimed).catch(onError)
+      const sending = sendAll(pool, webhook, claimed, () => isAbandoned).catch(onError)
       underWay.add(sending)
       void sending.finally(() => underWay.delete(sending))
       // A slow endpoint holds up its own batch, not the queue.
@@ -112,12 +113,14 @@ export function deliveryLoop(
     start() {
       if (running) return
       running = true
+      isAbandoned = false
       done = run()
     },
     async stop() {
       running = false
       wake?.()
       await within(stopMs, Promise.all([done, ...underWay]))
+      isAbandoned = true
     },
   }
 }
@@ -126,20 +129,26 @@ async function claim(pool: pg.Pool): Promise<Claimed[]> {
   const now = Date.now()
   const { rows } = await pool.query<Claimed>({
     name: 'sandbox_claim',
-    text: `with due as (
-             select id from sandbox.deliveries where due_at <= $1 order by due_at limit ${batch} for update skip locked
-           ), taken as (
-             update sandbox.deliveries d set due_at = $2, attempts = d.attempts + 1
-               from due where d.id = due.id returning d.id, d.attempts, d.event_id
+    text: `with taken as (
+             update sandbox.deliveries set due_at = $2, attempts = attempts + 1
+              where id = any(array(
+                select id from sandbox.deliveries where due_at <= $1 order by due_at limit ${batch} for update skip locked))
+             returning id, attempts, event_id
            )
-           select taken.id::text as id, taken.attempts, e.body::text as body
-             from taken join sandbox.events e on e.id = taken.event_id order by taken.id`,
+           select id::text as id, attempts,
+             (select e.body::text from sandbox.events e where e.id = taken.event_id) as body
+             from taken order by taken.id`,
     values: [now, now + leaseMs],
   })
   return rows
 }
 
-async function sendAll(pool: pg.Pool, webhook: Webhook, claimed: readonly Claimed[]): Promise<void> {
+async function sendAll(
+  pool: pg.Pool,
+  webhook: Webhook,
+  claimed: readonly Claimed[],
+  isAbandoned: () => boolean,
+): Promise<void> {
   const delivered: string[] = []
   const failed: { id: string; attempts: number; status: number }[] = []
   await Promise.all(
@@ -149,6 +158,8 @@ async function sendAll(pool: pg.Pool, webhook: Webhook, claimed: readonly Claime
       else failed.push({ id, attempts, status })
     }),
   )
+  // After the stop's patience the pool may be gone; the lease runs out and they are sent again.
+  if (isAbandoned()) return
   if (delivered.length > 0) {
     await pool.query({
       name: 'sandbox_delivered',

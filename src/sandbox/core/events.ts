@@ -1,6 +1,10 @@
-import type { RequestFacts } from './unit.ts'
-
 export const apiVersion = '2026-10-28.endive'
+
+/** The call that caused an event, as the event names it. */
+export interface RequestFacts {
+  id: string | null
+  idempotencyKey: string | null
+}
 
 export interface EventBody {
   id: string

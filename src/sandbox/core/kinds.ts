@@ -24,7 +24,7 @@ export interface IntentSecret {
 /** What the sandbox must remember but never answers; a card is named by its behaviour, its number is not kept. */
 export interface Secrets {
   customer: { deleted?: boolean }
-  payment_method: { card: CardName; authenticated?: boolean }
+  payment_method: { card: CardName; authenticated?: boolean; spent?: boolean }
   confirmation_token: { card: CardName; paymentMethodId?: string }
   payment_intent: IntentSecret
   setup_intent: IntentSecret

@@ -4,18 +4,19 @@ import { transact } from './transact.ts'
 import type { Engine } from './transact.ts'
 
 const everyMs = 1000
+const pruneEvery = 60
 const replyLifeMs = 24 * 3_600_000
 
 /** Lets the clock act on objects nobody reads (expiring authorisations, settling refunds) and forgets old replies. */
-export function sweepLoop(
-  engine: Engine,
-  onError: (error: unknown) => void,
-): { start(): void; stop(): Promise<void> } {
+export function sweepLoop(engine: Engine): { start(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
+  let ticks = 0
   let running: Promise<void> = Promise.resolve()
   const tick = (): void => {
+    ticks += 1
     running = sweep(engine)
-      .catch(onError)
+      .then(() => (ticks % pruneEvery === 0 ? prune(engine.pool) : undefined))
+      .catch(engine.report)
       .then(() => {
         if (timer !== undefined) timer = setTimeout(tick, everyMs)
       })
@@ -32,14 +33,21 @@ export function sweepLoop(
   }
 }
 
-/** Settles everything due now, in time order. */
+/** Settles everything due now, in time order; what fails is reported and tried again the next time. */
 export async function sweep(engine: Engine): Promise<void> {
+  const seen = new Set<string>()
   for (;;) {
-    const ids = await dueIds(engine.pool, engine.nowMs())
-    if (ids.length === 0) break
-    for (const id of ids) await settleOne(engine, id)
+    const fresh = (await dueIds(engine.pool, engine.nowMs())).filter((id) => !seen.has(id))
+    if (fresh.length === 0) return
+    for (const id of fresh) {
+      seen.add(id)
+      await settleOne(engine, id).catch((error: unknown) => engine.report(error))
+    }
   }
-  await engine.pool.query({
+}
+
+async function prune(pool: pg.Pool): Promise<void> {
+  await pool.query({
     name: 'sandbox_prune',
     text: 'delete from sandbox.replies where created_at < $1',
     values: [Date.now() - replyLifeMs],

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { ApiError } from './errors.ts'
+import type { RequestFacts } from './events.ts'
 import type { Entry } from './kinds.ts'
 import { commit, StaleError } from './store.ts'
 import type { NewDelivery, NewEvent, Reply } from './store.ts'
 import { Unit } from './unit.ts'
-import type { RequestFacts } from './unit.ts'
 
 export interface Engine {
   pool: pg.Pool

@@ -1,16 +1,12 @@
 import type pg from 'pg'
 import { eventText } from './events.ts'
+import type { RequestFacts } from './events.ts'
 import { invalid, notFound } from './errors.ts'
 import { newId } from './ids.ts'
 import { idPrefixes, kindOfId } from './kinds.ts'
 import type { Bodies, Entry, Kind, Money, Secrets } from './kinds.ts'
 import { platformAccount, readOne } from './store.ts'
 import type { NewEvent } from './store.ts'
-
-export interface RequestFacts {
-  id: string | null
-  idempotencyKey: string | null
-}
 
 type Settle = (unit: Unit, entry: Entry) => Promise<void>
 

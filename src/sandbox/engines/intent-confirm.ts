@@ -33,6 +33,13 @@ export async function confirmIntent(unit: Unit, intent: Intent, params: Params):
       'payment_method',
     )
   }
+  if (method.secret.spent === true && method.body.customer === null) {
+    throw invalid(
+      'The payment method was used without a customer before and may not be used again.',
+      'payment_method_unexpected_state',
+      'payment_method',
+    )
+  }
   unit.save(intent)
   intent.body.next_action = null
   intent.body.last_payment_error = null
@@ -160,10 +167,11 @@ async function authorise(
   })
   body.latest_charge = charge.id
   body.payment_method = method.id
+  method.secret.spent = true
+  unit.save(method)
   if (body.setup_future_usage !== null) {
     method.secret.authenticated = threeDs === 'authenticated'
     if (typeof body.customer === 'string') attach(unit, method, body.customer)
-    unit.save(method)
   }
   if (manual) {
     body.status = 'requires_capture'

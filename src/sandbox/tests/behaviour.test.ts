@@ -76,6 +76,20 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     })
   })
 
+  test('a card without a customer pays once; one of a customer pays for that customer only', async () => {
+    const once = await pay({ confirm: true, payment_method: 'pm_card_visa' })
+    const again = { confirm: true, payment_method: once.payment_method as string }
+    expect(await pay(again).catch(swallow)).toMatchObject({ code: 'payment_method_unexpected_state' })
+    const customer = await stripe.customers.create({})
+    const saved = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+    const mine = { confirm: true, payment_method: saved.id, customer: customer.id }
+    expect([(await pay(mine)).status, (await pay(mine)).status]).toEqual(['succeeded', 'succeeded'])
+    const stranger = await stripe.customers.create({})
+    expect(await pay({ ...mine, customer: stranger.id }).catch(swallow)).toMatchObject({
+      param: 'payment_method',
+    })
+  })
+
   test('the classes of errors are the SDK’s own', async () => {
     const missing = await stripe.paymentIntents.retrieve('pi_nothing').catch(swallow)
     expect(missing).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)

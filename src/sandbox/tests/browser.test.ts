@@ -71,6 +71,8 @@ test('shows what is wrong beside the field and puts the focus there', async () =
   await page.getByRole('button', { name: 'Pay' }).click()
   await says('invalid: invalid_number')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('sbx-number')
+  // React resets the form after its action; what was typed must still be there, as in Stripe's own frames.
+  expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4241')
   for (const message of ['number is invalid', 'date is in the past', 'code is incomplete']) {
     expect(await page.getByText(message).count()).toBe(1)
   }

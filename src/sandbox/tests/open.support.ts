@@ -35,6 +35,7 @@ export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Pr
       origin: 'http://shop.test',
       secretKey,
       publishableKey,
+      control: true,
       webhook: {
         secret: webhookSecret,
         async deliver(payload, headers) {

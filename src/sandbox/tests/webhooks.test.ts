@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import Stripe from 'stripe'
 import type { SandboxOptions } from '../sandbox.ts'
@@ -71,26 +73,62 @@ test('an endpoint that fails is tried again until it answers', async () => {
   await until(async () => calls === 3 && (await waiting()) === 0)
 })
 
-test('deliveries outlive a process that died while sending', async () => {
+test('deliveries outlive a process that hangs while sending', async () => {
   await open({})
-  const dying = await shop.another({
+  const hung = await shop.another({
     webhook: { secret: webhookSecret, deliver: () => new Promise(() => {}) },
   })
   await customers(5)
-  dying.start()
-  await until(async () => {
-    const { rows } = await shop.database.pool.query('select 1 from sandbox.deliveries where attempts = 1')
-    return rows.length === 5
-  })
-  // The lease of the dead process runs out.
+  hung.start()
+  await until(async () => (await attempted()) === 5)
+  await takeOver(5)
+})
+
+test('deliveries outlive a process killed while sending', async () => {
+  await open({})
+  await customers(8)
+  const killed = await killOnThirdDelivery(shop.database.url)
+  expect(killed).toBe('SIGKILL')
+  expect(await waiting()).toBe(8)
+  await takeOver(8)
+})
+
+/** Once the dead process's lease has run out, another delivers what it left, all of it. */
+async function takeOver(count: number): Promise<void> {
   await shop.database.pool.query('update sandbox.deliveries set due_at = 0')
   const heir = await shop.another()
   heir.start()
-  await until(() => shop.received.length === 5)
-  expect(new Set(shop.received.map(idOf)).size).toBe(5)
   await until(async () => (await waiting()) === 0)
-  void dying
-})
+  expect(new Set(shop.received.map(idOf)).size).toBe(count)
+}
+
+async function attempted(): Promise<number> {
+  const { rows } = await shop.database.pool.query('select 1 from sandbox.deliveries where attempts = 1')
+  return rows.length
+}
+
+/** A real process on the same database that dies by kill -9 in the middle of its first batch. */
+async function killOnThirdDelivery(url: string): Promise<NodeJS.Signals | null> {
+  const code = `
+    import pg from 'pg'
+    import { openSandbox } from ${JSON.stringify(new URL('../sandbox.ts', import.meta.url).href)}
+    let calls = 0
+    const deliver = async () => {
+      calls += 1
+      if (calls === 3) process.kill(process.pid, 'SIGKILL')
+      return { status: 200 }
+    }
+    const pool = new pg.Pool({ connectionString: ${JSON.stringify(url)} })
+    const clock = { now: () => Date.now() }
+    const sandbox = await openSandbox({ pool, clock, origin: '', secretKey: 'k', publishableKey: 'p', webhook: { secret: 's', deliver } })
+    sandbox.start()`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: process.cwd(),
+    stdio: 'inherit',
+  })
+  const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  return signal
+}
 
 test('two processes share the queue and send each event once', async () => {
   await open({})

@@ -13,6 +13,9 @@ import { esc, page } from './layout.ts'
 export async function controlPage(engine: Engine, request: Request, action: string): Promise<Answer> {
   if (request.method === 'GET' && action === '') return show(engine)
   if (request.method !== 'POST' && request.method !== 'DELETE') return notFound()
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin')
+    return { ...notFound(), status: 403, body: 'Not from here' }
   const wantsPage = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
   try {
     if (action !== 'faults') return notFound()

@@ -35,7 +35,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.35rem 1rem;margin:1.25rem 0}
 form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}button{min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--line);border-radius:10px;background:none;color:inherit;font:inherit;cursor:pointer;flex:1}
 button.go{background:var(--go);border-color:var(--go);color:var(--go-ink);font-weight:600}button.stop{color:var(--stop)}button:focus-visible,input:focus-visible,select:focus-visible{outline:3px solid var(--go);outline-offset:2px}
 label{display:grid;gap:.25rem;font-size:.875rem}input,select{min-height:2.75rem;padding:.4rem .6rem;border:1px solid var(--quiet);border-radius:8px;background:var(--card);color:inherit;font:inherit}
-.scroll{overflow-x:auto}table{width:100%;border-collapse:collapse;font-size:.875rem}th,td{padding:.4rem .6rem;border-bottom:1px solid var(--line);text-align:left;white-space:nowrap}code{font-size:.85em}`
+.scroll{overflow-x:auto;margin:1rem 0}table{width:100%;border-collapse:collapse;font-size:.875rem}th,td{padding:.4rem .6rem;border-bottom:1px solid var(--line);text-align:left;white-space:nowrap}code{font-size:.85em}`
 
 /** A whole hosted page, with a policy that allows its own style and script and nothing else. */
 export function page(given: Page): Answer {

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeForm } from './form.ts'
+
+test('decodes objects, lists and lists without numbers', () => {
+  expect(
+    JSON.parse(JSON.stringify(decodeForm('a=1&b[c][d]=x+y&e[0]=p&e[1]=q&f[]=r&f[]=s&g[0][h]=t%26&i='))),
+  ).toEqual({
+    a: '1',
+    b: { c: { d: 'x y' } },
+    e: ['p', 'q'],
+    f: ['r', 's'],
+    g: [{ h: 't&' }],
+    i: '',
+  })
+})
+
+test('names cannot reach a prototype', () => {
+  const params = decodeForm(
+    '__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][polluted]=1',
+  )
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  expect(Object.getPrototypeOf(params)).toBeNull()
+})
+
+test('whatever is sent, it decodes or is refused, and never breaks', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 80, unit: fc.constantFrom('a', '[', ']', '=', '&', '%', '0', '1', '+', 'é') }),
+      (text) => {
+        try {
+          decodeForm(text)
+        } catch (error) {
+          expect(error).toMatchObject({ status: 400 })
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
