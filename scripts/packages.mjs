@@ -27,7 +27,7 @@ export async function ensurePackages(step, { dev }) {
   const isFirst = !fs.existsSync(inRoot('node_modules'))
   const stop = step.doing(
     isFirst ? 'installing from the lockfile (first time only)' : 'installing, the lockfile has changed',
-    () => `${Math.min(countFolders(), total)} of about ${total} packages, `,
+    () => `${Math.min(countArrived(), total)} of about ${total} packages, `,
   )
   try {
     await npm([
@@ -85,11 +85,14 @@ function countPackages({ packages }, dev) {
   return names.length
 }
 
-function countFolders() {
+// npm makes every folder first and fills it later: what has its package.json has arrived.
+function countArrived() {
   const list = (/** @type {string} */ folder) => (fs.existsSync(folder) ? fs.readdirSync(folder) : [])
   const names = list(inRoot('node_modules')).filter((name) => !name.startsWith('.'))
-  const scopes = names.filter((name) => name.startsWith('@'))
-  return scopes.reduce((sum, scope) => sum + list(inRoot('node_modules', scope)).length - 1, names.length)
+  const all = names.flatMap((name) =>
+    name.startsWith('@') ? list(inRoot('node_modules', name)).map((part) => `${name}/${part}`) : [name],
+  )
+  return all.filter((name) => fs.existsSync(inRoot('node_modules', name, 'package.json'))).length
 }
 
 /** @param {string} file */
