@@ -83,7 +83,8 @@ function sweep(home: string): void {
   for (const entry of fs.readdirSync(home)) {
     const pid = Number(/^init-(\d+)/.exec(entry)?.[1])
     if (pid && (pid === process.pid || !isRunning(pid)))
-      fs.rmSync(path.join(home, entry), { recursive: true, force: true })
+      // initdb may outlive the one who started it by a moment and still be writing.
+      fs.rmSync(path.join(home, entry), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
 }
 
