@@ -9,7 +9,7 @@ import { countStatements } from './statement-count.ts'
 
 // The shop in a process of its own, told what to do by its parent: see serve-app.ts.
 const count = countStatements()
-const clock = movableClock()
+const clock = movableClock(Number(process.env.CLOCK_OFFSET_MS ?? 0))
 const config = readConfig({ ...process.env, RATE_LIMIT: '0', PORT: '0' })
 const log = openLog(config.logLevel)
 const database = await openDatabase(config, () => {})
@@ -25,6 +25,16 @@ async function advance(ms: number): Promise<void> {
   while (await sweep(till));
   while (await drainCardTasks(till));
   while (await drainCardEvents(till));
+  await settled()
+}
+
+/** The loops of the app may have claimed a task a moment before the drain above looked for it. */
+async function settled(): Promise<void> {
+  for (let look = 0; look < 100; look++) {
+    const { rows } = await database.pool.query<{ left: number }>('select count(*) as left from card_tasks')
+    if (rows[0]!.left === 0) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
 }
 
 async function answer(question: string, argument: unknown): Promise<unknown> {
@@ -47,4 +57,6 @@ process.on('message', async ({ question, argument }: { question: string; argumen
   const result = await answer(question, argument)
   process.send!({ question, result: result ?? null }, () => question === 'end' && process.exit(0))
 })
+// Without its parent it is nobody's.
+process.on('disconnect', () => process.exit(1))
 process.send!({ question: 'open', result: { address, connectionString: database.connectionString } })

@@ -54,7 +54,8 @@ export function openStripeCards(options: StripeCardsOptions): Cards {
     provider: options.provider,
     publicKey: options.publicKey,
     find,
-    authorise: (request) => settle(() => intents.create(creation(request), { idempotencyKey: request.key })),
+    authorise: (request) =>
+      withToken(() => settle(() => intents.create(creation(request), { idempotencyKey: request.key }))),
     tryAgain: (paymentId, request) =>
       withToken(() =>
         settle(

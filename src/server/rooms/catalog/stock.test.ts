@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movableClock } from '#platform/clock.ts'
+import { inTransaction, openPool, type Db } from '#platform/db.ts'
+import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database.ts'
+import { aPiece, aSeller, type TestSeller } from '#test/support/factories.ts'
+import { checkInStock, giveBack, holdForOrder, lapseHolds, sell, takeHold, unsell } from './stock.ts'
+
+describeOnEveryPostgres('stock', (open) => {
+  let database: TestDatabase
+  let db: Db
+  let seller: TestSeller
+  const clock = movableClock()
+  const minute = 60_000
+  const rule = { clock, holdMs: 15 * minute }
+  beforeAll(async () => {
+    database = await open()
+    db = openPool(database.pool).db
+    seller = await aSeller(database.pool)
+  })
+  afterAll(() => database.close())
+
+  async function aUnit(units: Record<string, number> = { M: 1 }, totalAllowed?: number) {
+    const piece = await aPiece(database.pool, {
+      seller,
+      sizes: units,
+      ...(totalAllowed !== undefined && { totalAllowed }),
+    })
+    return Object.values(piece.sizes).map((sizeId) => ({ pieceId: piece.id, sizeId }))
+  }
+
+  async function stockOf(pieceId: string) {
+    const { rows } = await database.pool.query(
+      `select p.total_allowed as allowed, p.held, sum(z.qty)::int as qty, sum(z.held)::int as "sizesHeld"
+       from pieces p join piece_sizes z on z.piece_id = p.id where p.id = $1 group by p.id`,
+      [pieceId],
+    )
+    return rows[0]
+  }
+
+  test('a stranger to the shelf is not found: no such piece, no such size, a size of another piece', async () => {
+    const [unit] = await aUnit()
+    const [other] = await aUnit()
+    for (const wrong of [
+      { pieceId: 'prd_none', sizeId: unit!.sizeId },
+      { pieceId: unit!.pieceId, sizeId: 'siz_none' },
+      { pieceId: unit!.pieceId, sizeId: other!.sizeId },
+    ]) {
+      await expect(takeHold(db, 'guest:a', wrong, rule)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(checkInStock(db, 'guest:a', wrong, clock.now())).rejects.toMatchObject({
+        code: 'not_found',
+      })
+      await expect(giveBack(db, 'guest:a', wrong)).rejects.toMatchObject({ code: 'not_found' })
+    }
+  })
+
+  test('the last unit goes to one; the other sees it out of stock, the one does not', async () => {
+    const [unit] = await aUnit()
+    expect(await takeHold(db, 'guest:a', unit!, rule)).toBe(false)
+    expect(await takeHold(db, 'guest:b', unit!, rule)).toBe(true)
+    expect(await checkInStock(db, 'guest:a', unit!, clock.now())).toEqual({ soldout: false, sizeName: 'M' })
+    expect(await checkInStock(db, 'guest:b', unit!, clock.now())).toEqual({ soldout: true, sizeName: 'M' })
+    expect(await checkInStock(db, undefined, unit!, clock.now())).toEqual({ soldout: true, sizeName: 'M' })
+  })
+
+  test('forty at once take exactly what there is, and one holder asking ten times at once takes one', async () => {
+    const [unit] = await aUnit({ M: 7 })
+    const holders = Array.from({ length: 40 }, (_, at) => `guest:${at % 30}`)
+    const answers = await Promise.all(holders.map((holder) => takeHold(db, holder, unit!, rule)))
+    const lucky = new Set(holders.filter((_, at) => !answers[at]))
+    expect(lucky.size).toBe(7)
+    expect(await stockOf(unit!.pieceId)).toMatchObject({ held: 7, sizesHeld: 7 })
+    const [single] = await aUnit({ M: 5 })
+    await Promise.all(Array.from({ length: 10 }, () => takeHold(db, 'guest:me', single!, rule)))
+    expect(await stockOf(single!.pieceId)).toMatchObject({ held: 1, sizesHeld: 1 })
+  })
+
+  test('the cap of a piece holds over all its sizes, also at once', async () => {
+    const sizes = await aUnit({ S: 5, M: 5, L: 5 }, 4)
+    const asks = Array.from({ length: 30 }, (_, at) => takeHold(db, `guest:${at}`, sizes[at % 3]!, rule))
+    expect((await Promise.all(asks)).filter((isOut) => !isOut)).toHaveLength(4)
+    expect(await stockOf(sizes[0]!.pieceId)).toMatchObject({ held: 4, sizesHeld: 4, allowed: 4 })
+  })
+
+  test("only one's own hold is given back, once, however often it is asked", async () => {
+    const [unit] = await aUnit({ M: 2 })
+    await takeHold(db, 'guest:a', unit!, rule)
+    await giveBack(db, 'guest:b', unit!)
+    await giveBack(db, undefined, unit!)
+    expect(await stockOf(unit!.pieceId)).toMatchObject({ held: 1, qty: 2 })
+    await Promise.all(Array.from({ length: 8 }, () => giveBack(db, 'guest:a', unit!)))
+    expect(await stockOf(unit!.pieceId)).toMatchObject({ held: 0, sizesHeld: 0, qty: 2 })
+  })
+
+  test('a hold is extended once, in its second half, and then runs out', async () => {
+    const [unit] = await aUnit()
+    const until = async (): Promise<number> => {
+      const { rows } = await database.pool.query('select expires_at from holds where size_id = $1', [
+        unit!.sizeId,
+      ])
+      return Math.round((rows[0].expires_at.getTime() - clock.now()) / minute)
+    }
+    await takeHold(db, 'guest:a', unit!, rule)
+    await takeHold(db, 'guest:a', unit!, rule)
+    expect(await until()).toBe(15)
+    clock.advance(10 * minute)
+    await takeHold(db, 'guest:a', unit!, rule)
+    expect(await until()).toBe(15)
+    clock.advance(10 * minute)
+    await takeHold(db, 'guest:a', unit!, rule)
+    expect(await until()).toBe(5)
+  })
+
+  test('a hold that has run out is taken over at once, before the clock gives it back', async () => {
+    const [small, large] = await aUnit({ S: 1, L: 1 }, 1)
+    await takeHold(db, 'guest:a', small!, rule)
+    expect(await takeHold(db, 'guest:b', large!, rule)).toBe(true)
+    clock.advance(16 * minute)
+    expect(await checkInStock(db, 'guest:b', large!, clock.now())).toMatchObject({ soldout: false })
+    expect(await takeHold(db, 'guest:b', large!, rule)).toBe(false)
+    expect(await stockOf(small!.pieceId)).toMatchObject({ held: 1, sizesHeld: 1 })
+  })
+
+  test('the clock gives back what has run out, all of it once, with several sweepers at work', async () => {
+    const units = (await Promise.all(Array.from({ length: 12 }, () => aUnit({ S: 2, M: 1 })))).flat()
+    await Promise.all(units.map((unit, at) => takeHold(db, `guest:${at}`, unit, rule)))
+    clock.advance(16 * minute)
+    const sweeps = await Promise.all([1, 2, 3].map(() => lapseHolds(db, clock.now(), 500)))
+    expect(sweeps.reduce((sum, sweep) => sum + sweep.count, 0)).toBeGreaterThanOrEqual(24)
+    for (const { pieceId } of units)
+      expect(await stockOf(pieceId)).toMatchObject({ held: 0, sizesHeld: 0, qty: 3 })
+  })
+
+  test('a bag is held whole or not at all', async () => {
+    const [first] = await aUnit()
+    const [gone] = await aUnit()
+    await takeHold(db, 'guest:other', gone!, rule)
+    const work = inTransaction(db, async (tx) => {
+      if (!(await holdForOrder(tx, 'ord_1', 'guest:a', [first!, gone!], rule))) throw new Error('rolled back')
+    })
+    await expect(work).rejects.toThrow('rolled back')
+    expect(await stockOf(first!.pieceId)).toMatchObject({ held: 0, sizesHeld: 0 })
+  })
+
+  test('held units are sold, others only from what is free; what fell through goes back, once', async () => {
+    const [unit] = await aUnit({ M: 2 })
+    await takeHold(db, 'guest:a', unit!, rule)
+    const sellTo = (orderId: string, holder: string): Promise<boolean> =>
+      inTransaction(db, (tx) => sell(tx, orderId, holder, [unit!], clock))
+    expect(await sellTo('ord_a', 'guest:a')).toBe(true)
+    expect(await sellTo('ord_b', 'guest:b')).toBe(true)
+    expect(await sellTo('ord_c', 'guest:c')).toBe(false)
+    expect(await stockOf(unit!.pieceId)).toEqual({ allowed: 0, held: 0, qty: 0, sizesHeld: 0 })
+    await inTransaction(db, (tx) => unsell(tx, 'ord_a'))
+    await inTransaction(db, (tx) => unsell(tx, 'ord_a'))
+    expect(await stockOf(unit!.pieceId)).toEqual({ allowed: 1, held: 0, qty: 1, sizesHeld: 0 })
+  })
+})

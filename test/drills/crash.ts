@@ -1,0 +1,161 @@
+import type pg from 'pg'
+import { aPiece, aSeller, type TestSeller } from '#test/support/factories.ts'
+import { serveApp, type ServedApp } from '#test/support/serve-app.ts'
+import {
+  aPayment,
+  cardToken,
+  holdUnit,
+  openShopClient,
+  type ShopClient,
+  type Unit,
+} from '#test/support/shop-client.ts'
+import { readBooks, type Books } from './books.ts'
+import type { KillOrder } from './kill-switch.ts'
+
+export interface CrashOptions {
+  pool: pg.Pool
+  env: NodeJS.ProcessEnv
+  /** Every how many-th statement is a place to die; 1 tries them all. */
+  step: number
+  log?: (line: string) => void
+}
+
+export interface CrashResult {
+  kills: number
+  checkouts: number
+  /** Orders a retry of the same attempt finished, and those left to the clock alone. */
+  finishedByBuyer: number
+  /** What was not as it must be, with the place where the process was killed. */
+  faults: string[]
+  books: Books
+}
+
+// Long enough for every hold and every stuck order; the loops of the app wait for it on its own clock.
+const longAfter = 20 * 60_000
+const soonAfter = 5_000
+
+/** What the buyer does when the shop is back: asks again, comes with another card, or never comes. */
+const returns = ['same card', 'another card', 'never'] as const
+type Return = (typeof returns)[number]
+
+/** One checkout after another, each killed one place further on, until a checkout outlives its last statement. */
+export async function runCrash(options: CrashOptions): Promise<CrashResult> {
+  const { pool, env, step, log = () => {} } = options
+  const execArgv = ['--import', new URL('kill-switch.ts', import.meta.url).href]
+  let offset = 0
+  const open = (): Promise<ServedApp> =>
+    serveApp({ env: { ...env, CLOCK_OFFSET_MS: String(offset) }, execArgv })
+  let app = await open()
+  const seller = await aSeller(pool)
+  const result: CrashResult = {
+    kills: 0,
+    checkouts: 0,
+    finishedByBuyer: 0,
+    faults: [],
+    books: await readBooks(pool),
+  }
+  let isPastTheEnd = false
+  for (let place = 1; !isPastTheEnd; place += step) {
+    isPastTheEnd = true
+    for (const when of ['before', 'after'] as const) {
+      const how = returns[result.checkouts % returns.length]!
+      const checkout = await startCheckout(pool, seller, app)
+      const died = await killedAt(app, checkout, { at: place, when })
+      result.checkouts++
+      if (died) {
+        result.kills++
+        isPastTheEnd = false
+        app = await open()
+      }
+      const where = `${when} statement ${place}, the buyer returns: ${how}`
+      const fault = await comeBack(app, checkout, how, result)
+      if (fault) result.faults.push(`${where}: ${fault}`)
+      await app.ask('advance', longAfter)
+      offset += longAfter + soonAfter
+      result.books = await readBooks(pool)
+      const wrong = faultsOf(result.books)
+      if (wrong) result.faults.push(`${where}: ${wrong}`)
+      log(`${died ? 'killed' : 'outlived'} ${where}${wrong ? `: ${wrong}` : ''}`)
+    }
+  }
+  await app.end()
+  return result
+}
+
+interface Checkout {
+  unit: Unit
+  payment: ReturnType<typeof aPayment>
+  headers: Record<string, string>
+}
+
+/** A guest who has seen the piece and typed the card: what happens from here on may be cut anywhere. */
+async function startCheckout(pool: pg.Pool, seller: TestSeller, app: ServedApp): Promise<Checkout> {
+  const piece = await aPiece(pool, { seller, sizes: { M: 1 } })
+  const unit = { id: piece.id, sizeId: piece.sizes.M! }
+  const shop = openShopClient(app.address, 2)
+  // The first hold gives the guest a key; given back, the checkout begins with the stock untouched.
+  const { cookie } = await holdUnit(shop, unit)
+  const headers = { cookie: cookie! }
+  await shop.send('PUT', `/sa/buyer/inc/${unit.id}`, JSON.stringify({ sizeID: unit.sizeId }), headers)
+  const payment = aPayment(unit, await cardToken(shop))
+  shop.close()
+  return { unit, payment, headers }
+}
+
+/** Whether the process died of the order: some place in the walk, or in what runs beside it. */
+async function killedAt(app: ServedApp, checkout: Checkout, order: KillOrder): Promise<boolean> {
+  const shop = openShopClient(app.address, 2)
+  const walk = async (): Promise<void> => {
+    await app.ask('arm', order)
+    await holdUnit(shop, checkout.unit, checkout.headers)
+    await finish(shop, checkout)
+    await app.ask('advance', soonAfter)
+    await app.ask('arm', { at: 0, when: 'before' })
+  }
+  const died = await walk().then(
+    () => false,
+    () => true,
+  )
+  shop.close()
+  if (died && (await app.hasEnded) !== 'SIGKILL') throw new Error('the app ended, but not by its own hand')
+  return died
+}
+
+async function comeBack(
+  app: ServedApp,
+  checkout: Checkout,
+  how: Return,
+  result: CrashResult,
+): Promise<string | undefined> {
+  if (how === 'never') return undefined
+  const shop = openShopClient(app.address, 2)
+  if (how === 'another card') checkout.payment.confirmationToken = await cardToken(shop)
+  const answer = await finish(shop, checkout)
+  shop.close()
+  if (answer !== 'paid') return `the same attempt was answered ${answer}`
+  result.finishedByBuyer++
+  return undefined
+}
+
+async function finish(shop: ShopClient, { payment, headers }: Checkout): Promise<string> {
+  const paid = await shop.send('POST', '/payment', JSON.stringify(payment), headers)
+  if (paid.status !== 200) return paid.text
+  const { orderId } = JSON.parse(paid.text) as { orderId: string }
+  const body = JSON.stringify({ orderInfo: { orderId } })
+  const created = await shop.send('POST', '/sa/createorder', body, headers)
+  if (created.status !== 200) return created.text
+  return (JSON.parse(created.text) as { order: { state: string } }).order.state
+}
+
+function faultsOf(books: Books): string {
+  const { orphans, unpaid, doubled, reserved, ledgerSum, liveHolds, heldUnits, pendingOrders } = books
+  const wrong = { orphans, unpaid, doubled, reserved, ledgerSum, liveHolds, heldUnits, pendingOrders }
+  const found = Object.entries(wrong).filter(([, value]) => value !== 0)
+  if (books.clearing !== books.providerBalance) {
+    found.push(['ledger less balance', books.clearing - books.providerBalance])
+  }
+  if (books.paidOrders !== books.captured)
+    found.push(['paid less captured', books.paidOrders - books.captured])
+  if (books.paidOrders !== books.unitsSold) found.push(['paid less sold', books.paidOrders - books.unitsSold])
+  return found.map(([name, value]) => `${name} ${value}`).join(', ')
+}

@@ -1,0 +1,40 @@
+import pg from 'pg'
+
+// Loaded with --import before the app: once armed, the process kills itself, as a power cut would, right before
+// its Nth statement leaves or right after its answer has come. Calls to the sandbox are statements as well.
+export interface KillOrder {
+  at: number
+  when: 'before' | 'after'
+}
+
+let order: KillOrder | undefined
+let seen = 0
+
+process.on('message', ({ question, argument }: { question: string; argument: KillOrder }) => {
+  if (question !== 'arm') return
+  order = argument
+  seen = 0
+})
+
+function die(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+type Callback = (...args: unknown[]) => void
+const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
+const query = prototype.query
+prototype.query = function (this: unknown, ...args: unknown[]) {
+  const isIt = order !== undefined && ++seen === order.at
+  if (!isIt) return query.apply(this, args)
+  if (order?.when === 'before') die()
+  const last = args.at(-1)
+  if (typeof last === 'function') {
+    args[args.length - 1] = (...results: unknown[]) => {
+      die()
+      ;(last as Callback)(...results)
+    }
+    return query.apply(this, args)
+  }
+  const sent = query.apply(this, args)
+  return sent instanceof Promise ? sent.finally(die) : sent
+}
