@@ -30,6 +30,7 @@ export interface Pictures {
   close(): Promise<void>
 }
 
+const largest = Math.max(...pictureWidths)
 const namePattern = /^([0-9a-z]{16,64})-(320|640|960)\.(avif|webp|jpg)$/
 
 /** Reads `{key}-{width}.{kind}`; anything else, paths above all, is undefined. */
@@ -54,41 +55,59 @@ export function openPictures(dataDir: string, source?: PictureSource): Pictures 
 
   const pathOf = (file: PictureFile) => join(folder, file.key.slice(0, 2), pictureName(file))
 
-  async function make(file: PictureFile): Promise<string | undefined> {
-    const original = await source?.find(file.key)
+  async function make(file: PictureFile, master?: Sharp): Promise<string | undefined> {
+    const original = master ?? (await findOriginal(file.key))
     if (!original) return undefined
     const path = pathOf(file)
     await places.take()
     try {
       await mkdir(dirname(path), { recursive: true })
-      await writeWhole(path, (to) => encode(sharp(original), file).toFile(to))
+      await writeWhole(path, (to) => encode(original, file).toFile(to))
     } finally {
       places.giveBack()
     }
     return path
   }
 
-  function makeOnce(file: PictureFile): Promise<string | undefined> {
+  async function findOriginal(key: string): Promise<Sharp | undefined> {
+    const original = await source?.find(key)
+    return original && sharp(original)
+  }
+
+  function makeOnce(file: PictureFile, master?: Sharp): Promise<string | undefined> {
     const name = pictureName(file)
-    const running = underWay.get(name) ?? make(file).finally(() => underWay.delete(name))
+    const running = underWay.get(name) ?? make(file, master).finally(() => underWay.delete(name))
     underWay.set(name, running)
     return running
   }
 
   async function fill(keys: string[]): Promise<void> {
     for (const key of keys) {
-      for (const kind of pictureKinds) {
-        for (const width of pictureWidths) {
-          if (isClosing) return
-          while (asked > 0 && !isClosing) await pause(50)
-          const file = { key, width, kind }
-          if (await isThere(pathOf(file))) continue
-          const startedAt = performance.now()
-          // A picture that cannot be made is told to whoever asks for it; the others go on.
-          await makeOnce(file).catch(() => undefined)
-          await pause(Math.min(500, performance.now() - startedAt))
-        }
-      }
+      if (isClosing) return
+      const startedAt = performance.now()
+      // A picture that cannot be made is told to whoever asks for it; the others go on.
+      await fillKey(key).catch(() => undefined)
+      await pause(Math.min(2000, performance.now() - startedAt))
+    }
+  }
+
+  /** All files of a key from one rendering. */
+  async function fillKey(key: string): Promise<void> {
+    const missing: PictureFile[] = []
+    for (const kind of pictureKinds)
+      for (const width of pictureWidths)
+        if (!(await isThere(pathOf({ key, width, kind })))) missing.push({ key, width, kind })
+    const original = missing.length > 0 ? await findOriginal(key) : undefined
+    if (!original) return
+    const master = await original
+      .resize({ width: largest })
+      .flatten({ background: '#ffffff' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    for (const file of missing) {
+      while (asked > 0 && !isClosing) await pause(50)
+      if (isClosing) return
+      await makeOnce(file, sharp(master.data, { raw: master.info }))
     }
   }
 

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { conditions, genders } from '#contract/catalog.ts'
+import { catalogueOf, type DemoPiece } from './catalogue.ts'
+import { colours, metals } from './shelf/colours.ts'
+import { parents, pieceTypes } from './shelf/types.ts'
+
+const at = Date.parse('2026-11-21T08:00:00Z')
+const day = 86_400_000
+const all = listAll(640, at)
+
+function listAll(count: number, time: number): DemoPiece[] {
+  const catalogue = catalogueOf(count, time)
+  return Array.from({ length: count }, (_, i) => catalogue.piece(i))
+}
+
+function isSoldOut(piece: DemoPiece): boolean {
+  return piece.totalAllowed === 0 || piece.sizes.every((size) => size.qty === 0)
+}
+
+describe('the demo catalogue', () => {
+  test('is the same each time, whatever is asked first', () => {
+    const again = catalogueOf(640, at)
+    for (const index of [639, 0, 17, 320]) expect(again.piece(index)).toEqual(all[index])
+  })
+
+  test('has at least 12 sellers, 40 brands and every type, gender, colour and condition', () => {
+    expect(new Set(all.map((p) => p.seller.username)).size).toBeGreaterThanOrEqual(13)
+    expect(new Set(all.map((p) => p.brand.name)).size).toBeGreaterThanOrEqual(40)
+    expect(new Set(all.map((p) => p.look.type.label))).toEqual(new Set(pieceTypes.map((t) => t.label)))
+    expect(new Set(all.map((p) => p.look.gender))).toEqual(new Set([...genders, null]))
+    expect(new Set(all.map((p) => p.look.colour.name))).toEqual(
+      new Set([...colours, ...metals].map((c) => c.name)),
+    )
+    expect(new Set(all.map((p) => p.condition))).toEqual(new Set(conditions))
+  })
+
+  test('files every type under a parent, and only gendered parents hold gendered types', () => {
+    const hasGender = new Map(parents.map((p) => [p.label, p.hasGender]))
+    for (const type of pieceTypes) expect(hasGender.get(type.parent)).toBe(type.genders.length > 0)
+  })
+
+  test('has about nine in a hundred sold out', () => {
+    const share = all.filter(isSoldOut).length / all.length
+    expect(share).toBeGreaterThan(0.06)
+    expect(share).toBeLessThan(0.13)
+    expect(all.some((p) => p.totalAllowed === 0 && p.sizes.some((s) => s.qty > 0))).toBe(true)
+  })
+
+  test('keeps prices in whole cents between 8 and 3,000 dollars, most in the lower half', () => {
+    const prices = all.map((p) => p.priceCents).toSorted((a, b) => a - b)
+    expect(prices.every((cents) => Number.isInteger(cents) && cents >= 800 && cents <= 300_000)).toBe(true)
+    expect(prices[320]).toBeLessThan(prices[639]! / 2)
+  })
+
+  test('gives every size a label and every piece a size, mostly of one unit', () => {
+    const sizes = all.flatMap((p) => p.sizes)
+    expect(all.every((p) => p.sizes.length > 0)).toBe(true)
+    expect(sizes.every((s) => s.label.trim().length > 0)).toBe(true)
+    expect(all.every((p) => new Set(p.sizes.map((s) => s.label)).size === p.sizes.length)).toBe(true)
+    expect(sizes.filter((s) => s.qty <= 1).length / sizes.length).toBeGreaterThan(0.7)
+    expect(sizes.some((s) => s.qty > 1)).toBe(true)
+  })
+
+  test('lists within the past 120 days, oldest first, with ids nobody shares', () => {
+    expect(all.every((p) => p.listedAt < at && p.listedAt >= at - 120 * day)).toBe(true)
+    expect(all.every((p, i) => i === 0 || p.listedAt > all[i - 1]!.listedAt)).toBe(true)
+    const ids = all.flatMap((p) => [p.id, ...p.sizes.map((s) => s.id)])
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.every((id) => /^(prd|siz)_[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toBe(true)
+  })
+
+  test('features sixteen pieces, none of them sold out', () => {
+    const featured = all.filter((p) => p.featuredRank !== null)
+    expect(featured.map((p) => p.featuredRank).toSorted((a, b) => a! - b!)).toEqual(
+      Array.from({ length: 16 }, (_, i) => i + 1),
+    )
+    expect(featured.some(isSoldOut)).toBe(false)
+  })
+
+  test('writes two to four sentences and no title in capitals', () => {
+    for (const piece of all) {
+      const sentences = piece.description.split(/(?<=[.!?])\s+(?=[A-Z0-9])/)
+      expect(sentences.length, piece.description).toBeGreaterThanOrEqual(2)
+      expect(piece.description.length).toBeLessThan(2000)
+      expect(piece.title).toMatch(/^[A-Z]/)
+      expect(piece.title).not.toBe(piece.title.toUpperCase())
+      expect(`${piece.title} ${piece.description}`).not.toMatch(/undefined|NaN/)
+    }
+    expect(new Set(all.map((p) => p.title)).size).toBeGreaterThan(500)
+  })
+
+  test('scales sellers and brands, with usernames that stay unique and well-formed', () => {
+    const large = catalogueOf(1_000_000, at)
+    const usernames = large.sellers.map((s) => s.username)
+    expect(usernames).toHaveLength(2001)
+    expect(new Set(usernames).size).toBe(usernames.length)
+    expect(usernames.every((name) => /^[a-z0-9_.]{3,30}$/.test(name))).toBe(true)
+    expect(new Set(large.brands.map((b) => b.name.toLowerCase())).size).toBe(400)
+    expect(large.piece(999_999).listedAt).toBeGreaterThan(large.piece(999_998).listedAt)
+  })
+})

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { movableClock } from '#platform/clock.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { catalogueOf } from './catalogue.ts'
+import { demoAccounts } from './people/accounts.ts'
+import type { Progress } from './progress.ts'
+import { seedDemo } from './seed.ts'
+
+const main = new URL('main.ts', import.meta.url).pathname
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+afterEach(() => database.close())
+
+function seed(pieces = 640): Promise<{ seeded: boolean }> {
+  return seedDemo({ database, clock: movableClock(), pieces, log: () => {} })
+}
+
+async function one<T>(text: string): Promise<T> {
+  return (await database.pool.query<{ value: T }>(text)).rows[0]!.value
+}
+
+function count(table: string): Promise<number> {
+  return one<number>(`select count(*)::int as value from ${table}`)
+}
+
+/** The same process a person would run, killed the hard way some time after it has said its first line of progress. */
+function runAndKill(pieces: number, afterMs: number): Promise<void> {
+  const child = spawn(process.execPath, [main, '--pieces', String(pieces)], {
+    env: { ...process.env, DATABASE_URL: database.url, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), afterMs))
+  return new Promise((resolve) => child.on('exit', () => resolve()))
+}
+
+async function expectWhole(pieces: number): Promise<void> {
+  const progress = await one<Progress>(`select value from settings where key = 'demo.catalogue'`)
+  const catalogue = catalogueOf(pieces, progress.at)
+  const expected = Array.from({ length: pieces }, (_, i) => catalogue.piece(i))
+  expect(await one<string[]>('select json_agg(id order by no) as value from pieces')).toEqual(
+    expected.map((p) => p.id),
+  )
+  expect(await count('piece_sizes')).toBe(expected.reduce((sum, p) => sum + p.sizes.length, 0))
+  expect(await count('sellers')).toBe(catalogue.sellers.length)
+  expect(await one(`select count(*)::int as value from changes where topic = 'catalogue'`)).toBe(1)
+}
+
+describe('seeding the demo', () => {
+  test('loads everything once', async () => {
+    expect(await seed()).toEqual({ seeded: true })
+    expect(await seed()).toEqual({ seeded: false })
+    await expectWhole(640)
+    expect(await count('feedback')).toBeGreaterThan(900)
+    expect(await one('select max(rating_count) as value from sellers')).toBeGreaterThan(180)
+    expect(await one(`select count(*)::int as value from feedback where author = ''`)).toBeGreaterThan(0)
+  })
+
+  test('keeps sums of half stars that fit the entries', async () => {
+    await seed(40)
+    const wrong = await database.pool.query(
+      `select s.username from sellers s left join feedback f on f.seller_id = s.id
+        group by s.id having s.rating_count <> count(f.id) or s.rating_sum <> coalesce(sum(f.rate * 2), 0)`,
+    )
+    expect(wrong.rows).toEqual([])
+  })
+
+  test('makes the printed accounts, the admin being the house', async () => {
+    await seed(20)
+    const { rows } = await database.pool.query<{ email: string; hash: string }>(
+      `select email, password_hash as hash from sellers where password_hash is not null
+        union all select email, password_hash from buyers order by email`,
+    )
+    expect(rows.map((row) => row.email)).toEqual(demoAccounts.map((a) => a.email).toSorted())
+    expect(rows.every((row) => row.hash.startsWith('$argon2id$v=19$'))).toBe(true)
+    expect(await one(`select username as value from sellers where is_sa and is_admin`)).toBe('souk')
+  })
+
+  test('knows a drawing for every picture of a piece or seller', async () => {
+    await seed(300)
+    const unknown = await database.pool.query(
+      `select key from (select jsonb_array_elements(photos)->>'key' as key from pieces
+          union select avatar_key from sellers) as shown
+        where not exists (select from picture_drawings d where d.key = shown.key)`,
+    )
+    expect(unknown.rows).toEqual([])
+  })
+
+  test('is done by one of two that start at once', async () => {
+    const both = await Promise.all([seed(), seed()])
+    expect(both.map((b) => b.seeded).toSorted()).toEqual([false, true])
+    await expectWhole(640)
+  })
+
+  test('goes on where a killed process stopped, and never twice', { timeout: 60_000 }, async () => {
+    for (const afterMs of [0, 40, 90]) await runAndKill(30_000, afterMs)
+    const stopped = await one<Progress>(`select value from settings where key = 'demo.catalogue'`)
+    expect(stopped.done).toBeGreaterThan(0)
+    expect(stopped.done).toBeLessThan(30_000)
+    expect(await seed(640)).toEqual({ seeded: true })
+    await expectWhole(30_000)
+  })
+
+  test('leaves a database with sellers of its own alone', async () => {
+    await database.pool.query(
+      `insert into sellers (id, username, name, email, created_at) values ('sel_1', 'real', 'Real', 'real@shop.example', now())`,
+    )
+    expect(await seed()).toEqual({ seeded: false })
+    expect(await count('pieces')).toBe(0)
+  })
+})
