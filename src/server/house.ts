@@ -7,13 +7,18 @@ import { openFactBook } from '#platform/facts.ts'
 import { openHttp } from '#platform/http.ts'
 import { openJobs, type Cron, type Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { mailboxRoutes } from '#platform/mail/mailbox.routes.ts'
+import { openPost } from '#platform/mail/post.ts'
 import { getSecret } from '#platform/secrets.ts'
 import { openServe } from '#platform/serve.ts'
-import { findActor } from '#rooms/accounts/accounts.ts'
+import { openAccounts, type Accounts } from '#rooms/accounts/accounts.ts'
+import { accountsRoutes } from '#rooms/accounts/accounts.routes.ts'
 import { openCatalog, pruneViews, type Catalog } from '#rooms/catalog/catalog.ts'
 import { catalogRoutes } from '#rooms/catalog/catalog.routes.ts'
 import { openPictures, type PictureSource } from '#rooms/catalog/pictures.ts'
 import { pictureRoutes } from '#rooms/catalog/pictures.routes.ts'
+import { openContent } from '#rooms/content/content.ts'
+import { contentRoutes } from '#rooms/content/content.routes.ts'
 import { openOrders, type Orders } from '#rooms/orders/orders.ts'
 import { ordersRoutes } from '#rooms/orders/orders.routes.ts'
 import { stripeWebhookRoute } from '#rooms/orders/webhook.routes.ts'
@@ -34,6 +39,7 @@ export interface House {
   app: FastifyInstance
   jobs: Jobs
   changes: Changes
+  accounts: Accounts
   catalog: Catalog
   orders: Orders
   /** The card provider of this process; absent where Stripe itself is asked. */
@@ -51,17 +57,29 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   const app = await openHttp({ config, clock, log, cookieSecret })
   const changes = await openChanges(database)
   const facts = openFactBook()
+  const post = await openPost({ db, clock, config })
+  const accounts = openAccounts({
+    db,
+    clock,
+    log,
+    facts,
+    post,
+    config,
+    origin: () => config.origin ?? app.listeningOrigin,
+    linkSecret: await getSecret(pool, 'mailed-links'),
+  })
   const serve = openServe(app, {
     clock,
-    identify: async (token) => {
-      const actor = await findActor(db, token, clock.now())
-      return actor && { actor }
-    },
+    identify: (token, mayRotate) => accounts.sessions.identify(token, mayRotate),
     visitorSecret: cookieSecret,
     isStrict: config.nodeEnv === 'test',
     rateLimit: config.rateLimit,
     sellerPrefix: config.sellerPrefix,
   })
+
+  accountsRoutes(serve, accounts)
+  contentRoutes(serve, openContent({ clock, site: config.contentSiteUrl }))
+  if (post.isMailbox && !config.isLive) mailboxRoutes(app, db)
 
   const catalog = await openCatalog({ pool, changes, config })
   catalogRoutes(serve, catalog)
@@ -84,6 +102,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
 
   const tasks = {
     ...facts.tasks(),
+    ...accounts.tasks,
     ...orders.tasks,
     'changes:prune': () => changes.prune(),
     'views:prune': () => pruneViews(db, clock.now()),
@@ -91,6 +110,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   const crons: Cron[] = [
     { task: 'changes:prune', pattern: '*/10 * * * *' },
     { task: 'views:prune', pattern: '7 * * * *' },
+    ...accounts.crons,
     ...orders.crons,
   ]
   const jobs = openJobs(database, tasks, crons, log)
@@ -99,6 +119,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     app,
     jobs,
     changes,
+    accounts,
     catalog,
     orders,
     sandbox,
@@ -106,7 +127,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
       sandbox?.start()
       orders.start()
       await jobs.start()
-      pictures.startFilling()
+      if (config.fillsPictures) pictures.startFilling()
     },
     async close() {
       await sandbox?.stop()
@@ -115,6 +136,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
       await pictures.close()
       await orders.stop()
       await jobs.stop()
+      await accounts.close()
     },
   }
 }

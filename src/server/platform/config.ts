@@ -39,6 +39,8 @@ const environment = z.object({
   MAILCHIMP_LIST_ID: z.string().optional(),
   /** The company's content site; `{CONTENT_SITE_URL}/{id}` answers a page as JSON or HTML. */
   CONTENT_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** 0: pictures are made only when asked for, never ahead (load tests). */
+  FILL_PICTURES: z.enum(['0', '1']).default('1'),
   SOUK_DEV: z.enum(['0', '1']).default('0'),
 })
 
@@ -62,6 +64,7 @@ export interface Config {
   serviceFeeBps: number
   commissionBps: number
   rateLimit: number
+  fillsPictures: boolean
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string
@@ -95,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     serviceFeeBps: e.SERVICE_FEE_BPS,
     commissionBps: e.COMMISSION_BPS,
     rateLimit: e.RATE_LIMIT,
+    fillsPictures: e.FILL_PICTURES === '1',
     smtpUrl: e.SMTP_URL || undefined,
     mailFrom: e.MAIL_FROM,
     supportEmail: e.SUPPORT_EMAIL,
