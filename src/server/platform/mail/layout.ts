@@ -20,6 +20,9 @@ export interface Letter {
   html: string
 }
 
+/** Brings one letter out of the house. `id` is the same on every try, so receivers can drop a double. */
+export type Carrier = (letter: Letter, id: string) => Promise<void>
+
 /** The one layout of all mails: the same words as text and as HTML that reads in light and dark. */
 export function writeLetter({ to, subject, preview, parts }: Draft, supportEmail: string): Letter {
   const closing = `Questions? Write to ${supportEmail}.`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db.ts'
 import { newId } from '../ids.ts'
-import type { Carrier } from './post.ts'
+import type { Carrier } from './layout.ts'
 
 export interface KeptLetter {
   id: string

@@ -5,9 +5,6 @@ import type { Db } from '../db.ts'
 import type { Letter } from './layout.ts'
 import { mailboxCarrier } from './mailbox.ts'
 
-/** Brings one letter out of the house. `id` is the same on every try, so receivers can drop a double. */
-export type Carrier = (letter: Letter, id: string) => Promise<void>
-
 export interface Post {
   /** Sends a letter once a `key`, however often its job is tried. Call it from a job, never from a request. */
   send(letter: Letter, key: string): Promise<void>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import type { Carrier } from './post.ts'
+import type { Carrier } from './layout.ts'
 
 /** Sends by SMTP; a letter sent twice after a crash carries the same Message-ID. */
 export function smtpCarrier(url: string, from: string): Carrier {

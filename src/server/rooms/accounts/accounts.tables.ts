@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-interface SellersTable {
+export interface SellersTable {
   id: string
   username: string
   name: string
@@ -19,12 +19,13 @@ interface SellersTable {
   featured_rank: number | null
   stripe_account_id: string | null
   stripe_verify: Generated<boolean>
+  must_reset: Generated<boolean>
   rating_sum: Generated<number>
   rating_count: Generated<number>
   created_at: Date
 }
 
-interface BuyersTable {
+export interface BuyersTable {
   id: string
   username: string | null
   full_name: Generated<string>
@@ -42,6 +43,10 @@ interface BuyersTable {
   disclaimer: Generated<boolean>
   is_validated: Generated<boolean>
   customer_id: string | null
+  must_confirm: Generated<boolean>
+  must_reset: Generated<boolean>
+  is_paid_signup: Generated<boolean>
+  erased_at: Date | null
   created_at: Date
 }
 
@@ -54,12 +59,48 @@ interface SessionsTable {
   created_at: Date
   last_used_at: Date
   expires_at: Date
+  token_at: Date | null
+  previous_hash: Buffer | null
+  previous_until: Date | null
+}
+
+interface MailedLinksTable {
+  id: string
+  kind: LinkKind
+  token_hash: Buffer
+  email: string
+  buyer_id: string | null
+  seller_id: string | null
+  application_id: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+/** 'reset' also gives a first password to an account that was made for somebody. */
+export type LinkKind = 'confirm' | 'reset' | 'seller-reset' | 'seller-signup' | 'invite'
+
+export interface SellerApplicationsTable {
+  id: string
+  name: string
+  email: string
+  username: string | null
+  phone: string | null
+  instagram: string | null
+  why: string
+  samples: string[]
+  state: Generated<'open' | 'accepted' | 'refused' | 'signed-up'>
+  applied_at: Date
+  decided_at: Date | null
+  decided_by: string | null
 }
 
 interface AccountsTables {
   sellers: SellersTable
   buyers: BuyersTable
   sessions: SessionsTable
+  mailed_links: MailedLinksTable
+  seller_applications: SellerApplicationsTable
 }
 
 declare module '#platform/db.ts' {

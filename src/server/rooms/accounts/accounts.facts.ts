@@ -1,0 +1,11 @@
+/** A buyer has proven that an e-mail is theirs: by a mailed link, or by signing in to an account that did. */
+export interface EmailConfirmed {
+  buyerId: string
+  email: string
+}
+
+declare module '#platform/facts.ts' {
+  interface Facts {
+    EmailConfirmed: EmailConfirmed
+  }
+}

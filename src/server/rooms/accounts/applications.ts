@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { SellerApplication } from '#contract/accounts-admin.ts'
+import type { sellerCalls } from '#contract/accounts-seller.ts'
+import { inTransaction, type Tx } from '#platform/db.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/refusal.ts'
+import * as store from './applications.store.ts'
+import type { Caller, Desk } from './desk.ts'
+import { orderMail } from './mails.ts'
+import { findSellerByEmail } from './sellers.store.ts'
+import { takeTurn } from './tries.ts'
+
+type ApplicationForm = z.output<NonNullable<(typeof sellerCalls.applyToSell)['body']>>
+const applicationsAnHour = 20
+export const applicationsPage = 25
+
+/** Spec §7 createseller. Who sells already, or has applied already, is answered the same and told by mail. */
+export async function apply(desk: Desk, form: ApplicationForm, caller: Caller): Promise<{ email: string }> {
+  if (desk.config.rateLimit > 0)
+    await takeTurn(desk.db, 'application', caller.address, applicationsAnHour, caller.now)
+  await inTransaction(desk.db, async (tx) => {
+    if (await findSellerByEmail(tx, form.email)) {
+      const key = `already-selling:${form.email}:${Math.floor(caller.now / 3600_000)}`
+      return orderMail(tx, { key, letter: 'already-selling', to: form.email })
+    }
+    const id = newId('apl', desk.clock)
+    const isNew = await store.insertApplication(tx, { id, ...form, appliedAt: new Date(caller.now) })
+    if (isNew)
+      await orderMail(tx, { key: `applied:${id}`, letter: 'applied', to: form.email, name: form.name })
+  })
+  return { email: form.email }
+}
+
+export async function listApplications(
+  desk: Desk,
+  query: { state?: SellerApplication['state'] | undefined; page: number },
+): Promise<{ applications: SellerApplication[]; total: number }> {
+  return store.listApplications(desk.db, query.state, applicationsPage, (query.page - 1) * applicationsPage)
+}
+
+/** Accepts and mails the sign-up link. Accepting once more mails a new link, for one that ran out unread. */
+export async function accept(desk: Desk, adminId: string, id: string, now: number) {
+  return inTransaction(desk.db, async (tx) => {
+    const application = await decide(tx, id, 'accepted', ['open', 'accepted'], adminId, now)
+    await sql`update mailed_links set used_at = ${new Date(now)}
+      where application_id = ${id} and used_at is null`.execute(tx)
+    const { email, name } = application
+    const link = await desk.links.make(
+      tx,
+      { kind: 'seller-signup', email, buyerId: null, sellerId: null, applicationId: id },
+      now,
+    )
+    await orderMail(tx, { key: link, letter: 'accepted', to: email, name, link })
+    return { application }
+  })
+}
+
+export async function refuseApplication(desk: Desk, adminId: string, id: string, now: number) {
+  return inTransaction(desk.db, async (tx) => {
+    const application = await decide(tx, id, 'refused', ['open'], adminId, now)
+    const { email, name } = application
+    await orderMail(tx, { key: `refused:${id}`, letter: 'refused', to: email, name })
+    return { application }
+  })
+}
+
+async function decide(
+  tx: Tx,
+  id: string,
+  to: 'accepted' | 'refused',
+  from: readonly SellerApplication['state'][],
+  adminId: string,
+  now: number,
+): Promise<SellerApplication> {
+  const decided = await store.moveApplication(tx, id, from, to, adminId, new Date(now))
+  if (decided) return decided
+  throw refuse((await store.findApplication(tx, id)) ? 'already_decided' : 'not_found')
+}

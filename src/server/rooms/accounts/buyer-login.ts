@@ -1,0 +1,65 @@
+import type { Buyer } from '#contract/accounts.ts'
+import { inTransaction } from '#platform/db.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from '#platform/passwords.ts'
+import { refuse } from '#platform/refusal.ts'
+import { buyerView } from './buyer-view.ts'
+import * as store from './buyers.store.ts'
+import type { Caller, Desk } from './desk.ts'
+import { signIn } from './sessions.ts'
+import { takeTry } from './tries.ts'
+
+interface Login {
+  email: string
+  password: string
+  /** A mailed link's secret: proves the e-mail, so `newuser` may be told. */
+  token?: string | undefined
+}
+
+export const firstPasswordTask = 'accounts:first-password'
+
+/**
+ * Spec §7 bauth/login. A wrong e-mail, a wrong password and an account without one are answered alike and
+ * cost the same; the flags resend, reset and newuser come only after a right password or mailed token.
+ */
+export async function logIn(
+  desk: Desk,
+  login: Login,
+  caller: Caller,
+): Promise<{ buyer: Buyer; token: string }> {
+  const attempt = await takeTry(desk.db, {
+    account: `buyer:${login.email}`,
+    address: caller.address,
+    browser: caller.knownBrowser(),
+    now: caller.now,
+  })
+  const buyer = await store.findBuyerByEmail(desk.db, login.email)
+  const isRight = await verifyPassword(login.password, buyer?.password_hash)
+  if (!buyer || !isRight) return refuseLogin(desk, login, buyer, caller.now)
+  await attempt.succeeded(caller.browser())
+  if (buyer.must_reset) throw refuse('password_outdated', { flag: 'reset' })
+  if (buyer.must_confirm && !buyer.is_validated) throw refuse('not_confirmed', { flag: 'resend' })
+  const newHash = isOutdatedHash(buyer.password_hash ?? '') ? await hashPassword(login.password) : undefined
+  return inTransaction(desk.db, async (tx) => {
+    if (newHash) await store.updateBuyer(tx, buyer.id, { password_hash: newHash })
+    if (buyer.is_validated)
+      await desk.facts.publish(tx, 'EmailConfirmed', { buyerId: buyer.id, email: buyer.email })
+    return { buyer: buyerView(buyer), token: await signIn(tx, { buyerId: buyer.id }, caller, desk.clock) }
+  })
+}
+
+async function refuseLogin(
+  desk: Desk,
+  { email, token }: Login,
+  buyer: store.BuyerRow | undefined,
+  now: number,
+): Promise<never> {
+  if (token !== undefined) {
+    const link = await desk.links.findByToken(desk.db, token, 'reset', now)
+    if (link && link.buyerId === buyer?.id && buyer?.password_hash === null)
+      throw refuse('no_password_yet', { flag: 'newuser' })
+  }
+  // Asked for whatever the e-mail, so that an account without a password takes no longer than none.
+  await enqueue(desk.db, firstPasswordTask, { email }, { key: `${firstPasswordTask}:${email}` })
+  throw refuse('wrong_login')
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { Buyer } from '#contract/accounts.ts'
+import type { buyerCalls } from '#contract/accounts-buyer.ts'
+import type { Actor } from '#platform/actor.ts'
+import { inTransaction, type Tx } from '#platform/db.ts'
+import { refuse } from '#platform/refusal.ts'
+import { buyerView } from './buyer-view.ts'
+import * as store from './buyers.store.ts'
+import type { Desk } from './desk.ts'
+import { orderMail } from './mails.ts'
+import { namesFrom } from './names.ts'
+import { renewToken } from './sessions.ts'
+import { claimUsername } from './usernames.ts'
+
+type Profile = z.output<NonNullable<(typeof buyerCalls.saveCustomerProfile)['body']>>
+
+export async function getProfile(desk: Desk, actor: Actor): Promise<{ buyer: Buyer }> {
+  return { buyer: buyerView(await getOwn(desk, actor, actor.kind === 'buyer' ? actor.id : '')) }
+}
+
+/** The caller's own account; another's, or an erased one, refuses with not_found. */
+export async function getOwn(desk: Desk, actor: Actor, id: string): Promise<store.BuyerRow> {
+  const buyer = actor.kind === 'buyer' && actor.id === id ? await store.findBuyer(desk.db, id) : undefined
+  if (!buyer) throw refuse('not_found')
+  return buyer
+}
+
+/** Spec §7 PUT /api/customerprofile/{id}: takes what is the buyer's to say; answers a token that replaces the old. */
+export async function saveProfile(
+  desk: Desk,
+  actor: Actor,
+  id: string,
+  profile: Profile,
+  session: string,
+  now: number,
+): Promise<{ buyer: Buyer; token: string }> {
+  const before = await getOwn(desk, actor, id)
+  const buyer = await inTransaction(desk.db, async (tx) => {
+    if (profile.username && profile.username !== before.username)
+      await claimUsername(tx, profile.username, { kind: 'buyer', id, email: before.email })
+    if (profile.email && profile.email !== before.email)
+      await mailNewAddress(desk, tx, before, profile.email, now)
+    return store.updateBuyer(tx, id, changesOf(profile, before))
+  })
+  if (!buyer) throw refuse('not_found')
+  return { buyer: buyerView(buyer), token: await renewToken(desk.db, session, now) }
+}
+
+function changesOf(profile: Profile, before: store.BuyerRow) {
+  const names = namesFrom(profile, { fullName: before.full_name, fname: before.fname, lname: before.lname })
+  return {
+    full_name: names.fullName,
+    fname: names.fname,
+    lname: names.lname,
+    username: profile.username ?? before.username,
+    phone: profile.phone === undefined ? before.phone : profile.phone || null,
+    instagram: profile.instagram === undefined ? before.instagram : profile.instagram || null,
+    disclaimer: profile.disclaimer ?? before.disclaimer,
+    address_line1: profile.address_line1 ?? before.address_line1,
+    address_line2: profile.address_line2 ?? before.address_line2,
+    address_city: profile.address_city ?? before.address_city,
+    address_state: profile.address_state ?? before.address_state,
+    address_zip: profile.address_zip ?? before.address_zip,
+  }
+}
+
+/** The address takes over once its link is followed; whether it has an account already is told by nothing here. */
+async function mailNewAddress(
+  desk: Desk,
+  tx: Tx,
+  buyer: store.BuyerRow,
+  email: string,
+  now: number,
+): Promise<void> {
+  if (await store.findBuyerByEmail(tx, email)) {
+    const key = `already-here:${email}:${Math.floor(now / 3600_000)}`
+    return orderMail(tx, { key, letter: 'already-here', to: email })
+  }
+  const link = await desk.links.make(
+    tx,
+    { kind: 'confirm', email, buyerId: buyer.id, sellerId: null, applicationId: null },
+    now,
+  )
+  await orderMail(tx, { key: link, letter: 'confirm-change', to: email, link })
+}

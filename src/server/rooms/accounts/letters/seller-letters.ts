@@ -1,0 +1,73 @@
+import type { Draft } from '#platform/mail/layout.ts'
+
+export function appliedLetter(to: string, name: string): Draft {
+  return {
+    to,
+    subject: 'We have your application',
+    preview: 'We read every application ourselves.',
+    parts: [`Thank you, ${name}. We read every application ourselves and write to you once we have decided.`],
+  }
+}
+
+export function alreadySellingLetter(to: string, loginHref: string): Draft {
+  return {
+    to,
+    subject: 'You already sell at Souk',
+    preview: 'Somebody applied with this address.',
+    parts: [
+      'Somebody, perhaps you, applied to sell at Souk with this address. It has a seller account already:',
+      { button: 'Seller log in', href: loginHref },
+    ],
+  }
+}
+
+export function acceptedLetter(to: string, name: string, href: string): Draft {
+  return {
+    to,
+    subject: 'Welcome: you can sell at Souk',
+    preview: 'Your application was accepted. One step is left.',
+    parts: [
+      `Good news, ${name}: we would love to have you. Make your seller account here:`,
+      { button: 'Make my seller account', href },
+      'The link is yours alone. It works once, within seven days.',
+    ],
+  }
+}
+
+export function refusedLetter(to: string, name: string): Draft {
+  return {
+    to,
+    subject: 'About your application',
+    preview: 'We cannot take you on this time.',
+    parts: [
+      `Thank you for applying, ${name}. We cannot take you on this time: we keep the number of sellers small.`,
+      'You are welcome to apply again later.',
+    ],
+  }
+}
+
+export function sellerResetLetter(to: string, href: string): Draft {
+  return {
+    to,
+    subject: 'Choose a new seller password',
+    preview: 'The link works once, within an hour.',
+    parts: [
+      'Somebody asked for a new password for your Souk seller account. Choose it here:',
+      { button: 'Choose a new password', href },
+      'The link works once, within an hour. If this was not you, you need do nothing.',
+    ],
+  }
+}
+
+export function inviteLetter(to: string, href: string): Draft {
+  return {
+    to,
+    subject: 'You are invited to run Souk',
+    preview: 'A one-time invite to become a super-admin.',
+    parts: [
+      'You are invited to become a super-admin of this Souk:',
+      { button: 'Accept the invite', href },
+      'The link works once, within seven days. Please do not pass it on: it opens the whole house.',
+    ],
+  }
+}

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { hashToken, newId } from '#platform/ids.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { LinkKind } from './accounts.tables.ts'
+
+const hour = 3600_000
+/** Product rules: a link lives 24 h, one to reset a password 1 h; an invitation waits a week for its reader. */
+export const linkLifeMs: Record<LinkKind, number> = {
+  confirm: 24 * hour,
+  reset: hour,
+  'seller-reset': hour,
+  'seller-signup': 7 * 24 * hour,
+  invite: 7 * 24 * hour,
+}
+
+export interface MailedLink {
+  id: string
+  kind: LinkKind
+  email: string
+  buyerId: string | null
+  sellerId: string | null
+  applicationId: string | null
+}
+
+/** The links the house mails. Their secret comes from the link's id, so a mail can be written again. */
+export interface MailedLinks {
+  /** Makes a link and answers its id; the secret is made when the mail is written. */
+  make(db: Db | Tx, link: Omit<MailedLink, 'id'>, now: number): Promise<string>
+  /** A link as long as it can be used. */
+  find(db: Db, id: string, now: number): Promise<MailedLink | undefined>
+  tokenOf(id: string): string
+  /** A live link by its secret. */
+  findByToken(db: Db | Tx, token: string, kind: LinkKind, now: number): Promise<MailedLink | undefined>
+  /** Reads a live link without using it up; refuses with link_used. */
+  read(db: Db | Tx, token: string, kind: LinkKind, now: number): Promise<MailedLink>
+  /** Uses a link up, once, whoever else tries at the same time; refuses with link_used. */
+  use(tx: Tx, token: string, kind: LinkKind, now: number): Promise<MailedLink>
+}
+
+export function openMailedLinks(secret: string, clock: Clock): MailedLinks {
+  const tokenOf = (id: string): string => createHmac('sha256', secret).update(id).digest('base64url')
+  const findByToken: MailedLinks['findByToken'] = async (db, token, kind, now) => {
+    const { rows } = await sql<MailedLink>`select ${columns} from mailed_links
+      where token_hash = ${hashToken(token)} and kind = ${kind} and used_at is null
+        and expires_at > ${new Date(now)}`.execute(db)
+    return rows[0]
+  }
+  return {
+    tokenOf,
+    findByToken,
+    async make(db, link, now) {
+      const id = newId('lnk', clock)
+      await db
+        .insertInto('mailed_links')
+        .values({
+          id,
+          kind: link.kind,
+          token_hash: hashToken(tokenOf(id)),
+          email: link.email,
+          buyer_id: link.buyerId,
+          seller_id: link.sellerId,
+          application_id: link.applicationId,
+          created_at: new Date(now),
+          expires_at: new Date(now + linkLifeMs[link.kind]),
+        })
+        .execute()
+      return id
+    },
+    async find(db, id, now) {
+      const { rows } = await sql<MailedLink>`select ${columns} from mailed_links
+        where id = ${id} and used_at is null and expires_at > ${new Date(now)}`.execute(db)
+      return rows[0]
+    },
+    async read(db, token, kind, now) {
+      const link = await findByToken(db, token, kind, now)
+      if (!link) throw refuse('link_used')
+      return link
+    },
+    async use(tx, token, kind, now) {
+      const { rows } = await sql<MailedLink>`update mailed_links set used_at = ${new Date(now)}
+        where token_hash = ${hashToken(token)} and kind = ${kind} and used_at is null
+          and expires_at > ${new Date(now)} returning ${columns}`.execute(tx)
+      if (!rows[0]) throw refuse('link_used')
+      return rows[0]
+    },
+  }
+}
+
+const columns = sql`id, kind, email, buyer_id as "buyerId", seller_id as "sellerId",
+  application_id as "applicationId"`
+
+/** Whatever else was mailed to open this account opens it no more. */
+export async function voidLinks(
+  tx: Tx,
+  owner: { buyerId: string } | { sellerId: string },
+  kinds: readonly LinkKind[],
+  now: number,
+): Promise<void> {
+  const [column, id] = 'buyerId' in owner ? ['buyer_id', owner.buyerId] : ['seller_id', owner.sellerId]
+  await sql`update mailed_links set used_at = ${new Date(now)}
+    where ${sql.ref(column!)} = ${id} and kind = any(${kinds}::text[]) and used_at is null`.execute(tx)
+}
+
+export async function pruneLinks(db: Db, now: number): Promise<void> {
+  await sql`delete from mailed_links where expires_at < ${new Date(now - 30 * 24 * hour)}`.execute(db)
+}

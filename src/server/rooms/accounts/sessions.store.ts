@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+import './accounts.tables.ts'
+
+export interface SessionRow {
+  id: string
+  buyerId: string | null
+  sellerId: string | null
+  isSeller: boolean | null
+  isAdmin: boolean | null
+  isSA: boolean | null
+  /** The token shown is the session's current one, not the one before it. */
+  isCurrent: boolean
+  hasPrevious: boolean
+  previousUntil: Date | null
+  tokenAt: Date
+}
+
+export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.buyer_id as "buyerId", s.seller_id as "sellerId", l.is_seller as "isSeller",
+      l.is_admin as "isAdmin", l.is_sa as "isSA", s.token_hash = ${tokenHash} as "isCurrent",
+      s.previous_hash is not null as "hasPrevious", s.previous_until as "previousUntil",
+      coalesce(s.token_at, s.created_at) as "tokenAt"
+    from sessions s left join sellers l on l.id = s.seller_id
+    where (s.token_hash = ${tokenHash} or s.previous_hash = ${tokenHash}) and s.expires_at > ${now}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export interface NewSession {
+  id: string
+  tokenHash: Buffer
+  buyerId: string | null
+  sellerId: string | null
+  device: string
+  now: Date
+  expiresAt: Date
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      buyer_id: session.buyerId,
+      seller_id: session.sellerId,
+      device: session.device,
+      created_at: session.now,
+      token_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** Gives the session its next token if `shown` is still one of its two; false when another call was first. */
+export async function rotate(
+  db: Db,
+  id: string,
+  shown: Buffer,
+  next: Buffer,
+  now: Date,
+  expiresAt: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions set token_hash = ${next}, previous_hash = ${shown}, previous_until = null, token_at = ${now},
+      last_used_at = greatest(last_used_at, ${now}::timestamptz), expires_at = ${expiresAt}
+    where id = ${id} and (token_hash = ${shown} or (previous_hash = ${shown} and previous_until is null))
+    returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** The new token has been seen: the one before it is good for a moment longer. */
+export async function retirePrevious(db: Db, id: string, until: Date): Promise<void> {
+  await sql`update sessions set previous_until = ${until}
+    where id = ${id} and previous_hash is not null and previous_until is null`.execute(db)
+}
+
+/** When sessions were last used, many in one statement. */
+export async function keepUses(db: Db, uses: ReadonlyMap<string, number>): Promise<void> {
+  const ids = [...uses.keys()]
+  const times = [...uses.values()].map((ms) => new Date(ms).toISOString())
+  await sql`update sessions s set last_used_at = greatest(s.last_used_at, u.at)
+    from (select unnest(${ids}::text[]) as id, unnest(${times}::timestamptz[]) as at) u where s.id = u.id`.execute(
+    db,
+  )
+}
+
+/** Of one person: exactly one of the two is given. */
+export interface Owner {
+  buyerId?: string
+  sellerId?: string
+}
+
+export async function listSessions(db: Db, { buyerId, sellerId }: Owner, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .where((eb) => (buyerId ? eb('buyer_id', '=', buyerId) : eb('seller_id', '=', sellerId ?? '')))
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function deleteSession(db: Db, id: string, owner?: Owner): Promise<boolean> {
+  let query = db.deleteFrom('sessions').where('id', '=', id)
+  if (owner?.buyerId) query = query.where('buyer_id', '=', owner.buyerId)
+  if (owner?.sellerId) query = query.where('seller_id', '=', owner.sellerId)
+  const { numDeletedRows } = await query.executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends all sessions of a person, or all but one. */
+export async function deleteSessions(db: Db, owner: Owner, except = ''): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      owner.buyerId ? eb('buyer_id', '=', owner.buyerId) : eb('seller_id', '=', owner.sellerId ?? ''),
+    )
+    .where('id', '<>', except)
+    .execute()
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}
+
+/** The session's next token whatever the current one is; that stays good until the next has been seen. */
+export async function replaceToken(
+  db: Db,
+  id: string,
+  next: Buffer,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await sql`
+    update sessions set previous_hash = token_hash, token_hash = ${next}, previous_until = null,
+      token_at = ${now}, expires_at = ${expiresAt}
+    where id = ${id}`.execute(db)
+}
+
+export async function findSignedInAt(db: Db, id: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst()
+  return row?.created_at
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import type { ContentPage } from '#contract/content.ts'
+import type { Clock } from '#platform/clock.ts'
+import { refuse } from '#platform/refusal.ts'
+import { readText } from './blocks.ts'
+import { fetchPage } from './content-site.ts'
+
+export interface Content {
+  /** A page by id: the content site's if there is one and it answers, else our copy. Refuses with not_found. */
+  getPage(id: string): Promise<ContentPage>
+}
+
+interface Parts {
+  clock: Clock
+  /** The content site's address; without it only the bundled copies are served. */
+  site: string | undefined
+}
+
+const bundledIds = new Set(['return-policy', 'terms', 'privacy'])
+const keptMs = 10 * 60_000
+/** After a failure the site is left alone for a while: a slow one must not slow every reader. */
+const restMs = 30_000
+const mostKept = 200
+
+export function openContent({ clock, site }: Parts): Content {
+  const kept = new Map<string, { page: Promise<ContentPage | undefined>; until: number }>()
+  let restsUntil = 0
+
+  async function ask(id: string, before: Promise<ContentPage | undefined> | undefined) {
+    if (clock.now() < restsUntil) return before
+    const answer = await fetchPage(`${site}/${id}`, id)
+    if (answer !== 'unreachable') return answer
+    restsUntil = clock.now() + restMs
+    return before
+  }
+
+  function fromSite(id: string): Promise<ContentPage | undefined> {
+    const known = kept.get(id)
+    if (known && known.until > clock.now()) return known.page
+    const page = ask(id, known?.page)
+    kept.delete(id)
+    kept.set(id, { page, until: clock.now() + (clock.now() < restsUntil ? restMs : keptMs) })
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(oldest)
+    }
+    return page
+  }
+
+  return {
+    async getPage(id) {
+      const page = (site && (await fromSite(id))) || (await readBundled(id))
+      if (!page) throw refuse('not_found')
+      return page
+    },
+  }
+}
+
+async function readBundled(id: string): Promise<ContentPage | undefined> {
+  if (!bundledIds.has(id)) return undefined
+  const text = await readFile(new URL(`bundled/${id}.txt`, import.meta.url), 'utf8')
+  return { id, ...readText(text), source: 'bundled' }
+}
