@@ -17,12 +17,15 @@ export function decodeForm(text: string): Params {
   return normalise(root) as Params
 }
 
-function decode(text: string): string {
+/** Percent-decoding that refuses what is not UTF-8, and NUL, which no database text can hold. */
+export function decode(text: string): string {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
+    const decoded = decodeURIComponent(text.replaceAll('+', ' '))
+    if (!decoded.includes('\0')) return decoded
   } catch {
-    throw invalid('The request body is not a valid form.', 'parameter_invalid_string')
+    // Not UTF-8.
   }
+  throw invalid('The request is not validly encoded.', 'parameter_invalid_string')
 }
 
 function splitName(name: string): string[] {

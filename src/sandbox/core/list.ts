@@ -23,7 +23,7 @@ export async function listPage(pool: pg.Pool, unit: Unit, query: ListQuery): Pro
   const { limit, after, before } = cursors(query.params)
   const created = createdRange(query.params)
   const values: unknown[] = [platformAccount, query.kind]
-  const filters = ['account = $1', 'kind = $2']
+  const filters = ['account = $1', 'kind = $2', `secret->>'deleted' is null`]
   const bind = (value: unknown): string => `$${values.push(value)}`
   if (query.family !== undefined) filters.push(`family = ${bind(query.family)}`)
   if (query.customer !== undefined) filters.push(`customer = ${bind(query.customer)}`)

@@ -1,3 +1,4 @@
+import { decode } from './form.ts'
 import type { Route } from './route.ts'
 
 export interface Match {
@@ -17,7 +18,7 @@ export function buildRouter(routes: readonly Route[]): Router {
     for (let at = parts.length - 1; at >= 3; at -= 1) {
       const shape = parts.with(at, ':id').join('/')
       const route = table.get(`${method} ${shape}`)
-      if (route !== undefined) return { route, id: decodeURIComponent(parts[at] ?? '') }
+      if (route !== undefined) return { route, id: decode(parts[at] ?? '') }
     }
     return undefined
   }

@@ -52,6 +52,7 @@ async function prune(pool: pg.Pool): Promise<void> {
     text: 'delete from sandbox.replies where created_at < $1',
     values: [Date.now() - replyLifeMs],
   })
+  await pool.query('delete from sandbox.faults where remaining = 0')
 }
 
 async function dueIds(pool: pg.Pool, nowMs: number): Promise<string[]> {

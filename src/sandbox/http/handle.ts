@@ -36,6 +36,7 @@ export function apiHandler(engine: Engine, router: Router, secretKey: string): H
     try {
       checkKey(request.headers['authorization'], secretKey)
       checkVersion(request.headers['stripe-version'])
+      checkAccount(request.headers)
       const [path = '', query = ''] = request.path.split('?', 2)
       const match = router(request.method, path)
       if (match === undefined) throw unknownUrl(request.method, path)
@@ -102,6 +103,13 @@ function checkKey(authorization: string | undefined, secretKey: string): void {
 function checkVersion(version: string | undefined): void {
   if (version !== undefined && version !== apiVersion) {
     throw invalid(`The offline sandbox speaks API version ${apiVersion} only, not ${version}.`)
+  }
+}
+
+/** Acting for another account must not quietly act on the platform's. */
+function checkAccount(headers: Record<string, string>): void {
+  if (headers['stripe-account'] !== undefined || headers['stripe-context'] !== undefined) {
+    throw invalid('The offline sandbox does not emulate connected accounts yet.')
   }
 }
 

@@ -21,13 +21,25 @@ const cors = {
 /** Everything under `/__stripe/`: what a browser may do with the publishable key, and the hosted pages. */
 export function publicHandler(engine: Engine, given: { publishableKey: string; control: boolean }): Handle {
   return async (request) => {
-    const [path = '', query = ''] = request.path.split('?', 2)
-    const [area, id = ''] = path.slice('/__stripe/'.length).split('/', 2)
-    if (area === '3ds') return challengePage(engine, request, id, decodeForm(query))
-    if (area === 'control' && given.control) return controlPage(engine, request, id)
-    if (area === 'public') return browserCall(engine, given.publishableKey, request, path, decodeForm(query))
-    return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' }
+    try {
+      return await reach(engine, given, request)
+    } catch (error) {
+      return refusal(error, { 'content-type': 'application/json', 'cache-control': 'no-store' }, engine)
+    }
   }
+}
+
+async function reach(
+  engine: Engine,
+  given: { publishableKey: string; control: boolean },
+  request: Request,
+): Promise<Answer> {
+  const [path = '', query = ''] = request.path.split('?', 2)
+  const [area, id = ''] = path.slice('/__stripe/'.length).split('/', 2)
+  if (area === '3ds') return challengePage(engine, request, id, decodeForm(query))
+  if (area === 'control' && given.control) return controlPage(engine, request, id)
+  if (area === 'public') return browserCall(engine, given.publishableKey, request, path, decodeForm(query))
+  return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' }
 }
 
 async function browserCall(
