@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
@@ -186,7 +186,7 @@ async function bundle(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: path.join(import.meta.dirname, 'checkout-page.support.tsx'), formats: ['es'] },
+      lib: { entry: fileURLToPath(new URL('./checkout-page.support.tsx', import.meta.url)), formats: ['es'] },
     },
   })
   const [output] = Array.isArray(result) ? result : [result]
