@@ -24,9 +24,8 @@ export async function ensurePackages(step, { dev }) {
     return step.outcome('up to date')
   }
   const total = countPackages(JSON.parse(lock.toString()), dev || hasTools)
-  const isFirst = !fs.existsSync(inRoot('node_modules'))
   const stop = step.doing(
-    isFirst ? 'installing from the lockfile (first time only)' : 'installing, the lockfile has changed',
+    reason(hash, dev && !hasTools),
     () => `${Math.min(countArrived(), total)} of about ${total} packages, `,
   )
   try {
@@ -42,6 +41,13 @@ export async function ensurePackages(step, { dev }) {
   }
   fs.writeFileSync(stampFile, mark)
   step.outcome('installed')
+}
+
+/** @param {string} hash of the lockfile @param {boolean} isMore the tools for development are new here */
+function reason(hash, isMore) {
+  if (!fs.existsSync(inRoot('node_modules'))) return 'installing from the lockfile (first time only)'
+  if (isMore && readIfThere(stampFile)?.startsWith(hash)) return 'installing the tools for development'
+  return 'installing, the lockfile has changed'
 }
 
 /** @param {string[]} args */
