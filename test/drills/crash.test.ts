@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { runCrash } from './crash.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+// `npm run drill:crash` dies before and after every single statement; here it is every seventh.
+test('killed anywhere in a checkout: every payment has its order, every order its payment, the books agree', async () => {
+  const env = { DATABASE_URL: database.url, DB_POOL: '6' }
+  const { kills, faults, finishedByBuyer, books } = await runCrash({ pool: database.pool, env, step: 7 })
+  expect(faults).toEqual([])
+  expect(kills).toBeGreaterThanOrEqual(6)
+  expect(finishedByBuyer).toBeGreaterThanOrEqual(4)
+  expect(books.paidOrders).toBe(books.captured)
+  expect(books.clearing).toBe(books.providerBalance)
+}, 180_000)
