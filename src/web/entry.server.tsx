@@ -22,7 +22,7 @@ export default function answerPage(
   const nonce = context.get(cspNonceContext)
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={page} url={request.url} nonce={nonce} />,
+      <ServerRouter context={withoutPreloads(page)} url={request.url} nonce={nonce} />,
       {
         nonce,
         onShellReady() {
@@ -35,4 +35,21 @@ export default function answerPage(
     )
     setTimeout(abort, patience).unref()
   })
+}
+
+/** Script is not what a visitor waits for here: told to hurry, it would hold up the letters and the picture. */
+function withoutPreloads(page: EntryContext): EntryContext {
+  const { manifest } = page
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [
+    id,
+    route && { ...route, imports: [] },
+  ])
+  return {
+    ...page,
+    manifest: {
+      ...manifest,
+      entry: { ...manifest.entry, imports: [] },
+      routes: Object.fromEntries(routes) as typeof manifest.routes,
+    },
+  }
 }

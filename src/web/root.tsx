@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data, Links, Outlet, Scripts, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
+import fraunces from './theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { readBag } from './bag.ts'
 import { readFlash, readTheme, spentFlashCookie } from './cookies.ts'
@@ -10,7 +10,7 @@ import { loadShell } from './parts/shell.ts'
 import { FlashToast } from './parts/flash-toast.tsx'
 import { useScrollToTop } from './parts/scroll-to-top.ts'
 import { callFrom } from './server-call.ts'
-import './theme/app.css'
+import stylesheet from './theme/app.css?url'
 
 export { RoutingError as ErrorBoundary } from './parts/routing-error.tsx'
 
@@ -34,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="stylesheet" href={stylesheet} precedence="first" />
         <link rel="preload" href={instrumentSans} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -1,3 +1,4 @@
+import { preload } from 'react-dom'
 import { pictureWidths } from 'virtual:contract-words'
 import type { Photo } from '#contract/catalog.ts'
 
@@ -15,6 +16,15 @@ interface PictureProps {
 const [, , largest] = pictureWidths
 
 export function Picture({ photo, sizes, className = '', isFirst = false, alt = photo.alt }: PictureProps) {
+  if (isFirst) {
+    preload(pictureUrl(photo.key), {
+      as: 'image',
+      imageSrcSet: srcSet(photo.key, 'avif'),
+      imageSizes: sizes,
+      type: 'image/avif',
+      fetchPriority: 'high',
+    })
+  }
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={srcSet(photo.key, 'avif')} sizes={sizes} />
