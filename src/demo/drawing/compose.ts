@@ -69,7 +69,7 @@ function shadow(whole: string, figure: Figure): string {
     const y = figure.ground
     return `<ellipse cx="490" cy="${y + 6}" rx="370" ry="34" fill="#1b1216" fill-opacity=".3" filter="url(#cast)"/><path d="${whole}" fill="#1b1216" fill-opacity=".2" filter="url(#cast)" transform="translate(26 16)"/>`
   }
-  return `<path d="${whole}" fill="#1b1216" fill-opacity=".3" filter="url(#cast)" transform="translate(24 30)"/><path d="${whole}" fill="#1b1216" fill-opacity=".24" filter="url(#near)" transform="translate(6 8)"/>`
+  return `<path d="${whole}" fill="#1b1216" fill-opacity=".3" filter="url(#cast)" transform="translate(24 30)"/>${[18, 11, 5].map((width) => `<path d="${whole}" fill="none" stroke="#1b1216" stroke-width="${width}" stroke-opacity=".07" transform="translate(4 6)"/>`).join('')}`
 }
 
 function viewBox({ focus, zoom = 2.3 }: Figure, isCloseUp: boolean): string {

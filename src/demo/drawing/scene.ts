@@ -59,9 +59,8 @@ export function sceneFor(colour: string, figure: Figure, random: Random): Scene 
   const defs = `<linearGradient id="wall" x1="0" y1="0" x2=".7" y2="1"><stop offset="0" stop-color="${lighter(wall, 0.38)}"/><stop offset=".6" stop-color="${wall}"/><stop offset="1" stop-color="${darker(wall, 0.13)}"/></linearGradient>
 <linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${darker(wall, 0.1)}"/><stop offset=".25" stop-color="${darker(wall, 0.02)}"/><stop offset="1" stop-color="${lighter(wall, 0.22)}"/></linearGradient>
 <radialGradient id="vignette" cx=".46" cy=".42" r=".78"><stop offset=".55" stop-color="#1b1216" stop-opacity="0"/><stop offset="1" stop-color="#1b1216" stop-opacity=".17"/></radialGradient>
-<filter id="paper" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="2" seed="3"/><feColorMatrix values="0 0 0 0 .5  0 0 0 0 .5  0 0 0 0 .5  .9 0 0 0 -.36"/></filter>
 <filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="16"/></filter>`
-  const back = `<rect width="960" height="1200" fill="url(#wall)"/>${stages[stage](wall, floorY, random)}<rect width="960" height="1200" filter="url(#paper)" opacity=".22" style="mix-blend-mode:overlay"/>`
+  const back = `<rect width="960" height="1200" fill="url(#wall)"/>${stages[stage](wall, floorY, random)}`
   const lamp = random.pick([
     [300, 260],
     [620, 240],
