@@ -43,6 +43,10 @@ console.log(
   `  statements/order   ${perOrder.toFixed(1)}   (target 25; the sandbox's own ${((after.sandbox - before.sandbox) / orders).toFixed(1)} not counted)`,
 )
 console.log(`  purchase p50/p95   ${at(0.5)} / ${at(0.95)} ms`)
+const cpu = (of: Count): number => (of.cpu.user + of.cpu.system) / 1000
+console.log(
+  `  app CPU            ${((cpu(after) - cpu(before)) / orders).toFixed(1)} ms/order, the sandbox in it`,
+)
 console.log(`  app memory         ${(after.memory / 2 ** 20).toFixed(0)} MB`)
 if (process.argv.includes('--texts')) printTexts()
 
@@ -83,6 +87,7 @@ interface Count {
   sandbox: number
   byText: [string, number][]
   memory: number
+  cpu: { user: number; system: number }
 }
 
 function printTexts(): void {

@@ -40,7 +40,12 @@ async function settled(): Promise<void> {
 async function answer(question: string, argument: unknown): Promise<unknown> {
   switch (question) {
     case 'count':
-      return { ...count, byText: [...count.byText], memory: process.memoryUsage.rss() }
+      return {
+        ...count,
+        byText: [...count.byText],
+        memory: process.memoryUsage.rss(),
+        cpu: process.cpuUsage(),
+      }
     case 'advance':
       return advance(argument as number)
     case 'reconcile':
@@ -53,10 +58,12 @@ async function answer(question: string, argument: unknown): Promise<unknown> {
   }
 }
 
-process.on('message', async ({ question, argument }: { question: string; argument: unknown }) => {
+async function reply({ question, argument }: { question: string; argument: unknown }): Promise<void> {
   const result = await answer(question, argument)
   process.send!({ question, result: result ?? null }, () => question === 'end' && process.exit(0))
-})
+}
+
+process.on('message', (message: { question: string; argument: unknown }) => void reply(message))
 // Without its parent it is nobody's.
 process.on('disconnect', () => process.exit(1))
 process.send!({ question: 'open', result: { address, connectionString: database.connectionString } })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.ts'
-import type { Entry } from './ledger.ts'
+import type { Entry } from './ledger.entry.ts'
 
 export async function insertEntries(tx: Tx, entries: readonly Entry[], at: Date): Promise<void> {
   await sql`

@@ -1,29 +1,8 @@
 import type { Db, Tx } from '#platform/db.ts'
+import type { Account, Entry } from './ledger.entry.ts'
 import * as store from './ledger.store.ts'
 
-/**
- * The accounts. `stripe_clearing` is what we have at the card provider; `seller_held:{seller}` what a seller is
- * owed and has not been sent; the others are the house's own revenue and cost.
- */
-export type Account =
-  | 'stripe_clearing'
-  | 'stripe_fees'
-  | 'fee_revenue'
-  | 'commission_revenue'
-  | `seller_held:${string}`
-
-export interface Entry {
-  /** The same key is booked once, however often it is posted. */
-  key: string
-  debit: Account
-  credit: Account
-  /** Above 0; an entry of 0 is left out. */
-  cents: number
-  currency: string
-  refType: 'order'
-  refId: string
-  providerId: string | null
-}
+export type { Account, Entry }
 
 /** Books entries in the caller's transaction. A negative amount is a defect: book the reverse instead. */
 export async function post(tx: Tx, entries: readonly Entry[], now: number): Promise<void> {

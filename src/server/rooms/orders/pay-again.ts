@@ -4,7 +4,7 @@ import { inUndoable, undo } from '#platform/undo.ts'
 import { holdForOrder } from '#rooms/catalog/stock.ts'
 import { listUnits, nextTry, type OrderRow } from './orders.store.ts'
 import type { Till } from './orders.till.ts'
-import { firstAuthorisation, settlePayment, type PayOutcome, type PayRequest } from './pay.ts'
+import { firstAuthorisation, settlePayment, type PayOutcome, type PayRequest } from './settle-payment.ts'
 import { bagKey } from './price-bag.ts'
 
 /**
