@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
 import type { Database, Db, Tx } from './db.ts'
 import type { Log } from './log.ts'
 
@@ -36,6 +36,8 @@ export interface Jobs {
   start(): Promise<void>
   /** Finishes the jobs under way and gives back the rest. */
   stop(): Promise<void>
+  /** Does all that is due now and no more: for tests and drills, where nothing runs by itself. */
+  runDue(): Promise<void>
   /** 'running' while the runner is up; the dead are jobs that used up their tries. */
   health(): Promise<{ state: 'running' | 'stopped'; waiting: number; dead: number }>
 }
@@ -66,6 +68,9 @@ export function openJobs(
         pollInterval: 2000,
         logger,
       })
+    },
+    async runDue() {
+      await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger })
     },
     async stop() {
       await runner?.stop()

@@ -1,0 +1,98 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { TestShop } from './shop.ts'
+
+interface Answer {
+  status: number
+  headers: LightMyRequestResponse['headers']
+  raw: Buffer
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what came over the wire
+  body: any
+}
+
+/** Somebody at a browser: keeps the cookie and the token, and takes the token's successor when one is sent. */
+export class Person {
+  token: string | undefined
+  address = '203.0.113.7'
+  userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
+  private cookie: string | undefined
+  private readonly shop: TestShop
+
+  constructor(shop: TestShop, token?: string) {
+    this.shop = shop
+    this.token = token
+  }
+
+  async send(method: string, url: string, payload?: object | Buffer, type?: string): Promise<Answer> {
+    const answer = await this.shop.app.inject({
+      method: method as 'GET',
+      url,
+      remoteAddress: this.address,
+      headers: {
+        'user-agent': this.userAgent,
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(type && { 'content-type': type }),
+      },
+      ...(payload && { payload }),
+    })
+    const set = answer.cookies.find((cookie) => cookie.name === 'souk_guest')
+    if (set) this.cookie = `souk_guest=${encodeURIComponent(set.value)}`
+    const fresh = answer.headers['x-session-token']
+    if (fresh) this.token = String(fresh)
+    const isJson = answer.payload !== '' && String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      raw: answer.rawPayload,
+      body: isJson ? answer.json() : undefined,
+    }
+  }
+
+  get = (url: string) => this.send('GET', url)
+  post = (url: string, body: object = {}) => this.send('POST', url, body)
+  put = (url: string, body: object = {}) => this.send('PUT', url, body)
+  delete = (url: string, body: object = {}) => this.send('DELETE', url, body)
+
+  /** Logs in as a buyer and keeps the token. */
+  async logIn(email: string, password: string): Promise<Answer> {
+    const answer = await this.post('/bauth/login', { email, password })
+    this.token = answer.body.token
+    return answer
+  }
+}
+
+export interface Mail {
+  subject: string
+  text: string
+  html: string
+  /** The secret of its link. */
+  token: string
+  /** The path its link leads to. */
+  path: string
+}
+
+/** Every mail of an address by now, the newest first. */
+export async function mailsTo(shop: TestShop, email: string): Promise<Mail[]> {
+  await shop.house.jobs.runDue()
+  const { rows } = await shop.pool.query<Mail>(
+    'select subject, text, html from mailbox where recipient = $1 order by id desc',
+    [email],
+  )
+  return rows.map((mail) => {
+    const path = /http:\/\/shop\.test(\/\S*)/.exec(mail.text)?.[1] ?? ''
+    return { ...mail, path, token: path.split('/').at(-1) ?? '' }
+  })
+}
+
+export async function newestMail(shop: TestShop, email: string): Promise<Mail> {
+  const [mail] = await mailsTo(shop, email)
+  if (!mail) throw new Error(`no mail to ${email}`)
+  return mail
+}
+
+export const goodPassword = 'kettle-orchard-17'
+let count = 0
+
+export function anEmail(): string {
+  return `person${++count}-${process.pid}@mail.example`
+}
