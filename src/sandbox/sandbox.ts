@@ -7,7 +7,7 @@ import { buildRouter } from './core/router.ts'
 import { prepareSchema } from './core/schema.ts'
 import { sweepLoop } from './core/sweep.ts'
 import { balances } from './engines/balance.ts'
-import { allRoutes, settle } from './engines/routes.ts'
+import { allRoutes, clockWork } from './engines/routes.ts'
 import { apiHandler } from './http/handle.ts'
 import type { Answer, Request } from './http/handle.ts'
 import { publicHandler } from './http/public.ts'
@@ -52,7 +52,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     pool,
     origin: options.origin,
     nowMs: () => clock.now(),
-    settle,
+    clockWork,
     route: deliveryPlanner(webhook, delivery),
     nudge: () => deliveries.nudge(),
     keysInFlight: new Set(),

@@ -47,20 +47,15 @@ export async function sweep(engine: Engine): Promise<void> {
 }
 
 async function prune(pool: pg.Pool): Promise<void> {
-  await pool.query({
-    name: 'sandbox_prune',
-    text: 'delete from sandbox.replies where created_at < $1',
-    values: [Date.now() - replyLifeMs],
-  })
+  await pool.query('delete from sandbox.replies where created_at < $1', [Date.now() - replyLifeMs])
   await pool.query('delete from sandbox.faults where remaining = 0')
 }
 
 async function dueIds(pool: pg.Pool, nowMs: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
-    name: 'sandbox_due',
-    text: 'select id from sandbox.objects where due_at <= $1 order by due_at limit 100',
-    values: [nowMs],
-  })
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from sandbox.objects where due_at <= $1 order by due_at limit 100',
+    [nowMs],
+  )
   return rows.map((row) => row.id)
 }
 

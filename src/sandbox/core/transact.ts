@@ -5,13 +5,13 @@ import type { Entry } from './kinds.ts'
 import { commit, StaleError } from './store.ts'
 import type { NewDelivery, NewEvent, Reply } from './store.ts'
 import { Unit } from './unit.ts'
+import type { ClockWork } from './unit.ts'
 
 export interface Engine {
   pool: pg.Pool
   origin: string
   nowMs(): number
-  /** What the clock does to an object whose time has come. */
-  settle(unit: Unit, entry: Entry): Promise<void>
+  clockWork: ClockWork
   /** The deliveries an event causes; none when the endpoint did not ask for it. */
   route(event: NewEvent): NewDelivery[]
   /** Called after events were committed. */
@@ -43,8 +43,8 @@ export function openUnit(
   entries: Entry[],
   read: readonly string[],
 ): Unit {
-  const { pool, origin, settle } = engine
-  return new Unit(pool, { nowMs: engine.nowMs(), origin, request, settle, entries, read })
+  const { pool, origin, clockWork } = engine
+  return new Unit(pool, { nowMs: engine.nowMs(), origin, request, clockWork, entries, read })
 }
 
 /** Writes what a unit changed, in one statement, and wakes the deliveries. */

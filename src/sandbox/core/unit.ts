@@ -8,7 +8,13 @@ import type { Bodies, Entry, Kind, Money, Secrets } from './kinds.ts'
 import { platformAccount, readOne } from './store.ts'
 import type { NewEvent } from './store.ts'
 
-type Settle = (unit: Unit, entry: Entry) => Promise<void>
+/** What time does to objects. */
+export interface ClockWork {
+  /** Acts on an object whose `dueAt` has come; what it changes is written. */
+  act(unit: Unit, entry: Entry): Promise<void>
+  /** Shows an object as it is at this second; nothing is written. */
+  show(entry: Entry, now: number): void
+}
 
 /** What one call has read and wants to write: nothing reaches the database before the call has succeeded. */
 export class Unit {
@@ -20,7 +26,7 @@ export class Unit {
   private readonly pool: pg.Pool
   private readonly entries = new Map<string, Entry>()
   private readonly read = new Set<string>()
-  private readonly settle: Settle
+  private readonly clockWork: ClockWork
   private readonly request: RequestFacts
 
   constructor(
@@ -29,7 +35,7 @@ export class Unit {
       nowMs: number
       origin: string
       request: RequestFacts
-      settle: Settle
+      clockWork: ClockWork
       entries: Entry[]
       read: readonly string[]
     },
@@ -38,7 +44,7 @@ export class Unit {
     this.nowMs = given.nowMs
     this.now = Math.floor(given.nowMs / 1000)
     this.origin = given.origin
-    this.settle = given.settle
+    this.clockWork = given.clockWork
     this.request = given.request
     this.know(given.entries)
     for (const id of given.read) this.read.add(id)
@@ -128,10 +134,14 @@ export class Unit {
     if (entry.dueAt === null || entry.dueAt > this.nowMs) return
     entry.dueAt = null
     this.save(entry)
-    await this.settle(this, entry)
+    await this.clockWork.act(this, entry)
   }
 
   private know(entries: readonly Entry[]): void {
-    for (const entry of entries) if (!this.entries.has(entry.id)) this.entries.set(entry.id, entry)
+    for (const entry of entries) {
+      if (this.entries.has(entry.id)) continue
+      this.clockWork.show(entry, this.now)
+      this.entries.set(entry.id, entry)
+    }
   }
 }

@@ -34,7 +34,6 @@ export function addBalanceTransaction(unit: Unit, booking: Booking): Entry<'bala
     description: 'Stripe processing fees',
     type: 'stripe_fee',
   }
-  const settlesAt = availableOn > unit.now ? { dueAt: availableOn * 1000 } : {}
   return unit.add(
     'balance_transaction',
     {
@@ -56,14 +55,13 @@ export function addBalanceTransaction(unit: Unit, booking: Booking): Entry<'bala
       secret: {},
       family: booking.family,
       money: { currency, netCents: amount - fee, availableOn },
-      ...settlesAt,
     },
   )
 }
 
-/** The clock's part: pending funds become available. */
-export async function releaseFunds(_unit: Unit, transaction: Entry<'balance_transaction'>): Promise<void> {
-  transaction.body.status = 'available'
+/** Pending funds become available by the clock alone. */
+export function showFunds({ body }: Entry<'balance_transaction'>, now: number): void {
+  body.status = body.available_on > now ? 'pending' : 'available'
 }
 
 export interface CurrencyBalance {

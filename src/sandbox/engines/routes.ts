@@ -1,7 +1,7 @@
 import type { Entry } from '../core/kinds.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
-import { balanceRoutes, releaseFunds } from './balance.ts'
+import type { ClockWork } from '../core/unit.ts'
+import { balanceRoutes, showFunds } from './balance.ts'
 import { chargeRoutes } from './charges.ts'
 import { confirmationTokenRoutes } from './confirmation-tokens.ts'
 import { customerRoutes } from './customers.ts'
@@ -12,7 +12,7 @@ import { paymentMethodRoutes } from './payment-methods.ts'
 import { refundRoutes, settleRefund } from './refunds.ts'
 import { setupIntentRoutes } from './setup-intents.ts'
 
-/** A further engine (transfers, subscriptions) adds its routes here and its timers below; nothing else changes. */
+/** A further engine (transfers, subscriptions) adds its routes here and its clock work below; nothing else changes. */
 export const allRoutes: readonly Route[] = [
   ...customerRoutes,
   ...paymentMethodRoutes,
@@ -25,9 +25,12 @@ export const allRoutes: readonly Route[] = [
   ...eventRoutes,
 ]
 
-/** What the clock does to an object whose `dueAt` has come. */
-export async function settle(unit: Unit, entry: Entry): Promise<void> {
-  if (entry.kind === 'payment_intent') await expireAuthorisation(unit, entry as Entry<'payment_intent'>)
-  if (entry.kind === 'refund') await settleRefund(unit, entry as Entry<'refund'>)
-  if (entry.kind === 'balance_transaction') await releaseFunds(unit, entry as Entry<'balance_transaction'>)
+export const clockWork: ClockWork = {
+  async act(unit, entry) {
+    if (entry.kind === 'payment_intent') await expireAuthorisation(unit, entry as Entry<'payment_intent'>)
+    if (entry.kind === 'refund') await settleRefund(unit, entry as Entry<'refund'>)
+  },
+  show(entry, now) {
+    if (entry.kind === 'balance_transaction') showFunds(entry as Entry<'balance_transaction'>, now)
+  },
 }
