@@ -26,8 +26,7 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
     if (known?.version === showcase.version) return known
     const ticket = showcase.answers.ticket()
     const { version } = showcase
-    const text = await build()
-    const body = Buffer.from(text)
+    const body = await build()
     const answer = { body, etag: hash('sha1', body, 'base64url'), version }
     showcase.answers.set(key, answer, ticket)
     return answer
@@ -63,7 +62,7 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
         const cards = await cardsOf(selection.page(filter.sort, skipOf(filter), filter.limit))
         return `{"products":[${cards}],"total":${total}}`
       }),
-    filterInfo: () => kept('filterinfo', async () => showcase.index.select({}).allFacets(allFacets)),
+    filterInfo: () => kept('filterinfo', async () => showcase.index.select({}).facets(allFacets)),
     async ofSeller(username, page, limit) {
       const selection = showcase.index.select({ seller: [username] })
       const { total } = selection

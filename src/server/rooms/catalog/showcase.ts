@@ -5,7 +5,7 @@ import type { SellerPage } from './seller.store.ts'
 import type { PieceText } from './card.store.ts'
 
 export interface Answer {
-  body: Buffer
+  body: string
   etag: string
   /** The showcase's version it was made of. */
   version: number
@@ -13,14 +13,14 @@ export interface Answer {
 
 /** What this process knows of the catalogue. The feed keeps it right; reads come after the barrier. */
 export class Showcase {
-  readonly index = new PieceIndex(16_000_000)
+  readonly index = new PieceIndex(12_000_000)
   brands: BrandRow[] = []
   types: TypeRow[] = []
-  /** Card texts by piece number. Two bytes a letter is the most a text takes. */
-  readonly cards = new Kept<number, string>(24_000_000, (card) => card.length + 60)
-  readonly pieces = new Kept<string, PieceText>(12_000_000, (piece) => piece.head.length + 250)
+  /** Card texts by piece number. */
+  readonly cards = new Kept<number, string>(12_000_000, (card) => card.length + 100)
+  readonly pieces = new Kept<string, PieceText>(6_000_000, (piece) => piece.head.length + 300)
   readonly sellers = new Kept<string, SellerPage>(4_000_000, (seller) => 3000 + seller.bio.length)
-  readonly answers = new Kept<string, Answer>(8_000_000, (answer) => answer.body.length + 300)
+  readonly answers = new Kept<string, Answer>(6_000_000, (answer) => answer.body.length + 300)
   /** Grows with every change, so that a whole answer can tell whether it still stands. */
   version = 0
 

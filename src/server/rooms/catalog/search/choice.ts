@@ -1,6 +1,7 @@
 import type { Names } from './names.ts'
 import type { Wanted } from './piece-facts.ts'
 import { lowerBound } from './posting.ts'
+import { rowWidth } from './rows.ts'
 import type { Shelves } from './shelves.ts'
 
 export const facetNames = [
@@ -63,60 +64,57 @@ export class Choice {
     return this[facet] !== undefined
   }
 
-  /** Nothing is asked for, one facet's choice aside: the whole catalogue fits. */
-  isOpen(except?: Facet): boolean {
-    return (
-      this.text === undefined &&
-      this.direct === undefined &&
-      !this.featured &&
-      !facetNames.some((facet) => facet !== except && this.isChosen(facet))
-    )
+  /** Nothing is asked for: the whole catalogue fits. */
+  get isOpen(): boolean {
+    const isHard = this.text !== undefined || this.direct !== undefined || this.featured
+    return !isHard && !facetNames.some((facet) => this.isChosen(facet))
   }
 
-  /** Whether a listed piece fits, leaving one facet's choice out of account if told so. */
-  fits(no: number, except?: Facet): boolean {
-    const c = this.shelves.columns
-    if (this.brand && except !== 'brand' && this.brand[c.brand[no]!] !== 1) return false
-    if (this.type && except !== 'type' && this.type[c.type[no]!] !== 1) return false
-    if (this.color && except !== 'color' && this.color[c.color[no]!] !== 1) return false
-    if (this.seller && except !== 'seller' && this.seller[c.seller[no]!] !== 1) return false
-    if (this.gender && except !== 'gender' && this.gender[c.gender[no]!] !== 1) return false
-    if (this.condition && except !== 'condition' && this.condition[c.condition[no]!] !== 1) return false
-    if (except !== 'price' && (c.price[no]! < this.min || c.price[no]! > this.max)) return false
-    if (this.size && except !== 'size' && !this.touches(c.sizes[no]!)) return false
-    if (this.inStock && except !== 'stock' && !this.hasStock(no, except)) return false
-    if (this.direct !== undefined && this.names.houseSellers[c.seller[no]!] !== this.direct) return false
-    if (this.featured && !this.shelves.featured.has(no)) return false
-    return this.text === undefined || isIn(this.text, no)
+  /** Whether a listed piece fits all but the text. */
+  fits(no: number): boolean {
+    const { words } = this.shelves.rows
+    const at = no * rowWidth
+    const { brand, type, color, gender, condition, seller } = this
+    if (brand !== undefined && brand[words[at]! & 0xffff] !== 1) return false
+    if (type !== undefined && type[words[at]! >>> 16] !== 1) return false
+    if (color !== undefined && color[words[at + 1]! & 0xffff] !== 1) return false
+    if (gender !== undefined && gender[(words[at + 1]! >>> 16) & 0xff] !== 1) return false
+    if (condition !== undefined && condition[words[at + 1]! >>> 24] !== 1) return false
+    if (seller !== undefined && seller[words[at + 2]!] !== 1) return false
+    const price = words[at + 4]!
+    if (price < this.min || price > this.max) return false
+    if (this.inStock) {
+      if (!this.hasStock(words[at + 3]! >>> 16)) return false
+    } else if (this.size !== undefined && this.chosenSets()[words[at + 3]! & 0xffff] !== 1) return false
+    if (this.direct !== undefined && this.names.houseSellers[words[at + 2]!] !== this.direct) return false
+    return !this.featured || this.shelves.featured.has(no)
   }
 
-  /** In stock, in a size chosen if sizes are. */
-  hasStock(no: number, except?: Facet): boolean {
-    const set = this.shelves.columns.stocked[no]!
-    return this.size && except !== 'size' ? this.touches(set) : set !== 0
+  /** Whether a search found it; anything is found without one. */
+  isFound(no: number): boolean {
+    const { text } = this
+    if (text === undefined) return true
+    const at = lowerBound(text, text.length, no)
+    return at < text.length && text[at] === no
+  }
+
+  /** Whether a set of sizes left counts as in stock: any, or one of those chosen. */
+  hasStock(set: number): boolean {
+    return this.size === undefined ? set !== 0 : this.chosenSets()[set] === 1
+  }
+
+  /** One byte a set of sizes left: 1 for those that count as in stock. */
+  stockedSets(): Uint8Array {
+    return this.size ? this.chosenSets() : new Uint8Array(this.shelves.sizes.members.length).fill(1, 1)
   }
 
   /** One byte a size set: 1 for those that hold a size chosen. */
   chosenSets(): Uint8Array {
     const { sizes } = this.shelves
-    const known = this.sets.length
-    if (known < sizes.members.length) {
-      const sets = new Uint8Array(sizes.members.length)
-      sets.set(this.sets)
-      for (let set = known; set < sets.length; set++) sets[set] = sizes.touches(set, this.size!) ? 1 : 0
-      this.sets = sets
+    if (this.sets.length < sizes.members.length) {
+      this.sets = Uint8Array.from(sizes.members, (_, set) => (sizes.touches(set, this.size!) ? 1 : 0))
     }
     return this.sets
-  }
-
-  /** One byte a set of sizes left: 1 for those that count as in stock. */
-  stockedSets(except?: Facet): Uint8Array {
-    if (this.size && except !== 'size') return this.chosenSets()
-    return new Uint8Array(this.shelves.sizes.members.length).fill(1, 1)
-  }
-
-  private touches(set: number): boolean {
-    return this.chosenSets()[set] === 1
   }
 }
 
@@ -125,9 +123,4 @@ function some(
   mask: (labels: readonly string[]) => Uint8Array,
 ): Uint8Array | undefined {
   return labels && labels.length > 0 ? mask(labels) : undefined
-}
-
-function isIn(list: Uint32Array, no: number): boolean {
-  const at = lowerBound(list, list.length, no)
-  return at < list.length && list[at] === no
 }

@@ -2,7 +2,7 @@ import type { Choice } from './choice.ts'
 import type { Names } from './names.ts'
 import type { PriceRange } from './price-range.ts'
 import type { Shelves } from './shelves.ts'
-import type { Tally } from './tally.ts'
+import type { Counts } from './tally.ts'
 import type { Values } from './values.ts'
 
 /** A market has more brands and sellers than anybody reads: the commonest are named, and those chosen. */
@@ -13,14 +13,13 @@ export interface FacetLimits {
 
 /** The `facets` of the contract as JSON text: most pieces first, then by label; what has none is left out. */
 export function facetText(
-  tally: Tally,
+  counts: Counts,
   choice: Choice,
-  range: PriceRange | undefined,
+  range: PriceRange,
   shelves: Shelves,
   names: Names,
   limits: FacetLimits,
 ): string {
-  const { counts } = tally
   const list = (values: Values, of: Int32Array, mask: Uint8Array | undefined, limit = Infinity): string =>
     ordered(values, of, mask, limit)
       .map((code) => `{"_id":${values.json[code]},"count":${of[code] ?? 0}}`)
@@ -37,21 +36,34 @@ export function facetText(
     `"gender":[${list(names.genders, withoutNone(counts.gender, names), choice.gender)}]`,
     `"color":[${list(names.colors, counts.color, choice.color)}]`,
     `"condition":[${list(names.conditions, counts.condition, choice.condition)}]`,
-    `"size":[${list(shelves.sizes.labels, tally.bySize(), choice.size)}]`,
+    `"size":[${list(shelves.sizes.labels, shelves.sizes.byLabel(counts.size), choice.size)}]`,
     `"seller":[${sellers}]`,
     `"stock":[{"_id":"has-inv","count":${counts.stock[1]}},{"_id":"sold-out","count":${counts.stock[0]}}]`,
-    `"price":{"minCents":${range?.min ?? 'null'},"maxCents":${range?.max ?? 'null'}}}`,
+    `"price":${range.min > range.max ? noPrices : `{"minCents":${range.min},"maxCents":${range.max}}`}}`,
   ].join()
 }
 
+const noPrices = '{"minCents":null,"maxCents":null}'
+
 function ordered(values: Values, counts: Int32Array, mask: Uint8Array | undefined, limit: number): number[] {
-  const codes: number[] = []
+  let codes: number[] = []
   for (let code = 0; code < values.size; code++) {
     if ((counts[code] ?? 0) > 0 || mask?.[code] === 1) codes.push(code)
   }
+  if (codes.length > limit) codes = commonest(codes, counts, limit, mask)
   codes.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || compare(values.labels[a]!, values.labels[b]!))
-  if (codes.length <= limit) return codes
   return codes.filter((code, place) => place < limit || mask?.[code] === 1)
+}
+
+/** Those with at least as many pieces as the last that is named: most need no sorting. */
+function commonest(
+  codes: number[],
+  counts: Int32Array,
+  limit: number,
+  mask: Uint8Array | undefined,
+): number[] {
+  const least = Int32Array.from(codes, (code) => counts[code] ?? 0).sort()[codes.length - limit]!
+  return codes.filter((code) => (counts[code] ?? 0) >= least || mask?.[code] === 1)
 }
 
 function compare(a: string, b: string): number {

@@ -1,5 +1,6 @@
-import type { Choice, Facet } from './choice.ts'
+import type { Choice } from './choice.ts'
 import type { Names } from './names.ts'
+import { fields, rowWidth, type Field } from './rows.ts'
 import type { Shelves } from './shelves.ts'
 
 interface Numbers {
@@ -10,7 +11,7 @@ interface Numbers {
 interface Start {
   lists: Numbers[] | undefined
   /** The choice the lists stand for: it need not be tested any more. */
-  by: Facet | undefined
+  by: Field | undefined
 }
 
 const listed = ['brand', 'type', 'color', 'seller'] as const
@@ -18,84 +19,92 @@ const masked = [...listed, 'gender', 'condition'] as const
 
 let room = new Uint32Array(1024)
 
-/**
- * The listed pieces that fit, in no order, leaving one facet's choice out of account if told so: the shortest
- * lists that hold them all, thinned column by column. The answer is good until the next call.
- */
-export function gather(choice: Choice, shelves: Shelves, names: Names, except?: Facet): Uint32Array {
-  const { columns } = shelves
-  if (room.length < shelves.count) room = new Uint32Array(shelves.count + (shelves.count >>> 4))
-  const start = startOf(choice, shelves, names, except)
-  let length = start.lists ? join(start.lists) : shelves.alive.copyInto(room)
-  for (const facet of masked) {
-    const mask = choice[facet]
-    if (mask && facet !== except && facet !== start.by) length = thin(length, columns[facet], mask)
-  }
-  if (choice.inStock && except !== 'stock') {
-    length = thin(length, columns.stocked, choice.stockedSets(except))
-  } else if (choice.size && except !== 'size') length = thin(length, columns.sizes, choice.chosenSets())
-  if (choice.isChosen('price') && except !== 'price') length = thinByPrice(length, choice, columns.price)
-  if (choice.direct !== undefined) {
-    length = thin(length, columns.seller, names.sellerMask(choice.direct))
-  }
-  const found = room.subarray(0, length)
-  return choice.text && choice.featured ? found.filter((no) => choice.fits(no, except)) : found
+/** Room for every listed piece's number, used over and over. */
+export function roomFor(count: number): Uint32Array {
+  if (room.length < count) room = new Uint32Array(count + (count >>> 4))
+  return room
 }
 
-function join(lists: readonly Numbers[]): number {
+/**
+ * The listed pieces that fit, in no order: the shortest lists that can hold them all, thinned one choice at a
+ * time. The answer lies in the shared room: it is good until the next call.
+ */
+export function gather(choice: Choice, shelves: Shelves, names: Names): Uint32Array {
+  const nos = roomFor(shelves.count)
+  const start = shortest(choice, shelves, names)
+  let length = start.lists ? join(start.lists, nos) : shelves.alive.copyInto(nos)
+  const thinBy = (field: Field, allowed: Uint8Array | undefined): void => {
+    if (allowed) length = thin(nos, length, shelves.rows.words, field, allowed)
+  }
+  for (const facet of masked) if (facet !== start.by) thinBy(facet, choice[facet])
+  if (choice.isChosen('price')) length = thinByPrice(nos, length, shelves.rows.words, choice)
+  if (choice.inStock) thinBy('stocked', choice.stockedSets())
+  else if (choice.size) thinBy('sizes', choice.chosenSets())
+  if (choice.direct !== undefined) thinBy('seller', names.sellerMask(choice.direct))
+  const found = nos.subarray(0, length)
+  return choice.featured && choice.text ? found.filter((no) => choice.isFound(no)) : found
+}
+
+function join(lists: readonly Numbers[], nos: Uint32Array): number {
   let length = 0
   for (const list of lists) {
-    room.set(list.nos.subarray(0, list.length), length)
+    nos.set(list.nos.subarray(0, list.length), length)
     length += list.length
   }
   return length
 }
 
-/** Branchless: a piece that does not fit is overwritten by the next. */
-function thin(length: number, column: Uint32Array | Uint16Array | Uint8Array, mask: Uint8Array): number {
-  const nos = room
+/** Without a branch: a piece that does not fit is overwritten by the next. */
+function thin(
+  nos: Uint32Array,
+  length: number,
+  words: Uint32Array,
+  field: Field,
+  allowed: Uint8Array,
+): number {
+  const { word, shift, mask } = fields[field]
   let kept = 0
   for (let i = 0; i < length; i++) {
     const no = nos[i]!
     nos[kept] = no
-    kept += mask[column[no]!]!
+    kept += allowed[(words[no * rowWidth + word]! >>> shift) & mask]!
   }
   return kept
 }
 
-function thinByPrice(length: number, { min, max }: Choice, price: Uint32Array): number {
-  const nos = room
+function thinByPrice(nos: Uint32Array, length: number, words: Uint32Array, { min, max }: Choice): number {
+  const { word } = fields.price
+  const most = Math.min(max, 0xffffffff)
   let kept = 0
   for (let i = 0; i < length; i++) {
     const no = nos[i]!
     nos[kept] = no
-    if (price[no]! >= min && price[no]! <= max) kept++
+    const price = words[no * rowWidth + word]!
+    kept += price >= min && price <= most ? 1 : 0
   }
   return kept
 }
 
-function startOf(choice: Choice, shelves: Shelves, names: Names, except: Facet | undefined): Start {
+function shortest(choice: Choice, shelves: Shelves, names: Names): Start {
   if (choice.featured) {
     const nos = Uint32Array.from(shelves.featured.keys())
     return { lists: [{ nos, length: nos.length }], by: undefined }
   }
   if (choice.text) return { lists: [{ nos: choice.text, length: choice.text.length }], by: undefined }
   let best: Start = { lists: undefined, by: undefined }
-  let shortest = shelves.count
-  const offer = (lists: Numbers[], by: Facet | undefined): void => {
+  let least = shelves.count
+  const offer = (lists: Numbers[], by?: Field): void => {
     const length = lists.reduce((total, list) => total + list.length, 0)
-    if (length >= shortest) return
+    if (length >= least) return
     best = { lists, by }
-    shortest = length
+    least = length
   }
   for (const facet of listed) {
     const mask = choice[facet]
-    if (mask && facet !== except) offer(chosenLists(shelves.lists[facet], mask), facet)
+    if (mask) offer(chosenLists(shelves.lists[facet], mask), facet)
   }
-  if (choice.direct === true) offer(chosenLists(shelves.lists.seller, names.sellerMask(true)), undefined)
-  if (except !== 'price' && choice.isChosen('price')) {
-    offer(shelves.price.between(choice.min, choice.max), undefined)
-  }
+  if (choice.direct === true) offer(chosenLists(shelves.lists.seller, names.sellerMask(true)))
+  if (choice.isChosen('price')) offer(shelves.price.between(choice.min, choice.max))
   return best
 }
 

@@ -3,6 +3,15 @@ import { Values } from './values.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
+const plural = {
+  brand: 'brands',
+  type: 'types',
+  color: 'colors',
+  seller: 'sellers',
+  gender: 'genders',
+  condition: 'conditions',
+} as const
+
 /** The values of every facet, and the words they are found by. */
 export class Names {
   readonly brands = new Values()
@@ -22,6 +31,10 @@ export class Names {
 
   constructor(vocabulary: Vocabulary) {
     this.vocabulary = vocabulary
+  }
+
+  valuesOf(facet: 'brand' | 'type' | 'color' | 'seller' | 'gender' | 'condition'): Values {
+    return this[plural[facet]]
   }
 
   setBrands(brands: readonly BrandFacts[]): void {

@@ -1,8 +1,9 @@
 import type { Bits } from './bits.ts'
-import { Choice } from './choice.ts'
+import { Choice, type Facet } from './choice.ts'
 import { Names } from './names.ts'
 import type { BrandFacts, PieceFacts, SellerFacts, TypeFacts, Wanted } from './piece-facts.ts'
-import { Selection } from './selection.ts'
+import { Selection, without } from './selection.ts'
+import { Pool } from './pool.ts'
 import { Shelves } from './shelves.ts'
 import { TextSearch } from './text-search.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -14,28 +15,29 @@ export class PieceIndex {
   private readonly vocabulary = new Vocabulary()
   readonly names = new Names(this.vocabulary)
   private readonly texts = new TextSearch(this.vocabulary, this.shelves)
-  private readonly selections = new Map<string, Selection>()
-  private readonly keptBytes: number
-  private workedOut = 0
+  private readonly selections: Pool
+  private readonly siblings: Pool
+  private version = 0
 
-  /** `keptBytes`: room for worked-out selections, the ones used last stay. */
-  constructor(keptBytes = 16_000_000) {
-    this.keptBytes = keptBytes
+  /** `room`: bytes for worked-out selections, the ones used last stay. */
+  constructor(room = 16_000_000) {
+    this.selections = new Pool(room / 2)
+    this.siblings = new Pool(room / 2)
   }
 
   setBrands(brands: readonly BrandFacts[]): void {
     this.names.setBrands(brands)
-    this.selections.clear()
+    this.forget()
   }
 
   setTypes(types: readonly TypeFacts[]): void {
     this.names.setTypes(types)
-    this.selections.clear()
+    this.forget()
   }
 
   setSellers(sellers: readonly SellerFacts[]): void {
     this.names.setSellers(sellers)
-    this.selections.clear()
+    this.forget()
   }
 
   /** Takes a piece in as it is now: new, changed, or no longer listed. The same again changes nothing. */
@@ -44,14 +46,14 @@ export class PieceIndex {
     const title = hashOf(piece.title)
     const wasListed = this.shelves.has(no)
     if (!wasListed && !piece.isListed) return
-    const isSameTitle = wasListed && this.shelves.columns.title[no] === title
+    const isSameTitle = wasListed && this.shelves.rows.title[no] === title
     if (isSameTitle && piece.isListed && this.shelves.isSame(piece, this.names)) return
     const before = wasListed ? this.wordsAt(no) : undefined
     const values = this.valueCount()
     if (wasListed) this.takeOut(no, isSameTitle && piece.isListed)
     if (piece.isListed) this.takeIn(piece, title, isSameTitle)
     this.names.speak()
-    if (values !== this.valueCount()) this.selections.clear()
+    if (values !== this.valueCount()) this.forget()
     const isFoundAsBefore = isSameTitle && piece.isListed && before === this.wordsAt(no)
     if (!isFoundAsBefore) this.forgetSearches()
   }
@@ -89,51 +91,55 @@ export class PieceIndex {
 
   /** What fits the filter; worked out once and then kept right while there is room. */
   select(wanted: Wanted): Selection {
-    const key = keyOf(wanted)
-    let selection = this.selections.get(key)
-    if (selection) this.selections.delete(key)
-    if (!selection) {
-      selection = this.workOut(wanted)
-      if (++this.workedOut % 16 === 0) this.trim()
-    }
-    this.selections.set(key, selection)
-    return selection
+    return this.selections.get(keyOf(wanted), () => this.workOut(wanted))
   }
 
-  /** Lets go of what was used longest ago until the rest fits the room. */
-  private trim(): void {
-    let bytes = 0
-    for (const [key, selection] of [...this.selections].reverse()) {
-      bytes += selection.weight
-      if (bytes > this.keptBytes) this.selections.delete(key)
-    }
+  /** The same where only counts are asked: kept apart, they are small and serve many filters. */
+  private counted(wanted: Wanted): Selection {
+    return this.siblings.get(keyOf(wanted), () => this.workOut(wanted))
   }
 
   private workOut(wanted: Wanted): Selection {
     const found = wanted.search === undefined ? undefined : this.texts.find(wanted.search)
-    const choice = new Choice(wanted, found?.nos, this.shelves, this.names)
-    return new Selection(choice, this.shelves, this.names, () => this.select({}), found)
+    const { shelves, names } = this
+    const ground = {
+      shelves,
+      names,
+      without: (facet: Facet) => this.counted(without(wanted, facet)),
+      version: () => this.version,
+    }
+    return new Selection(new Choice(wanted, found?.nos, shelves, names), ground, found)
   }
 
   private takeOut(no: number, keepsTitle: boolean): void {
-    for (const selection of this.selections.values()) selection.count(no, -1)
+    this.version++
+    this.selections.move(no, -1)
+    this.siblings.move(no, -1)
     this.shelves.delete(no)
     if (!keepsTitle) this.vocabulary.deleteTitle(no)
   }
 
   private takeIn(piece: PieceFacts, title: number, hasTitle: boolean): void {
+    this.version++
     this.shelves.add(piece, this.names, title)
     if (!hasTitle) this.vocabulary.addTitle(wordsOf(piece.title), piece.no)
-    for (const selection of this.selections.values()) selection.count(piece.no, 1)
+    this.selections.move(piece.no, 1)
+    this.siblings.move(piece.no, 1)
+  }
+
+  private forget(): void {
+    this.selections.clear()
+    this.siblings.clear()
   }
 
   private forgetSearches(): void {
-    for (const [key, selection] of this.selections) if (selection.searched) this.selections.delete(key)
+    this.selections.forgetSearches()
+    this.siblings.forgetSearches()
   }
 
   private wordsAt(no: number): string {
-    const { brand, type, color, seller, gender } = this.shelves.columns
-    return [brand[no], type[no], color[no], seller[no], gender[no]].join()
+    const { rows } = this.shelves
+    return (['brand', 'type', 'color', 'seller', 'gender'] as const).map((field) => rows.at(no, field)).join()
   }
 
   private valueCount(): number {

@@ -1,19 +1,19 @@
 import { Bits } from './bits.ts'
-import { Columns } from './columns.ts'
 import { Ladder } from './ladder.ts'
+import type { Names } from './names.ts'
 import type { PieceFacts } from './piece-facts.ts'
 import { Posting } from './posting.ts'
+import { Rows, type Row } from './rows.ts'
 import { SizeSets } from './size-sets.ts'
-import type { Names } from './names.ts'
 
 const listed = ['brand', 'type', 'color', 'seller'] as const
 export type ListedFacet = (typeof listed)[number]
 
-/** Where the listed pieces stand: by number in columns, by value in lists, by price and watchers on ladders. */
+/** Where the listed pieces stand: by number in rows, by value in lists, by price and watchers on ladders. */
 export class Shelves {
   readonly alive = new Bits()
   count = 0
-  readonly columns = new Columns()
+  readonly rows = new Rows()
   readonly sizes = new SizeSets()
   readonly lists: Record<ListedFacet, (Posting | undefined)[]> = {
     brand: [],
@@ -28,27 +28,19 @@ export class Shelves {
   readonly featured = new Map<number, number>()
 
   has(no: number): boolean {
-    return no < this.columns.capacity && this.alive.has(no)
+    return no < this.rows.capacity && this.alive.has(no)
   }
 
   add(piece: PieceFacts, names: Names, title: number): void {
     const { no } = piece
-    const { columns } = this
-    columns.reserve(no + 1)
-    columns.brand[no] = names.brands.keep(String(piece.brandId))
-    columns.type[no] = names.types.keep(String(piece.typeId))
-    columns.color[no] = names.colors.keep(piece.color)
-    columns.seller[no] = names.sellers.keep(piece.sellerId)
-    columns.gender[no] = names.genders.keep(piece.gender ?? '')
-    columns.condition[no] = names.conditions.keep(piece.condition)
-    columns.sizes[no] = this.sizes.idOf(piece.sizes)
-    columns.stocked[no] = this.sizes.idOf(piece.stocked)
-    columns.price[no] = piece.priceCents
-    columns.watched[no] = piece.watchCount
-    columns.title[no] = title
-    for (const facet of listed) (this.lists[facet][columns[facet][no]!] ??= new Posting()).add(no)
-    const gender = columns.gender[no]
-    this.genderCounts[gender] = (this.genderCounts[gender] ?? 0) + 1
+    const { rows } = this
+    const row = this.rowOf(piece, names)
+    rows.reserve(no + 1)
+    rows.write(no, row)
+    rows.watched[no] = piece.watchCount
+    rows.title[no] = title
+    for (const facet of listed) (this.lists[facet][row[facet]] ??= new Posting()).add(no)
+    this.genderCounts[row.gender] = (this.genderCounts[row.gender] ?? 0) + 1
     this.price.add(no, piece.priceCents)
     this.watched.add(no, piece.watchCount)
     if (piece.featuredRank !== null) this.featured.set(no, piece.featuredRank)
@@ -58,31 +50,37 @@ export class Shelves {
 
   /** Whether a listed piece stands exactly where it would be put, its title aside. */
   isSame(piece: PieceFacts, names: Names): boolean {
-    const { no } = piece
-    const { columns } = this
+    const { rows, featured } = this
+    const row = this.rowOf(piece, names)
     return (
-      columns.brand[no] === names.brands.codeOfKey(String(piece.brandId)) &&
-      columns.type[no] === names.types.codeOfKey(String(piece.typeId)) &&
-      columns.color[no] === names.colors.codeOfKey(piece.color) &&
-      columns.seller[no] === names.sellers.codeOfKey(piece.sellerId) &&
-      columns.gender[no] === names.genders.codeOfKey(piece.gender ?? '') &&
-      columns.condition[no] === names.conditions.codeOfKey(piece.condition) &&
-      columns.sizes[no] === this.sizes.idOf(piece.sizes) &&
-      columns.stocked[no] === this.sizes.idOf(piece.stocked) &&
-      columns.price[no] === piece.priceCents &&
-      columns.watched[no] === piece.watchCount &&
-      (this.featured.get(no) ?? null) === piece.featuredRank
+      (Object.keys(row) as (keyof Row)[]).every((field) => rows.at(piece.no, field) === row[field]) &&
+      rows.watched[piece.no] === piece.watchCount &&
+      (featured.get(piece.no) ?? null) === piece.featuredRank
     )
   }
 
   delete(no: number): void {
-    const { columns } = this
-    for (const facet of listed) this.lists[facet][columns[facet][no]!]?.delete(no)
-    this.genderCounts[columns.gender[no]!]!--
-    this.price.delete(no, columns.price[no]!)
-    this.watched.delete(no, columns.watched[no]!)
+    const { rows } = this
+    for (const facet of listed) this.lists[facet][rows.at(no, facet)]?.delete(no)
+    this.genderCounts[rows.at(no, 'gender')]!--
+    this.price.delete(no, rows.at(no, 'price'))
+    this.watched.delete(no, rows.watched[no]!)
     this.featured.delete(no)
     this.alive.delete(no)
     this.count--
+  }
+
+  private rowOf(piece: PieceFacts, names: Names): Row {
+    return {
+      brand: names.brands.keep(String(piece.brandId)),
+      type: names.types.keep(String(piece.typeId)),
+      color: names.colors.keep(piece.color),
+      seller: names.sellers.keep(piece.sellerId),
+      gender: names.genders.keep(piece.gender ?? ''),
+      condition: names.conditions.keep(piece.condition),
+      sizes: this.sizes.idOf(piece.sizes),
+      stocked: this.sizes.idOf(piece.stocked),
+      price: piece.priceCents,
+    }
   }
 }

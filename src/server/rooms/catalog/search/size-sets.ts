@@ -18,6 +18,15 @@ export class SizeSets {
     return id
   }
 
+  /** Pieces by size label, out of pieces by set. */
+  byLabel(bySet: Int32Array): Int32Array {
+    const counts = new Int32Array(this.labels.size)
+    bySet.forEach((count, set) => {
+      if (count > 0) for (const code of this.members[set]!) counts[code]! += count
+    })
+    return counts
+  }
+
   /** Whether any label of the set is chosen by the mask. */
   touches(set: number, mask: Uint8Array): boolean {
     for (const code of this.members[set]!) if (mask[code] === 1) return true

@@ -1,16 +1,18 @@
 import { isOneValue } from './ladder.ts'
 import type { Order } from './piece-facts.ts'
+import { fields, rowWidth } from './rows.ts'
 import type { Shelves } from './shelves.ts'
 
 type ByValue = Exclude<Order, 'newest'>
 
 /** Where a piece stands in an order; equal values stand newest first. Exact in a double: 23 + 30 bits. */
 function placeOf(order: ByValue, shelves: Shelves): (no: number) => number {
-  const { price, watched } = shelves.columns
+  const { words, watched } = shelves.rows
+  const price = fields.price.word
   const newest = (no: number): number => 2 ** 30 - 1 - no
   const most = 2 ** 23 - 1
-  if (order === 'price-asc') return (no) => price[no]! * 2 ** 30 + newest(no)
-  if (order === 'price-desc') return (no) => (most - price[no]!) * 2 ** 30 + newest(no)
+  if (order === 'price-asc') return (no) => words[no * rowWidth + price]! * 2 ** 30 + newest(no)
+  if (order === 'price-desc') return (no) => (most - words[no * rowWidth + price]!) * 2 ** 30 + newest(no)
   return (no) => (most - Math.min(most, watched[no]!)) * 2 ** 30 + newest(no)
 }
 

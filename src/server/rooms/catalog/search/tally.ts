@@ -1,5 +1,6 @@
 import type { Choice, Facet } from './choice.ts'
 import type { Names } from './names.ts'
+import { fields, rowWidth, type Field } from './rows.ts'
 import type { Shelves } from './shelves.ts'
 
 /** Facets that are counted; price has a range instead. */
@@ -14,19 +15,11 @@ export const countedFacets = [
   'stock',
 ] as const satisfies readonly Facet[]
 export type CountedFacet = (typeof countedFacets)[number]
-
-const plural = {
-  brand: 'brands',
-  type: 'types',
-  color: 'colors',
-  seller: 'sellers',
-  gender: 'genders',
-  condition: 'conditions',
-} as const
+export type Counts = Record<CountedFacet, Int32Array>
 
 /** Pieces by value code; sizes by number of their set, stock by 1 (has-inv) and 0 (sold-out). */
 export class Tally {
-  readonly counts: Record<CountedFacet, Int32Array>
+  readonly counts: Partial<Counts> = {}
   private readonly choice: Choice
   private readonly shelves: Shelves
   private readonly names: Names
@@ -35,77 +28,92 @@ export class Tally {
     this.choice = choice
     this.shelves = shelves
     this.names = names
-    const empty = (): Int32Array => new Int32Array(2)
-    this.counts = {
-      brand: empty(),
-      type: empty(),
-      color: empty(),
-      seller: empty(),
-      gender: empty(),
-      condition: empty(),
-      size: empty(),
-      stock: empty(),
+  }
+
+  /** Counts a facet of all the pieces that fit. */
+  make(facet: CountedFacet, nos: Uint32Array): Int32Array {
+    const { words } = this.shelves.rows
+    const { word, shift, mask } = fields[this.fieldOf(facet)]
+    const counts = new Int32Array(this.valuesOf(facet))
+    for (let i = 0; i < nos.length; i++) counts[(words[nos[i]! * rowWidth + word]! >>> shift) & mask]!++
+    this.counts[facet] = facet === 'stock' ? this.byStock(counts) : counts
+    return this.counts[facet]
+  }
+
+  /** Counts every facet at once: one look at each piece. */
+  makeAll(nos: Uint32Array): void {
+    const { words } = this.shelves.rows
+    const empty = (facet: CountedFacet): Int32Array => new Int32Array(this.valuesOf(facet))
+    const [brand, type, color, seller] = [empty('brand'), empty('type'), empty('color'), empty('seller')]
+    const [gender, condition, sizes, stocked] = [
+      empty('gender'),
+      empty('condition'),
+      empty('size'),
+      empty('size'),
+    ]
+    for (let i = 0; i < nos.length; i++) {
+      const at = nos[i]! * rowWidth
+      const named = words[at]!
+      brand[named & 0xffff]!++
+      type[named >>> 16]!++
+      const looks = words[at + 1]!
+      color[looks & 0xffff]!++
+      gender[(looks >>> 16) & 0xff]!++
+      condition[looks >>> 24]!++
+      seller[words[at + 2]!]!++
+      const sets = words[at + 3]!
+      sizes[sets & 0xffff]!++
+      stocked[sets >>> 16]!++
+    }
+    const size = this.choice.inStock ? stocked : sizes
+    Object.assign(this.counts, {
+      brand,
+      type,
+      color,
+      seller,
+      gender,
+      condition,
+      size,
+      stock: this.byStock(stocked),
+    })
+    for (const facet of countedFacets) if (this.choice.isChosen(facet)) delete this.counts[facet]
+  }
+
+  /** Counts a piece in or out under every facet counted before. */
+  move(no: number, by: 1 | -1): void {
+    for (const facet of countedFacets) {
+      let counts = this.counts[facet]
+      if (!counts) continue
+      const value = this.shelves.rows.at(no, this.fieldOf(facet))
+      const code = facet === 'stock' ? Number(this.choice.hasStock(value)) : value
+      if (code >= counts.length) {
+        counts = new Int32Array(code + (code >>> 3) + 1)
+        counts.set(this.counts[facet]!)
+        this.counts[facet] = counts
+      }
+      counts[code]! += by
     }
   }
 
-  /** Counts a piece in or out (by 1 or -1) under one facet. */
-  add(facet: CountedFacet, no: number, by: 1 | -1): void {
-    const code = this.codeOf(facet, no)
-    this.reserve(facet, code + 1)
-    this.counts[facet][code]! += by
+  get byteLength(): number {
+    return Object.values(this.counts).reduce((sum, counts) => sum + counts.byteLength + 200, 0)
   }
 
-  /** Counts many pieces in, a column at a time. */
-  addAll(facet: CountedFacet, nos: Uint32Array): void {
-    if (facet === 'stock') return this.addStock(nos)
-    const column = facet === 'size' ? this.sizeColumn() : this.shelves.columns[facet]
-    this.reserve(facet, this.codesOf(facet))
-    const counts = this.counts[facet]
-    for (let i = 0; i < nos.length; i++) counts[column[nos[i]!]!]!++
+  private fieldOf(facet: CountedFacet): Field {
+    if (facet === 'stock') return 'stocked'
+    if (facet === 'size') return this.choice.inStock ? 'stocked' : 'sizes'
+    return facet
   }
 
-  /** Takes a facet's counts over from another tally. */
-  copy(facet: CountedFacet, other: Tally): void {
-    this.counts[facet] = other.counts[facet].slice()
+  private valuesOf(facet: CountedFacet): number {
+    if (facet === 'size' || facet === 'stock') return this.shelves.sizes.members.length
+    return this.names.valuesOf(facet).size
   }
 
-  private addStock(nos: Uint32Array): void {
-    const { stocked } = this.shelves.columns
-    const sets = this.choice.stockedSets()
-    let left = 0
-    for (let i = 0; i < nos.length; i++) left += sets[stocked[nos[i]!]!]!
-    this.counts.stock[1]! += left
-    this.counts.stock[0]! += nos.length - left
-  }
-
-  private reserve(facet: CountedFacet, size: number): void {
-    const counts = this.counts[facet]
-    if (size <= counts.length) return
-    this.counts[facet] = new Int32Array(size + (size >>> 4))
-    this.counts[facet].set(counts)
-  }
-
-  private codesOf(facet: Exclude<CountedFacet, 'stock'>): number {
-    return facet === 'size' ? this.shelves.sizes.members.length : this.names[plural[facet]].size
-  }
-
-  private codeOf(facet: CountedFacet, no: number): number {
-    if (facet === 'size') return this.sizeColumn()[no]!
-    if (facet === 'stock') return this.choice.hasStock(no) ? 1 : 0
-    return this.shelves.columns[facet][no]!
-  }
-
-  private sizeColumn(): Uint32Array {
-    const { stocked, sizes } = this.shelves.columns
-    return this.choice.inStock ? stocked : sizes
-  }
-
-  /** Pieces by size label. */
-  bySize(): Int32Array {
-    const { members, labels } = this.shelves.sizes
-    const counts = new Int32Array(labels.size)
-    this.counts.size.forEach((count, set) => {
-      if (count > 0) for (const code of members[set]!) counts[code]! += count
+  private byStock(bySet: Int32Array): Int32Array {
+    const counts = new Int32Array(2)
+    bySet.forEach((count, set) => {
+      counts[Number(this.choice.hasStock(set))]! += count
     })
     return counts
   }

@@ -114,14 +114,15 @@ export class TextSearch {
   }
 
   private union(words: readonly Word[]): Bits {
-    const { alive, columns, lists } = this.shelves
-    const found = new Bits(columns.capacity)
+    const { alive, rows, lists } = this.shelves
+    const found = new Bits(rows.capacity)
     const addAll = (list: { nos: Uint32Array; length: number } | undefined): void => {
       for (let i = 0; list && i < list.length; i++) found.add(list.nos[i]!)
     }
     const addGender = (code: number): void => {
-      const { gender } = columns
-      for (let no = 0; no < gender.length; no++) if (gender[no] === code && alive.has(no)) found.add(no)
+      for (let no = 0; no < rows.capacity; no++) {
+        if (alive.has(no) && rows.at(no, 'gender') === code) found.add(no)
+      }
     }
     for (const word of words) {
       addAll(word.titles)
