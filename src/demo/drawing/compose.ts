@@ -18,7 +18,9 @@ export interface Sheet {
 /** The finished picture: wall, shadow, cloth with its pattern, folds, seams, relief, hardware, air. */
 export function compose({ look, figure, scene, isCloseUp }: Sheet, random: Random): string {
   const colour = look.colour.hex
-  const texture = look.fabric.texture
+  // Cashmere is knitted in a jumper, but woven in a coat.
+  const isWoven = look.fabricName === 'cashmere' && look.type.parent === 'Outerwear'
+  const texture = isWoven ? 'twill' : look.fabric.texture
   const pattern = patternTile(look, random)
   const threads = threadTile(texture, colour)
   const whole = figure.parts.map((part) => part.path).join('')

@@ -98,7 +98,16 @@ export function sleeveOf(cut: SleeveCut, random: Random): Sleeve {
     ...at(underarm, cut.length * 0.12, -4),
     ...underarm,
   ]
-  const path = closed(shoulder, outer, cuffInner, inner, [shoulder[0] - 26, shoulder[1] + 40])
+  // It reaches well into the body, whose armhole curves inwards over it.
+  const path = closed(
+    shoulder,
+    outer,
+    cuffInner,
+    inner,
+    [underarm[0] - 64, underarm[1] + 6],
+    [shoulder[0] - 62, shoulder[1] + 50],
+    [shoulder[0] - 30, shoulder[1] + 14],
+  )
   const middle = at(cuffOuter, 0, -cut.cuff / 2)
   const folds = [
     ...pulls(random, [underarm[0] + 4, underarm[1] + 4], [20, 48], Math.min(80, cut.length * 0.3), 0.12),

@@ -151,7 +151,7 @@ const details: Record<string, Detail> = {
     })
     const collar = collarOf(brush, { top, half: 58, drop: 72, spread: 96 })
     parts.push(...collar.parts)
-    const yoke = `M${c - 170} 392H${c - 20}M${c + 20} 392H${c + 170}`
+    const yoke = `M${c - 144} 392H${c - 20}M${c + 20} 392H${c + 144}`
     const panels = `M${c + 56} 440L${c + 40} ${hemY - 46}M${c + 124} 440L${c + 106} ${hemY - 46}M${c - 56} 440L${c - 40} ${hemY - 46}M${c - 124} 440L${c - 106} ${hemY - 46}`
     const thread = '#c98f4e'
     const copper = '#b87a4b'
