@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+
+// `npm start` as somebody runs it, and each way in which it may be ended.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.skip(process.platform === 'win32', 'Windows has no such signals')
+
+let dataDir: string
+let npm: ChildProcess | undefined
+
+test.beforeAll(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-start-'))
+})
+
+test.afterAll(() => {
+  if (npm?.pid && npm.exitCode === null && npm.signalCode === null) process.kill(-npm.pid, 'SIGKILL')
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Started {
+  npm: ChildProcess & { pid: number }
+  address: string
+  said: string
+}
+
+async function npmStart(): Promise<Started> {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_PIECES: '0', DATABASE_URL: '' }
+  const child = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  npm = child
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const address = () => /open at (http:\/\/\S+)/.exec(said)?.[1]
+  await expect.poll(() => address() ?? `not open yet: ${said}`, { timeout: 60_000 }).toMatch(/^http/)
+  return { npm: child as Started['npm'], address: address() ?? '', said }
+}
+
+/** The house is gone: nobody answers, and the last one out has stopped PostgreSQL. */
+async function expectGone({ address }: Started): Promise<void> {
+  const lockFile = path.join(dataDir, 'postgres18/data/postmaster.pid')
+  await expect.poll(() => fs.existsSync(lockFile), { timeout: 25_000 }).toBe(false)
+  await expect
+    .poll(() =>
+      fetch(address).then(
+        () => 'answers',
+        () => 'gone',
+      ),
+    )
+    .toBe('gone')
+}
+
+/** The process between npm and the app: the app's parent. */
+function launcherOf(pid: number): number {
+  const [shell] = childrenOf(pid)
+  const below = shell === undefined ? undefined : childrenOf(shell)[0]
+  const line = below === undefined ? '' : fs.readFileSync(`/proc/${below}/cmdline`, 'utf8')
+  return line.includes('start.mjs') ? Number(below) : Number(shell)
+}
+
+const childrenOf = (pid: number): number[] =>
+  fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+test('SIGTERM to npm drains the house', async () => {
+  const house = await npmStart()
+  expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
+  house.npm.kill('SIGTERM')
+  await expectGone(house)
+})
+
+test('Ctrl-C, which reaches every process of the terminal, drains it once', async () => {
+  const house = await npmStart()
+  const ended = once(house.npm, 'exit')
+  process.kill(-house.npm.pid, 'SIGINT')
+  await expectGone(house)
+  await ended
+})
+
+test('kill -9 of whatever started the app leaves no app behind', async () => {
+  test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
+  const house = await npmStart()
+  process.kill(launcherOf(house.npm.pid), 'SIGKILL')
+  await expectGone(house)
+  const next = await npmStart()
+  process.kill(-next.npm.pid, 'SIGKILL')
+  await expectGone(next)
+})
