@@ -9,6 +9,8 @@ export interface SessionRow {
   isSeller: boolean | null
   isAdmin: boolean | null
   isSA: boolean | null
+  /** The hash of the current token. */
+  tokenHash: Buffer
   /** The token shown is the session's current one, not the one before it. */
   isCurrent: boolean
   hasPrevious: boolean
@@ -19,7 +21,8 @@ export interface SessionRow {
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.buyer_id as "buyerId", s.seller_id as "sellerId", l.is_seller as "isSeller",
-      l.is_admin as "isAdmin", l.is_sa as "isSA", s.token_hash = ${tokenHash} as "isCurrent",
+      l.is_admin as "isAdmin", l.is_sa as "isSA", s.token_hash as "tokenHash",
+      s.token_hash = ${tokenHash} as "isCurrent",
       s.previous_hash is not null as "hasPrevious", s.previous_until as "previousUntil",
       coalesce(s.token_at, s.created_at) as "tokenAt"
     from sessions s left join sellers l on l.id = s.seller_id
@@ -56,10 +59,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Gives the session its next token if `shown` is still one of its two; false when another call was first. */
+/** Gives the session its next token if its current one is still the same; false when another call was first. */
 export async function rotate(
   db: Db,
-  id: string,
+  { id, tokenHash }: Pick<SessionRow, 'id' | 'tokenHash'>,
   shown: Buffer,
   next: Buffer,
   now: Date,
@@ -68,7 +71,7 @@ export async function rotate(
   const { rows } = await sql`
     update sessions set token_hash = ${next}, previous_hash = ${shown}, previous_until = null, token_at = ${now},
       last_used_at = greatest(last_used_at, ${now}::timestamptz), expires_at = ${expiresAt}
-    where id = ${id} and (token_hash = ${shown} or (previous_hash = ${shown} and previous_until is null))
+    where id = ${id} and token_hash = ${tokenHash}
     returning id`.execute(db)
   return rows.length === 1
 }

@@ -63,12 +63,24 @@ async function refresh(db: Db, session: store.SessionRow, shown: Buffer, now: nu
       await store.retirePrevious(db, session.id, new Date(now + overlapMs))
     if (age < tokenLifeMs / 2) return undefined
   } else if (session.previousUntil || age < overlapMs) return undefined
-  return rotate(db, session.id, shown, now)
+  return rotate(db, session, shown, now)
 }
 
-async function rotate(db: Db, id: string, shown: Buffer, now: number): Promise<string | undefined> {
+async function rotate(
+  db: Db,
+  session: store.SessionRow,
+  shown: Buffer,
+  now: number,
+): Promise<string | undefined> {
   const fresh = secretToken(32)
-  const isOurs = await store.rotate(db, id, shown, hashToken(fresh), new Date(now), new Date(now + idleMs))
+  const isOurs = await store.rotate(
+    db,
+    session,
+    shown,
+    hashToken(fresh),
+    new Date(now),
+    new Date(now + idleMs),
+  )
   return isOurs ? fresh : undefined
 }
 
