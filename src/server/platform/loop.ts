@@ -22,6 +22,7 @@ export interface LoopOptions {
 export function openLoop({ name, round, everyMs, gatherMs = 0, log }: LoopOptions): Loop {
   let isOpen = false
   let isNudged = false
+  let isRunning = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -29,8 +30,9 @@ export function openLoop({ name, round, everyMs, gatherMs = 0, log }: LoopOption
     clearTimeout(timer)
     if (!isOpen) return
     timer = setTimeout(() => {
+      isRunning = true
       running = work().finally(() => {
-        running = undefined
+        isRunning = false
         schedule(isNudged ? gatherMs : everyMs)
       })
     }, inMs)
@@ -49,7 +51,7 @@ export function openLoop({ name, round, everyMs, gatherMs = 0, log }: LoopOption
     nudge() {
       if (isNudged) return
       isNudged = true
-      if (!running) schedule(gatherMs)
+      if (!isRunning) schedule(gatherMs)
     },
     start() {
       isOpen = true

@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openLog } from './log.ts'
+import { openLoop, type Loop } from './loop.ts'
+
+const log = openLog('silent')
+let loop: Loop | undefined
+afterEach(() => loop?.stop())
+
+function aLoop(round: () => Promise<boolean>, gatherMs = 0): Loop {
+  loop = openLoop({ name: 'test', round, everyMs: 60_000, gatherMs, log })
+  return loop
+}
+
+test('it works once at the start, and again for each time it is nudged', async () => {
+  const round = vi.fn(async () => false)
+  aLoop(round).start()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(1))
+  loop!.nudge()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2))
+})
+
+test('a nudge during a round is not lost, and rounds never run side by side', async () => {
+  let running = 0
+  let most = 0
+  const round = vi.fn(async () => {
+    most = Math.max(most, ++running)
+    if (round.mock.calls.length === 1) for (let n = 0; n < 5; n++) loop!.nudge()
+    await new Promise((done) => setTimeout(done, 20))
+    running--
+    return false
+  })
+  aLoop(round).start()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2))
+  await new Promise((done) => setTimeout(done, 60))
+  expect(round).toHaveBeenCalledTimes(2)
+  expect(most).toBe(1)
+})
+
+test('nudges in a burst share a round', async () => {
+  const round = vi.fn(async () => false)
+  aLoop(round, 30).start()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(1))
+  for (let n = 0; n < 50; n++) loop!.nudge()
+  await new Promise((done) => setTimeout(done, 90))
+  expect(round).toHaveBeenCalledTimes(2)
+})
+
+test('it goes on at once while there is more, and after a failure at the next nudge', async () => {
+  const answers = [true, true, false]
+  const round = vi.fn(async () => {
+    const answer = answers.shift()
+    if (answer === undefined) throw new Error('no')
+    return answer
+  })
+  aLoop(round).start()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(3))
+  loop!.nudge()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(4))
+  loop!.nudge()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(5))
+})
+
+test('stopping waits for the round under way and starts no other', async () => {
+  let running = 0
+  const round = vi.fn(async () => {
+    running++
+    await new Promise((done) => setTimeout(done, 30))
+    running--
+    return true
+  })
+  aLoop(round).start()
+  await vi.waitFor(() => expect(running).toBe(1))
+  await loop!.stop()
+  expect(running).toBe(0)
+  const rounds = round.mock.calls.length
+  loop!.nudge()
+  await new Promise((done) => setTimeout(done, 60))
+  expect(round).toHaveBeenCalledTimes(rounds)
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction, openPool, type Db } from '#platform/db.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { balanceOf, listBalances, post, type Account, type Entry } from './ledger.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = openPool(database.pool).db
+})
+afterAll(() => database.close())
+
+function anEntry(of: Partial<Entry>): Entry {
+  const parties = { debit: 'stripe_clearing', credit: 'fee_revenue' } as const
+  const ref = { refType: 'order', refId: 'ord_1', providerId: null } as const
+  return { key: 'test', cents: 100, currency: 'usd', ...parties, ...ref, ...of }
+}
+
+const book = (...entries: Entry[]): Promise<void> => inTransaction(db, (tx) => post(tx, entries, Date.now()))
+
+test('an entry is booked once, however often and at how many places at once it is posted', async () => {
+  const entry = anEntry({ key: 'once', credit: 'seller_held:slr_once' })
+  await Promise.all(Array.from({ length: 6 }, () => book(entry)))
+  await book(entry, anEntry({ key: 'other', credit: 'seller_held:slr_once', cents: 11 }))
+  expect(await balanceOf(db, 'seller_held:slr_once', 'usd')).toBe(-111)
+})
+
+test('nothing is booked for nothing, and never a negative or broken amount', async () => {
+  await book(anEntry({ key: 'zero', credit: 'seller_held:slr_zero', cents: 0 }))
+  expect(await balanceOf(db, 'seller_held:slr_zero', 'usd')).toBe(0)
+  for (const cents of [-1, 0.5, Number.NaN]) {
+    await expect(book(anEntry({ key: `bad:${cents}`, cents }))).rejects.toThrow(RangeError)
+  }
+  await expect(book(anEntry({ key: 'self', credit: 'stripe_clearing' }))).rejects.toThrow()
+})
+
+test('whatever is booked, all accounts together are zero in each currency', async () => {
+  const accounts: Account[] = [
+    'stripe_clearing',
+    'stripe_fees',
+    'fee_revenue',
+    'seller_held:slr_a',
+    'seller_held:slr_b',
+  ]
+  const pairs = fc.record({
+    debit: fc.constantFrom(...accounts),
+    credit: fc.constantFrom(...accounts),
+    cents: fc.integer({ min: 1, max: 10_000_000 }),
+    currency: fc.constantFrom('usd', 'eur'),
+  })
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(pairs, { maxLength: 30 }), async (drawn) => {
+      run++
+      const entries = drawn.filter(({ debit, credit }) => debit !== credit)
+      await book(...entries.map((entry, at) => anEntry({ ...entry, key: `run${run}:${at}` })))
+      const sums = new Map<string, number>()
+      for (const { currency, cents } of await listBalances(db)) {
+        sums.set(currency, (sums.get(currency) ?? 0) + cents)
+      }
+      expect([...sums.values()].every((sum) => sum === 0)).toBe(true)
+    }),
+    { numRuns: 20 },
+  )
+})
