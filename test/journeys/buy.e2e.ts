@@ -6,7 +6,7 @@ test('a guest buys two pieces of two sellers', async ({ page, isMobile }) => {
   const goods = await goodsOf(page, 0, isMobile, 2)
   for (const { username, _id, sizeID } of goods) {
     await page.goto(`/product/${username}/${_id}`)
-    await page.locator(`input[value="${sizeID}"]`).check({ force: true })
+    await page.locator(`input[value="${sizeID}"]`).check()
     await page.getByRole('button', { name: 'Add to bag' }).click()
     await expect(page.getByText('It is in your bag')).toBeVisible()
   }

@@ -9,13 +9,12 @@ import { callFrom } from '#web/server-call.ts'
 /** What the bag page shows; pieces nobody knows any more leave the cookie, and the page says so once. */
 export async function loadBag(args: LoaderFunctionArgs) {
   const call = callFrom(args)
-  const url = new URL(args.request.url)
   const items = readBag(args.request.headers.get('cookie'))
   const [bag, removed] = await Promise.all([
     priceBag(call, items),
-    findRemoved(call, items, readItem(url.searchParams.get('removed'))),
+    findRemoved(call, items, readItem(args.url.searchParams.get('removed'))),
   ])
-  const at = Number(url.searchParams.get('at') ?? -1)
+  const at = Number(args.url.searchParams.get('at') ?? -1)
   const shown = { ...bag, removed: removed && { ...removed, at } }
   if (bag.unknown.length === 0) return data(shown)
   const left = items.filter((item) => !holds(bag.unknown, item))

@@ -8,7 +8,7 @@ import { countriesByName } from './countries.ts'
 /** Checks out the bag, or one piece past it (`?item=prd_x~siz_y`, "Buy now"). Takes no hold: the browser does. */
 export async function loadCheckout(args: LoaderFunctionArgs) {
   const call = callFrom(args)
-  const one = readItem(new URL(args.request.url).searchParams.get('item'))
+  const one = readItem(args.url.searchParams.get('item'))
   const asked = one ? [one] : readBag(args.request.headers.get('cookie'))
   const [bag, publicKey] = await Promise.all([priceBag(call, asked), call('getPublicKey')])
   const items = asked.filter((item, at) => !holds(bag.unknown, item) && !holds(asked.slice(0, at), item))

@@ -5,7 +5,7 @@ import { callFrom } from '#web/server-call.ts'
 
 /** The order behind a link; a link nobody knows is answered with a page, never with an error. */
 export async function loadConfirmation(args: LoaderFunctionArgs) {
-  const stoken = new URL(args.request.url).searchParams.get('order') ?? ''
+  const stoken = args.url.searchParams.get('order') ?? ''
   const order = stoken.length > 0 && stoken.length <= 200 ? await findOrder(args, stoken) : null
   if (order === null) return data({ order: null, country: '', placed: '' }, { status: 404 })
   return data({ order, country: countryName(order.shipTo.country), placed: dayText(order.placedAt) })

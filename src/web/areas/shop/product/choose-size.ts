@@ -3,7 +3,7 @@ import { addToBag, keepBag, readBag } from '../../../bag.ts'
 import { flashCookie } from '../../../cookies.ts'
 
 /** Puts one unit into the bag cookie, then stays here or goes on to checkout; works without script. */
-export async function chooseSize({ request, params }: ActionFunctionArgs) {
+export async function chooseSize({ request, params, url }: ActionFunctionArgs) {
   const form = await request.formData()
   const sizeID = form.get('sizeID')
   if (typeof sizeID !== 'string' || sizeID === '') {
@@ -12,17 +12,17 @@ export async function chooseSize({ request, params }: ActionFunctionArgs) {
   const bag = readBag(request.headers.get('cookie'))
   const next = addToBag(bag, { _id: params._id ?? '', sizeID })
   const isBuyNow = form.get('then') === 'checkout'
-  if (next === 'bag-full') return backWith(request, flashCookie('bag-full'))
+  if (next === 'bag-full') return backWith(url, flashCookie('bag-full'))
   if (isBuyNow)
     return redirect('/checkout', {
       headers: { 'set-cookie': keepBag(next === 'in-bag-already' ? bag : next) },
     })
-  if (next === 'in-bag-already') return backWith(request, flashCookie('in-bag-already'))
-  return backWith(request, keepBag(next), flashCookie('in-bag'))
+  if (next === 'in-bag-already') return backWith(url, flashCookie('in-bag-already'))
+  return backWith(url, keepBag(next), flashCookie('in-bag'))
 }
 
-function backWith(request: Request, ...cookies: string[]): Response {
+function backWith(page: URL, ...cookies: string[]): Response {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return redirect(new URL(request.url).pathname, { headers })
+  return redirect(page.pathname, { headers })
 }
