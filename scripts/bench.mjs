@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { fail } from './fail.mjs'
+import { ensurePackages, root } from './packages.mjs'
+import { ensurePages } from './pages.mjs'
+import { environmentWith, findNode } from './pinned-node.mjs'
+import { runStep } from './steps.mjs'
+
+try {
+  await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
+  const { node } = findNode()
+  await runStep('Pages', (step) => ensurePages(step, node))
+  const run = spawnSync(node, ['bench/main.ts', ...process.argv.slice(2)], {
+    cwd: root,
+    env: environmentWith(node),
+    stdio: 'inherit',
+  })
+  process.exitCode = run.status ?? 1
+} catch (error) {
+  fail(error)
+}
