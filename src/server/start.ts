@@ -9,19 +9,26 @@ import { migrate } from '#platform/migrate.ts'
 import { openHouse, type House } from './house.ts'
 
 const drainMs = 20_000
+const failMs = 5_000
 
 /** From the configuration to a listening shop, saying each step; ends when the process is told to. */
 export async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel)
   const database = await openDatabase(config, say)
-  const house = await openReadyHouse(config, database, log)
-  onSignal(async () => {
-    await house.close()
-    await database.close()
-  })
-  const address = await house.app.listen({ port: config.port, host: config.host })
-  await house.start()
-  greet(config, config.origin ?? address)
+  try {
+    const house = await openReadyHouse(config, database, log)
+    onSignal(async () => {
+      await house.close()
+      await database.close()
+    })
+    const address = await house.app.listen({ port: config.port, host: config.host })
+    await house.start()
+    greet(config, config.origin ?? address)
+  } catch (error) {
+    // The embedded PostgreSQL must not outlive a start that failed, such as on a port in use.
+    await Promise.race([database.close(), new Promise((done) => setTimeout(done, failMs))])
+    throw error
+  }
 }
 
 async function openReadyHouse(config: Config, database: Database, log: Log): Promise<House> {
