@@ -12,6 +12,7 @@ import { spendToken } from './confirmation-tokens.ts'
 import { receiveFunds } from './intent-capture.ts'
 import { unexpectedState } from './intent-states.ts'
 import { attach, resolvePaymentMethod } from './payment-methods.ts'
+import { webUrl } from './return-url.ts'
 
 type Intent = Entry<'payment_intent'>
 type Method = Entry<'payment_method'>
@@ -112,12 +113,6 @@ async function chooseMethod(unit: Unit, intent: Intent, params: Params): Promise
     message: "You cannot confirm this PaymentIntent because it's missing a payment method.",
     payment_intent: intent.body,
   })
-}
-
-function webUrl(url: string): string {
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw invalid('Invalid URL: return_url', 'url_invalid', 'return_url')
-  return url
 }
 
 function needsChallenge(method: Method): boolean {

@@ -1,4 +1,4 @@
-import { ApiError, invalid } from '../core/errors.ts'
+import { ApiError } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { randomPart } from '../core/ids.ts'
 import type { Entry } from '../core/kinds.ts'
@@ -8,6 +8,7 @@ import { cardRule } from './cards.ts'
 import { spendToken } from './confirmation-tokens.ts'
 import { nextAction } from './intent-confirm.ts'
 import { attach, resolvePaymentMethod } from './payment-methods.ts'
+import { webUrl } from './return-url.ts'
 
 type Setup = Entry<'setup_intent'>
 type Method = Entry<'payment_method'>
@@ -18,9 +19,7 @@ export const openSetup = ['requires_payment_method', 'requires_confirmation', 'r
 export async function confirmSetup(unit: Unit, setup: Setup, params: Params): Promise<void> {
   if (!openSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'confirmed')
   const returnUrl = text(params, 'return_url')
-  if (returnUrl) setup.secret.returnUrl = returnUrl
-  if (returnUrl && !URL.canParse(returnUrl))
-    throw invalid('Invalid URL: return_url', 'url_invalid', 'return_url')
+  if (returnUrl) setup.secret.returnUrl = webUrl(returnUrl)
   setup.secret.useSdk = flag(params, 'use_stripe_sdk') ?? setup.secret.useSdk
   const method = await chooseMethod(unit, setup, params)
   const rule = cardRule(method.secret.card)
@@ -46,7 +45,7 @@ async function chooseMethod(unit: Unit, setup: Setup, params: Params): Promise<M
   const methodId = text(params, 'payment_method')
   if (tokenId) {
     const { token, method } = await spendToken(unit, tokenId, { setup_intent: setup.id })
-    setup.secret.returnUrl ??= token.body.return_url ?? undefined
+    if (token.body.return_url !== null) setup.secret.returnUrl ??= webUrl(token.body.return_url)
     setup.secret.useSdk ??= true
     return method
   }

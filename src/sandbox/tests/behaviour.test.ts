@@ -192,6 +192,24 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     expect(strict).toMatchObject({ decline_code: 'authentication_required' })
   })
 
+  test('expands what can be expanded and refuses the rest; leads back to web addresses only', async () => {
+    const paid = await pay({
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      expand: ['latest_charge.payment_intent'],
+    })
+    expect((paid.latest_charge as Stripe.Charge).payment_intent).toMatchObject({ id: paid.id })
+    for (const path of ['nothing', 'latest_charge.colour', 'client_secret', 'a.b.c.d.e']) {
+      const refused = await stripe.paymentIntents.retrieve(paid.id, { expand: [path] }).catch(swallow)
+      expect(refused).toMatchObject({ type: 'StripeInvalidRequestError', param: 'expand' })
+    }
+    const script = { confirm: true, payment_method: 'pm_card_visa', return_url: 'javascript:alert(1)' }
+    expect(await pay(script).catch(swallow)).toMatchObject({ code: 'url_invalid' })
+    expect(
+      await stripe.setupIntents.create(script as Stripe.SetupIntentCreateParams).catch(swallow),
+    ).toMatchObject({ code: 'url_invalid' })
+  })
+
   test('pages through lists both ways', async () => {
     const customer = await stripe.customers.create({})
     const ids: string[] = []

@@ -4,15 +4,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API, SignatureKind, SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
 import type { Checker, Program, Type } from 'typescript/unstable/sync'
+import { readSdkMethods } from './sdk-routes.support.ts'
+import type { SdkMethod } from './sdk-routes.support.ts'
 
 /** Requests are forms (all strings) with closed enums; answers are JSON whose enums Stripe may extend. */
 type Mode = 'request' | 'response'
-
-interface Method {
-  file: string
-  className: string
-  name: string
-}
 
 interface Shape {
   required: string[]
@@ -35,7 +31,7 @@ const root = path.dirname(fileURLToPath(import.meta.resolve('stripe')))
  * TypeScript's checker, walked lazily along the value. Nothing is copied, so it follows every update.
  */
 export function openSdkTypes(): SdkTypes {
-  const methods = readMethods(path.join(root, 'resources'))
+  const methods = readSdkMethods(path.join(root, 'resources'))
   const { checker, program, close } = openProgram([...new Set([...methods.values()].map(({ file }) => file))])
   const walker = createWalker(checker)
   const signatures = new Map<string, { params: Type | undefined; answer: Type }>()
@@ -64,23 +60,6 @@ export function openSdkTypes(): SdkTypes {
       ),
     close,
   }
-}
-
-function readMethods(folder: string): Map<string, Method> {
-  const found = new Map<string, Method>()
-  const call = /^ {4}(\w+)\([^)]*\) \{\s*return this\._makeRequest\('(\w+)', ([`'])(.+?)\3/gm
-  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.js')) continue
-    const file = path.join(entry.parentPath, entry.name)
-    const text = fs.readFileSync(file, 'utf8')
-    const className = /export class (\w+) extends StripeResource/.exec(text)?.[1]
-    if (className === undefined) continue
-    for (const [, name = '', verb, , url = ''] of text.matchAll(call)) {
-      const route = `${verb} ${url.replaceAll(/\$\{[^}]+\}/g, ':id')}`
-      if (!found.has(route)) found.set(route, { file: file.replace(/\.js$/, '.d.ts'), className, name })
-    }
-  }
-  return found
 }
 
 function openProgram(files: string[]): { checker: Checker; program: Program; close(): void } {
@@ -119,7 +98,7 @@ function typeIn(checker: Checker, program: Program, file: string, name: string):
 function readSignature(
   checker: Checker,
   program: Program,
-  method: Method,
+  method: SdkMethod,
 ): { params: Type | undefined; answer: Type } {
   const owner = typeIn(checker, program, method.file, method.className)
   const symbol = checker.getPropertyOfType(owner, method.name)
