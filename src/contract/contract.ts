@@ -2,6 +2,7 @@ import { accountAdminCalls } from './accounts-admin.ts'
 import { buyerCalls } from './accounts-buyer.ts'
 import { sellerCalls } from './accounts-seller.ts'
 import { sessionCalls } from './accounts-sessions.ts'
+import { bagCalls } from './bag.ts'
 import { catalogCalls } from './catalog.ts'
 import { contentCalls } from './content.ts'
 import { orderCalls } from './orders.ts'
@@ -10,6 +11,7 @@ import { orderCalls } from './orders.ts'
 export const contract = {
   ...catalogCalls,
   ...orderCalls,
+  ...bagCalls,
   ...buyerCalls,
   ...sellerCalls,
   ...sessionCalls,

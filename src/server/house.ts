@@ -19,7 +19,9 @@ import { openPictures, type PictureSource } from '#rooms/catalog/pictures.ts'
 import { pictureRoutes } from '#rooms/catalog/pictures.routes.ts'
 import { openContent } from '#rooms/content/content.ts'
 import { contentRoutes } from '#rooms/content/content.routes.ts'
+import { bagRoutes } from '#rooms/orders/bag.routes.ts'
 import { openOrders, type Orders } from '#rooms/orders/orders.ts'
+import { claimOrders, eraseFinished, ordersPrivacy } from '#rooms/orders/owner.ts'
 import { ordersRoutes } from '#rooms/orders/orders.routes.ts'
 import { stripeWebhookRoute } from '#rooms/orders/webhook.routes.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
@@ -98,12 +100,16 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     linkSecret: await getSecret(pool, 'order-links'),
   })
   ordersRoutes(serve, orders.till)
+  bagRoutes(serve, db)
+  accounts.desk.privacy.add('orders', ordersPrivacy)
+  facts.subscribe('EmailConfirmed', 'claim-orders', async (fact) => void (await claimOrders(db, fact)))
   await stripeWebhookRoute(app, orders.till)
 
   const tasks = {
     ...facts.tasks(),
     ...accounts.tasks,
     ...orders.tasks,
+    'orders:erase': () => eraseFinished(db, clock.now()),
     'changes:prune': () => changes.prune(),
     'views:prune': () => pruneViews(db, clock.now()),
   }
@@ -111,6 +117,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     { task: 'changes:prune', pattern: '*/10 * * * *' },
     { task: 'views:prune', pattern: '7 * * * *' },
     ...accounts.crons,
+    { task: 'orders:erase', pattern: '41 3 * * *' },
     ...orders.crons,
   ]
   const jobs = openJobs(database, tasks, crons, log)

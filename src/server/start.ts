@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/db.ts'
 import { openLog, type Log } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
+import { firstInvite } from '#rooms/accounts/accounts.ts'
 import { openHouse, type House } from './house.ts'
 
 const drainMs = 20_000
@@ -23,7 +24,9 @@ export async function start(config: Config): Promise<void> {
     })
     const address = await house.app.listen({ port: config.port, host: config.host })
     await house.start()
-    greet(config, config.origin ?? address)
+    const origin = config.origin ?? address
+    greet(config, origin)
+    await greetFirstAdmin(house, origin)
   } catch (error) {
     // The embedded PostgreSQL must not outlive a start that failed, such as on a port in use.
     await Promise.race([database.close(), new Promise((done) => setTimeout(done, failMs))])
@@ -50,6 +53,12 @@ function greet(config: Config, address: string): void {
   if (!hasDemo(config)) return
   say(`\nDemo accounts (password ${demoPassword})`)
   for (const { role, email } of demoAccounts) say(`  ${role.padEnd(7)} ${email}`)
+}
+
+/** Said on standard output alone: a log would keep the secret. */
+async function greetFirstAdmin(house: House, origin: string): Promise<void> {
+  const path = await firstInvite(house.accounts.desk)
+  if (path) say(`\nNobody runs this Souk yet. The first super-admin signs up at\n  ${origin}${path}`)
 }
 
 function say(line: string): void {

@@ -4,7 +4,7 @@ import './accounts.tables.ts'
 export async function findBuyer(db: Db, id: string) {
   return db
     .selectFrom('buyers')
-    .select(['id', 'email', 'full_name', 'customer_id'])
+    .select(['id', 'email', 'full_name', 'is_validated', 'customer_id'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -4,12 +4,13 @@ import * as store from './accounts.store.ts'
 
 export { openAccounts, type Accounts } from './room.ts'
 export { firstInvite } from './invites.ts'
-import './accounts.facts.ts'
+export type { EmailConfirmed } from './accounts.facts.ts'
 
 export interface BuyerAccount {
   id: string
   email: string
   fullName: string
+  isValidated: boolean
   customerId: string | null
 }
 
@@ -17,7 +18,13 @@ export interface BuyerAccount {
 export async function getBuyer(db: Db, id: string): Promise<BuyerAccount> {
   const row = await store.findBuyer(db, id)
   if (!row) throw refuse('not_found')
-  return { id: row.id, email: row.email, fullName: row.full_name, customerId: row.customer_id }
+  return {
+    id: row.id,
+    email: row.email,
+    fullName: row.full_name,
+    isValidated: row.is_validated,
+    customerId: row.customer_id,
+  }
 }
 
 /** Stores the provider's customer id once and answers the one that holds, whoever was first. */

@@ -6,7 +6,7 @@ import type { OrderState } from './orders.states.ts'
 const iso = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const view = sql`json_build_object(
+export const orderJson = sql`json_build_object(
   '_id', o.id, 'number', o.no::text, 'state', o.state, 'email', o.email,
   'placedAt', ${iso('o.placed_at')}, 'paidAt', ${iso('o.paid_at')},
   'total', json_build_object('cents', o.total_cents, 'currency', o.currency),
@@ -36,13 +36,13 @@ export interface OwnOrder {
 export async function findOwn(db: Db, id: string, holder: string): Promise<OwnOrder | undefined> {
   const { rows } = await sql<OwnOrder>`
     select o.state, o.cancel_reason as "cancelReason", o.payment_id as "paymentId", o.is_fee as "isFee",
-      ${view} as json
+      ${orderJson} as json
     from orders o where o.id = ${id} and o.holder = ${holder}`.execute(db)
   return rows[0]
 }
 
 export async function readOrderByLink(db: Db, linkHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
-    select ${view} as json from orders o where o.link_hash = ${linkHash}`.execute(db)
+    select ${orderJson} as json from orders o where o.link_hash = ${linkHash}`.execute(db)
   return rows[0]?.json
 }

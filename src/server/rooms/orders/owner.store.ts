@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db.ts'
+import { orderJson } from './order-view.store.ts'
+
+/** Orders placed as a guest with this e-mail become the buyer's; answers how many. Each can be claimed once. */
+export async function claimOrders(tx: Tx, buyerId: string, email: string): Promise<number> {
+  const { rows } = await sql`update orders set buyer_id = ${buyerId}
+    where buyer_id is null and lower(email) = ${email.toLowerCase()} returning id`.execute(tx)
+  return rows.length
+}
+
+export async function listOrdersOf(db: Db, buyerId: string): Promise<unknown[]> {
+  const { rows } = await sql<{ json: string }>`
+    select ${orderJson} as json from orders o where o.buyer_id = ${buyerId} order by o.id desc`.execute(db)
+  return rows.map(({ json }) => JSON.parse(json) as unknown)
+}
+
+export async function askToErase(tx: Tx, buyerId: string, now: Date): Promise<void> {
+  await sql`update orders set erase_asked_at = ${now}
+    where buyer_id = ${buyerId} and erase_asked_at is null`.execute(tx)
+}
+
+/** Erases who bought from every order that is to be erased and for which nothing more is to be sent. */
+export async function eraseFinished(db: Db | Tx, finalStates: readonly string[], now: Date): Promise<void> {
+  await sql`update orders o set email = 'erased@erased.invalid', erased_at = ${now},
+      ship_to = jsonb_build_object('name', 'Erased', 'address_line1', 'Erased', 'address_line2', '',
+        'address_city', 'Erased', 'address_state', '', 'address_zip', 'Erased',
+        'country', coalesce(o.ship_to ->> 'country', 'US'), 'phone', '')
+    where o.erase_asked_at is not null and o.erased_at is null and o.state <> 'pending'
+      and (o.state = 'cancelled' or not exists (
+        select from seller_orders part where part.order_id = o.id and part.state <> all(${finalStates}::text[])))`.execute(
+    db,
+  )
+}
