@@ -91,7 +91,7 @@ describe('seeding the demo', () => {
 
   test('is done by one of two that start at once', async () => {
     const both = await Promise.all([seed(), seed()])
-    expect(both.map((b) => b.seeded).toSorted()).toEqual([false, true])
+    expect(both.filter((b) => b.seeded)).toHaveLength(1)
     await expectWhole(640)
   })
 

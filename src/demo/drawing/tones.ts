@@ -1,6 +1,6 @@
 type Rgb = [number, number, number]
 
-export function rgbOf(hex: string): Rgb {
+function rgbOf(hex: string): Rgb {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
 }
 

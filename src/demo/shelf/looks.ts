@@ -1,3 +1,4 @@
+import { lightness } from '#demo/drawing/tones.ts'
 import { randomOf, type Random } from '#demo/random.ts'
 import { colours, metals, type Colour } from './colours.ts'
 import { fabrics, type Fabric, type FabricName } from './fabrics.ts'
@@ -76,10 +77,8 @@ function colourOf(type: PieceType, fabric: FabricName, random: Random): Colour {
 
 /** Light on dark and dark on light, so that a pattern can be seen. */
 function accentOf(colour: Colour, random: Random): Colour {
-  const isDark = brightness(colour.hex) < 130
-  const list = colours.filter(
-    (c) => c !== colour && Math.abs(brightness(c.hex) - brightness(colour.hex)) > 60,
-  )
+  const isDark = lightness(colour.hex) < 130
+  const list = colours.filter((c) => c !== colour && Math.abs(lightness(c.hex) - lightness(colour.hex)) > 60)
   const calm = list.filter((c) =>
     (isDark
       ? ['Ivory', 'White', 'Camel', 'Blush', 'Sage']
@@ -87,13 +86,4 @@ function accentOf(colour: Colour, random: Random): Colour {
     ).includes(c.name),
   )
   return random.pick(calm.length > 0 && random.chance(0.8) ? calm : list)
-}
-
-export function brightness(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [
-    number,
-    number,
-    number,
-  ]
-  return 0.3 * r + 0.59 * g + 0.11 * b
 }

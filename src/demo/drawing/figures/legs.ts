@@ -124,7 +124,7 @@ export function drawTrousers(look: Look, brush: Brush, random: Random): Figure {
   }
 }
 
-export function legPath(cut: Leg, top: number, crotch: number, endY: number): string {
+function legPath(cut: Leg, top: number, crotch: number, endY: number): string {
   return closed(
     [c - 1, top + 20],
     [c + 118, top + 10],

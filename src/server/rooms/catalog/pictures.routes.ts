@@ -10,7 +10,9 @@ const types: Record<PictureKind, string> = { avif: 'image/avif', webp: 'image/we
  * 404 `not_found` for any other name and for keys nobody knows.
  */
 export function pictureRoutes(app: FastifyInstance, pictures: Pictures): void {
-  app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
+  // A page of cards asks for many at once: they have a limit of their own.
+  const config = { rateLimit: { max: 6000, timeWindow: 60_000 } }
+  app.get<{ Params: { file: string } }>('/pictures/:file', { config }, async (request, reply) => {
     const { file: name } = request.params
     const file = parsePictureName(name)
     const path = file && (await pictures.find(file))
