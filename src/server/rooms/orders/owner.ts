@@ -1,9 +1,18 @@
-import { sellerOrderStates } from '#contract/orders.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db.ts'
 import { getBuyer, type EmailConfirmed } from '#rooms/accounts/accounts.ts'
 import { deleteBag, findBag } from './bag.store.ts'
-import { isFinal } from './orders.states.ts'
+import type { SellerOrderState } from './orders.states.ts'
 import * as store from './owner.store.ts'
+
+/** Nothing more is to be sent. (A bank may still dispute a completed order; who asked to be forgotten comes first.) */
+const settledStates: readonly SellerOrderState[] = [
+  'completed',
+  'expired',
+  'cancelled',
+  'refunded',
+  'won',
+  'lost',
+]
 
 /**
  * A guest who proves an e-mail becomes the owner of the orders placed with it, each once. The fact may be
@@ -30,5 +39,5 @@ export const ordersPrivacy = {
 
 /** Erases the persons of orders that have come to an end since they were to be erased. */
 export async function eraseFinished(db: Db | Tx, now: number): Promise<void> {
-  await store.eraseFinished(db, sellerOrderStates.filter(isFinal), new Date(now))
+  await store.eraseFinished(db, settledStates, new Date(now))
 }
