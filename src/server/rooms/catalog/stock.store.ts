@@ -132,3 +132,7 @@ export async function lapseHolds(db: Db, now: Date, limit: number) {
   )
   return rows[0]!
 }
+
+export async function pruneHolds(db: Db, before: Date): Promise<void> {
+  await sql`delete from holds where state in ('released', 'lapsed') and expires_at < ${before}`.execute(db)
+}

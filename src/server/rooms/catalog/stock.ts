@@ -57,6 +57,11 @@ export function lapseHolds(db: Db, now: number, limit = 200): Promise<{ count: n
   return store.lapseHolds(db, new Date(now), limit)
 }
 
+/** Forgets holds that came to nothing and ran out before `before` (ms). */
+export function pruneHolds(db: Db, before: number): Promise<void> {
+  return store.pruneHolds(db, new Date(before))
+}
+
 /** The units of a bag with prices and sellers' terms, in its order. Refuses with not_found if one is unknown. */
 export async function readShelf(
   db: Db,

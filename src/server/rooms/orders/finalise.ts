@@ -16,8 +16,9 @@ export type Finalised = 'paid' | 'out_of_stock' | 'cancelled'
  */
 export async function finalise(till: Till, orderId: string, payment: Payment): Promise<Finalised> {
   const { db, clock, facts } = till
+  if (payment.orderId !== orderId) throw new Error(`Payment ${payment.id} is not of order ${orderId}`)
   const result = await inUndoable(db, async (tx) => {
-    const order = await markPaid(tx, orderId, payment.id, new Date(clock.now()))
+    const order = await markPaid(tx, orderId, payment, new Date(clock.now()))
     if (!order) return 'not_pending' as const
     if (!(await sell(tx, orderId, order.holder, order.units, clock))) return undo('out_of_stock' as const)
     const pieceIds = [...new Set(order.units.map((unit) => unit.pieceId))]
@@ -35,6 +36,7 @@ export async function finalise(till: Till, orderId: string, payment: Payment): P
 async function whatItBecame(till: Till, orderId: string, payment: Payment): Promise<Finalised> {
   const order = await findOrder(till.db, orderId)
   if (order?.state === 'paid' && order.paymentId === payment.id) return 'paid'
+  if (order?.state === 'pending') throw new Error(`Payment ${payment.id} does not fit order ${orderId}`)
   await putCancelTask(till.db, orderId, payment.id, new Date(till.clock.now()))
   till.nudgeCardTasks()
   return order?.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'cancelled'

@@ -6,6 +6,7 @@ import { addFault } from '#sandbox/core/faults.ts'
 import { signatureHeader } from '#sandbox/core/signature.ts'
 import { aPiece, aSeller, type TestPiece } from '#test/support/factories.ts'
 import { aBag, aCardToken, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { finalise } from './finalise.ts'
 import { drainCardEvents, drainCardTasks, pay, reconcile, sweep, type Till } from './orders.ts'
 
 let shop: TestShop
@@ -240,6 +241,31 @@ test('an authorisation that ran out before the capture cancels the order and put
   expect(await stockOf(coat)).toEqual({ qty: 1, held: 0 })
   expect(await guest.createOrder(body.orderId)).toMatchObject({ body: { code: 'payment_cancelled' } })
   expect(await one('select 1 from ledger_entries where ref_id = $1', [body.orderId])).toBeUndefined()
+})
+
+test('a payment of another order, or of another amount, finishes nothing', async () => {
+  const { orderId, paymentId } = await aChallenged(await aCoat())
+  await proveIt(paymentId)
+  const payment = await shop.till.cards.find(paymentId)
+  const other = await aChallenged(await aCoat())
+  await expect(finalise(shop.till, other.orderId, payment)).rejects.toThrow('is not of order')
+  await expect(finalise(shop.till, orderId, { ...payment, amountCents: 1 })).rejects.toThrow('does not fit')
+  expect((await orderOf(orderId)).state).toBe('pending')
+  expect(await finalise(shop.till, orderId, payment)).toBe('paid')
+})
+
+test('what the clock prunes is what came to nothing long ago', async () => {
+  const coat = await aCoat()
+  const guest = new Browser(shop.app)
+  await guest.hold(coat)
+  await guest.call('PUT', `/sa/buyer/inc/${coat.id}`, { sizeID: coat.sizes.M })
+  const sold = await one<{ count: number }>("select count(*) from holds where state = 'sold'", [])
+  await shop.house.orders.tasks['orders:prune']!({})
+  expect(await one('select state from holds where piece_id = $1', [coat.id])).toEqual({ state: 'released' })
+  shop.clock.advance(31 * 24 * 60 * minute)
+  await shop.house.orders.tasks['orders:prune']!({})
+  expect(await one('select state from holds where piece_id = $1', [coat.id])).toBeUndefined()
+  expect(await one("select count(*) from holds where state = 'sold'", [])).toEqual(sold)
 })
 
 test('the ledger equals the provider; a difference is kept and nothing is adjusted', async () => {

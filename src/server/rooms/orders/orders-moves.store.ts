@@ -1,23 +1,29 @@
 import { sql } from 'kysely'
+import type { Payment } from '#platform/cards/cards.ts'
 import type { Tx } from '#platform/db.ts'
-import { statesBefore, type Mover, type SellerOrderState } from './orders.states.ts'
+import { statesBefore, type Mover } from './orders.states.ts'
 
 export interface PaidOrder {
   holder: string
   units: { pieceId: string; sizeId: string }[]
 }
 
-/** pending → paid with all its parts, and the capture put down; undefined when it is not pending any more. */
+/**
+ * pending → paid with all its parts, and the capture put down; undefined when the order is not pending any more, or
+ * the payment is not of its amount.
+ */
 export async function markPaid(
   tx: Tx,
   id: string,
-  paymentId: string,
+  payment: Pick<Payment, 'id' | 'amountCents' | 'currency'>,
   now: Date,
 ): Promise<PaidOrder | undefined> {
+  const { id: paymentId, amountCents, currency } = payment
   const { rows } = await sql<PaidOrder>`
     with paid as (
       update orders set state = 'paid', payment_id = ${paymentId}, paid_at = ${now}
       where id = ${id} and state = 'pending' and (payment_id is null or payment_id = ${paymentId})
+        and total_cents = ${amountCents} and currency = ${currency}
       returning id, holder
     ), parts as (
       update seller_orders part set state = 'paid' from paid
@@ -71,23 +77,5 @@ export async function markCancelled(tx: Tx, c: Cancellation): Promise<boolean> {
       on conflict do nothing
     )
     select id from cancelled`.execute(tx)
-  return rows.length === 1
-}
-
-/** Moves one seller order if the graph lets `by` do so from where it is; the row count is the answer. */
-export async function movePart(
-  tx: Tx,
-  partId: string,
-  to: SellerOrderState,
-  by: Mover,
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    with moved as (
-      update seller_orders set state = ${to}
-      where id = ${partId} and state = any(${statesBefore(to, by)}::text[]) returning id
-    )
-    insert into seller_order_moves (seller_order_id, state, by, at)
-    select id, ${to}, ${by}, ${now}::timestamptz from moved returning seller_order_id as id`.execute(tx)
   return rows.length === 1
 }

@@ -1,5 +1,6 @@
 import type { Cron, Task } from '#platform/jobs.ts'
 import { openLoop } from '#platform/loop.ts'
+import { pruneHolds } from '#rooms/catalog/stock.ts'
 import { drainCardEvents, receiveEvent } from './card-events.ts'
 import { pruneEvents } from './card-events.store.ts'
 import { drainCardTasks } from './card-tasks.ts'
@@ -51,7 +52,11 @@ export function openOrders(parts: OrdersParts): Orders {
     till,
     tasks: {
       'orders:reconcile': async () => void (await reconcile(till)),
-      'orders:prune': () => pruneEvents(till.db, new Date(till.clock.now() - 30 * day)),
+      'orders:prune': async () => {
+        const before = till.clock.now() - 30 * day
+        await pruneEvents(till.db, new Date(before))
+        await pruneHolds(till.db, before)
+      },
     },
     crons: [
       { task: 'orders:reconcile', pattern: '7 * * * *' },
