@@ -5,7 +5,8 @@ import { expectAccessible } from '../support/page-checks.ts'
 test('a guest buys two pieces of two sellers', async ({ page, isMobile }) => {
   const goods = await goodsOf(page, 0, isMobile, 2)
   for (const { username, _id, sizeID } of goods) {
-    await page.goto(`/product/${username}/${_id}`)
+    // The pictures of a fresh catalogue are still being drawn.
+    await page.goto(`/product/${username}/${_id}`, { waitUntil: 'domcontentloaded' })
     await page.locator(`input[value="${sizeID}"]`).check()
     await page.getByRole('button', { name: 'Add to bag' }).click()
     await expect(page.getByText('It is in your bag')).toBeVisible()

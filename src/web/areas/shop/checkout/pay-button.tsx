@@ -46,7 +46,7 @@ export function PayButton({ ref, quote, total, canPay, step, notice }: PayButton
       <p className="text-note text-soft">
         Your card is charged now. The sellers are paid only once you have your pieces; see{' '}
         <a href="/return-policy" target="_blank" className="underline underline-offset-4">
-          returns and refunds
+          returns and refunds<span className="sr-only"> (opens in a new tab)</span>
         </a>
         .
       </p>
