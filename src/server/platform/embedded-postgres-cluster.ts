@@ -19,8 +19,8 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
  * first of several processes wins.
  */
 export async function createCluster(home: string, data: string, runner: Runner, tcp: boolean): Promise<void> {
-  if (fs.existsSync(data)) return refuseOtherMajor(data, runner)
   sweep(home)
+  if (fs.existsSync(data)) return refuseOtherMajor(data, runner)
   const beside = path.join(home, `init-${process.pid}`)
   const pass = `${beside}.password`
   fs.mkdirSync(beside, { mode: 0o700 })
@@ -78,7 +78,7 @@ function refuseOtherMajor(data: string, runner: Runner): void {
     )
 }
 
-// What first starts that were killed left behind.
+// What first starts that were killed left behind; one whose initdb still writes is swept next time.
 function sweep(home: string): void {
   for (const entry of fs.readdirSync(home)) {
     const pid = Number(/^init-(\d+)/.exec(entry)?.[1])

@@ -170,11 +170,17 @@ test('a first start that is killed leaves nothing half-made', async () => {
     tenant.child.kill('SIGKILL')
     await tenant.gone
   }
-  const server = await startEmbeddedPostgres(home, silent)
-  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
-  await server.stop()
-  expect(fs.readdirSync(home).toSorted()).toEqual(['data', 'postgres.log'])
-})
+  // The initdb of a killed start may still be writing: then the next start sweeps it up.
+  await vi.waitFor(
+    async () => {
+      const server = await startEmbeddedPostgres(home, silent)
+      expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+      await server.stop()
+      expect(fs.readdirSync(home).toSorted()).toEqual(['data', 'postgres.log'])
+    },
+    { timeout: 45_000, interval: 500 },
+  )
+}, 60_000)
 
 test('a lock file whose number has gone to another process does not keep the server from starting', async (context) => {
   if (process.platform !== 'linux') context.skip('the number is checked on Linux only')
