@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Filter } from '#contract/catalog.ts'
 import { readCards } from './card.store.ts'
 import type { Wanted } from './search/piece-facts.ts'
-import type { Answer, Showcase } from './showcase.ts'
+import type { Answer, Plan, Showcase } from './showcase.ts'
 
 /** A market has more brands and sellers than anybody reads in a list: so many are named, and those chosen. */
 const facetLimits = { brands: 100, sellers: 60 }
@@ -26,10 +26,25 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
     if (known?.version === showcase.version) return known
     const ticket = showcase.answers.ticket()
     const { version } = showcase
-    const body = await build()
-    const answer = { body, etag: hash('sha1', body, 'base64url'), version }
+    const answer = answerOf(await build(), version)
     showcase.answers.set(key, answer, ticket)
     return answer
+  }
+
+  function planOf(filter: Filter): Plan {
+    const key = JSON.stringify(filter)
+    const known = showcase.plans.get(key)
+    if (known?.version === showcase.version) return known
+    const selection = showcase.index.select(wantedOf(filter))
+    const plan = {
+      total: selection.total,
+      facets: selection.facets(facetLimits),
+      nos: selection.page(filter.sort, skipOf(filter), filter.limit),
+      understoodAs: selection.searched?.understoodAs ?? null,
+      version: showcase.version,
+    }
+    showcase.plans.set(key, plan, showcase.plans.ticket())
+    return plan
   }
 
   async function cardsOf(nos: readonly number[]): Promise<string> {
@@ -42,19 +57,17 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
     return nos.flatMap((no, i) => cards[i] ?? read.get(no) ?? []).join()
   }
 
-  const skipOf = ({ page, limit }: Pick<Filter, 'page' | 'limit'>): number => (page - 1) * limit
-
   return {
     kept,
-    filter: (filter) =>
-      kept(`filter ${JSON.stringify(filter)}`, async () => {
-        const selection = showcase.index.select(wantedOf(filter))
-        const { total } = selection
-        const facets = selection.facets(facetLimits)
-        const understoodAs = JSON.stringify(selection.searched?.understoodAs ?? null)
-        const cards = await cardsOf(selection.page(filter.sort, skipOf(filter), filter.limit))
-        return `{"products":[${cards}],"total":${total},"facets":${facets},"understoodAs":${understoodAs}}`
-      }),
+    async filter(filter) {
+      const { nos, total, facets, understoodAs, version } = planOf(filter)
+      const cards = await cardsOf(nos)
+      const understood = JSON.stringify(understoodAs)
+      return answerOf(
+        `{"products":[${cards}],"total":${total},"facets":${facets},"understoodAs":${understood}}`,
+        version,
+      )
+    },
     featured: (filter) =>
       kept(`featured ${JSON.stringify(filter)}`, async () => {
         const selection = showcase.index.select({ ...wantedOf(filter), featured: true })
@@ -69,6 +82,14 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
       return { cards: await cardsOf(selection.page('newest', skipOf({ page, limit }), limit)), total }
     },
   }
+}
+
+function answerOf(body: string, version: number): Answer {
+  return { body, etag: hash('sha1', body, 'base64url'), version }
+}
+
+function skipOf({ page, limit }: Pick<Filter, 'page' | 'limit'>): number {
+  return (page - 1) * limit
 }
 
 /** The filter without what only pages and orders the answer; a search of spaces asks for nothing. */
