@@ -6,6 +6,8 @@ import { Refusal, refuse } from './refusal.ts'
 /** Parses one part of a request; the first fault names its field. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
+  // PostgreSQL has no text with a zero byte in it, so none may pass.
+  if (hasZeroByte(value)) throw refuse('invalid_field', { message: 'A zero byte cannot be part of a text' })
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!
@@ -14,6 +16,12 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
     'invalid_field',
     field ? { field, message: `${field}: ${issue.message}` } : { message: issue.message },
   )
+}
+
+function hasZeroByte(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false
+  return Object.entries(value).some(([key, part]) => key.includes('\0') || hasZeroByte(part))
 }
 
 /** Refusals answer their code; all else is a defect: logged once with its request, answered with fixed words. */

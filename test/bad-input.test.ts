@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#contract/contract.ts'
+import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { refusalReply } from '#contract/refusals.ts'
+import { aBuyer, aPiece, aSeller, aToken } from '#test/support/factories.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let tokens: (string | undefined)[]
+let real: string[]
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  const seller = await aSeller(shop.pool, { isAdmin: true, isSA: true })
+  const buyer = await aBuyer(shop.pool)
+  const piece = await aPiece(shop.pool, { seller, sizes: { M: 3 } })
+  tokens = [
+    undefined,
+    'not a token',
+    await aToken(shop.pool, { buyerId: buyer.id }),
+    await aToken(shop.pool, { sellerId: seller.id }),
+  ]
+  real = [piece.id, piece.sizes['M']!, seller.id, seller.username, buyer.id]
+})
+afterAll(() => shop.close())
+
+const nasty = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '💃'.repeat(50),
+  'x'.repeat(5000),
+  "'; drop table pieces; --",
+  '../../../etc/passwd',
+  '<script>alert(1)</script>',
+  '%00',
+  '__proto__',
+  'constructor',
+  'NaN',
+  '1e309',
+  '%',
+  '$1',
+  0,
+  -1,
+  0.5,
+  1e21,
+  -0,
+  Number.MAX_SAFE_INTEGER,
+  2147483648,
+  true,
+  false,
+  null,
+  [],
+  {},
+  [[[[]]]],
+  ['\u0000'],
+]
+
+const anyValue = () => fc.oneof(fc.constantFrom(...nasty, ...real), fc.jsonValue({ maxDepth: 3 }))
+
+/** Junk under the very names the call reads: the values that get past a first look. */
+function junkFor(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
+  const { properties = {} } = schema
+    ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
+    : {}
+  const fields = Object.fromEntries(Object.keys(properties).map((name) => [name, anyValue()]))
+  return fc.oneof(anyValue(), fc.record(fields, { requiredKeys: [] }), fc.record(fields))
+}
+
+function fill(path: string, values: unknown[]): string {
+  let next = 0
+  return path
+    .replaceAll('{sellerPrefix}', '/seller')
+    .replaceAll(/:\w+/g, () => encode(String(values[next++ % values.length])))
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed().slice(0, 150)) || '%E0%A4%A'
+}
+
+async function stockAndPrices(): Promise<unknown> {
+  const { rows } = await shop.pool.query(
+    `select (select json_agg(p order by p.id) from (select id, price_cents, state, total_allowed, seller_id from pieces) p) as pieces,
+      (select json_agg(s order by s.id) from (select id, qty from piece_sizes) s) as sizes`,
+  )
+  return rows[0]
+}
+
+test.each(Object.entries(contract) as [string, Endpoint][])(
+  '%s refuses what it cannot take, and breaks at nothing',
+  async (_name, call) => {
+    const before = await stockAndPrices()
+    const [path] = pathsOf(call)
+    const request = fc.record({
+      token: fc.constantFrom(...tokens),
+      body: junkFor(call.body),
+      query: fc.dictionary(
+        fc.constantFrom('page', 'limit', 'search', 'featured', 'timeout', 'x'),
+        fc.constantFrom(...nasty.map(String)),
+      ),
+      ids: fc.array(fc.constantFrom(...nasty, ...real), { minLength: 1, maxLength: 2 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(request, async ({ token, body, query, ids }) => {
+        const search = Object.entries(query)
+          .map(([key, value]) => `${key}=${encode(value)}`)
+          .join('&')
+        const answer = await shop.app.inject({
+          method: call.method,
+          url: `${fill(path!, ids)}?${search}`,
+          headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+          ...(call.method !== 'GET' && { payload: JSON.stringify(body) ?? 'undefined' }),
+        })
+        expect(answer.statusCode, answer.body).toBeLessThan(500)
+        if (answer.statusCode >= 400) refusalReply.parse(answer.json())
+      }),
+      { numRuns: 60 },
+    )
+    expect(await stockAndPrices()).toEqual(before)
+  },
+)
