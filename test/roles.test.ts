@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract, type CallName } from '#contract/contract.ts'
+import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { roleTable } from './support/role-table.ts'
+import { aRoleWorld, roles, type Role, type RoleWorld } from './support/role-world.ts'
+import { openTestShop, type TestShop } from './support/shop.ts'
+
+let shop: TestShop
+const folder = mkdtempSync(join(tmpdir(), 'souk-roles-'))
+beforeAll(async () => {
+  shop = await openTestShop()
+  shop.house.accounts.desk.config.dataDir = folder
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+const calls = Object.entries(contract) as [CallName, Endpoint][]
+
+test('every call of the contract has its row, and no row is left over', () => {
+  expect(Object.keys(roleTable).toSorted()).toEqual(Object.keys(contract).toSorted())
+})
+
+test.each(calls)(
+  '%s answers each role as it should, under every path',
+  { timeout: 120_000 },
+  async (name, call) => {
+    const { codes } = roleTable[name]
+    for (const path of pathsOf(call)) {
+      const world = await aRoleWorld(shop)
+      const got: Partial<Record<Role, number>> = {}
+      for (const role of roles) got[role] = await ask(name, call, path, world, role)
+      expect({ path, ...got }).toEqual({ path, ...codes })
+    }
+  },
+)
+
+async function ask(
+  name: CallName,
+  call: Endpoint,
+  path: string,
+  world: RoleWorld,
+  role: Role,
+): Promise<number> {
+  const { params = {}, query, body } = (await roleTable[name].sample?.(world)) ?? {}
+  const token = world.tokens[role]
+  const answer = await shop.app.inject({
+    method: call.method,
+    url: path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? 'x')),
+    ...(query && { query }),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(call.bodyType === 'image' && { 'content-type': 'image/png' }),
+    },
+    ...(body && call.body && { payload: body }),
+  })
+  return answer.statusCode
+}

@@ -1,0 +1,158 @@
+import sharp from 'sharp'
+import type { CallName } from '#contract/contract.ts'
+import { aPiece, type TestPiece } from './factories.ts'
+import { roles, type Role, type RoleWorld } from './role-world.ts'
+import { aBag } from './shop.ts'
+
+interface Sample {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+}
+
+interface Row {
+  /** The status each role is answered with, under every path of the call. */
+  codes: Record<Role, number>
+  /** A minimal input that is valid; made anew for each request. */
+  sample?: (world: RoleWorld) => Sample | Promise<Sample>
+}
+
+function all(status: number): Record<Role, number> {
+  return Object.fromEntries(roles.map((role) => [role, status])) as Record<Role, number>
+}
+
+const nobody = { ...all(403), guest: 401 }
+const buyersOwn = { ...nobody, buyer: 200, member: 200 }
+const theBuyersOnly = { ...nobody, buyer: 200, member: 404 }
+const sellersOwn = { ...nobody, seller: 200, anotherSeller: 200, admin: 200, superAdmin: 200 }
+const theSellersOnly = { ...nobody, seller: 200, anotherSeller: 404, admin: 404, superAdmin: 404 }
+const admins = { ...nobody, admin: 200, superAdmin: 200 }
+const superAdmins = { ...nobody, superAdmin: 200 }
+const signedIn = (status: number) => ({ ...all(status), guest: 401 })
+
+let piece: Promise<TestPiece> | undefined
+/** One piece of which there is enough for every buyer of the table. */
+async function stocked({ shop, seller }: RoleWorld): Promise<TestPiece> {
+  piece ??= aPiece(shop.pool, { seller, sizes: { M: 900 } })
+  return piece
+}
+
+async function ofPiece(world: RoleWorld): Promise<Sample> {
+  const { id, sizes } = await stocked(world)
+  return { params: { id }, body: { sizeID: sizes.M } }
+}
+
+const ofSeller = ({ seller }: RoleWorld): Sample => ({ params: { username: seller.username } })
+const ofBuyer = ({ buyer }: RoleWorld): Sample => ({ params: { id: buyer.id }, body: {} })
+const emailOf = (world: RoleWorld): string => `${world.unused()}@mail.example`
+const email = (world: RoleWorld): Sample => ({ body: { email: emailOf(world) } })
+const password = 'kettle-orchard-17'
+const pair = { password, confirmpassword: password }
+const login = (world: RoleWorld): Sample => ({ body: { email: emailOf(world), password } })
+const unknownLink = (name: string) => () => ({ params: { [name]: 'nothing' }, body: pair })
+const signup = (world: RoleWorld): Sample => ({
+  body: { email: emailOf(world), password, username: world.unused() },
+})
+const ofApplication = async (world: RoleWorld): Promise<Sample> => ({
+  params: { id: await world.anApplication() },
+})
+
+/** Every call of the contract: a new one without a row does not compile, and fails the test. */
+export const roleTable: { [name in CallName]: Row } = {
+  listBrandNames: { codes: all(200) },
+  listTypes: { codes: all(200) },
+  getSellerWithItems: { codes: all(200), sample: ofSeller },
+  getSellerInfo: { codes: all(200), sample: ofSeller },
+  listSellers: { codes: all(200) },
+  getPiece: { codes: all(200), sample: ofPiece },
+  filterPieces: { codes: all(200), sample: () => ({ body: {} }) },
+  filterBrands: { codes: all(200), sample: () => ({ params: { optional: 'a' } }) },
+  listFeatured: { codes: all(200), sample: () => ({ body: {} }) },
+  getFilterInfo: { codes: all(200) },
+  listBrandsAll: { codes: all(200) },
+  checkInStock: { codes: all(200), sample: ofPiece },
+  takeHold: { codes: all(200), sample: ofPiece },
+  giveBackHold: { codes: all(200), sample: ofPiece },
+  getPublicKey: { codes: all(200) },
+  getQuote: {
+    codes: all(200),
+    sample: async (world) => ({
+      body: { items: [{ _id: (await stocked(world)).id, sizeID: (await stocked(world)).sizes.M }] },
+    }),
+  },
+  pay: {
+    codes: all(200),
+    sample: async (world) => ({ body: await aBag(world.shop, [await stocked(world)]) }),
+  },
+  createCustomer: { codes: buyersOwn, sample: () => ({ body: { billing: {} } }) },
+  createOrder: { codes: all(404), sample: () => ({ body: { orderInfo: { orderId: 'nothing' } } }) },
+  getOrderByLink: { codes: all(404), sample: () => ({ params: { stoken: 'nothing' } }) },
+  getBag: { codes: buyersOwn },
+  saveBag: { codes: buyersOwn, sample: () => ({ body: { items: [], merge: true } }) },
+  buyerLogin: { codes: all(401), sample: login },
+  buyerForgot: { codes: all(200), sample: email },
+  buyerReset: { codes: all(404), sample: unknownLink('resettoken') },
+  buyerResend: { codes: all(200), sample: email },
+  buyerSignup: { codes: all(200), sample: signup },
+  buyerSignupFreeVerify: { codes: all(200), sample: signup },
+  buyerFreeSignup: { codes: all(200), sample: signup },
+  buyerFreeSignupNoVerify: { codes: all(200), sample: signup },
+  checkUsername: { codes: all(200), sample: ({ unused }) => ({ params: { username: unused() } }) },
+  confirmEmail: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
+  getCustomerProfile: { codes: buyersOwn },
+  saveCustomerProfile: { codes: theBuyersOnly, sample: ofBuyer },
+  exportMyData: { codes: theBuyersOnly, sample: ofBuyer },
+  deleteMe: { codes: theBuyersOnly, sample: ofBuyer },
+  applyToSell: {
+    codes: all(200),
+    sample: (world) => ({ body: { name: 'Mila', email: emailOf(world), why: 'Coats' } }),
+  },
+  checkSellerLink: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
+  sellerSignup: {
+    codes: all(404),
+    sample: ({ unused }) => ({ body: { stoken: 'nothing', username: unused(), password } }),
+  },
+  superAdminSignup: {
+    codes: all(404),
+    sample: (world) => ({
+      body: { invite: 'nothing', email: emailOf(world), name: 'House', username: world.unused(), password },
+    }),
+  },
+  sellerLogin: { codes: all(401), sample: login },
+  sellerForgot: { codes: all(200), sample: email },
+  sellerReset: { codes: all(404), sample: unknownLink('resettoken') },
+  getSellerProfile: { codes: sellersOwn },
+  saveSellerProfile: {
+    codes: theSellersOnly,
+    sample: ({ seller }) => ({ params: { id: seller.id }, body: { bio: 'Coats' } }),
+  },
+  saveProfilePicture: {
+    codes: theSellersOnly,
+    sample: async ({ seller }) => ({
+      params: { id: seller.id },
+      body: await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    }),
+  },
+  logout: { codes: all(200) },
+  listSessions: { codes: signedIn(200) },
+  // A session of the buyer's: nobody else can so much as see that it is there.
+  endSession: {
+    codes: { ...signedIn(404), buyer: 200 },
+    sample: async ({ aSessionId }) => ({ params: { id: await aSessionId() } }),
+  },
+  changePassword: { codes: signedIn(422), sample: () => ({ body: { current: 'not this', ...pair } }) },
+  joinMailingList: {
+    codes: all(200),
+    sample: (world) => ({
+      params: { kind: 'buyer' },
+      body: { FNAME: 'A', LNAME: 'B', email: emailOf(world) },
+    }),
+  },
+  listApplications: { codes: admins },
+  acceptApplication: { codes: admins, sample: ofApplication },
+  refuseApplication: { codes: admins, sample: ofApplication },
+  inviteSuperAdmin: { codes: superAdmins, sample: email },
+  getContentPage: { codes: all(200), sample: () => ({ params: { id: 'terms' } }) },
+}

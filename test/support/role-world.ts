@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { aBuyer, aSeller, aToken, type TestSeller } from './factories.ts'
+import type { TestShop } from './shop.ts'
+
+/** Who the table of rights asks. The buyer and the seller own what is asked for; the others own none of it. */
+export const roles = ['guest', 'buyer', 'member', 'seller', 'anotherSeller', 'admin', 'superAdmin'] as const
+export type Role = (typeof roles)[number]
+
+export interface RoleWorld {
+  shop: TestShop
+  tokens: Record<Role, string | undefined>
+  buyer: { id: string; email: string }
+  seller: TestSeller
+  /** A text nobody has used yet, fit for usernames and e-mails. */
+  unused(): string
+  anApplication(): Promise<string>
+  /** A further session of the buyer. */
+  aSessionId(): Promise<string>
+}
+
+/** One person of each role, all new. */
+export async function aRoleWorld(shop: TestShop): Promise<RoleWorld> {
+  const { pool } = shop
+  const [buyer, member] = await Promise.all([aBuyer(pool), aBuyer(pool)])
+  const [seller, another, admin, superAdmin] = await Promise.all([
+    aSeller(pool),
+    aSeller(pool),
+    aSeller(pool, { isAdmin: true }),
+    aSeller(pool, { isSA: true }),
+  ])
+  await pool.query(`insert into changes (topic, key) values ('seller', $1)`, [seller.id])
+  const unused = (): string => `u${randomBytes(8).toString('hex')}`
+  return {
+    shop,
+    tokens: {
+      guest: undefined,
+      buyer: await aToken(pool, { buyerId: buyer.id }),
+      member: await aToken(pool, { buyerId: member.id }),
+      seller: await aToken(pool, { sellerId: seller.id }),
+      anotherSeller: await aToken(pool, { sellerId: another.id }),
+      admin: await aToken(pool, { sellerId: admin.id }),
+      superAdmin: await aToken(pool, { sellerId: superAdmin.id }),
+    },
+    buyer,
+    seller,
+    unused,
+    async anApplication() {
+      const id = unused()
+      await pool.query(
+        `insert into seller_applications (id, name, email, why, applied_at) values ($1, 'Mila', $2, 'Coats', now())`,
+        [id, `${id}@mail.example`],
+      )
+      return id
+    },
+    async aSessionId() {
+      await aToken(pool, { buyerId: buyer.id })
+      const { rows } = await pool.query<{ id: string }>(
+        'select id from sessions where buyer_id = $1 order by id desc limit 1',
+        [buyer.id],
+      )
+      return rows[0]!.id
+    },
+  }
+}
