@@ -24,6 +24,8 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLIC_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** A house told to be NODE_ENV=production plays payments only when told so too. */
+  ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   HOLD_MINUTES: minutes.default(15),
   SERVICE_FEE_BPS: z.coerce.number().int().min(0).max(5000).default(500),
@@ -78,6 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new Error(`The environment is not usable:\n${z.prettifyError(parsed.error)}`)
   const e = parsed.data
   const stripe = readStripe(e)
+  if (!stripe && env.NODE_ENV === 'production' && e.ALLOW_SANDBOX === '0')
+    throw new Error('NODE_ENV=production needs the Stripe keys, or ALLOW_SANDBOX=1 for played payments')
   return {
     nodeEnv: e.NODE_ENV,
     port: e.PORT,
