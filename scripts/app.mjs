@@ -7,6 +7,11 @@ import { root } from './packages.mjs'
 const isWindows = process.platform === 'win32'
 const impatienceMs = 500
 
+// The catalogue's index is large and lasts, all else is small and short-lived: a small nursery, an early
+// collection, and freed blocks given back at once keep a million pieces under 300 MB (decision 003).
+export const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=15']
+export const memoryEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+
 /**
  * Starts the server beside us. It leads a process group of its own, so that of Ctrl-C, a killed group
  * and npm's own forwarding it hears one signal, ours; it follows us out if we are killed.
@@ -16,12 +21,16 @@ const impatienceMs = 500
  */
 export function startApp(node, args, env) {
   const follow = path.join(root, 'scripts/follow-parent.mjs')
-  return spawn(node, ['--import', pathToFileURL(follow).href, 'src/server/main.ts', ...args], {
-    cwd: root,
-    env,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    detached: !isWindows,
-  })
+  return spawn(
+    node,
+    [...memoryFlags, '--import', pathToFileURL(follow).href, 'src/server/main.ts', ...args],
+    {
+      cwd: root,
+      env: { ...memoryEnvironment, ...env },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      detached: !isWindows,
+    },
+  )
 }
 
 /**
