@@ -154,7 +154,7 @@ const plain = (text: string): string[] =>
 
 function isFound(piece: PieceFacts, search: string): boolean {
   const gender =
-    piece.gender === null ? '' : `${piece.gender} ${/men$/.test(piece.gender) ? `${piece.gender}s` : ''}`
+    piece.gender === null ? '' : `${piece.gender} ${piece.gender.endsWith('men') ? `${piece.gender}s` : ''}`
   const seller = sellers.find(({ id }) => id === piece.sellerId)!.name
   const words = plain(
     [piece.title, brandOf(piece), ...typeLabels(piece), piece.color, gender, seller].join(' '),
