@@ -6,6 +6,7 @@ import { readBag } from './bag.ts'
 import { readFlash, readTheme, spentFlashCookie } from './cookies.ts'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
+import { PendingBar } from './parts/pending-bar.tsx'
 import { loadShell } from './parts/shell.ts'
 import { FlashToast } from './parts/flash-toast.tsx'
 import { useScrollToTop } from './parts/scroll-to-top.ts'
@@ -58,6 +59,7 @@ export default function Root() {
       >
         Skip to the content
       </a>
+      <PendingBar />
       <Header />
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />

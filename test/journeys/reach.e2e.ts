@@ -1,6 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect as expectNow, test } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 import { expectAccessible, wake } from '../support/page-checks.ts'
+
+// The demo draws each picture when it is first asked for: a cold shop on a small machine needs time.
+const expect = expectNow.configure({ timeout: 20_000 })
 
 const mostScript = 110_000
 

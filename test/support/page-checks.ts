@@ -12,9 +12,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(tooWide, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-/** Pages wait for a sign of life before they hydrate: gives one, and waits until they have. */
+/** Pages wait for a sign of life before they hydrate: moves about until they have. */
 export async function wake(page: Page): Promise<void> {
-  await page.mouse.move(3, 3)
-  await page.mouse.move(6, 6)
-  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await expect(async () => {
+    await page.mouse.move(3, 3)
+    await page.mouse.move(6, 6)
+    expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  }).toPass({ intervals: [50, 100, 200], timeout: 20_000 })
 }

@@ -3,6 +3,7 @@ import type { Card } from '#contract/catalog.ts'
 import { stockState } from '#contract/stock.ts'
 import { moneyText } from '../ui/money.ts'
 import { Picture } from '../ui/picture.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import { piecePath } from './piece-links.ts'
 
 const sizesInGrid = '(min-width: 84rem) 20rem, (min-width: 52rem) 30vw, 46vw'
@@ -36,7 +37,7 @@ export function PieceCard({ piece, isFirst = false, sizes = sizesInGrid }: Piece
       </div>
       <h3 className="mt-3 font-text text-small font-semibold tracking-normal">
         <Link to={piecePath(piece)} className="after:absolute after:inset-0 group-hover:text-accent">
-          {piece.title}
+          <TitleText text={piece.title} />
         </Link>
       </h3>
       <p className="flex flex-wrap justify-between gap-x-3">

@@ -1,7 +1,7 @@
 /** The name, its `o` a round wall with a market gate in it. The letter itself stays, unseen, for reading aloud. */
 export function Logo() {
   return (
-    <span className="inline-flex items-baseline font-display text-[1.875rem] leading-none tracking-[-0.02em]">
+    <span className="inline-block font-display text-[1.875rem] leading-none tracking-[-0.02em]">
       S
       <span className="relative text-transparent">
         o

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import type { Photo } from '#contract/catalog.ts'
+import type { Photo } from '#contract/pictures.ts'
 import { Picture, pictureUrl } from '../../../ui/picture.tsx'
 import { Zoom } from './zoom.tsx'
 
@@ -20,7 +20,10 @@ export function Gallery({ photos }: { photos: Photo[] }) {
     <section aria-label="Pictures">
       <ul className="-mx-(--page-edge) flex snap-x snap-mandatory gap-2 overflow-x-auto px-(--page-edge) md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0">
         {photos.map((photo, index) => (
-          <li key={photo.key} className="w-[88%] shrink-0 snap-center first:col-span-2 only:w-full last:even:col-span-2 md:w-auto">
+          <li
+            key={photo.key}
+            className="w-[88%] shrink-0 snap-center first:col-span-2 only:w-full last:even:col-span-2 md:w-auto"
+          >
             <a
               href={pictureUrl(photo.key)}
               aria-label={`Enlarge picture ${index + 1} of ${photos.length}`}

@@ -2,6 +2,7 @@ import { Form, useActionData, useNavigation } from 'react-router'
 import type { Piece } from '#contract/catalog.ts'
 import { stockState } from '#contract/stock.ts'
 import { moneyText } from '../../../ui/money.ts'
+import { TitleText } from '../../../ui/title-text.tsx'
 import { capital, countOf } from '../../../ui/words.ts'
 import type { action } from './page.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -13,7 +14,9 @@ export function Offer({ piece }: { piece: Piece }) {
   return (
     <>
       <p className="text-lead text-soft">{piece.brand}</p>
-      <h1 className="mt-1 text-head">{piece.title}</h1>
+      <h1 className="mt-1 text-head">
+        <TitleText text={piece.title} />
+      </h1>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-4">
         <span className={`text-title tabular-nums ${isSold ? 'text-soft line-through' : ''}`}>
           {moneyText(piece.price)}
