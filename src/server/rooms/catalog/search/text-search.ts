@@ -33,16 +33,18 @@ export class TextSearch {
     if (searched.length === 0) return undefined
     const asked = searched.map((word, i) => this.matching(word, i === searched.length - 1))
     const found = asked.every((words) => words.length > 0) ? this.intersect(asked) : undefined
-    if (found && found.count() > 0) return this.answer(found, searched, null)
+    if (found && found.count() > 0) return this.answer(found, searched, asked)
     return this.mend(searched, asked)
   }
 
-  private answer(found: Bits, words: readonly string[], understoodAs: string | null): TextFound {
+  private answer(found: Bits, searched: readonly string[], asked: readonly Word[][]): TextFound {
     const nos = found.toList()
-    const exact = words.map((word) => this.used([this.vocabulary.find(word)]))
+    const isAllWhole = asked.every((words, i) => words.length === 1 && words[0]!.text === searched[i])
+    if (isAllWhole) return { nos, whole: undefined, understoodAs: null }
+    const exact = searched.map((word) => this.used([this.vocabulary.find(word)]))
     const whole = exact.every((same) => same.length > 0) ? this.intersect(exact) : new Bits(0)
     const isAll = whole.count() === nos.length
-    return { nos, whole: isAll || understoodAs !== null ? undefined : whole, understoodAs }
+    return { nos, whole: isAll ? undefined : whole, understoodAs: null }
   }
 
   /** First the words nothing has; if all have something, but not together, the one whose mending finds most. */
@@ -55,7 +57,7 @@ export class TextSearch {
       if (mended && mended.count > (best?.count ?? 0)) best = mended
     }
     if (!best) return { nos: new Uint32Array(0), whole: undefined, understoodAs: null }
-    return this.answer(best.found, best.words, best.words.join(' '))
+    return { nos: best.found.toList(), whole: undefined, understoodAs: best.words.join(' ') }
   }
 
   private mendAt(places: readonly number[], searched: readonly string[], asked: readonly Word[][]) {
