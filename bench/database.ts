@@ -36,8 +36,11 @@ async function hasPieces(url: string, pieces: number): Promise<boolean> {
 async function onServer(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await work(client)
-  await client.end()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** What a single statement needs to be as fast as it can be; the app uses none of it. */

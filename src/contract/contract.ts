@@ -3,7 +3,7 @@ import { buyerCalls } from './accounts-buyer.ts'
 import { sellerCalls } from './accounts-seller.ts'
 import { sessionCalls } from './accounts-sessions.ts'
 import { bagCalls } from './bag.ts'
-import { catalogCalls } from './catalog.ts'
+import { catalogCalls } from './catalog-calls.ts'
 import { contentCalls } from './content.ts'
 import { orderCalls } from './orders.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { photo } from './catalog.ts'
+import { photo } from './pictures.ts'
 import { cents, money } from './money.ts'
 
 const pieceId = z.object({ id: z.string().max(80) })

@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/catalog.ts'
+import type { Photo } from '#contract/pictures.ts'
 import { drawLook, views } from '#demo/drawing/draw.ts'
 import type { Look } from './looks.ts'
 

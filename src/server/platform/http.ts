@@ -24,7 +24,7 @@ export async function openHttp({ config, clock, log, cookieSecret }: HttpParts):
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: () => newId('req', clock),
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { bagLimit } from '#contract/orders.ts'
-import { conditions, genders, pageSize, pictureWidths, sorts } from '#contract/catalog.ts'
+import { conditions, genders, pageSize, sorts } from '#contract/catalog.ts'
+import { pictureWidths } from '#contract/pictures.ts'
 import { contract } from '#contract/contract.ts'
 
 const modules: Record<string, () => string> = {

@@ -5,5 +5,6 @@ declare module 'virtual:contract-urls' {
 
 declare module 'virtual:contract-words' {
   export { bagLimit } from '#contract/orders.ts'
-  export { conditions, genders, pageSize, pictureWidths, sorts } from '#contract/catalog.ts'
+  export { conditions, genders, pageSize, sorts } from '#contract/catalog.ts'
+  export { pictureWidths } from '#contract/pictures.ts'
 }

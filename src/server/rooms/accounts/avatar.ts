@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { pictureWidths } from '#contract/catalog.ts'
+import { pictureWidths } from '#contract/pictures.ts'
 import { refuse } from '#platform/refusal.ts'
 
 const formats = new Set(['jpeg', 'png', 'webp', 'heif'])

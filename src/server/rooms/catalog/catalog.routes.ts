@@ -1,4 +1,4 @@
-import { catalogCalls as calls } from '#contract/catalog.ts'
+import { catalogCalls as calls } from '#contract/catalog-calls.ts'
 import { jsonText, type JsonText, type Serve } from '#platform/serve.ts'
 import type { Answer, Catalog } from './catalog.ts'
 

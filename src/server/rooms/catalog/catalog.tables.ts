@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Photo } from '#contract/catalog.ts'
+import type { Photo } from '#contract/pictures.ts'
 
 interface BrandsTable {
   id: Generated<number>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogCalls, type Filtered, type FilterInput, type Piece } from '#contract/catalog.ts'
+import { catalogCalls } from '#contract/catalog-calls.ts'
+import type { Filtered, FilterInput, Piece } from '#contract/catalog.ts'
 import { pathsOf } from '#contract/endpoint.ts'
 import { refusalReply } from '#contract/refusals.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'

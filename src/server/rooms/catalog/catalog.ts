@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { catalogCalls, Filter, SellerInfo } from '#contract/catalog.ts'
+import type { catalogCalls } from '#contract/catalog-calls.ts'
+import type { Filter, SellerInfo } from '#contract/catalog.ts'
 import { announce, type Changes } from '#platform/changes.ts'
 import type { Database, Db, Tx } from '#platform/db.ts'
 import { openFeed } from './feed.ts'

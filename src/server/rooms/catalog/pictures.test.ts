@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { pictureWidths } from '#contract/catalog.ts'
+import { pictureWidths } from '#contract/pictures.ts'
 import { refusalReply } from '#contract/refusals.ts'
 import { answerError } from '#platform/serve-errors.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.ts'
-import type { Photo } from '#contract/catalog.ts'
+import type { Photo } from '#contract/pictures.ts'
 
 export interface Unit {
   pieceId: string

@@ -1,6 +1,6 @@
 import { commissionCents, serviceFeeCents } from '#contract/fees.ts'
 import type { OrderLine } from '#contract/orders.ts'
-import type { Photo } from '#contract/catalog.ts'
+import type { Photo } from '#contract/pictures.ts'
 
 /** A unit of a piece as the shelf shows it at the moment of pricing. */
 export interface PricedUnit {
