@@ -14,6 +14,8 @@ export interface StripeCardsOptions {
   onTrouble(error: Error): void
 }
 
+const mostWaits = 8
+
 /** Card payments by Stripe's own library, the only file of ours that calls it. Amounts in cents. */
 export function openStripeCards(options: StripeCardsOptions): Cards {
   const stripe = new Stripe(options.secretKey, {
@@ -30,13 +32,16 @@ export function openStripeCards(options: StripeCardsOptions): Cards {
 
   /** A card's refusal is an answer about the payment; a payment that moved on meanwhile is read again. */
   async function settle(work: () => Promise<Stripe.PaymentIntent>, paymentId?: string): Promise<Payment> {
-    try {
-      return readPayment(await work())
-    } catch (error) {
-      const intent = error instanceof Stripe.errors.StripeCardError && error.payment_intent
-      if (intent) return { ...readPayment(intent), status: 'declined', declineMessage: error.message }
-      if (paymentId && hasMovedOn(error)) return find(paymentId)
-      throw error
+    for (let patience = mostWaits; ; patience--) {
+      try {
+        return readPayment(await work())
+      } catch (error) {
+        const intent = error instanceof Stripe.errors.StripeCardError && error.payment_intent
+        if (intent) return { ...readPayment(intent), status: 'declined', declineMessage: error.message }
+        if (paymentId && hasMovedOn(error)) return find(paymentId)
+        if (patience === 0 || !isTwinUnderWay(error)) throw error
+        await new Promise((done) => setTimeout(done, 100 + Math.random() * 400))
+      }
     }
   }
 
@@ -118,6 +123,11 @@ function readEvent(rawBody: Buffer, signature: string, secret: string): CardEven
   } catch {
     return undefined
   }
+}
+
+/** The same request is being answered at this moment: its answer will be ours too. */
+function isTwinUnderWay(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
 }
 
 function hasMovedOn(error: unknown): boolean {

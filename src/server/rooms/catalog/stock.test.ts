@@ -141,6 +141,15 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await stockOf(first!.pieceId)).toMatchObject({ held: 0, sizesHeld: 0 })
   })
 
+  test('orders and holds of one holder at the same moment share the one hold', async () => {
+    const [unit] = await aUnit({ M: 9 })
+    const orders = Array.from({ length: 6 }, (_, at) =>
+      inTransaction(db, (tx) => holdForOrder(tx, `ord_twin${at}`, 'guest:twin', [unit!], rule)),
+    )
+    expect(await Promise.all(orders)).toEqual([true, true, true, true, true, true])
+    expect(await stockOf(unit!.pieceId)).toMatchObject({ held: 1, sizesHeld: 1 })
+  })
+
   test('held units are sold, others only from what is free; what fell through goes back, once', async () => {
     const [unit] = await aUnit({ M: 2 })
     await takeHold(db, 'guest:a', unit!, rule)

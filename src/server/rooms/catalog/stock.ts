@@ -26,7 +26,10 @@ export async function takeHold(db: Db | Tx, holder: string, unit: Unit, rule: Ho
     } catch (error) {
       // The same holder asked twice at once (unique hold), or a deadlock: the second look finds the first's hold.
       const code = (error as { code?: unknown }).code
-      if (db.isTransaction || attempt === 5 || (code !== '23505' && code !== '40P01')) throw error
+      if (code !== '23505' && code !== '40P01') throw error
+      if (db.isTransaction)
+        throw Object.assign(new Error('held twice at once'), { code: '40001', cause: error })
+      if (attempt === 5) throw error
     }
   }
 }

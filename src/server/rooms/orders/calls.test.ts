@@ -112,6 +112,27 @@ describe('payment', () => {
     expect(await guest.pay(other)).toMatchObject({ status: 409, body: { code: 'attempt_reused' } })
   })
 
+  test('a guest who holds and pays the last piece at the same moment, in several tabs, pays once', async () => {
+    for (let round = 0; round < 3; round++) {
+      expect(await statusesOfTabs(await aCoat())).toEqual([200, 200, 200, 409, 409])
+    }
+  })
+
+  test('where there is enough of it, tabs of one guest do not trip over their one hold', async () => {
+    for (let round = 0; round < 5; round++) {
+      expect(await statusesOfTabs(await aCoat({ M: 9 }))).toEqual([200, 200, 200, 200, 200])
+    }
+  })
+
+  async function statusesOfTabs(coat: TestPiece): Promise<number[]> {
+    const guest = new Browser(shop.app)
+    await guest.hold(await aCoat())
+    const bags = await Promise.all([1, 2, 3].map(() => aBag(shop, [coat])))
+    const pays = bags.map((bag) => guest.pay(bag))
+    const answers = await Promise.all([guest.hold(coat), ...pays, guest.hold(coat)])
+    return answers.map((answer) => answer.status).toSorted()
+  }
+
   test('a declined card says why and holds on; another card pays the same order', async () => {
     const coat = await aCoat()
     const guest = new Browser(shop.app)
