@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, Links, Outlet, Scripts, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { data, Links, Outlet, Scripts, type LoaderFunctionArgs } from 'react-router'
 import fraunces from './theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { readBag } from './bag.ts'
@@ -7,7 +7,7 @@ import { readFlash, readTheme, spentFlashCookie } from './cookies.ts'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 import { PendingBar } from './parts/pending-bar.tsx'
-import { loadShell } from './parts/shell.ts'
+import { loadShell, useMaybeShell, type Shell } from './parts/shell.ts'
 import { FlashToast } from './parts/flash-toast.tsx'
 import { useScrollToTop } from './parts/scroll-to-top.ts'
 import { callFrom } from './server-call.ts'
@@ -18,7 +18,7 @@ export { RoutingError as ErrorBoundary } from './parts/routing-error.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookies = request.headers.get('cookie')
   const flash = readFlash(cookies)
-  const shell = {
+  const shell: Shell = {
     ...(await loadShell(callFrom({ request, context }))),
     theme: readTheme(cookies) ?? null,
     bagCount: readBag(cookies).length,
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? undefined
+  const theme = useMaybeShell()?.theme ?? undefined
   return (
     <html lang="en" data-theme={theme} suppressHydrationWarning>
       <head>

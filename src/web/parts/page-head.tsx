@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from '../root.tsx'
+import { useMaybeShell } from './shell.ts'
 
 interface PageHeadProps {
   title: string
@@ -18,7 +17,7 @@ interface PageHeadProps {
 /** Title, canonical link, Open Graph and JSON-LD; React lifts them into the head. */
 export function PageHead(props: PageHeadProps) {
   const { pathname } = useLocation()
-  const origin = useRouteLoaderData<typeof loader>('root')?.origin ?? ''
+  const origin = useMaybeShell()?.origin ?? ''
   const url = origin + (props.canonical ?? pathname)
   const title =
     props.title === 'Souk' ? 'Souk, curated fashion from people with an eye' : `${props.title} · Souk`

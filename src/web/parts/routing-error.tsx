@@ -21,9 +21,9 @@ export function RoutingErrorWords() {
         <a href="/" className="button button-full">
           Back to the start
         </a>
-        <a href="" className="button button-line">
+        <button type="button" className="button button-line" onClick={() => location.reload()}>
           Try again
-        </a>
+        </button>
       </p>
     </div>
   )

@@ -1,6 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Call, CallReply } from '../caller.ts'
-import type { loader } from '../root.tsx'
+import type { Flash, Theme } from '../cookies.ts'
+
+/** What the frame around every page is made of; the root's loader answers it. */
+export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
+  theme: Theme | null
+  bagCount: number
+  flash: Flash | null
+  origin: string
+}
 
 let provider: CallReply<'getPublicKey'>['provider'] | undefined
 
@@ -13,8 +21,13 @@ export async function loadShell(call: Call) {
   return { types, isTestPayments: provider === 'sandbox' }
 }
 
-export function useShell() {
-  const shell = useRouteLoaderData<typeof loader>('root')
+/** Undefined only where the root itself has failed. */
+export function useMaybeShell(): Shell | undefined {
+  return useRouteLoaderData<Shell>('root') as Shell | undefined
+}
+
+export function useShell(): Shell {
+  const shell = useMaybeShell()
   if (shell === undefined) throw new Error('The page frame has no data')
   return shell
 }

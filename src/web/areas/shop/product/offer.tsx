@@ -4,7 +4,7 @@ import { stockState } from '#contract/stock.ts'
 import { moneyText } from '../../../ui/money.ts'
 import { TitleText } from '../../../ui/title-text.tsx'
 import { capital, countOf } from '../../../ui/words.ts'
-import type { action } from './page.tsx'
+import type { chooseSize } from './choose-size.ts'
 import { PriceLines } from './price-lines.tsx'
 import { SizePicker } from './size-picker.tsx'
 import { SoldOut } from './sold-out.tsx'
@@ -34,7 +34,7 @@ export function Offer({ piece }: { piece: Piece }) {
 }
 
 function BuyForm({ piece }: { piece: Piece }) {
-  const refused = useActionData<typeof action>()
+  const refused = useActionData<typeof chooseSize>()
   const isSending = useNavigation().state === 'submitting'
   return (
     <Form method="post" className="mt-6" preventScrollReset>
