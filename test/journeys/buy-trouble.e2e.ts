@@ -1,6 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect as plain, test } from '@playwright/test'
 import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/buying.ts'
 import { expectAccessible } from '../support/page-checks.ts'
+
+// A purchase is many steps, and each test machine has a bad day.
+const expect = plain.configure({ timeout: 20_000 })
+test.describe.configure({ timeout: 120_000 })
 
 test('what is wrong is said at its field, and nothing typed is lost', async ({
   page,
@@ -155,4 +159,37 @@ test('a link nobody knows is answered kindly', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this order')
   }
   await expectAccessible(page)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the bag can be read, emptied and filled again, and the checkout says what it needs', async ({
+    page,
+    context,
+    baseURL,
+    isMobile,
+  }) => {
+    const [first, second] = await goodsOf(page, 7, isMobile, 2)
+    await putInBag(context, baseURL!, [first!, second!])
+    await page.goto('/bag')
+    await page.getByRole('button', { name: `Remove ${first!.title}` }).click()
+    await expect(page.getByText(`Removed: ${first!.title}`)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Bag, 1 in it' })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('link', { name: 'Bag, 2 in it' })).toBeVisible()
+    await expect(page.getByRole('region', { name: /^From @/ }).first()).toContainText(first!.title)
+    await page.getByRole('link', { name: 'Check out' }).click()
+    await expect(page.getByText('Paying by card needs JavaScript')).toBeVisible()
+  })
+})
+
+test('a bag of nonsense is an empty bag', async ({ page, context, baseURL }) => {
+  for (const value of ['~~..~', 'prd_x~siz_y', '%00~%00.<script>~x', 'a'.repeat(3000)]) {
+    await context.addCookies([{ name: 'bag', value, url: baseURL! }])
+    expect((await page.goto('/bag'))?.status()).toBe(200)
+    await expect(page.getByRole('link', { name: 'See what is new' })).toBeVisible()
+    expect((await page.goto('/checkout'))?.status()).toBe(200)
+    await expect(page.getByText('your bag is empty')).toBeVisible()
+  }
 })

@@ -1,6 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect as plain, test } from '@playwright/test'
 import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/buying.ts'
 import { expectAccessible } from '../support/page-checks.ts'
+
+// A purchase is many steps, and each test machine has a bad day.
+const expect = plain.configure({ timeout: 20_000 })
+test.describe.configure({ timeout: 120_000 })
 
 test('a guest buys two pieces of two sellers', async ({ page, isMobile }) => {
   const goods = await goodsOf(page, 0, isMobile, 2)

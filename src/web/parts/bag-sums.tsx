@@ -61,7 +61,7 @@ function Sum({ label, amount, isFreeAtZero = false, children }: SumProps) {
 
 function FeeNote() {
   return (
-    <details className="group/fee">
+    <details className="print:hidden">
       <summary className="text-link text-note text-ink">What is this for?</summary>
       <p className="max-w-80 pb-2 text-note">
         It pays for your protection: we keep your money until the piece has reached you and is as described,

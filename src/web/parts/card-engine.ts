@@ -1,4 +1,4 @@
-import type { Stripe } from '@stripe/stripe-js'
+import type { loadStripe as LoadStripe, Stripe } from '@stripe/stripe-js'
 import type { CallReply } from '../caller.ts'
 
 const patience = 20_000
@@ -20,7 +20,7 @@ async function load(provider: 'stripe' | 'sandbox', publicKey: string): Promise<
   }
   // The plain entry adds the script when imported; the types of the pure one do not resolve under nodenext.
   const pure: unknown = await import('@stripe/stripe-js/pure/index.mjs')
-  const { loadStripe } = pure as Pick<typeof import('@stripe/stripe-js'), 'loadStripe'>
+  const { loadStripe } = pure as { loadStripe: typeof LoadStripe }
   return loadStripe(publicKey)
 }
 

@@ -29,18 +29,15 @@ export function CardSection({ card, publicKey, amount, message, onReady }: CardS
   return (
     <>
       {publicKey.provider === 'sandbox' && <TestCards />}
-      <noscript>
-        <p className="border border-accent p-5">
-          Paying by card needs JavaScript: the card fields come straight from the card provider, so that your
-          number never passes through this shop.
-        </p>
-      </noscript>
       {isAlive ? (
         <Suspense fallback={waiting}>
           <CardForm ref={card} publicKey={publicKey} amount={amount} onReady={onReady} />
         </Suspense>
       ) : (
-        waiting
+        <p className="min-h-44 text-soft">
+          Loading the card fields… Paying by card needs JavaScript: they come straight from the card provider,
+          so that your number never passes through this shop.
+        </p>
       )}
       <p
         ref={said}

@@ -7,6 +7,7 @@ import { readValues } from './fields.ts'
 import { HoldTimer } from './hold-timer.tsx'
 import type { CheckoutData } from './load.ts'
 import { PayButton } from './pay-button.tsx'
+import { RemoveForms } from './remove-forms.tsx'
 import { Summary } from './summary.tsx'
 import { TextField } from './text-field.tsx'
 import { useHeldBag } from './use-held-bag.ts'
@@ -34,56 +35,59 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   if (quote === null) return null
   const canPay = hasCard && held.state === 'held' && payable !== null && quote.unavailable.length === 0
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      data-needs-script
-      className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]"
-      onInput={(event) => {
-        keepDraft(event.currentTarget)
-        recheck()
-      }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (canPay && !isPaying) void press(readValues(new FormData(event.currentTarget)))
-      }}
-    >
-      <div className="flex min-w-0 flex-col gap-10">
-        <HoldTimer {...held} isPaying={isPaying} />
-        <fieldset className="min-w-0">
-          <legend className="pb-4 font-display text-title">Your e-mail</legend>
-          <TextField name="email" country={country} errors={errors} />
-          <p className="mt-2 text-note text-soft">
-            The order and the news of your parcel go here. No account needed.
-          </p>
+    <>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        data-needs-script
+        className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]"
+        onInput={(event) => {
+          keepDraft(event.currentTarget)
+          recheck()
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canPay && !isPaying) void press(readValues(new FormData(event.currentTarget)))
+        }}
+      >
+        <div className="flex min-w-0 flex-col gap-10">
+          <HoldTimer {...held} isPaying={isPaying} />
+          <fieldset className="min-w-0">
+            <legend className="pb-4 font-display text-title">Your e-mail</legend>
+            <TextField name="email" country={country} errors={errors} />
+            <p className="mt-2 text-note text-soft">
+              The order and the news of your parcel go here. No account needed.
+            </p>
+          </fieldset>
+          <fieldset className="min-w-0">
+            <legend className="pb-4 font-display text-title">Where it goes</legend>
+            <Address countries={countries} country={country} onCountry={setCountry} errors={errors} />
+          </fieldset>
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-fit">
+          <Summary held={held} quote={quote} isPaying={isPaying} />
+        </div>
+        <fieldset className="flex min-w-0 flex-col gap-5">
+          <legend className="pb-4 font-display text-title">Your card</legend>
+          <CardSection
+            card={card}
+            publicKey={publicKey}
+            amount={payable?.total ?? quote.total}
+            message={cardMessage}
+            onReady={setHasCard}
+          />
+          <PayButton
+            ref={button}
+            quote={quote}
+            total={payable?.total}
+            canPay={canPay}
+            step={step}
+            notice={notice}
+          />
         </fieldset>
-        <fieldset className="min-w-0">
-          <legend className="pb-4 font-display text-title">Where it goes</legend>
-          <Address countries={countries} country={country} onCountry={setCountry} errors={errors} />
-        </fieldset>
-      </div>
-      <div className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-fit">
-        <Summary held={held} quote={quote} isPaying={isPaying} />
-      </div>
-      <fieldset className="flex min-w-0 flex-col gap-5">
-        <legend className="pb-4 font-display text-title">Your card</legend>
-        <CardSection
-          card={card}
-          publicKey={publicKey}
-          amount={payable?.total ?? quote.total}
-          message={cardMessage}
-          onReady={setHasCard}
-        />
-        <PayButton
-          ref={button}
-          quote={quote}
-          total={payable?.total}
-          canPay={canPay}
-          step={step}
-          notice={notice}
-        />
-      </fieldset>
-    </form>
+      </form>
+      <RemoveForms items={items} />
+    </>
   )
 }

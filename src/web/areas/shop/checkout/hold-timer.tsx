@@ -12,7 +12,11 @@ export function HoldTimer({ heldUntil, state, hold, lapse, isPaying }: HoldTimer
     if (left !== null && left <= 0 && state === 'held' && !isPaying) lapse()
   }, [left, state, isPaying, lapse])
 
-  if (state === 'lapsed') return <Lapsed hold={hold} />
+  const holdAnew = () => {
+    setExtendedTo(null)
+    return hold()
+  }
+  if (state === 'lapsed') return <Lapsed hold={holdAnew} />
   if (state === 'failed') return <NotHeld hold={hold} />
   const extend = () => {
     setExtendedTo(heldUntil)

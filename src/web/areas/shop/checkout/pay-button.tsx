@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
-import { useSubmit } from 'react-router'
 import type { Money } from '#contract/money.ts'
 import type { Quote } from '#contract/orders.ts'
-import { holds, itemText } from '#web/parts/bag-items.ts'
+import { holds } from '#web/parts/bag-items.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
+import { removeFormId } from './remove-forms.tsx'
 import type { Step } from './use-payment.ts'
 
 interface PayButtonProps {
@@ -29,7 +29,7 @@ export function PayButton({ ref, quote, total, canPay, step, notice }: PayButton
     <div className="flex flex-col gap-3">
       {quote.unavailable.length > 0 && <Gone quote={quote} hasMore={total !== undefined} />}
       <p role="alert" data-testid="pay-notice" className="border border-accent p-4 empty:hidden">
-        {notice}
+        {quote.unavailable.length === 0 && notice}
       </p>
       <button
         ref={ref}
@@ -56,21 +56,16 @@ export function PayButton({ ref, quote, total, canPay, step, notice }: PayButton
 
 /** Names what somebody else was faster with, and offers to go on without it. */
 function Gone({ quote, hasMore }: { quote: Quote; hasMore: boolean }) {
-  const submit = useSubmit()
   const gone = quote.lines.filter((line) => line.item && holds(quote.unavailable, line.item))
   const first = gone[0]?.item
   if (!first) return null
-  const remove = () => {
-    const change = { intent: 'remove', item: itemText(first), from: 'checkout' }
-    void submit(change, { method: 'post', action: '/bag', replace: true, preventScrollReset: true })
-  }
   return (
     <div role="alert" className="border border-accent p-4" data-testid="gone">
       <p>
         Someone was faster: <strong>{gone.map((line) => line.label).join(', ')}</strong>{' '}
         {gone.length === 1 ? 'is' : 'are'} sold. Nothing was charged.
       </p>
-      <button type="button" className="button button-line mt-3" onClick={remove}>
+      <button type="submit" form={removeFormId(first)} className="button button-line mt-3">
         {gone.length > 1 || !hasMore ? `Remove ${gone[0]?.label}` : 'Go on without it'}
       </button>
     </div>

@@ -1,10 +1,10 @@
-import { useSubmit } from 'react-router'
 import type { Quote } from '#contract/orders.ts'
-import { bySeller, type ItemLine } from '#web/parts/bag-groups.ts'
+import { bySeller } from '#web/parts/bag-groups.ts'
 import { holds, itemText } from '#web/parts/bag-items.ts'
 import { BagPiece } from '#web/parts/bag-piece.tsx'
 import { BagSums } from '#web/parts/bag-sums.tsx'
 import { Coupon } from './coupon.tsx'
+import { removeFormId } from './remove-forms.tsx'
 import type { HeldBag } from './use-held-bag.ts'
 
 interface SummaryProps {
@@ -16,11 +16,6 @@ interface SummaryProps {
 /** Everything that is bought, from whom, and every amount of the total. */
 export function Summary({ held, quote, isPaying }: SummaryProps) {
   const { payable } = held.bag
-  const submit = useSubmit()
-  const remove = (line: ItemLine) => {
-    const change = { intent: 'remove', item: itemText(line.item), from: 'checkout' }
-    void submit(change, { method: 'post', action: '/bag', replace: true, preventScrollReset: true })
-  }
   return (
     <section aria-labelledby="summary" className="h-fit bg-tile p-5 sm:p-6">
       <h2 id="summary" className="text-title">
@@ -39,11 +34,11 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
                   isSmall
                 >
                   <button
-                    type="button"
+                    type="submit"
+                    form={removeFormId(line.item)}
                     className="mt-auto text-link self-start text-note"
                     aria-label={`Remove ${line.label}`}
                     disabled={isPaying}
-                    onClick={() => remove(line)}
                   >
                     Remove
                   </button>

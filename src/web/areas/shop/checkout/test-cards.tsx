@@ -9,7 +9,7 @@ const cards = [
 export function TestCards() {
   return (
     <details className="border border-edge px-4" data-testid="test-cards">
-      <summary className="flex min-h-11 flex-wrap items-center gap-x-3">
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-3 py-2">
         <strong>Test payments: no real cards</strong>
         <span className="underline underline-offset-4">Numbers to try</span>
       </summary>

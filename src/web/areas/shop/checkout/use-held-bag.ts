@@ -36,9 +36,13 @@ export function useHeldBag(
     latest.current = { items, coupon, resume }
   }, [items, coupon, resume])
 
+  const asked = useRef(0)
   const price = useCallback(async (next?: string | null) => {
+    const turn = ++asked.current
     const code = next === undefined ? latest.current.coupon : (next ?? undefined)
     const priced = await priceBag(call, latest.current.items, code)
+    // An older answer that comes late must not stand over a newer one.
+    if (turn !== asked.current) return priced
     setBag(priced)
     setCoupon(code)
     setHeldUntil(untilOf(priced))

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#contract/orders.ts'
-import { CallRefused, type CallReply } from '#web/caller.ts'
+import { CallRefused } from '#web/caller.ts'
 import { callFrom } from '#web/server-call.ts'
 
 /** The order behind a link; a link nobody knows is answered with a page, never with an error. */
@@ -11,10 +11,7 @@ export async function loadConfirmation(args: LoaderFunctionArgs) {
   return data({ order, country: countryName(order.shipTo.country), placed: dayText(order.placedAt) })
 }
 
-async function findOrder(
-  args: LoaderFunctionArgs,
-  stoken: string,
-): Promise<CallReply<'getOrderByLink'> | null> {
+async function findOrder(args: LoaderFunctionArgs, stoken: string): Promise<Order | null> {
   try {
     return await callFrom(args)('getOrderByLink', { params: { stoken } })
   } catch (error) {

@@ -10,7 +10,8 @@ interface ReceiptProps {
 /** The amounts, where it goes, and when it was bought. */
 export function Receipt({ order, country, placed }: ReceiptProps) {
   const { shipTo } = order
-  const town = [shipTo.address_city, shipTo.address_state, shipTo.address_zip].filter(Boolean).join(', ')
+  const region = [shipTo.address_state, shipTo.address_zip].filter(Boolean).join(' ')
+  const town = [shipTo.address_city, region].filter(Boolean).join(', ')
   const address = [shipTo.name, shipTo.address_line1, shipTo.address_line2, town, country].filter(Boolean)
   return (
     <aside

@@ -25,7 +25,7 @@ function Paid({ order }: { order: Order }) {
       <h1 className="mt-1 text-head">Thank you, {order.shipTo.name.split(' ')[0]}. It is yours.</h1>
       <p className="mt-4 max-w-prose text-lead text-soft">
         Your payment went through. A mail with all of this is on its way to{' '}
-        <strong className="font-semibold break-all text-ink">{order.email}</strong>
+        <strong className="font-semibold wrap-anywhere text-ink">{order.email}</strong>
         {isMany && `, and ${order.parts.length} sellers are packing ${order.parts.length} parcels`}.
       </p>
     </>

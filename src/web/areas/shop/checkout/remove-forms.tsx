@@ -1,0 +1,21 @@
+import { Form } from 'react-router'
+import type { BagItem } from '#contract/orders.ts'
+import { itemText } from '#web/parts/bag-items.ts'
+
+/**
+ * A form may not stand in another one, so these stand beside the checkout's, and its buttons name them. That way
+ * removing a piece works before any script does.
+ */
+export function RemoveForms({ items }: { items: readonly BagItem[] }) {
+  return items.map((item) => (
+    <Form key={itemText(item)} id={removeFormId(item)} method="post" action="/bag" replace preventScrollReset>
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="from" value="checkout" />
+      <input type="hidden" name="item" value={itemText(item)} />
+    </Form>
+  ))
+}
+
+export function removeFormId(item: BagItem): string {
+  return `remove-${itemText(item)}`
+}
