@@ -5,6 +5,7 @@ import { openLog } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { drainCardEvents, drainCardTasks, reconcile, sweep } from '#rooms/orders/orders.ts'
 import { openHouse } from '#server/house.ts'
+import { watchLoop } from './loop-watch.ts'
 import { countStatements } from './statement-count.ts'
 
 // The shop in a process of its own, told what to do by its parent: see serve-app.ts.
@@ -18,6 +19,7 @@ const house = await openHouse({ config, clock, database, log })
 const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
 await house.start()
 const { till } = house.orders
+const readLoop = watchLoop()
 
 /** Time passes, and everything the clock drives is done at once. */
 async function advance(ms: number): Promise<void> {
@@ -46,6 +48,8 @@ async function answer(question: string, argument: unknown): Promise<unknown> {
         memory: process.memoryUsage.rss(),
         cpu: process.cpuUsage(),
       }
+    case 'loop':
+      return readLoop()
     case 'advance':
       return advance(argument as number)
     case 'reconcile':

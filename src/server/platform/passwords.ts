@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { refuse } from './refusal.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const memoryKiB = 19_456
@@ -9,6 +10,8 @@ const version = 19
 
 // The thread pool also reads files and packs answers: hashing must leave it room.
 const lanes = Math.max(1, Math.min(3, availableParallelism()))
+// Whoever would wait longer than a browser does is told at once.
+const mostWaiting = 500
 const waiting: (() => void)[] = []
 let running = 0
 let runs = 0
@@ -75,6 +78,7 @@ async function run(password: string, nonce: Buffer, memory: number, time: number
 
 async function takeLane(): Promise<void> {
   if (running < lanes) running++
+  else if (waiting.length >= mostWaiting) throw refuse('too_many_requests', { retryAfter: 10 })
   else await new Promise<void>((free) => waiting.push(free))
 }
 

@@ -72,6 +72,16 @@ test('guesses made at the same time are counted one by one', async () => {
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6)
 })
 
+test("many who sign in at the same time from one address do not stand in each other's way", async () => {
+  const accounts = await Promise.all(Array.from({ length: 20 }, () => anAccount()))
+  const office = accounts.map(({ email }) => {
+    const colleague = new Person(shop)
+    colleague.address = '192.0.2.55'
+    return colleague.logIn(email, goodPassword)
+  })
+  expect((await Promise.all(office)).map(({ status }) => status)).toEqual(accounts.map(() => 200))
+})
+
 test('one address that guesses at many accounts is slowed down, too', async () => {
   const stranger = aStranger()
   const codes: number[] = []

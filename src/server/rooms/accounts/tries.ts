@@ -76,16 +76,17 @@ async function isKnownBrowser(db: Db, account: string, browser: string): Promise
   return rows.length > 0
 }
 
-// The row's own lock makes tries at the same time wait for each other; a closed key is not counted on.
+// The row's own lock makes tries at the same time wait for each other; a closed key is not counted on. An open
+// key is open for all: calls under way carry times a little apart.
 async function count(db: Db, key: string, freeTries: number, now: number): Promise<void> {
   const at = new Date(now)
   const old = new Date(now - forgottenAfterMs)
   const { rows } = await sql`
-    insert into tries as t (key, failed, last_at, closed_until) values (${key}, 1, ${at}, ${at})
+    insert into tries as t (key, failed, last_at, closed_until) values (${key}, 1, ${at}, 'epoch')
     on conflict (key) do update set
       failed = case when t.last_at < ${old} then 1 else t.failed + 1 end,
       last_at = ${at},
-      closed_until = case when t.last_at < ${old} or t.failed < ${freeTries}::int then ${at}
+      closed_until = case when t.last_at < ${old} or t.failed < ${freeTries}::int then 'epoch'
         else ${at}::timestamptz + make_interval(secs => least(${longestWaitSeconds}::int,
           power(2, least(t.failed - ${freeTries}::int, 20)))) end
     where t.closed_until <= ${at}
