@@ -105,7 +105,7 @@ test('a piece that is gone leads home, and a toast says so once', async ({ page 
 })
 
 test('a sold piece stays visible as sold and cannot be bought', async ({ page }) => {
-  await page.goto(await pathOf(page, 'sold'))
+  await page.goto(await pathOf(page, 'sold'), { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('main').getByText('Sold', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
   await expectAccessible(page)
