@@ -1,0 +1,174 @@
+import { createServer, type Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeLetter } from '#platform/mail/layout.ts'
+import { smtpCarrier } from '#platform/mail/smtp.ts'
+import { anEmail, goodPassword, mailsTo, newestMail, Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { letters, letterKind, type LetterName } from './letters/letters.ts'
+import { sendMail } from './mails.ts'
+
+const names = Object.keys(letters) as LetterName[]
+const data = {
+  to: 'ada@mail.example',
+  name: 'Ada <b>& Co',
+  newEmail: 'new@mail.example',
+  href: 'https://souk.example/x/t0ken',
+}
+
+describe.each(names)('the letter "%s"', (name) => {
+  const { path, write } = letterKind(name)
+  const { subject, text, html } = writeLetter(write(data), 'help@souk.example')
+
+  test('says the same as text and as HTML', () => {
+    const words = (from: string) => from.replaceAll(/\s+/g, ' ')
+    for (const line of text.split('\n').filter((each) => each !== '' && each !== '-- ')) {
+      const said = line
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replace(/:$/, '')
+      expect(words(html)).toContain(words(said))
+    }
+    expect(html).toContain(`<h1>${subject}</h1>`)
+  })
+
+  test('carries its link exactly where it has one', () => {
+    expect(text.includes(data.href)).toBe(path !== undefined)
+    expect(html.includes(`href="${data.href}"`)).toBe(path !== undefined)
+  })
+
+  test('reads in the dark and loads nothing from elsewhere', () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toContain('@media (prefers-color-scheme: dark)')
+    expect(html).not.toMatch(/<img|<script|src=|url\(|@import|<b>/)
+    expect(subject.length).toBeLessThan(60)
+  })
+})
+
+describe('in the dark and in the light', () => {
+  test('every colour stands out from its ground', () => {
+    const { html } = writeLetter(letterKind('confirm').write(data), 'help@souk.example')
+    const [light = '', dark = ''] = html.split('@media (prefers-color-scheme: dark)')
+    const pairs = [
+      [colourOf(light, '.sheet', 'background'), colourOf(light, 'body', 'color')],
+      [colourOf(light, '.sheet', 'background'), colourOf(light, ' a', 'color')],
+      [colourOf(light, '.button', 'background'), colourOf(light, '.button', 'color')],
+      [colourOf(light, '.sheet', 'background'), colourOf(light, '.closing', 'color')],
+      [colourOf(dark, '.sheet', 'background'), colourOf(dark, 'body', 'color')],
+      [colourOf(dark, '.sheet', 'background'), colourOf(dark, ' a', 'color')],
+      [colourOf(dark, '.button', 'background'), colourOf(dark, '.button', 'color')],
+      [colourOf(dark, '.sheet', 'background'), colourOf(dark, '.closing', 'color')],
+    ]
+    for (const [ground, ink] of pairs)
+      expect([ground, ink, contrast(ground!, ink!) >= 4.5]).toEqual([ground, ink, true])
+  })
+})
+
+describe('on their way', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop()
+  })
+  afterAll(() => shop.close())
+
+  test('a letter whose job runs twice goes out once', async () => {
+    const order = { key: 'once', letter: 'erased', to: anEmail() }
+    for (let times = 0; times < 3; times++) await sendMail(shop.house.accounts.desk, order)
+    expect(await mailsTo(shop, order.to)).toHaveLength(1)
+  })
+
+  test('no secret waits in the queue', async () => {
+    const email = anEmail()
+    await new Person(shop).post('/bauth/signup', { email, password: goodPassword })
+    const { rows } = await shop.pool.query<{ payload: string }>(
+      `select payload::text from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`,
+      [email],
+    )
+    expect(rows).toHaveLength(1)
+    const { token } = await newestMail(shop, email)
+    expect(rows[0]!.payload).not.toContain(token)
+    const links = await shop.pool.query<{ all: string }>(
+      'select string_agg(l::text, $1) as all from mailed_links l',
+      ['\n'],
+    )
+    expect(links.rows[0]!.all).not.toContain(token)
+  })
+
+  test('/dev/mail lists and shows them in a frame that can run nothing', async () => {
+    const email = anEmail()
+    const person = new Person(shop)
+    person.address = '127.0.0.1'
+    await person.post('/bauth/signup', { email, password: goodPassword })
+    await shop.house.jobs.runDue()
+    const list = (await person.get(`/dev/mail?to=${email}`)).raw.toString()
+    const url = /\/dev\/mail\/eml_\w+/.exec(list)?.[0]
+    expect((await person.get(url!)).raw.toString()).toContain(`<iframe src="${url}/html"`)
+    const frame = await person.get(`${url}/html`)
+    expect(frame.headers['content-security-policy']).toMatch(
+      /^sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'/,
+    )
+    expect(frame.raw.toString()).toContain('Confirm my e-mail')
+    person.address = '203.0.113.7'
+    expect((await person.get('/dev/mail')).status).toBe(404)
+    expect((await person.get(url!)).status).toBe(404)
+  })
+})
+
+describe('by SMTP', () => {
+  let server: Server
+  let heard = ''
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      let isData = false
+      socket.write('220 test\r\n')
+      socket.on('data', (part: Buffer) => {
+        heard += part.toString()
+        if (isData && !part.toString().endsWith('\r\n.\r\n')) return
+        isData = part.toString().startsWith('DATA')
+        socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
+        if (part.toString().startsWith('QUIT')) socket.end()
+      })
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  })
+  afterAll(() => server.close())
+
+  test('a letter arrives with both forms, and keeps its number when it is sent again', async () => {
+    const { port } = server.address() as AddressInfo
+    const carry = smtpCarrier(`smtp://127.0.0.1:${port}`, 'Souk <no-reply@souk.example>')
+    const letter = writeLetter(letterKind('erased').write(data), 'help@souk.example')
+    await carry(letter, 'the-key')
+    await carry(letter, 'the-key')
+    expect(heard).toContain('RCPT TO:<ada@mail.example>')
+    expect(heard).toContain('From: Souk <no-reply@souk.example>')
+    expect(heard).toMatch(/Content-Type: text\/plain/)
+    expect(heard).toMatch(/Content-Type: text\/html/)
+    const numbers = [...heard.matchAll(/Message-ID: (<\S+@souk\.example>)/gi)].map(([, id]) => id)
+    expect(numbers).toHaveLength(2)
+    expect(new Set(numbers).size).toBe(1)
+  })
+})
+
+function colourOf(style: string, selector: string, property: string): string {
+  const rule = style.slice(
+    style.indexOf(`${selector} {`) >= 0 ? style.indexOf(`${selector} {`) : style.indexOf(selector),
+  )
+  const found = new RegExp(`[{;\\s]${property}: (#[0-9a-f]{6})`).exec(rule.slice(0, rule.indexOf('}') + 1))
+  if (!found) throw new Error(`${selector} has no ${property}`)
+  return found[1]!
+}
+
+/** WCAG's contrast of two colours: 4.5 is enough for text. */
+function contrast(one: string, two: string): number {
+  const [dark, light] = [luminance(one), luminance(two)].toSorted((a, b) => a - b)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+}
