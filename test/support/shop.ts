@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { movableClock, type MovableClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openPool } from '#platform/db.ts'
-import { openLog } from '#platform/log.ts'
+import { openLog, type Log } from '#platform/log.ts'
 import { openHouse, type House } from '#server/house.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -20,7 +20,10 @@ export interface TestShop {
   close(): Promise<void>
 }
 
-export async function openTestShop(open: () => Promise<TestDatabase> = openTestDatabase): Promise<TestShop> {
+export async function openTestShop(
+  open: () => Promise<TestDatabase> = openTestDatabase,
+  log: Log = openLog('fatal'),
+): Promise<TestShop> {
   const database = await open()
   const clock = movableClock()
   const config = readConfig({
@@ -30,7 +33,7 @@ export async function openTestShop(open: () => Promise<TestDatabase> = openTestD
     ORIGIN: 'http://shop.test',
   })
   const parts = { ...openPool(database.pool), connectionString: database.url, close: async () => {} }
-  const house = await openHouse({ config, clock, database: parts, log: openLog('fatal') })
+  const house = await openHouse({ config, clock, database: parts, log })
   await house.app.ready()
   return {
     house,

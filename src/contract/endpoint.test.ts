@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { pathsOf } from './endpoint.ts'
+
+test("a seller's call answers under /seller and under the environment's prefix, in the middle of a path, too", () => {
+  const path = '/api{sellerPrefix}/profile/:id'
+  expect(pathsOf({ path })).toEqual(['/api/seller/profile/:id'])
+  expect(pathsOf({ path }, '/seller')).toEqual(['/api/seller/profile/:id'])
+  expect(pathsOf({ path, twins: ['/api/profile/:id'] }, '/shopkeeper')).toEqual([
+    '/api/seller/profile/:id',
+    '/api/shopkeeper/profile/:id',
+    '/api/profile/:id',
+  ])
+})

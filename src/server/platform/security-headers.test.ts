@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { openHttp } from './http.ts'
+import { openLog } from './log.ts'
+
+const live = {
+  NODE_ENV: 'production',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLIC_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
+
+async function headersOf(env: NodeJS.ProcessEnv) {
+  const config = readConfig({ RATE_LIMIT: '0', ...env })
+  const app = await openHttp({
+    config,
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieSecret: 'x'.repeat(32),
+  })
+  const { headers } = await app.inject({ url: '/' })
+  await app.close()
+  return headers
+}
+
+test.each([
+  ['live', live],
+  ['not live', { NODE_ENV: 'production', ALLOW_SANDBOX: '1' }],
+])('when %s no script runs that is not ours', async (_name, env) => {
+  const policy = String((await headersOf(env))['content-security-policy'])
+  const scripts = policy.split(';').find((directive) => directive.startsWith('script-src '))
+  expect(scripts).toMatch(/'nonce-[A-Za-z0-9+/]{22}=='/)
+  expect(scripts).not.toMatch(/unsafe|\*|data:|http:/)
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("base-uri 'self'")
+})
+
+test('only a live shop tells browsers to stay on TLS', async () => {
+  expect((await headersOf(live))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect(await headersOf({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).not.toHaveProperty('strict-transport-security')
+})
+
+test('a nonce is used once', async () => {
+  const policies = await Promise.all([headersOf({}), headersOf({})])
+  expect(policies[0]['content-security-policy']).not.toBe(policies[1]['content-security-policy'])
+})

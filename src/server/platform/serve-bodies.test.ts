@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { openHttp } from './http.ts'
+import { openLog } from './log.ts'
+import { refuse } from './refusal.ts'
+import { openServe } from './serve.ts'
+import { imageBytes } from './uploads.ts'
+
+let app: FastifyInstance
+let asked: [token: string, mayRotate: boolean][] = []
+let counted = 0
+
+const base = { summary: 'test', who: 'anyone', refusals: [] } as const
+const ok = z.object({ ok: z.boolean() })
+
+beforeAll(async () => {
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', TRUST_PROXY: '1' })
+  app = await openHttp({ config, clock: systemClock, log: openLog('silent'), cookieSecret: 'x'.repeat(32) })
+  const serve = openServe(app, {
+    clock: systemClock,
+    async identify(token, mayRotate) {
+      asked.push([token, mayRotate])
+      const freshToken = mayRotate ? `after-${token}` : undefined
+      return { actor: { kind: 'buyer', id: 'byr_1', isMember: false }, sessionId: 'ses_1', freshToken }
+    },
+    visitorSecret: 'v',
+    isStrict: true,
+    rateLimit: 0,
+  })
+  const image = { bodyType: 'image', body: z.instanceof(Uint8Array), reply: z.int() } as const
+  serve(endpoint({ ...base, ...image, method: 'PUT', path: '/picture' }), async ({ body }) => body.length)
+  serve(endpoint({ ...base, method: 'PUT', path: '/json', body: ok, reply: ok }), async ({ body }) => body)
+  const file = { replyType: 'application/zip', reply: z.instanceof(Uint8Array) } as const
+  serve(endpoint({ ...base, ...file, method: 'GET', path: '/file' }), async () => ({
+    bytes: Buffer.from('PK'),
+    filename: 'a.zip',
+  }))
+  serve(endpoint({ ...base, method: 'GET', path: '/spends', reply: ok }), async () => ({ ok: ++counted > 0 }))
+  serve(endpoint({ ...base, method: 'GET', path: '/kept', reply: ok, isPublicRead: true }), async () => ({
+    ok: true,
+  }))
+  serve(endpoint({ ...base, method: 'POST', path: '/flagged', reply: ok }), async () => {
+    throw refuse('too_many_requests', { flag: 'resend', retryAfter: 1.2 })
+  })
+  serve(endpoint({ ...base, method: 'POST', path: '/browser', reply: z.string() }), async ({ browser }) =>
+    browser(),
+  )
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const put = (url: string, payload: Buffer | object, type: string) =>
+  app.inject({ method: 'PUT', url, payload, headers: { 'content-type': type } })
+
+test('a picture comes as its bytes, up to its limit', async () => {
+  expect((await put('/picture', Buffer.alloc(300_000), 'image/png')).json()).toBe(300_000)
+  expect((await put('/picture', Buffer.alloc(imageBytes + 1), 'image/png')).statusCode).toBe(413)
+})
+
+test.each([
+  ['/picture', { ok: true }, 'application/json', 415],
+  ['/json', Buffer.from('{"ok":true}'), 'image/png', 415],
+  ['/json', Buffer.alloc(300_000), 'image/png', 413],
+  ['/json', { ok: true }, 'application/json', 200],
+])('%s takes no other kind of body (%#)', async (url, payload, type, status) => {
+  expect((await put(url, payload, type)).statusCode).toBe(status)
+})
+
+test('a file is sent to be kept', async () => {
+  const answer = await app.inject({ url: '/file' })
+  expect(answer.body).toBe('PK')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="a.zip"',
+    'cache-control': 'no-store',
+  })
+})
+
+test('a HEAD never does what a GET does', async () => {
+  expect((await app.inject({ method: 'HEAD', url: '/spends' })).statusCode).toBe(404)
+  expect(counted).toBe(0)
+  expect((await app.inject({ method: 'HEAD', url: '/kept' })).statusCode).toBe(200)
+})
+
+test("a token's successor is sent with any answer but one that others may keep", async () => {
+  const headers = { authorization: 'Bearer t1' }
+  asked = []
+  const own = await app.inject({ url: '/spends', headers })
+  const refused = await app.inject({ method: 'POST', url: '/flagged', headers })
+  const kept = await app.inject({ url: '/kept', headers })
+  expect([own, refused, kept].map((answer) => answer.headers['x-session-token'])).toEqual([
+    'after-t1',
+    'after-t1',
+    undefined,
+  ])
+  expect(asked.map(([, mayRotate]) => mayRotate)).toEqual([true, true, false])
+})
+
+test('a refusal carries its flag and when to try again', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/flagged' })
+  expect(answer.json()).toMatchObject({ code: 'too_many_requests', resend: true })
+  expect(answer.headers['retry-after']).toBe('2')
+})
+
+test("over TLS the browser's key is a __Host- cookie", async () => {
+  const secure = await app.inject({
+    method: 'POST',
+    url: '/browser',
+    headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' },
+  })
+  expect(secure.cookies).toMatchObject([
+    { name: '__Host-souk_guest', httpOnly: true, secure: true, path: '/', sameSite: 'Lax' },
+  ])
+  expect(secure.cookies[0]).not.toHaveProperty('domain')
+  const plain = await app.inject({ method: 'POST', url: '/browser' })
+  expect(plain.cookies).toMatchObject([{ name: 'souk_guest', httpOnly: true }])
+})
