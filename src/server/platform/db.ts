@@ -80,12 +80,6 @@ function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** One prepared statement whose single column is text or null; the JSON in it is not parsed. */
-export async function readText(pool: pg.Pool, text: string, values: unknown[]): Promise<string | undefined> {
-  const result = await pool.query<[string | null]>({ name: nameOf(text), text, values, rowMode: 'array' })
-  return result.rows[0]?.[0] ?? undefined
-}
-
 const names = new Map<string, string>()
 
 /** Same text, same name: PostgreSQL then plans a statement once a connection. Endless texts stay unnamed. */

@@ -1,0 +1,62 @@
+import lighthouse from 'lighthouse'
+import { chromium } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromiumLaunch } from '#test/support/chromium.ts'
+import { freePort } from '#test/support/free-port.ts'
+import { serve } from './processes.ts'
+
+/** Lighthouse's mobile scores of the pages strangers land on; exits 1 when one is below 95. */
+const wanted = 95
+const folder = mkdtempSync(path.join(tmpdir(), 'souk-lighthouse-'))
+const app = await serve(['src/server/main.ts'], {
+  DATA_DIR: folder,
+  PORT: '0',
+  RATE_LIMIT: '0',
+  DATABASE_URL: '',
+})
+const port = await freePort()
+const launch = chromiumLaunch()
+const browser = await chromium.launch({
+  ...launch,
+  args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+})
+
+let lowest = 100
+for (const page of ['/', '/shop', await aProductPath()]) {
+  // The first visit has the pictures made and the page kept, as any later visitor finds them.
+  await warm(page)
+  const run = await lighthouse(`${app.address}${page}`, { port, output: 'json', logLevel: 'error' })
+  if (!run) throw new Error(`Lighthouse said nothing of ${page}`)
+  const scores = Object.values(run.lhr.categories).map(
+    ({ title, score }) => [title, Math.round((score ?? 0) * 100)] as const,
+  )
+  lowest = Math.min(lowest, ...scores.map(([, score]) => score))
+  console.log(page, scores.map(([title, score]) => `${title} ${score}`).join(' · '))
+  for (const audit of Object.values(run.lhr.audits)) {
+    if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative')
+      console.log(`  ${audit.id}: ${audit.displayValue ?? audit.title}`)
+  }
+}
+
+await browser.close()
+await app.end()
+rmSync(folder, { recursive: true, force: true })
+process.exit(lowest >= wanted ? 0 : 1)
+
+async function aProductPath(): Promise<string> {
+  const answer = await fetch(`${app.address}/sa/buyer/filter2`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ inStock: true }),
+  })
+  const { products } = (await answer.json()) as { products: { _id: string; seller: { username: string } }[] }
+  return `/product/${products[0]!.seller.username}/${products[0]!._id}`
+}
+
+async function warm(page: string): Promise<void> {
+  const tab = await browser.newPage({ viewport: { width: 412, height: 823 } })
+  await tab.goto(`${app.address}${page}`, { waitUntil: 'networkidle' })
+  await tab.close()
+}
