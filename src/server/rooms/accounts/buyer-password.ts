@@ -144,6 +144,7 @@ async function moveEmail(
   email: string,
   now: number,
 ): Promise<void> {
+  await store.lockEmail(tx, email)
   if (await store.findBuyerByEmail(tx, email)) throw refuse('email_taken')
   await voidLinks(tx, { buyerId: buyer.id }, ['reset', 'confirm'], now)
   const key = `moved:${buyer.id}:${now}`

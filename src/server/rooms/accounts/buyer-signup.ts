@@ -112,5 +112,6 @@ async function readForm(desk: Desk, form: SignupForm, caller: Caller): Promise<s
 /** Undefined when the e-mail has an account. */
 async function insert(tx: Tx, row: store.BuyerRow): Promise<store.BuyerRow | undefined> {
   if (row.username !== null) await claimUsername(tx, row.username, { kind: 'buyer', email: row.email })
+  await store.lockEmail(tx, row.email)
   return store.insertBuyer(tx, row)
 }

@@ -18,6 +18,11 @@ export async function lockBuyer(tx: Tx, id: string): Promise<BuyerRow | undefine
   return tx.selectFrom('buyers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Whoever else wants this e-mail waits until the transaction ends. */
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727274004, hashtext(${email.toLowerCase()}))`.execute(tx)
+}
+
 export async function findBuyerByEmail(db: Db | Tx, email: string): Promise<BuyerRow | undefined> {
   return db
     .selectFrom('buyers')
