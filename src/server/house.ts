@@ -67,7 +67,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     facts,
     post,
     config,
-    origin: () => config.origin ?? app.listeningOrigin,
+    origin: () => config.origin ?? app.listeningOrigin.replace(/0\.0\.0\.0|\[::1?\]/, 'localhost'),
     linkSecret: await getSecret(pool, 'mailed-links'),
   })
   const serve = openServe(app, {
