@@ -7,7 +7,7 @@ export function Logo() {
         o
         <svg
           viewBox="0 0 17 17"
-          className="absolute bottom-[0.15em] left-[0.02em] w-[0.54em] text-ink"
+          className="absolute bottom-[0.245em] left-[0.02em] w-[0.54em] text-ink"
           aria-hidden="true"
         >
           <path
