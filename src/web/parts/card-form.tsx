@@ -46,7 +46,7 @@ export function CardForm({ publicKey, amount, ref, onReady }: CardFormProps) {
 /** The offline fields stand in the page itself and take its colours from these. */
 const sandboxLook =
   '[--sbx-border:var(--color-edge)] [--sbx-danger:var(--color-accent)] [--sbx-radius:var(--radius-soft)] [--sbx-bg:var(--color-paper)] ' +
-  '[&_.sbx-card]:gap-4 [&_.sbx-label]:text-small [&_.sbx-label]:font-medium [&_.sbx-input]:min-h-12'
+  '[&_.sbx-card]:gap-4! [&_.sbx-label]:text-small! [&_.sbx-label]:font-medium [&_.sbx-input]:min-h-12!'
 
 function useEngine(publicKey: CallReply<'getPublicKey'>, frame: { current: HTMLElement | null }) {
   const [engine, setEngine] = useState<Stripe | null>(null)

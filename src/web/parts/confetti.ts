@@ -1,6 +1,6 @@
 /** Spec §1 and §9: 90 particles, each frame 0.01 less opaque. */
-export const particleCount = 90
-export const fadeFrames = 100
+const particleCount = 90
+const fadeFrames = 100
 
 export interface Particle {
   x: number
@@ -44,7 +44,7 @@ function oneFrom({ x, y }: Point, reach: number, random: () => number): Particle
 }
 
 /** One frame further. */
-export function fly(particle: Particle): Particle {
+function fly(particle: Particle): Particle {
   const vx = particle.vx * drag
   const vy = particle.vy * drag + gravity
   return { ...particle, vx, vy, x: particle.x + vx, y: particle.y + vy, turn: particle.turn + particle.spin }

@@ -41,7 +41,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
         method="post"
         noValidate
         data-needs-script
-        className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]"
+        className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] [&_input]:scroll-mt-24 [&_select]:scroll-mt-24"
         onInput={(event) => {
           keepDraft(event.currentTarget)
           recheck()
@@ -51,8 +51,10 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
           if (canPay && !isPaying) void press(readValues(new FormData(event.currentTarget)))
         }}
       >
-        <div className="flex min-w-0 flex-col gap-10">
+        <div className="sticky top-0 z-1 -mb-4 min-w-0 bg-paper">
           <HoldTimer {...held} isPaying={isPaying} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
           <fieldset className="min-w-0">
             <legend className="pb-4 font-display text-title">Your e-mail</legend>
             <TextField name="email" country={country} errors={errors} />
@@ -65,7 +67,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
             <Address countries={countries} country={country} onCountry={setCountry} errors={errors} />
           </fieldset>
         </div>
-        <div className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-fit">
+        <div className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-fit">
           <Summary held={held} quote={quote} isPaying={isPaying} />
         </div>
         <fieldset className="flex min-w-0 flex-col gap-5">

@@ -26,7 +26,7 @@ function countryName(code: Order['shipTo']['country']): string {
   return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
 }
 
-export function dayText(iso: string): string {
+function dayText(iso: string): string {
   return new Date(iso).toLocaleDateString('en-US', {
     day: 'numeric',
     month: 'long',

@@ -8,7 +8,7 @@ import { Receipt } from './receipt.tsx'
 import { Thanks } from './thanks.tsx'
 
 export function headers() {
-  return { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+  return { 'cache-control': 'private, no-store' }
 }
 
 export function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 
-export type SellerOrderState = Order['parts'][number]['state']
+type SellerOrderState = Order['parts'][number]['state']
 
 /** A state as its buyer would say it. */
 export const stateWords: Record<SellerOrderState, string> = {
@@ -23,7 +23,7 @@ export const stateWords: Record<SellerOrderState, string> = {
 
 const road: readonly SellerOrderState[] = ['paid', 'shipped', 'delivered', 'received']
 
-export interface Stop {
+interface Stop {
   state: SellerOrderState
   /** ISO; null: still to come. */
   at: string | null
