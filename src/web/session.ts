@@ -15,7 +15,8 @@ type Key = (typeof keys)[number]
 
 export interface StoredPerson {
   _id: string
-  username: string
+  /** A buyer may be without one. */
+  username: string | null
   name?: string
   isSeller?: boolean
   isAdmin?: boolean
@@ -66,6 +67,28 @@ export function clearSession(): void {
   drop(keys)
 }
 
+const listeners = new Set<() => void>()
+
+/** Hears of every change of who is signed in, in this tab and in others; answers how to stop. */
+export function onSession(heard: () => void): () => void {
+  const fromElsewhere = (event: StorageEvent) => {
+    if (event.key === null || marks.includes(event.key as Key)) heard()
+  }
+  listeners.add(heard)
+  addEventListener('storage', fromElsewhere)
+  return () => {
+    listeners.delete(heard)
+    removeEventListener('storage', fromElsewhere)
+  }
+}
+
+const marks: readonly Key[] = ['seller', 'buyer', 'name']
+
+/** The same text as long as the same people are stored. */
+export function sessionMark(): string {
+  return marks.map((key) => storage()?.getItem(key) ?? '').join('\n')
+}
+
 /** Spec §2 "/": where the landing page sends a stored seller record; null shows the landing page. */
 export function homeOf({ seller }: Session): '/shopper/listings' | '/sa/listings' | null {
   if (seller === null) return null
@@ -94,8 +117,14 @@ function keep(values: Partial<Record<Key, unknown>>): void {
   for (const [key, value] of Object.entries(values)) {
     storage()?.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
   }
+  tell()
 }
 
 function drop(gone: readonly Key[]): void {
   for (const key of gone) storage()?.removeItem(key)
+  tell()
+}
+
+function tell(): void {
+  for (const heard of listeners) heard()
 }

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { keepBag, readBag } from '../bag.ts'
+import { readCookie } from '../cookies.ts'
+import { readSession } from '../session.ts'
+import { useShell } from './shell.ts'
+
+/** The guest's bag becomes the buyer's, holds included; what comes back is what both together hold. */
+export async function mergeBag(): Promise<void> {
+  const { call } = await import('../call.ts')
+  const items = readBag(document.cookie)
+  try {
+    const merged = await call('saveBag', { body: { items, merge: true } })
+    document.cookie = keepBag(merged.items)
+  } catch {
+    // Signing in matters more: the bag of this browser stays as it is.
+  }
+}
+
+/** The next person at this browser starts with an empty bag; the buyer's own is kept on the server. */
+export function dropBag(): void {
+  document.cookie = keepBag([])
+}
+
+/** A signed-in buyer's bag is kept on the server too, each time this page has changed it. */
+export function useKeptBag(): void {
+  const shell = useShell()
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    const now = readCookie(document.cookie, 'bag') ?? ''
+    const isNew = last.current !== undefined && last.current !== now
+    last.current = now
+    if (!isNew || readSession().buyer === null) return
+    void saveBag()
+  }, [shell])
+}
+
+async function saveBag(): Promise<void> {
+  const { call } = await import('../call.ts')
+  try {
+    await call('saveBag', { body: { items: readBag(document.cookie) } })
+  } catch {
+    // The cookie holds the bag still; the next change saves it again.
+  }
+}

@@ -1,0 +1,31 @@
+import type { CallReply } from '../caller.ts'
+import { call } from '../call.ts'
+import { homeOf, keepBuyer, keepSeller, readSession } from '../session.ts'
+import { mergeBag } from './session-bag.ts'
+
+/** Spec §4 "Buyer login": stores the buyer and token, clears any seller; the guest's bag is merged. */
+export async function startBuyer({ buyer, token }: CallReply<'buyerLogin'>): Promise<void> {
+  keepBuyer(buyer, token)
+  await mergeBag()
+}
+
+let brands: Promise<CallReply<'listBrandsAll'>> | undefined
+
+/** Spec §4: seller login, seller and super-admin sign-up store the seller, clear the buyer, fetch the brands. */
+export function startSeller({ seller, token }: CallReply<'sellerLogin'>): void {
+  keepSeller(seller, token)
+  void sessionBrands().catch(() => (brands = undefined))
+}
+
+/** The brand names of spec §3 "Session state", fetched once a visit. */
+export function sessionBrands(): Promise<CallReply<'listBrandsAll'>> {
+  brands ??= call('listBrandsAll')
+  return brands
+}
+
+/** Where someone who has just signed in goes on: to the page that sent them, or home. */
+export function pathAfterLogin(search: string): string {
+  const to = new URLSearchParams(search).get('to') ?? ''
+  const isOurs = to.startsWith('/') && URL.parse(to, location.origin)?.origin === location.origin
+  return isOurs ? to : (homeOf(readSession()) ?? '/')
+}
