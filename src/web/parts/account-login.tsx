@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { call } from '../call.ts'
+import { CallRefused } from '../caller.ts'
+import { checkEmail, faultsOf, required } from './account-checks.ts'
+import { AccountField, PasswordField } from './account-field.tsx'
+import { AccountForm } from './account-form.tsx'
+import { MailAgain } from './account-mail-again.tsx'
+import { pathAfterLogin, startBuyer, startSeller } from './session-start.ts'
+
+const names = ['email', 'password'] as const
+const checkGiven = required('Please enter your password')
+
+interface LoginFormProps {
+  as: 'buyer' | 'seller'
+}
+
+interface LoginState {
+  email?: string
+  /** A mailed link's secret, from the page that was opened with it. */
+  token?: string
+}
+
+/** Signs in; a failure leads on as its flags say (spec §4: resend, newuser, reset). */
+export function LoginForm({ as }: LoginFormProps) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { search, state } = useLocation() as { search: string; state: LoginState | null }
+  const [unconfirmed, setUnconfirmed] = useState<string>()
+  const isSeller = as === 'seller'
+
+  const follow = (error: unknown, email: string) => {
+    if (!(error instanceof CallRefused)) throw error
+    setUnconfirmed(error.flags.resend ? email : undefined)
+    if (error.flags.newuser && state?.token) return navigate(`/reset/${state.token}`)
+    if (error.flags.reset || error.flags.newuser) {
+      const to = isSeller ? '/shopper/sellerForgot' : '/forgot'
+      return navigate(to, { state: { email, message: error.message } })
+    }
+    throw error
+  }
+  const send = async ({ email, password }: Record<(typeof names)[number], string>) => {
+    try {
+      if (isSeller) startSeller(await call('sellerLogin', { body: { email, password } }))
+      else {
+        const body = { email, password, ...(state?.token && { token: state.token }) }
+        await startBuyer(await call('buyerLogin', { body }))
+      }
+    } catch (error) {
+      return follow(error, email)
+    }
+    await navigate(pathAfterLogin(search), { replace: true })
+    await revalidate()
+  }
+  return (
+    <>
+      <AccountForm
+        label={isSeller ? 'Sign in as seller' : 'Sign in'}
+        names={names}
+        check={({ email, password }) =>
+          faultsOf({ email: checkEmail(email), password: checkGiven(password) })
+        }
+        send={send}
+        button="Sign in"
+        busy="Signing in…"
+      >
+        <AccountField
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={state?.email ?? ''}
+        />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <p className="-mt-4 -mb-2">
+          <Link to={isSeller ? '/shopper/sellerForgot' : '/forgot'} className="text-link">
+            Forgotten your password?
+          </Link>
+        </p>
+      </AccountForm>
+      {unconfirmed !== undefined && <MailAgain email={unconfirmed} />}
+    </>
+  )
+}
