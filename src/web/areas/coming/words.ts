@@ -5,20 +5,6 @@ interface Coming {
 
 /** What each page that is not built yet will be, by the id its route carries. */
 export const comingPages: Record<string, Coming> = {
-  login: {
-    title: 'Sign in',
-    text: 'Buyers will sign in here. Until then everything can be bought as a guest, with an order link by mail.',
-  },
-  forgot: { title: 'Forgotten password', text: 'Here you will ask for a link that sets a new password.' },
-  'reset/:resettoken': {
-    title: 'A new password',
-    text: 'The link in our mail will bring you here to choose a new password.',
-  },
-  resetConfirm: { title: 'Password changed', text: 'Here we will tell you that your new password holds.' },
-  validateemail: {
-    title: 'Confirm your e-mail',
-    text: 'After signing up you will read here which mail to look for.',
-  },
   'reactivate-subscription/:id': {
     title: 'Keep your membership',
     text: 'A cancelled membership will be taken up again here, after one click of yours.',
@@ -26,20 +12,6 @@ export const comingPages: Record<string, Coming> = {
   'gift-subscription-complete': {
     title: 'Your gift is on its way',
     text: 'Here you will see the code of the membership you gave, ready to print.',
-  },
-  'signup-complete': { title: 'Welcome', text: 'Here a new account will begin.' },
-  prelogin: {
-    title: 'Who is coming in?',
-    text: 'Buyers, sellers and guests will part ways here. As a guest you can simply go to the shop.',
-  },
-  signup: { title: 'Open an account', text: 'Buyers will sign up here, with or without a membership.' },
-  'verify/:resettoken': {
-    title: 'Confirming your e-mail',
-    text: 'The link in our mail will bring you here.',
-  },
-  'free-verify/:resettoken': {
-    title: 'Confirming your e-mail',
-    text: 'The link in our mail will bring you here.',
   },
   gift: {
     title: 'Give a membership',
@@ -57,10 +29,6 @@ export const comingPages: Record<string, Coming> = {
   'shop/subscribe': {
     title: 'Membership',
     text: 'No service fee, first choice of the house pieces, alerts at once. Plans and prices will stand here.',
-  },
-  'shop/customerprofile': {
-    title: 'Your account',
-    text: 'Profile, addresses, cards, orders and their timeline, membership and security.',
   },
   'shop/notifications': {
     title: 'What you watch',
@@ -93,24 +61,6 @@ export const comingPages: Record<string, Coming> = {
   },
   'direct/product': { title: 'A house piece', text: 'House pieces will have their pages here.' },
   'direct/seller': { title: 'House pieces', text: 'All pieces of one house collection.' },
-  'shopper/signup/:stoken': {
-    title: 'Open your shop',
-    text: 'The link we mail to accepted sellers will bring you here.',
-  },
-  'shopper/apply': {
-    title: 'Sell with us',
-    text: 'Tell us about your wardrobe and show a few pieces; we will look at each application ourselves.',
-  },
-  'shopper/sellerLogin': { title: 'Seller Login', text: 'Sellers will sign in here.' },
-  'shopper/sellerForgot': { title: 'Forgotten password', text: 'Sellers will ask for a new password here.' },
-  'shopper/sellerReset/:resettoken': {
-    title: 'A new password',
-    text: 'The link in our mail will bring sellers here.',
-  },
-  'shopper/sellerResetConfirm': {
-    title: 'Password changed',
-    text: 'Here we will tell sellers that the new password holds.',
-  },
   shopper: {
     title: 'The seller’s desk',
     text: 'Listings, orders, payouts, feedback and insights of a seller’s shop.',

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Link, useParams, useRevalidator } from 'react-router'
+import { call } from '#web/call.ts'
+import type { CallReply } from '#web/caller.ts'
+import { AccountForm } from '#web/parts/account-form.tsx'
+import { AccountPage } from '#web/parts/account-page.tsx'
+import { startBuyer } from '#web/parts/session-start.ts'
+
+interface ConfirmEmailProps {
+  onConfirmed: (buyer: CallReply<'confirmEmail'>['buyer']) => Promise<void> | void
+}
+
+/** Spends the mailed link by a press: mail programs that look into links beforehand change nothing. */
+export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
+  const { resettoken = '' } = useParams()
+  const { revalidate } = useRevalidator()
+  const [isRefused, setIsRefused] = useState(false)
+  const send = async () => {
+    try {
+      const session = await call('confirmEmail', { params: { token: resettoken } })
+      await startBuyer(session)
+      await onConfirmed(session.buyer)
+    } catch (error) {
+      setIsRefused(true)
+      throw error
+    }
+    await revalidate()
+  }
+  return (
+    <AccountPage title="Confirm your e-mail" lead="One press, and this address is yours here.">
+      <AccountForm
+        label="Confirm your e-mail"
+        names={[]}
+        send={send}
+        button="Confirm my e-mail"
+        busy="Confirming…"
+      >
+        {null}
+      </AccountForm>
+      {isRefused && (
+        <p className="mt-4 flex flex-wrap gap-x-6">
+          <Link to="/validateemail" className="text-link font-semibold">
+            Send me a new link
+          </Link>
+          <Link to="/login" className="text-link">
+            Sign in
+          </Link>
+        </p>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link, useLoaderData } from 'react-router'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { Devices } from './devices.tsx'
+import { loadProfile } from './load.ts'
+import { PasswordForm } from './password-form.tsx'
+import { PersonForm } from './person-form.tsx'
+import { Section } from './section.tsx'
+import { YourData } from './your-data.tsx'
+
+/** The token lives in the browser, so it is the browser that loads this page. */
+export function clientLoader() {
+  return loadProfile()
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="page-width max-w-6xl py-10 md:py-16" data-needs-script>
+      <PageHead title="Your account" isHidden />
+      <h1 className="text-head">Your account</h1>
+      <p className="mt-4 min-h-136 text-lead text-soft" role="status">
+        Looking up your account…
+      </p>
+    </div>
+  )
+}
+
+export default function ProfilePage() {
+  const { buyer, devices, now } = useLoaderData<typeof clientLoader>()
+  return (
+    <div className="page-width max-w-6xl py-10 md:py-16">
+      <PageHead title="Your account" isHidden />
+      <h1 className="text-head">Your account</h1>
+      <p className="mt-4 text-lead text-soft">
+        {buyer.serviceSubscription && buyer.subscriptionEndDate
+          ? 'You are a member.'
+          : 'Everything we know about you, for you to change.'}{' '}
+        <Link to="/shop/notifications" className="text-ink underline underline-offset-4">
+          What you watch
+        </Link>
+      </p>
+      <div className="mt-10 border-t border-ink">
+        <Section id="profile" title="Profile" text="Your name and how we reach you.">
+          <PersonForm buyer={buyer} part="person" />
+        </Section>
+        <Section id="address" title="Address" text="Where your parcels go, unless you say otherwise.">
+          <PersonForm buyer={buyer} part="address" />
+        </Section>
+        <Section id="security" title="Security" text="A new password signs all other devices out.">
+          <PasswordForm email={buyer.email} />
+          <Devices devices={devices} now={now} />
+        </Section>
+        <Section id="data" title="Your data" text="It is yours: take it with you, or have it erased.">
+          <YourData buyer={buyer} />
+        </Section>
+      </div>
+    </div>
+  )
+}

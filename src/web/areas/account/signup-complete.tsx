@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'react-router'
+import type { Buyer } from '#contract/accounts.ts'
+import { AccountPage } from '#web/parts/account-page.tsx'
+import { useSession } from '#web/parts/session-state.ts'
+
+/** Carries the buyer by navigation state (spec §2); opened by its address, the stored buyer will do. */
+export default function SignupCompletePage() {
+  const state = useLocation().state as { buyer?: Buyer } | null
+  const session = useSession()
+  const name = state?.buyer?.fname || session?.buyer?.name?.split(' ')[0]
+  const isKnown = state?.buyer !== undefined || session?.buyer != null
+  return (
+    <AccountPage
+      title={name ? `Welcome, ${name}` : 'Welcome'}
+      lead={
+        isKnown
+          ? 'Your account is open, and you are signed in.'
+          : 'Your account is open. Sign in to see what is in it.'
+      }
+      aside={{
+        title: 'What is yours now',
+        text: 'Orders in one place, an address you type only once, and a bag that follows you to every device.',
+      }}
+    >
+      <p className="flex flex-wrap gap-3">
+        <Link to={isKnown ? '/shop' : '/login'} className="button button-full">
+          {isKnown ? 'See what is new' : 'Sign in'}
+        </Link>
+        <Link to="/shop/customerprofile" className="button button-line">
+          Complete your profile
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import {
+  checkEmail,
+  checkPassword,
+  checkUsername,
+  faultsOf,
+  optional,
+  required,
+} from '#web/parts/account-checks.ts'
+import { AccountField, CheckField, PasswordField } from '#web/parts/account-field.tsx'
+import { AccountForm } from '#web/parts/account-form.tsx'
+import { AccountPage } from '#web/parts/account-page.tsx'
+import { UsernameField } from '#web/parts/account-username.tsx'
+import { callFrom } from '#web/server-call.ts'
+import { Terms } from './terms.tsx'
+
+const names = ['fullName', 'email', 'username', 'password', 'disclaimer', 'newsletter'] as const
+type SignupValues = Record<(typeof names)[number], string>
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { terms: await callFrom(args)('getContentPage', { params: { id: 'terms' } }) }
+}
+
+function check(values: SignupValues) {
+  return faultsOf({
+    fullName: required('Please enter your name')(values.fullName),
+    email: checkEmail(values.email),
+    username: optional(checkUsername)(values.username),
+    password: checkPassword(values.password),
+    disclaimer: values.disclaimer === '' ? 'Please agree to the terms to go on' : undefined,
+  })
+}
+
+export default function SignupPage() {
+  const { terms } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const send = async ({ fullName, email, username, password, newsletter }: SignupValues) => {
+    const form = { fullName, email, disclaimer: true, ...(username && { username }) }
+    await call('buyerSignupFreeVerify', { body: { ...form, password } })
+    if (newsletter !== '') void tellList(fullName, email)
+    // Spec §2: the submitted form goes along and takes this page's place; the password stays behind.
+    await navigate('/validateemail', { replace: true, state: form })
+  }
+  return (
+    <AccountPage
+      title="Open an account"
+      lead={
+        <p>
+          It is free. Here already?{' '}
+          <Link to="/login" className="text-ink underline underline-offset-4">
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      <AccountForm
+        label="Open an account"
+        names={names}
+        check={check}
+        send={send}
+        button="Open the account"
+        busy="Opening…"
+      >
+        <AccountField name="fullName" label="Full name" autoComplete="name" maxLength={120} />
+        <AccountField
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          hint="We mail you a link to confirm it."
+        />
+        <UsernameField isOptional />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 10 characters; a few words together are easy to keep in mind."
+        />
+        <div>
+          <CheckField name="disclaimer">I agree to the terms</CheckField>
+          <Terms page={terms} />
+          <CheckField name="newsletter">Write to me when something special comes in</CheckField>
+        </div>
+      </AccountForm>
+    </AccountPage>
+  )
+}
+
+async function tellList(fullName: string, email: string): Promise<void> {
+  const [FNAME = '', ...rest] = fullName.split(' ')
+  try {
+    await call('joinMailingList', {
+      params: { kind: 'newsletter' },
+      body: { FNAME, LNAME: rest.join(' '), email },
+    })
+  } catch {
+    // Not worth a word: the account is what was asked for.
+  }
+}

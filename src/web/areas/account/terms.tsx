@@ -1,0 +1,24 @@
+import type { ContentPage } from '#contract/content.ts'
+
+/** The terms, to be read where they are agreed to. */
+export function Terms({ page }: { page: ContentPage }) {
+  return (
+    <details className="mb-2 border-y border-line">
+      <summary className="flex min-h-11 items-center justify-between">
+        Read: {page.title}
+        <span aria-hidden="true">+</span>
+      </summary>
+      <div className="space-y-3 pb-4 text-soft">
+        {page.blocks.map(({ kind, text }) =>
+          kind === 'heading' ? (
+            <h2 key={text} className="pt-2 font-display text-body text-ink">
+              {text}
+            </h2>
+          ) : (
+            <p key={text}>{kind === 'item' ? `· ${text}` : text}</p>
+          ),
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { call } from '#web/call.ts'
+import { checkEmail, faultsOf } from '#web/parts/account-checks.ts'
+import { AccountField } from '#web/parts/account-field.tsx'
+import { AccountForm } from '#web/parts/account-form.tsx'
+import { MailAgain } from '#web/parts/account-mail-again.tsx'
+import { AccountPage } from '#web/parts/account-page.tsx'
+
+const names = ['email'] as const
+
+/** After a sign-up it is told whom we wrote to; opened by its address it asks, and mails again. */
+export default function ValidateEmailPage() {
+  const form = useLocation().state as { email?: string; fullName?: string } | null
+  const [askedFor, setAskedFor] = useState<string>()
+  const email = form?.email ?? askedFor
+  if (email === undefined) return <AskEmail onSent={setAskedFor} />
+  return (
+    <AccountPage
+      title={form?.fullName ? `Nearly there, ${form.fullName.split(' ')[0]}` : 'Look into your mail'}
+      lead={
+        <p role="status">
+          We have written to <strong className="text-ink">{email}</strong>. Follow the link in that mail, and
+          your account is open.
+        </p>
+      }
+      aside={{
+        title: 'No mail?',
+        text: 'It takes a minute at times, and it may have gone to the junk folder.',
+      }}
+    >
+      <p className="text-soft">The link works once, within 24 hours.</p>
+      <MailAgain email={email} />
+      <p className="mt-4">
+        <Link to="/login" state={{ email }} className="text-link">
+          I have confirmed it: sign in
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+function AskEmail({ onSent }: { onSent: (email: string) => void }) {
+  const send = async ({ email }: { email: string }) => {
+    await call('buyerResend', { body: { email } })
+    onSent(email)
+  }
+  return (
+    <AccountPage
+      title="Confirm your e-mail"
+      lead="Tell us the e-mail you signed up with, and we send its link once more."
+    >
+      <AccountForm
+        label="Confirm your e-mail"
+        names={names}
+        check={({ email }) => faultsOf({ email: checkEmail(email) })}
+        send={send}
+        button="Send the mail"
+        busy="Sending…"
+      >
+        <AccountField
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+      </AccountForm>
+    </AccountPage>
+  )
+}

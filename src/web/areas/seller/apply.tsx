@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#web/call.ts'
+import { checkEmail, checkUsername, faultsOf, optional, required } from '#web/parts/account-checks.ts'
+import { AccountField, TextAreaField } from '#web/parts/account-field.tsx'
+import { AccountForm } from '#web/parts/account-form.tsx'
+import { AccountPage } from '#web/parts/account-page.tsx'
+import { UsernameField } from '#web/parts/account-username.tsx'
+import { checkSamples, samplesOf } from './samples.ts'
+
+const names = ['name', 'email', 'username', 'instagram', 'phone', 'why', 'samples'] as const
+type Application = Record<(typeof names)[number], string>
+
+function check(values: Application) {
+  return faultsOf({
+    name: required('Please enter your name')(values.name),
+    email: checkEmail(values.email),
+    username: optional(checkUsername)(values.username),
+    why: required('Please tell us what you would sell')(values.why),
+    samples: checkSamples(values.samples),
+  })
+}
+
+const aside = {
+  title: 'What happens next',
+  text: 'We read every application ourselves. If it is a yes, we mail you a link to open your shop.',
+}
+
+export default function ApplyPage() {
+  const [sentTo, setSentTo] = useState<string>()
+  if (sentTo !== undefined) {
+    return (
+      <AccountPage
+        title="Thank you, we have it"
+        lead={
+          <p role="status">
+            We will look at your application and write to <strong className="text-ink">{sentTo}</strong>.
+          </p>
+        }
+        aside={aside}
+      >
+        <Link to="/shop" className="button button-line">
+          See what others sell
+        </Link>
+      </AccountPage>
+    )
+  }
+  const send = async ({ samples, username, instagram, phone, ...said }: Application) => {
+    const more = { ...(username && { username }), ...(instagram && { instagram }), ...(phone && { phone }) }
+    const { email } = await call('applyToSell', { body: { ...said, ...more, samples: samplesOf(samples) } })
+    setSentTo(email)
+  }
+  return (
+    <AccountPage
+      title="Sell with us"
+      lead="Tell us about your wardrobe and show us a few pieces."
+      aside={aside}
+    >
+      <AccountForm
+        label="Apply to sell"
+        names={names}
+        check={check}
+        send={send}
+        button="Send the application"
+        busy="Sending…"
+      >
+        <AccountField name="name" label="Name" autoComplete="name" maxLength={120} />
+        <AccountField name="email" label="E-mail" type="email" autoComplete="email" autoCapitalize="none" />
+        <UsernameField isOptional />
+        <AccountField
+          name="instagram"
+          label="Instagram"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={60}
+          placeholder="@"
+          isOptional
+        />
+        <AccountField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} isOptional />
+        <TextAreaField
+          name="why"
+          label="What would you sell?"
+          maxLength={2000}
+          hint="The labels, the years, where the pieces come from."
+        />
+        <TextAreaField
+          name="samples"
+          label="Links to pieces you sell or own"
+          maxLength={5000}
+          hint="One on each line, ten at most."
+          isOptional
+        />
+      </AccountForm>
+      <p className="mt-4">
+        <Link to="/shopper/sellerLogin" className="text-link">
+          I have a shop: sign in
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

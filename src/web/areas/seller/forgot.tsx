@@ -1,0 +1,5 @@
+import { ForgotPage } from '#web/parts/account-forgot.tsx'
+
+export default function SellerForgotPage() {
+  return <ForgotPage as="seller" />
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { checkSamples, samplesOf } from './samples.ts'
+
+test('each line is a link, with or without its scheme', () => {
+  expect(samplesOf(' https://a.example/1\n\nb.example/2 ')).toEqual([
+    'https://a.example/1',
+    'https://b.example/2',
+  ])
+  expect(samplesOf('')).toEqual([])
+})
+
+test('names what is not a link, and ten are enough', () => {
+  expect(checkSamples('a.example')).toBeUndefined()
+  expect(checkSamples('a.example\nnonsense')).toBe('This is not a link: nonsense')
+  expect(checkSamples(Array.from({ length: 11 }, (_, at) => `a.example/${at}`).join('\n'))).toBe(
+    'Ten links are enough',
+  )
+})

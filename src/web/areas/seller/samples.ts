@@ -1,0 +1,16 @@
+const mostSamples = 10
+
+/** The links of the application's last field, one on each line; a bare `shop.example/me` counts as https. */
+export function samplesOf(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .filter((line) => line !== '')
+    .map((line) => (/^https?:\/\//i.test(line) ? line : `https://${line}`))
+}
+
+export function checkSamples(text: string): string | undefined {
+  const samples = samplesOf(text)
+  if (samples.length > mostSamples) return 'Ten links are enough'
+  const wrong = samples.find((sample) => !URL.parse(sample)?.hostname.includes('.'))
+  return wrong === undefined ? undefined : `This is not a link: ${wrong.replace('https://', '')}`
+}

@@ -1,0 +1,80 @@
+import { checkMatch, checkPassword, checkUsername, faultsOf, required } from '#web/parts/account-checks.ts'
+import { AccountField, PasswordField } from '#web/parts/account-field.tsx'
+import { AccountForm } from '#web/parts/account-form.tsx'
+import { UsernameField } from '#web/parts/account-username.tsx'
+
+const names = ['email', 'name', 'username', 'instagram', 'phone', 'password', 'confirmpassword'] as const
+export type SellerValues = Record<(typeof names)[number], string>
+
+interface SignupFormProps {
+  /** What is known of the person already; a known e-mail is not asked again. */
+  known: {
+    email?: string
+    name?: string
+    username?: string | null
+    phone?: string | null
+    instagram?: string | null
+  }
+  send: (values: SellerValues) => Promise<void>
+  emailFault?: (email: string) => string | undefined
+  label: string
+  button: string
+}
+
+/** The sign-up form of sellers and super-admins. */
+export function SignupForm({ known, send, emailFault, label, button }: SignupFormProps) {
+  const check = ({ email, name, username, password, confirmpassword }: SellerValues) =>
+    faultsOf({
+      email: emailFault?.(email),
+      name: required('Please enter your name')(name),
+      username: checkUsername(username),
+      password: checkPassword(password),
+      confirmpassword: checkMatch(password, confirmpassword),
+    })
+  return (
+    <AccountForm label={label} names={names} check={check} send={send} button={button} busy="Opening…">
+      <AccountField
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        defaultValue={known.email ?? ''}
+        readOnly={known.email !== undefined}
+      />
+      <AccountField
+        name="name"
+        label="Name"
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={known.name ?? ''}
+      />
+      <UsernameField {...(known.username != null && { own: known.username })} />
+      <AccountField
+        name="instagram"
+        label="Instagram"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={60}
+        defaultValue={known.instagram ?? ''}
+        isOptional
+      />
+      <AccountField
+        name="phone"
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        defaultValue={known.phone ?? ''}
+        isOptional
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 10 characters; a few words together are easy to keep in mind."
+      />
+      <PasswordField name="confirmpassword" label="The same again" autoComplete="new-password" />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link, useNavigate, useParams } from 'react-router'
+import { call } from '#web/call.ts'
+import { CallRefused } from '#web/caller.ts'
+import { AccountPage } from '#web/parts/account-page.tsx'
+import { startSeller } from '#web/parts/session-start.ts'
+import { sellerAside } from './aside.ts'
+import { SignupForm, type SellerValues } from './signup-form.tsx'
+import { useSellerLink } from './use-seller-link.ts'
+
+/** Behind the link an accepted seller is mailed. Looking at it spends nothing; signing up does. */
+export default function SellerSignupPage() {
+  const { stoken = '' } = useParams()
+  const navigate = useNavigate()
+  const { link, words, isUsed, again } = useSellerLink(stoken)
+  const send = async ({ username, password, confirmpassword, name, phone, instagram }: SellerValues) => {
+    const body = { stoken, username, password, confirmpassword, name, phone, instagram }
+    const { mcdata, ...session } = await orTryAgain(() => call('sellerSignup', { body }))
+    startSeller(session)
+    void call('joinMailingList', { params: { kind: 'seller' }, body: mcdata }).catch(() => undefined)
+    await navigate('/shopper/listings', { replace: true })
+  }
+  return (
+    <AccountPage
+      title="Open your shop"
+      lead={link ? 'You are in. Choose your name and a password, and the shop is yours.' : undefined}
+      aside={sellerAside}
+    >
+      {link && <SignupForm label="Open your shop" button="Open the shop" known={link} send={send} />}
+      {!link && (
+        <>
+          <p role="alert" className="border border-accent p-4 empty:hidden">
+            {words}
+          </p>
+          <p role="status" className="text-soft" data-needs-script>
+            {words === undefined && !isUsed && 'Looking at your link…'}
+          </p>
+          <p className="mt-4 flex flex-wrap items-center gap-x-6">
+            {!isUsed && (
+              <button type="button" className="text-link" onClick={again}>
+                Look again
+              </button>
+            )}
+            <Link to="/shopper/sellerLogin" className="text-link">
+              I have a shop: sign in
+            </Link>
+            <Link to="/shopper/apply" className="text-link">
+              Apply to sell
+            </Link>
+          </p>
+        </>
+      )}
+    </AccountPage>
+  )
+}
+
+/** Spec §8: a seller sign-up without a message says "Please try again". */
+async function orTryAgain<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof CallRefused) throw error
+    throw new CallRefused(0, 'internal', 'Please try again')
+  }
+}
