@@ -5,6 +5,7 @@ import { Logo } from '../ui/logo.tsx'
 import { capital } from '../ui/words.ts'
 import { Menu, menuId } from './menu.tsx'
 import { SearchForm } from './search-form.tsx'
+import { SessionAccount } from './session-account.tsx'
 import { useShell } from './shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -35,6 +36,7 @@ export function Header() {
             Sell with us
           </Link>
           <ThemeSwitch />
+          <SessionAccount />
           <Link
             to="/bag"
             className="-mr-3 flex min-h-11 items-center gap-1.5 px-3"

@@ -2,6 +2,7 @@ import { genders } from 'virtual:contract-words'
 import { Link } from 'react-router'
 import { CloseIcon } from '../ui/icons.tsx'
 import { capital } from '../ui/words.ts'
+import { useSession } from './session-state.ts'
 import { useShell } from './shell.ts'
 
 export const menuId = 'menu'
@@ -47,10 +48,17 @@ export function Menu() {
         <MenuItem to="/shop/subscribe" label="Membership" />
         <MenuItem to="/gift" label="Gifts" />
         <MenuItem to="/shopper/apply" label="Sell with us" />
-        <MenuItem to="/prelogin" label="Sign in" />
+        <SignInItem />
       </ul>
     </nav>
   )
+}
+
+function SignInItem() {
+  const session = useSession()
+  if (session?.buyer) return <MenuItem to="/shop/customerprofile" label="Your account" />
+  if (session?.seller) return <MenuItem to="/shopper/listings" label="Your listings" />
+  return <MenuItem to="/prelogin" label="Sign in" />
 }
 
 function MenuItem({ to, label }: { to: string; label: string }) {

@@ -23,6 +23,9 @@ export const SearchIcon = icon(
   <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20.5 20.5" />,
 )
 export const BagIcon = icon(<path d="M5 8.5h14l1 12H4l1-12ZM8.5 11V7a3.5 3.5 0 0 1 7 0v4" />)
+export const PersonIcon = icon(
+  <path d="M12 12.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5" />,
+)
 export const MenuIcon = icon(<path d="M3.5 7.5h17M3.5 12h17M3.5 16.5h11" />)
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)
 export const ThemeIcon = icon(

@@ -1,0 +1,97 @@
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import type { Session } from '../session.ts'
+import { CloseIcon, PersonIcon } from '../ui/icons.tsx'
+import { firstLetter } from '../ui/words.ts'
+import { useKeptBag } from './session-bag.ts'
+import { useSession } from './session-state.ts'
+
+const menuId = 'account-menu'
+
+/** The same place in the header for everybody, so nothing moves once the page knows who is here. */
+export function SessionAccount() {
+  const session = useSession()
+  useKeptBag()
+  const person = session?.seller ?? session?.buyer
+  if (!session || !person) {
+    return (
+      <Link to="/prelogin" aria-label="Sign in" className="flex size-11 items-center justify-center">
+        <PersonIcon />
+      </Link>
+    )
+  }
+  const name = session.name || person.username || 'Your account'
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={menuId}
+        aria-label={`Account: ${name}`}
+        className="flex size-11 items-center justify-center"
+      >
+        <span className="flex size-7 items-center justify-center rounded-round bg-ink text-note font-semibold text-paper">
+          {firstLetter(name)}
+        </span>
+      </button>
+      <AccountMenu name={name} session={session} />
+    </>
+  )
+}
+
+function AccountMenu({ name, session }: { name: string; session: Session }) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const signOut = async () => {
+    document.getElementById(menuId)?.hidePopover()
+    const { endSession } = await import('./session-end.ts')
+    await endSession()
+    await navigate('/login')
+    await revalidate()
+  }
+  return (
+    <nav
+      id={menuId}
+      popover="auto"
+      aria-label="Account"
+      className="sheet right-0 left-auto border-r-0 border-l p-6"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <p className="min-w-0 font-display text-title">{name}</p>
+        <button
+          type="button"
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-label="Close the account menu"
+          className="-mr-3 flex size-11 shrink-0 items-center justify-center"
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <ul className="mt-2 border-b border-line pb-4">
+        {linksOf(session).map(([to, label]) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center hover:text-accent"
+              onClick={() => document.getElementById(menuId)?.hidePopover()}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="mt-2 flex min-h-11 w-full items-center text-left hover:text-accent"
+        onClick={() => void signOut()}
+      >
+        Sign out
+      </button>
+    </nav>
+  )
+}
+
+function linksOf({ seller }: Session): [path: string, label: string][] {
+  if (seller === null) return [['/shop/customerprofile', 'Your account']]
+  const desk: [string, string] = ['/shopper/listings', 'Your listings']
+  return seller.isAdmin || seller.isSA ? [desk, ['/sa/listings', 'The office']] : [desk]
+}
