@@ -7,7 +7,7 @@ import { buyerView } from './buyer-view.ts'
 import { mailConfirmation } from './buyer-signup.ts'
 import * as store from './buyers.store.ts'
 import type { Caller, Desk } from './desk.ts'
-import { voidLinks, type MailedLink } from './mailed-links.ts'
+import { isMailedEnough, voidLinks, type MailedLink } from './mailed-links.ts'
 import { orderMail } from './mails.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { signIn } from './sessions.ts'
@@ -16,8 +16,6 @@ import { forgetTries, takeTurn } from './tries.ts'
 
 export const forgotTask = 'accounts:forgot'
 const mailsAnHour = 20
-/** Links one account is mailed within their lifetime; further wishes are heard and not mailed. */
-const liveLinks = 3
 
 interface Wish {
   email: string
@@ -38,7 +36,7 @@ export async function mailWishedLink(desk: Desk, payload: unknown): Promise<void
   const now = desk.clock.now()
   await inTransaction(desk.db, async (tx) => {
     const buyer = await store.findBuyerByEmail(tx, email)
-    if (!buyer || (await countLive(tx, buyer.id, now)) >= liveLinks) return
+    if (!buyer || (await isMailedEnough(tx, { buyerId: buyer.id }, now))) return
     if (isResend && buyer.must_confirm && !buyer.is_validated) await mailConfirmation(desk, tx, buyer, now)
     else await mailReset(desk, tx, buyer, now)
   })
@@ -50,7 +48,8 @@ export async function mailFirstPassword(desk: Desk, payload: unknown): Promise<v
   const now = desk.clock.now()
   await inTransaction(desk.db, async (tx) => {
     const buyer = await store.findBuyerByEmail(tx, email)
-    if (!buyer || buyer.password_hash !== null || (await countLive(tx, buyer.id, now)) > 0) return
+    if (!buyer || buyer.password_hash !== null) return
+    if (await isMailedEnough(tx, { buyerId: buyer.id }, now)) return
     await mailReset(desk, tx, buyer, now)
   })
 }
@@ -64,17 +63,6 @@ async function mailReset(desk: Desk, tx: Tx, buyer: store.BuyerRow, now: number)
   )
   const letter = password_hash === null ? 'first-password' : 'reset'
   await orderMail(tx, { key: link, letter, to: email, link })
-}
-
-async function countLive(tx: Tx, buyerId: string, now: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('mailed_links')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('buyer_id', '=', buyerId)
-    .where('created_at', '>', new Date(now - 3600_000))
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 interface Pair {

@@ -7,6 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 import { buyerView } from './buyer-view.ts'
 import * as store from './buyers.store.ts'
 import type { Desk } from './desk.ts'
+import { isMailedEnough } from './mailed-links.ts'
 import { orderMail } from './mails.ts'
 import { namesFrom } from './names.ts'
 import { renewToken } from './sessions.ts'
@@ -72,6 +73,7 @@ async function mailNewAddress(
   email: string,
   now: number,
 ): Promise<void> {
+  if (await isMailedEnough(tx, { buyerId: buyer.id }, now)) throw refuse('too_many_requests')
   if (await store.findBuyerByEmail(tx, email)) {
     const key = `already-here:${email}:${Math.floor(now / 3600_000)}`
     return orderMail(tx, { key, letter: 'already-here', to: email })

@@ -8,6 +8,7 @@ import { refuse } from '#platform/refusal.ts'
 import { buyerView } from './buyer-view.ts'
 import * as store from './buyers.store.ts'
 import type { Caller, Desk } from './desk.ts'
+import { isMailedEnough } from './mailed-links.ts'
 import { orderMail } from './mails.ts'
 import { namesFrom } from './names.ts'
 import { requireGoodPassword } from './new-password.ts'
@@ -73,7 +74,10 @@ export async function mailConfirmation(
 }
 
 async function mailSignup(desk: Desk, tx: Tx, buyer: store.BuyerRow, now: number): Promise<void> {
-  if (buyer.must_confirm && !buyer.is_validated) return mailConfirmation(desk, tx, buyer, now)
+  if (buyer.must_confirm && !buyer.is_validated) {
+    if (!(await isMailedEnough(tx, { buyerId: buyer.id }, now))) await mailConfirmation(desk, tx, buyer, now)
+    return
+  }
   // One an hour: signing up again and again must not flood a mailbox.
   const key = `already-here:${buyer.id}:${Math.floor(now / 3600_000)}`
   await orderMail(tx, { key, letter: 'already-here', to: buyer.email })

@@ -108,6 +108,22 @@ test('two who use one reset link at the same time: one succeeds', async () => {
   expect(codes.toSorted((a, b) => a - b)).toEqual([200, 404, 404])
 })
 
+test.each(['/bauth/forgot', '/bauth/resendforgot', '/bauth/signup'])(
+  'nobody floods a mailbox through %s',
+  async (url) => {
+    const email = anEmail()
+    await aPerson().post('/bauth/signup', { email, password })
+    for (let times = 0; times < 8; times++) {
+      expect((await aPerson().post(url, { email, password })).status).toBe(200)
+      await shop.house.jobs.runDue()
+    }
+    expect(await mailsTo(shop, email)).toHaveLength(4)
+    shop.clock.advance(61 * 60_000)
+    await aPerson().post(url, { email, password })
+    expect(await mailsTo(shop, email)).toHaveLength(5)
+  },
+)
+
 test('a link runs out', async () => {
   const email = anEmail()
   await aPerson().post('/bauth/free-signup-no-verify', { email, password })

@@ -92,6 +92,23 @@ export function openMailedLinks(secret: string, clock: Clock): MailedLinks {
 const columns = sql`id, kind, email, buyer_id as "buyerId", seller_id as "sellerId",
   application_id as "applicationId"`
 
+/** Links an account may be mailed in an hour without using any: nobody's mailbox is to be flooded through us. */
+const mostUnusedLinks = 4
+
+/** Whether enough links were mailed for now. */
+export async function isMailedEnough(
+  db: Db | Tx,
+  owner: { buyerId: string } | { sellerId: string },
+  now: number,
+): Promise<boolean> {
+  const [column, id] = 'buyerId' in owner ? ['buyer_id', owner.buyerId] : ['seller_id', owner.sellerId]
+  const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
+    where ${sql.ref(column!)} = ${id} and used_at is null and created_at > ${new Date(now - hour)}`.execute(
+    db,
+  )
+  return rows[0]!.count >= mostUnusedLinks
+}
+
 /** Whatever else was mailed to open this account opens it no more. */
 export async function voidLinks(
   tx: Tx,

@@ -4,7 +4,7 @@ import { enqueue } from '#platform/jobs.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from '#platform/passwords.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Caller, Desk } from './desk.ts'
-import { voidLinks } from './mailed-links.ts'
+import { isMailedEnough, voidLinks } from './mailed-links.ts'
 import { orderMail } from './mails.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { sellerView } from './seller-view.ts'
@@ -55,7 +55,7 @@ export async function mailSellerLink(desk: Desk, payload: unknown): Promise<void
   const now = desk.clock.now()
   await inTransaction(desk.db, async (tx) => {
     const seller = await store.findSellerByEmail(tx, email)
-    if (!seller) return
+    if (!seller || (await isMailedEnough(tx, { sellerId: seller.id }, now))) return
     const link = await desk.links.make(
       tx,
       { kind: 'seller-reset', email: seller.email, buyerId: null, sellerId: seller.id, applicationId: null },
