@@ -39,7 +39,8 @@ export class Person {
     if (set) this.cookie = `souk_guest=${encodeURIComponent(set.value)}`
     const fresh = answer.headers['x-session-token']
     if (fresh) this.token = String(fresh)
-    const isJson = answer.payload !== '' && String(answer.headers['content-type']).startsWith('application/json')
+    const isJson =
+      answer.payload !== '' && String(answer.headers['content-type']).startsWith('application/json')
     return {
       status: answer.statusCode,
       headers: answer.headers,

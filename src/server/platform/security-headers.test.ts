@@ -38,7 +38,9 @@ test.each([
 
 test('only a live shop tells browsers to stay on TLS', async () => {
   expect((await headersOf(live))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
-  expect(await headersOf({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).not.toHaveProperty('strict-transport-security')
+  expect(await headersOf({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).not.toHaveProperty(
+    'strict-transport-security',
+  )
 })
 
 test('a nonce is used once', async () => {
