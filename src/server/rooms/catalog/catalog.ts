@@ -17,7 +17,6 @@ import { openViews } from './views.ts'
 type Reply<Name extends keyof typeof catalogCalls> = z.infer<(typeof catalogCalls)[Name]['reply']>
 type Query<Name extends 'getSellerWithItems' | 'listSellers'> = z.infer<(typeof catalogCalls)[Name]['query']>
 
-export type { PricedPiece, SitemapEntry } from './pieces.store.ts'
 export type { Answer } from './showcase.ts'
 
 /** The shop window (spec §7 "Shopping"). Every read sees all that was committed before it began. */

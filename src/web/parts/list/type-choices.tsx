@@ -26,7 +26,12 @@ export function TypeChoices({ counts, chosen }: TypeChoicesProps) {
                 {type.children
                   .filter(({ label }) => isOpen && isShown(label))
                   .map(({ label }) => (
-                    <ChoiceLine key={label} name="type" choice={line(label)} isChosen={chosen.includes(label)} />
+                    <ChoiceLine
+                      key={label}
+                      name="type"
+                      choice={line(label)}
+                      isChosen={chosen.includes(label)}
+                    />
                   ))}
               </div>
             </div>
