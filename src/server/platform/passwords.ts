@@ -8,8 +8,8 @@ const passes = 2
 const tagBytes = 32
 const version = 19
 
-// The thread pool also reads files and packs answers: hashing must leave it room.
-const lanes = Math.max(1, Math.min(3, availableParallelism()))
+// The thread pool also reads files and packs answers, and the main thread needs a core: hashing leaves them room.
+const lanes = Math.max(1, Math.min(3, availableParallelism() - 1))
 // Whoever would wait longer than a browser does is told at once.
 const mostWaiting = 500
 const waiting: (() => void)[] = []
