@@ -20,6 +20,7 @@ import { pictureRoutes } from '#rooms/catalog/pictures.routes.ts'
 import { openContent } from '#rooms/content/content.ts'
 import { contentRoutes } from '#rooms/content/content.routes.ts'
 import { bagRoutes } from '#rooms/orders/bag.routes.ts'
+import { openNotifications } from '#rooms/notifications/notifications.ts'
 import { openOrders, type Orders } from '#rooms/orders/orders.ts'
 import { claimOrders, eraseFinished, ordersPrivacy } from '#rooms/orders/owner.ts'
 import { ordersRoutes } from '#rooms/orders/orders.routes.ts'
@@ -60,6 +61,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   const changes = await openChanges(database)
   const facts = openFactBook()
   const post = await openPost({ db, clock, config })
+  const origin = () => config.origin ?? app.listeningOrigin.replace(/0\.0\.0\.0|\[::1?\]/, 'localhost')
   const accounts = openAccounts({
     db,
     clock,
@@ -67,7 +69,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     facts,
     post,
     config,
-    origin: () => config.origin ?? app.listeningOrigin.replace(/0\.0\.0\.0|\[::1?\]/, 'localhost'),
+    origin,
     linkSecret: await getSecret(pool, 'mailed-links'),
   })
   const serve = openServe(app, {
@@ -81,7 +83,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
 
   accountsRoutes(serve, accounts)
   contentRoutes(serve, openContent({ clock, site: config.contentSiteUrl }))
-  if (post.isMailbox && !config.isLive) mailboxRoutes(app, db)
+  if (post.isMailbox && !config.isProduction) mailboxRoutes(app, db)
 
   const catalog = await openCatalog({ pool, changes, config })
   catalogRoutes(serve, catalog)
@@ -104,6 +106,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   accounts.desk.privacy.add('orders', ordersPrivacy)
   facts.subscribe('EmailConfirmed', 'claim-orders', async (fact) => void (await claimOrders(db, fact)))
   await stripeWebhookRoute(app, orders.till)
+  openNotifications({ facts, post, till: orders.till, origin, supportEmail: config.supportEmail })
 
   const tasks = {
     ...facts.tasks(),

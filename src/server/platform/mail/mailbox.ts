@@ -15,11 +15,11 @@ export interface KeptLetter {
 
 /** Keeps letters in a table instead of sending them: a shop that is being tried needs no mail server. */
 export function mailboxCarrier(db: Db, clock: Clock): Carrier {
-  return async ({ to, subject, text, html }) => {
-    await sql`insert into mailbox (id, recipient, subject, text, html, at)
-      values (${newId('eml', clock)}, ${to}, ${subject}, ${text}, ${html}, ${new Date(clock.now())})`.execute(
-      db,
-    )
+  return async ({ to, subject, text, html }, key) => {
+    const at = new Date(clock.now())
+    await sql`insert into mailbox (id, recipient, subject, text, html, at, key)
+      values (${newId('eml', clock)}, ${to}, ${subject}, ${text}, ${html}, ${at}, ${key})
+      on conflict (key) do nothing`.execute(db)
   }
 }
 

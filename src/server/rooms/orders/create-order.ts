@@ -1,3 +1,4 @@
+import type { Order } from '#contract/orders.ts'
 import type { Payment } from '#platform/cards/cards.ts'
 import { refuse } from '#platform/refusal.ts'
 import { cancelPending, finalise } from './finalise.ts'
@@ -51,6 +52,16 @@ async function finishBy(till: Till, orderId: string, payment: Payment) {
     throw refuse('card_declined', payment.declineMessage ? { message: payment.declineMessage } : undefined)
   }
   throw refuse('payment_not_finished')
+}
+
+/** An order with the secret of its link, for those who write to its buyer; undefined for an unknown id. */
+export async function findOrderWithLink(
+  till: Till,
+  orderId: string,
+): Promise<{ order: Order; stoken: string } | undefined> {
+  const stoken = linkToken(till.linkSecret, orderId)
+  const json = await view.readOrderByLink(till.db, linkHash(stoken))
+  return json === undefined ? undefined : { order: JSON.parse(json) as Order, stoken }
 }
 
 /** An order by the secret of its link, as JSON text. Refuses with not_found. */

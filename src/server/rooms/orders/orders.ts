@@ -4,7 +4,7 @@ import { pruneHolds } from '#rooms/catalog/stock.ts'
 import { drainCardEvents, receiveEvent } from './card-events.ts'
 import { pruneEvents } from './card-events.store.ts'
 import { drainCardTasks } from './card-tasks.ts'
-import { createOrder, getOrderByLink } from './create-order.ts'
+import { createOrder, findOrderWithLink, getOrderByLink } from './create-order.ts'
 import { createCustomer } from './customer.ts'
 import './orders.facts.ts'
 import type { Shopper, Till } from './orders.till.ts'
@@ -13,7 +13,16 @@ import { getQuote } from './price-bag.ts'
 import { reconcile } from './reconcile.ts'
 import { sweep } from './sweep.ts'
 
-export { createCustomer, createOrder, drainCardEvents, drainCardTasks, getOrderByLink, getQuote, pay }
+export {
+  createCustomer,
+  createOrder,
+  findOrderWithLink,
+  drainCardEvents,
+  drainCardTasks,
+  getOrderByLink,
+  getQuote,
+  pay,
+}
 export { receiveEvent, reconcile, sweep }
 export type { Shopper, Till }
 
