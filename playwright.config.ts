@@ -37,7 +37,6 @@ export default defineConfig({
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
-      NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: process.env.JOURNEYS_PORT,
       DATABASE_URL: '',

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_PUBLIC_KEY: 'pk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 

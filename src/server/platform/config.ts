@@ -22,7 +22,7 @@ const environment = z.object({
     .regex(/^\/[a-z]+$/)
     .default('/seller'),
   STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_PUBLIC_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** A house told to be NODE_ENV=production plays payments only when told so too. */
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
@@ -39,6 +39,9 @@ const environment = z.object({
   SUPPORT_EMAIL: z.string().min(3).default('help@souk.example'),
   MAILCHIMP_API_KEY: z.string().optional(),
   MAILCHIMP_LIST_ID: z.string().optional(),
+  /** Where visits are counted, live only and after consent: `{MATOMO_URL}/matomo.php`. */
+  MATOMO_URL: z.url({ protocol: /^https$/ }).optional(),
+  MATOMO_SITE_ID: z.string().optional(),
   /** The company's content site; `{CONTENT_SITE_URL}/{id}` answers a page as JSON or HTML. */
   CONTENT_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** 0: pictures are made only when asked for, never ahead (load tests). */
@@ -58,6 +61,8 @@ export interface Config {
   logLevel: string
   demoPieces: number
   isLive: boolean
+  /** Told so by NODE_ENV: a house that is only being tried is built the same but is not it. */
+  isProduction: boolean
   isDev: boolean
   sellerPrefix: string
   stripe: { secretKey: string; publicKey: string; webhookSecret: string } | undefined
@@ -71,6 +76,7 @@ export interface Config {
   mailFrom: string
   supportEmail: string
   mailchimp: { apiKey: string; listId: string } | undefined
+  matomo: { url: string; siteId: string } | undefined
   contentSiteUrl: string | undefined
 }
 
@@ -93,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     origin: e.ORIGIN?.replace(/\/$/, ''),
     logLevel: e.LOG_LEVEL,
     demoPieces: e.DEMO_PIECES,
+    isProduction: env.NODE_ENV === 'production',
     isLive: e.TEST_URL !== 'development' && (stripe?.secretKey.startsWith('sk_live_') ?? false),
     isDev: e.SOUK_DEV === '1',
     sellerPrefix: e.SELLER_PREFIX,
@@ -107,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: e.MAIL_FROM,
     supportEmail: e.SUPPORT_EMAIL,
     mailchimp: readMailchimp(e),
+    matomo: readMatomo(e),
     contentSiteUrl: e.CONTENT_SITE_URL?.replace(/\/$/, ''),
   }
 }
@@ -118,15 +126,24 @@ function readMailchimp(e: z.infer<typeof environment>): Config['mailchimp'] {
   return { apiKey, listId }
 }
 
+function readMatomo(e: z.infer<typeof environment>): Config['matomo'] {
+  const { MATOMO_URL: url, MATOMO_SITE_ID: siteId } = e
+  if (!url && !siteId) return undefined
+  if (!url || !siteId) throw new Error('Matomo needs MATOMO_URL and MATOMO_SITE_ID together')
+  return { url: url.replace(/\/$/, ''), siteId }
+}
+
 function readStripe(e: z.infer<typeof environment>): Config['stripe'] {
   const {
     STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLIC_KEY: publicKey,
+    STRIPE_PUBLISHABLE_KEY: publicKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = e
   if (!secretKey && !publicKey && !webhookSecret) return undefined
   if (!secretKey || !publicKey || !webhookSecret)
-    throw new Error('Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY and STRIPE_WEBHOOK_SECRET together')
+    throw new Error(
+      'Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together',
+    )
   if (secretKey.startsWith('sk_live_') && e.NODE_ENV !== 'production')
     throw new Error('A live Stripe key is refused outside NODE_ENV=production')
   return { secretKey, publicKey, webhookSecret }

@@ -7,7 +7,7 @@ import { openLog } from './log.ts'
 const live = {
   NODE_ENV: 'production',
   STRIPE_SECRET_KEY: 'sk_live_x',
-  STRIPE_PUBLIC_KEY: 'pk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 
