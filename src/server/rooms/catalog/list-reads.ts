@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Filter } from '#contract/catalog.ts'
 import { readCards } from './card.store.ts'
 import type { Wanted } from './search/piece-facts.ts'
-import type { Answer, Plan, Showcase } from './showcase.ts'
+import type { Answer, Showcase } from './showcase.ts'
 
 /** A market has more brands and sellers than anybody reads in a list: so many are named, and those chosen. */
 const facetLimits = { brands: 100, sellers: 60 }
@@ -31,22 +31,6 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
     return answer
   }
 
-  function planOf(filter: Filter): Plan {
-    const key = JSON.stringify(filter)
-    const known = showcase.plans.get(key)
-    if (known?.version === showcase.version) return known
-    const selection = showcase.index.select(wantedOf(filter))
-    const plan = {
-      total: selection.total,
-      facets: selection.facets(facetLimits),
-      nos: selection.page(filter.sort, skipOf(filter), filter.limit),
-      understoodAs: selection.searched?.understoodAs ?? null,
-      version: showcase.version,
-    }
-    showcase.plans.set(key, plan, showcase.plans.ticket())
-    return plan
-  }
-
   async function cardsOf(nos: readonly number[]): Promise<string> {
     const cards = nos.map((no) => showcase.cards.get(no))
     const missing = nos.filter((_, i) => cards[i] === undefined)
@@ -60,9 +44,14 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
   return {
     kept,
     async filter(filter) {
-      const { nos, total, facets, understoodAs, version } = planOf(filter)
+      const { version } = showcase
+      const selection = showcase.index.select(wantedOf(filter))
+      // All that counts is told in one go: while cards are read the catalogue may change.
+      const facets = selection.facets(facetLimits)
+      const { total } = selection
+      const nos = selection.page(filter.sort, skipOf(filter), filter.limit)
+      const understood = JSON.stringify(selection.searched?.understoodAs ?? null)
       const cards = await cardsOf(nos)
-      const understood = JSON.stringify(understoodAs)
       return answerOf(
         `{"products":[${cards}],"total":${total},"facets":${facets},"understoodAs":${understood}}`,
         version,

@@ -11,25 +11,15 @@ export interface Answer {
   version: number
 }
 
-/** A filter's answer without its cards: a third of the whole, and the part that is costly to make. */
-export interface Plan {
-  nos: number[]
-  total: number
-  facets: string
-  understoodAs: string | null
-  version: number
-}
-
 /** What this process knows of the catalogue. The feed keeps it right; reads come after the barrier. */
 export class Showcase {
-  readonly index = new PieceIndex(6_000_000)
+  readonly index = new PieceIndex(20_000_000)
   brands: BrandRow[] = []
   types: TypeRow[] = []
   /** Card texts by piece number. */
   readonly cards = new Kept<number, string>(9_000_000, (card) => card.length + 100)
   readonly pieces = new Kept<string, PieceText>(4_000_000, (piece) => piece.head.length + 300)
   readonly sellers = new Kept<string, SellerPage>(4_000_000, (seller) => 3000 + seller.bio.length)
-  readonly plans = new Kept<string, Plan>(9_000_000, (plan) => plan.facets.length + 700)
   readonly answers = new Kept<string, Answer>(3_000_000, (answer) => answer.body.length + 300)
   /** Grows with every change, so that a whole answer can tell whether it still stands. */
   version = 0
@@ -40,7 +30,6 @@ export class Showcase {
     this.cards.dropAll()
     this.pieces.dropAll()
     this.sellers.dropAll()
-    this.plans.dropAll()
     this.answers.dropAll()
   }
 }

@@ -6,13 +6,6 @@ export class Bits {
     this.words = new Uint32Array((capacity >>> 5) + 1)
   }
 
-  static of(nos: Uint32Array, capacity: number): Bits {
-    const bits = new Bits(capacity)
-    const { words } = bits
-    for (let i = 0; i < nos.length; i++) words[nos[i]! >>> 5]! |= 1 << (nos[i]! & 31)
-    return bits
-  }
-
   has(no: number): boolean {
     return (((this.words[no >>> 5] ?? 0) >>> (no & 31)) & 1) === 1
   }
@@ -33,9 +26,11 @@ export class Bits {
     this.words = words
   }
 
-  intersect(other: Bits): void {
+  /** Adds all of another set; this one must have room for it. */
+  unite(other: Bits): void {
     const { words } = this
-    for (let i = 0; i < words.length; i++) words[i]! &= other.words[i] ?? 0
+    const length = Math.min(words.length, other.words.length)
+    for (let i = 0; i < length; i++) words[i]! |= other.words[i]!
   }
 
   count(): number {

@@ -1,8 +1,8 @@
 import type { Names } from './names.ts'
 import type { Wanted } from './piece-facts.ts'
-import { lowerBound } from './posting.ts'
 import { rowWidth } from './rows.ts'
 import type { Shelves } from './shelves.ts'
+import { hasWords, type Groups } from './word-groups.ts'
 
 export const facetNames = [
   'brand',
@@ -33,13 +33,12 @@ export class Choice {
   readonly inStock: boolean
   readonly direct: boolean | undefined
   readonly featured: boolean
-  /** What a search found, ascending; undefined without a search. */
-  readonly text: Uint32Array | undefined
+  /** What a search asks for; undefined without a search. */
+  readonly text: Groups | undefined
   private readonly shelves: Shelves
   private readonly names: Names
-  private sets = new Uint8Array(0)
 
-  constructor(wanted: Wanted, text: Uint32Array | undefined, shelves: Shelves, names: Names) {
+  constructor(wanted: Wanted, text: Groups | undefined, shelves: Shelves, names: Names) {
     this.shelves = shelves
     this.names = names
     this.brand = some(wanted.brand, (labels) => names.brands.mask(labels))
@@ -92,10 +91,7 @@ export class Choice {
 
   /** Whether a search found it; anything is found without one. */
   isFound(no: number): boolean {
-    const { text } = this
-    if (text === undefined) return true
-    const at = lowerBound(text, text.length, no)
-    return at < text.length && text[at] === no
+    return this.text === undefined || hasWords(this.text, this.shelves, no)
   }
 
   /** Whether a set of sizes left counts as in stock: any, or one of those chosen. */
@@ -110,11 +106,7 @@ export class Choice {
 
   /** One byte a size set: 1 for those that hold a size chosen. */
   chosenSets(): Uint8Array {
-    const { sizes } = this.shelves
-    if (this.sets.length < sizes.members.length) {
-      this.sets = Uint8Array.from(sizes.members, (_, set) => (sizes.touches(set, this.size!) ? 1 : 0))
-    }
-    return this.sets
+    return this.shelves.sizes.touching(this.size!)
   }
 }
 

@@ -1,7 +1,9 @@
+import type { Bits } from './bits.ts'
 import type { Choice } from './choice.ts'
 import type { Names } from './names.ts'
 import { fields, rowWidth, type Field } from './rows.ts'
 import type { Shelves } from './shelves.ts'
+import { gatherWords } from './word-groups.ts'
 
 interface Numbers {
   nos: Uint32Array
@@ -9,9 +11,10 @@ interface Numbers {
 }
 
 interface Start {
-  lists: Numbers[] | undefined
+  lists?: Numbers[]
+  genders?: Bits[]
   /** The choice the lists stand for: it need not be tested any more. */
-  by: Field | undefined
+  by?: Field
 }
 
 const listed = ['brand', 'type', 'color', 'seller'] as const
@@ -32,7 +35,7 @@ export function roomFor(count: number): Uint32Array {
 export function gather(choice: Choice, shelves: Shelves, names: Names): Uint32Array {
   const nos = roomFor(shelves.count)
   const start = shortest(choice, shelves, names)
-  let length = start.lists ? join(start.lists, nos) : shelves.alive.copyInto(nos)
+  let length = begin(start, choice, shelves, nos)
   const thinBy = (field: Field, allowed: Uint8Array | undefined): void => {
     if (allowed) length = thin(nos, length, shelves.rows.words, field, allowed)
   }
@@ -43,6 +46,15 @@ export function gather(choice: Choice, shelves: Shelves, names: Names): Uint32Ar
   if (choice.direct !== undefined) thinBy('seller', names.sellerMask(choice.direct))
   const found = nos.subarray(0, length)
   return choice.featured && choice.text ? found.filter((no) => choice.isFound(no)) : found
+}
+
+function begin({ lists, genders }: Start, { text, featured }: Choice, shelves: Shelves, nos: Uint32Array) {
+  if (text && !featured) return gatherWords(text, shelves, nos)
+  if (lists) return join(lists, nos)
+  if (!genders) return shelves.alive.copyInto(nos)
+  let length = 0
+  for (const bits of genders) length += bits.copyInto(nos.subarray(length))
+  return length
 }
 
 function join(lists: readonly Numbers[], nos: Uint32Array): number {
@@ -88,15 +100,15 @@ function thinByPrice(nos: Uint32Array, length: number, words: Uint32Array, { min
 function shortest(choice: Choice, shelves: Shelves, names: Names): Start {
   if (choice.featured) {
     const nos = Uint32Array.from(shelves.featured.keys())
-    return { lists: [{ nos, length: nos.length }], by: undefined }
+    return { lists: [{ nos, length: nos.length }] }
   }
-  if (choice.text) return { lists: [{ nos: choice.text, length: choice.text.length }], by: undefined }
-  let best: Start = { lists: undefined, by: undefined }
+  if (choice.text) return {}
+  let best: Start = {}
   let least = shelves.count
   const offer = (lists: Numbers[], by?: Field): void => {
     const length = lists.reduce((total, list) => total + list.length, 0)
     if (length >= least) return
-    best = { lists, by }
+    best = by === undefined ? { lists } : { lists, by }
     least = length
   }
   for (const facet of listed) {
@@ -105,6 +117,9 @@ function shortest(choice: Choice, shelves: Shelves, names: Names): Start {
   }
   if (choice.direct === true) offer(chosenLists(shelves.lists.seller, names.sellerMask(true)))
   if (choice.isChosen('price')) offer(shelves.price.between(choice.min, choice.max))
+  const genders = shelves.genders.filter((_, code) => choice.gender?.[code] === 1)
+  if (choice.gender && genders.reduce((total, { count }) => total + count, 0) < least)
+    return { genders: genders.map(({ bits }) => bits), by: 'gender' }
   return best
 }
 

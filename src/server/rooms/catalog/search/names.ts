@@ -26,6 +26,7 @@ export class Names {
   readonly sellerNames: string[] = []
   readonly houseSellers: boolean[] = []
   private readonly vocabulary: Vocabulary
+  private withChildren = new WeakMap<Uint8Array, Uint8Array>()
   private spokenColors = 0
   private spokenGenders = 0
 
@@ -46,6 +47,7 @@ export class Names {
   }
 
   setTypes(types: readonly TypeFacts[]): void {
+    this.withChildren = new WeakMap()
     for (const type of types) {
       const code = this.types.keep(String(type.id), type.label)
       this.parents[code] = type.parentId === null ? undefined : this.types.keep(String(type.parentId))
@@ -103,11 +105,12 @@ export class Names {
 
   /** All codes a choice of type labels stands for: a parent brings its children. */
   typeMask(labels: readonly string[]): Uint8Array {
-    const mask = this.types.mask(labels)
-    const chosen = mask.slice()
-    this.parents.forEach((parent, code) => {
-      if (parent !== undefined && chosen[parent] === 1) mask[code] = 1
-    })
+    const chosen = this.types.mask(labels)
+    let mask = this.withChildren.get(chosen)
+    if (!mask) {
+      mask = chosen.map((is, code) => is | (chosen[this.parents[code] ?? code] ?? 0))
+      this.withChildren.set(chosen, mask)
+    }
     return mask
   }
 }

@@ -4,16 +4,17 @@ import { Names } from './names.ts'
 import type { BrandFacts, PieceFacts, SellerFacts, TypeFacts, Wanted } from './piece-facts.ts'
 import { Selection, without } from './selection.ts'
 import { Pool } from './pool.ts'
+import { Selected } from './selected.ts'
 import { Shelves } from './shelves.ts'
-import { TextSearch } from './text-search.ts'
+import { TextSearch, type TextFound } from './text-search.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { hashOf, wordsOf } from './words.ts'
 
 /** All listed pieces in memory, ready to be filtered, counted, searched and ordered (decision 003). */
 export class PieceIndex {
-  readonly shelves = new Shelves()
   private readonly vocabulary = new Vocabulary()
   readonly names = new Names(this.vocabulary)
+  readonly shelves = new Shelves(this.names)
   private readonly texts = new TextSearch(this.vocabulary, this.shelves)
   private readonly selections: Pool
   private readonly siblings: Pool
@@ -21,8 +22,8 @@ export class PieceIndex {
 
   /** `room`: bytes for worked-out selections, the ones used last stay. */
   constructor(room = 16_000_000) {
-    this.selections = new Pool(room / 2)
-    this.siblings = new Pool(room / 2)
+    this.selections = new Pool(room * 0.6)
+    this.siblings = new Pool(room * 0.4)
   }
 
   setBrands(brands: readonly BrandFacts[]): void {
@@ -47,7 +48,7 @@ export class PieceIndex {
     const wasListed = this.shelves.has(no)
     if (!wasListed && !piece.isListed) return
     const isSameTitle = wasListed && this.shelves.rows.title[no] === title
-    if (isSameTitle && piece.isListed && this.shelves.isSame(piece, this.names)) return
+    if (isSameTitle && piece.isListed && this.shelves.isSame(piece)) return
     const before = wasListed ? this.wordsAt(no) : undefined
     const values = this.valueCount()
     if (wasListed) this.takeOut(no, isSameTitle && piece.isListed)
@@ -90,17 +91,23 @@ export class PieceIndex {
   }
 
   /** What fits the filter; worked out once and then kept right while there is room. */
-  select(wanted: Wanted): Selection {
-    return this.selections.get(keyOf(wanted), () => this.workOut(wanted))
+  select(wanted: Wanted): Selected {
+    const found = this.found(wanted)
+    const selection = this.selections.get(keyOf(wanted, found), () => this.workOut(wanted, found))
+    return new Selected(selection, found)
   }
 
   /** The same where only counts are asked: kept apart, they are small and serve many filters. */
   private counted(wanted: Wanted): Selection {
-    return this.siblings.get(keyOf(wanted), () => this.workOut(wanted))
+    const found = this.found(wanted)
+    return this.siblings.get(keyOf(wanted, found), () => this.workOut(wanted, found))
   }
 
-  private workOut(wanted: Wanted): Selection {
-    const found = wanted.search === undefined ? undefined : this.texts.find(wanted.search)
+  private found({ search }: Wanted): TextFound | undefined {
+    return search === undefined ? undefined : this.texts.find(search)
+  }
+
+  private workOut(wanted: Wanted, found: TextFound | undefined): Selection {
     const { shelves, names } = this
     const ground = {
       shelves,
@@ -108,7 +115,7 @@ export class PieceIndex {
       without: (facet: Facet) => this.counted(without(wanted, facet)),
       version: () => this.version,
     }
-    return new Selection(new Choice(wanted, found?.nos, shelves, names), ground, found)
+    return new Selection(new Choice(wanted, found?.groups, shelves, names), ground, found?.whole)
   }
 
   private takeOut(no: number, keepsTitle: boolean): void {
@@ -121,18 +128,20 @@ export class PieceIndex {
 
   private takeIn(piece: PieceFacts, title: number, hasTitle: boolean): void {
     this.version++
-    this.shelves.add(piece, this.names, title)
+    this.shelves.add(piece, title)
     if (!hasTitle) this.vocabulary.addTitle(wordsOf(piece.title), piece.no)
     this.selections.move(piece.no, 1)
     this.siblings.move(piece.no, 1)
   }
 
   private forget(): void {
+    this.texts.forget()
     this.selections.clear()
     this.siblings.clear()
   }
 
   private forgetSearches(): void {
+    this.texts.forget()
     this.selections.forgetSearches()
     this.siblings.forgetSearches()
   }
@@ -150,11 +159,11 @@ export class PieceIndex {
 }
 
 /** The same wish has the same key, however it is written. */
-function keyOf(wanted: Wanted): string {
+function keyOf(wanted: Wanted, found: TextFound | undefined): string {
   const list = (labels: readonly string[] | undefined): string[] | undefined =>
     labels?.length ? [...new Set(labels)].sort() : undefined
   return JSON.stringify([
-    wanted.search?.trim() || undefined,
+    found?.key,
     list(wanted.brand),
     list(wanted.type),
     list(wanted.color),

@@ -15,7 +15,7 @@ export class Pool {
     if (selection) this.selections.delete(key)
     else {
       // What a selection weighs shows only with use, so they are weighed together, now and then.
-      if (++this.made % 16 === 0) this.trim()
+      if (++this.made % 64 === 0) this.trim()
       selection = make()
     }
     this.selections.set(key, selection)

@@ -21,26 +21,34 @@ export class Shelves {
     color: [],
     seller: [],
   }
-  readonly genderCounts: number[] = []
+  /** By gender code: too few values for lists. */
+  readonly genders: { bits: Bits; count: number }[] = []
   readonly price = new Ladder()
   readonly watched = new Ladder()
   /** Featured pieces and their rank: few. */
   readonly featured = new Map<number, number>()
+  readonly names: Names
+
+  constructor(names: Names) {
+    this.names = names
+  }
 
   has(no: number): boolean {
     return no < this.rows.capacity && this.alive.has(no)
   }
 
-  add(piece: PieceFacts, names: Names, title: number): void {
+  add(piece: PieceFacts, title: number): void {
     const { no } = piece
     const { rows } = this
-    const row = this.rowOf(piece, names)
+    const row = this.rowOf(piece)
     rows.reserve(no + 1)
     rows.write(no, row)
     rows.watched[no] = piece.watchCount
     rows.title[no] = title
     for (const facet of listed) (this.lists[facet][row[facet]] ??= new Posting()).add(no)
-    this.genderCounts[row.gender] = (this.genderCounts[row.gender] ?? 0) + 1
+    const gender = (this.genders[row.gender] ??= { bits: new Bits(), count: 0 })
+    gender.bits.add(no)
+    gender.count++
     this.price.add(no, piece.priceCents)
     this.watched.add(no, piece.watchCount)
     if (piece.featuredRank !== null) this.featured.set(no, piece.featuredRank)
@@ -49,9 +57,9 @@ export class Shelves {
   }
 
   /** Whether a listed piece stands exactly where it would be put, its title aside. */
-  isSame(piece: PieceFacts, names: Names): boolean {
+  isSame(piece: PieceFacts): boolean {
     const { rows, featured } = this
-    const row = this.rowOf(piece, names)
+    const row = this.rowOf(piece)
     return (
       (Object.keys(row) as (keyof Row)[]).every((field) => rows.at(piece.no, field) === row[field]) &&
       rows.watched[piece.no] === piece.watchCount &&
@@ -62,7 +70,9 @@ export class Shelves {
   delete(no: number): void {
     const { rows } = this
     for (const facet of listed) this.lists[facet][rows.at(no, facet)]?.delete(no)
-    this.genderCounts[rows.at(no, 'gender')]!--
+    const gender = this.genders[rows.at(no, 'gender')]!
+    gender.bits.delete(no)
+    gender.count--
     this.price.delete(no, rows.at(no, 'price'))
     this.watched.delete(no, rows.watched[no]!)
     this.featured.delete(no)
@@ -70,7 +80,8 @@ export class Shelves {
     this.count--
   }
 
-  private rowOf(piece: PieceFacts, names: Names): Row {
+  private rowOf(piece: PieceFacts): Row {
+    const { names } = this
     return {
       brand: names.brands.keep(String(piece.brandId)),
       type: names.types.keep(String(piece.typeId)),

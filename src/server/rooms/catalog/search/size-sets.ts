@@ -4,6 +4,7 @@ import { Values } from './values.ts'
 export class SizeSets {
   readonly labels = new Values()
   readonly members: Uint16Array[] = [new Uint16Array(0)]
+  private readonly touched = new WeakMap<Uint8Array, Uint8Array>()
   private readonly ids = new Map<string, number>([['', 0]])
 
   idOf(labels: readonly string[]): number {
@@ -27,8 +28,17 @@ export class SizeSets {
     return counts
   }
 
-  /** Whether any label of the set is chosen by the mask. */
-  touches(set: number, mask: Uint8Array): boolean {
+  /** One byte a set: 1 for those that hold a label chosen by the mask. Shared: not to be written to. */
+  touching(mask: Uint8Array): Uint8Array {
+    let sets = this.touched.get(mask)
+    if (!sets || sets.length < this.members.length) {
+      sets = Uint8Array.from(this.members, (_, set) => (this.touches(set, mask) ? 1 : 0))
+      this.touched.set(mask, sets)
+    }
+    return sets
+  }
+
+  private touches(set: number, mask: Uint8Array): boolean {
     for (const code of this.members[set]!) if (mask[code] === 1) return true
     return false
   }

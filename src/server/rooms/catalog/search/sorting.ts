@@ -2,6 +2,7 @@ import { isOneValue } from './ladder.ts'
 import type { Order } from './piece-facts.ts'
 import { fields, rowWidth } from './rows.ts'
 import type { Shelves } from './shelves.ts'
+import { thinByWords, type Groups } from './word-groups.ts'
 
 type ByValue = Exclude<Order, 'newest'>
 
@@ -58,4 +59,33 @@ export function pageOfMany(
 export function byRank(list: Uint32Array, shelves: Shelves): Uint32Array {
   const rank = (no: number): number => shelves.featured.get(no) ?? Infinity
   return list.toSorted((a, b) => rank(a) - rank(b) || b - a)
+}
+
+/** The first `depth` of a list in any order, the newest first. */
+export function newestFirst(nos: Uint32Array, depth: number): Uint32Array {
+  const top: number[] = []
+  const list = isAscending(nos) ? nos : nos.toSorted()
+  for (let i = list.length - 1; i >= 0 && top.length < depth; i--) top.push(list[i]!)
+  return Uint32Array.from(top)
+}
+
+/** The first `depth` of a list: those with words of every group first, newest first within each. */
+export function wholeFirst(nos: Uint32Array, groups: Groups, shelves: Shelves, depth: number): Uint32Array {
+  const whole = nos.slice()
+  let length = whole.length
+  for (const group of groups) length = thinByWords(group, shelves, whole, length)
+  const top = newestFirst(whole.subarray(0, length), depth)
+  if (top.length === depth || top.length === nos.length) return top
+  const first = new Set(top)
+  const rest = newestFirst(
+    nos.filter((no) => !first.has(no)),
+    depth - top.length,
+  )
+  return Uint32Array.from([...top, ...rest])
+}
+
+/** Most come from one list and are in order already. */
+function isAscending(nos: Uint32Array): boolean {
+  for (let i = 1; i < nos.length; i++) if (nos[i]! < nos[i - 1]!) return false
+  return true
 }

@@ -19,7 +19,7 @@ export type Counts = Record<CountedFacet, Int32Array>
 
 /** Pieces by value code; sizes by number of their set, stock by 1 (has-inv) and 0 (sold-out). */
 export class Tally {
-  readonly counts: Partial<Counts> = {}
+  counts: Partial<Counts> = {}
   private readonly choice: Choice
   private readonly shelves: Shelves
   private readonly names: Names
@@ -93,6 +93,10 @@ export class Tally {
       }
       counts[code]! += by
     }
+  }
+
+  clear(): void {
+    this.counts = {}
   }
 
   get byteLength(): number {

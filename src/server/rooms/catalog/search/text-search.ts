@@ -1,17 +1,21 @@
-import { Bits } from './bits.ts'
 import { allowedEdits } from './edit-distance.ts'
+import { roomFor } from './gather.ts'
 import type { Shelves } from './shelves.ts'
 import type { Vocabulary, Word } from './vocabulary.ts'
+import { findAny, gatherWords, sizeOf, type Groups } from './word-groups.ts'
 import { searchedWords } from './words.ts'
 
+/** What a search comes down to. Searches of the same key find the same, however they were spelt. */
 export interface TextFound {
-  nos: Uint32Array
-  /** Found by whole words; undefined when all were. */
-  whole: Bits | undefined
+  key: string
+  groups: Groups
+  /** Pieces with these words come first; undefined when there is nothing to tell apart. */
+  whole: Groups | undefined
   understoodAs: string | null
 }
 
 const mostMends = 8
+const mostKnown = 4000
 
 /**
  * Listed pieces every word of the search is found in: by a whole word, the last one also by a beginning.
@@ -21,6 +25,7 @@ const mostMends = 8
 export class TextSearch {
   private readonly vocabulary: Vocabulary
   private readonly shelves: Shelves
+  private readonly known = new Map<string, TextFound | undefined>()
 
   constructor(vocabulary: Vocabulary, shelves: Shelves) {
     this.vocabulary = vocabulary
@@ -29,61 +34,69 @@ export class TextSearch {
 
   /** Undefined when the text holds no word to search for. */
   find(text: string): TextFound | undefined {
-    const searched = searchedWords(text)
-    if (searched.length === 0) return undefined
-    const asked = searched.map((word, i) => this.matching(word, i === searched.length - 1))
-    const found = asked.every((words) => words.length > 0) ? this.intersect(asked) : undefined
-    if (found && found.count() > 0) return this.answer(found, searched, asked)
-    return this.mend(searched, asked)
+    if (this.known.has(text)) return this.known.get(text)
+    if (this.known.size >= mostKnown) this.known.clear()
+    const found = this.understand(searchedWords(text))
+    this.known.set(text, found)
+    return found
   }
 
-  private answer(found: Bits, searched: readonly string[], asked: readonly Word[][]): TextFound {
-    const nos = found.toList()
+  /** To be called whenever words are found in other pieces than before. */
+  forget(): void {
+    this.known.clear()
+  }
+
+  private understand(searched: readonly string[]): TextFound | undefined {
+    if (searched.length === 0) return undefined
+    const asked = searched.map((word, i) => this.matching(word, i === searched.length - 1))
+    const isFound = asked.every((words) => words.length > 0) && findAny(asked, this.shelves)
+    return isFound ? this.answer(searched, asked) : this.mend(searched, asked)
+  }
+
+  private answer(searched: readonly string[], asked: readonly Word[][]): TextFound {
     const isAllWhole = asked.every((words, i) => words.length === 1 && words[0]!.text === searched[i])
-    if (isAllWhole) return { nos, whole: undefined, understoodAs: null }
-    const exact = searched.map((word) => this.used([this.vocabulary.find(word)]))
-    const whole = exact.every((same) => same.length > 0) ? this.intersect(exact) : new Bits(0)
-    const isAll = whole.count() === nos.length
-    return { nos, whole: isAll ? undefined : whole, understoodAs: null }
+    const exact = isAllWhole ? [] : searched.map((word) => this.used([this.vocabulary.find(word)]))
+    const whole = exact.length > 0 && exact.every((same) => same.length > 0) ? exact : undefined
+    return found(asked, whole, null)
   }
 
   /** First the words nothing has; if all have something, but not together, the one whose mending finds most. */
   private mend(searched: readonly string[], asked: Word[][]): TextFound {
     const unknown = asked.flatMap((words, i) => (words.length === 0 ? [i] : []))
     const attempts = unknown.length > 0 ? [unknown] : searched.map((_, i) => [i])
-    let best: { found: Bits; words: string[]; count: number } | undefined
+    let best: { groups: Word[][]; words: string[]; count: number } | undefined
     for (const places of attempts) {
       const mended = this.mendAt(places, searched, asked)
       if (mended && mended.count > (best?.count ?? 0)) best = mended
     }
-    if (!best) return { nos: new Uint32Array(0), whole: undefined, understoodAs: null }
-    return { nos: best.found.toList(), whole: undefined, understoodAs: best.words.join(' ') }
+    return best ? found(best.groups, undefined, best.words.join(' ')) : found([], undefined, null)
   }
 
   private mendAt(places: readonly number[], searched: readonly string[], asked: readonly Word[][]) {
     const words = [...searched]
     const chosen = asked.map((known, i) => (places.includes(i) ? undefined : known))
+    let count = 0
     for (const place of places) {
-      const nearest = this.nearest(searched[place]!)
       let best: { word: Word; count: number } | undefined
-      for (const word of nearest) {
+      for (const word of this.nearest(searched[place]!)) {
         chosen[place] = [word]
-        const count = this.intersect(chosen.filter((known) => known !== undefined)).count()
-        if (count > (best?.count ?? 0)) best = { word, count }
+        const finds = this.count(chosen.filter((known) => known !== undefined))
+        if (finds > (best?.count ?? 0)) best = { word, count: finds }
       }
       if (!best) return undefined
       chosen[place] = [best.word]
       words[place] = best.word.text
+      count = best.count
     }
-    const found = this.intersect(chosen as Word[][])
-    return { found, words, count: found.count() }
+    return { groups: chosen as Word[][], words, count }
   }
 
   private nearest(text: string): Word[] {
     const limit = allowedEdits(text)
     if (limit === 0) return []
-    const words = this.vocabulary.nearest(text, limit, (word) => this.sizeOf(word) > 0)
-    return words.sort((a, b) => this.sizeOf(b) - this.sizeOf(a)).slice(0, mostMends)
+    const size = (word: Word): number => sizeOf(word, this.shelves)
+    const words = this.vocabulary.nearest(text, limit, (word) => size(word) > 0)
+    return words.sort((a, b) => size(b) - size(a)).slice(0, mostMends)
   }
 
   private matching(text: string, isLast: boolean): Word[] {
@@ -92,47 +105,25 @@ export class TextSearch {
   }
 
   private used(words: readonly (Word | undefined)[]): Word[] {
-    return words.filter((word) => word !== undefined && this.sizeOf(word) > 0) as Word[]
+    return words.filter((word) => word !== undefined && sizeOf(word, this.shelves) > 0) as Word[]
   }
 
-  /** How many pieces a word finds at most. */
-  private sizeOf(word: Word): number {
-    const { lists, genderCounts } = this.shelves
-    let size = word.titles?.length ?? 0
-    for (const { facet, code } of word.values) {
-      size += facet === 'gender' ? (genderCounts[code] ?? 0) : (lists[facet][code]?.length ?? 0)
-    }
-    return size
+  private count(groups: Groups): number {
+    return gatherWords(groups, this.shelves, roomFor(this.shelves.count))
   }
+}
 
-  private intersect(asked: readonly Word[][]): Bits {
-    let all: Bits | undefined
-    for (const words of asked) {
-      const some = this.union(words)
-      if (all) all.intersect(some)
-      else all = some
-    }
-    return all ?? new Bits(0)
-  }
-
-  private union(words: readonly Word[]): Bits {
-    const { alive, rows, lists } = this.shelves
-    const found = new Bits(rows.capacity)
-    const addAll = (list: { nos: Uint32Array; length: number } | undefined): void => {
-      for (let i = 0; list && i < list.length; i++) found.add(list.nos[i]!)
-    }
-    const addGender = (code: number): void => {
-      for (let no = 0; no < rows.capacity; no++) {
-        if (alive.has(no) && rows.at(no, 'gender') === code) found.add(no)
-      }
-    }
-    for (const word of words) {
-      addAll(word.titles)
-      for (const { facet, code } of word.values) {
-        if (facet !== 'gender') addAll(lists[facet][code])
-        else addGender(code)
-      }
-    }
-    return found
+/** Of no groups nothing is found: an empty one stands for them. */
+function found(groups: Groups, whole: Groups | undefined, understoodAs: string | null): TextFound {
+  const keyOf = (each: Groups | undefined): string =>
+    (each ?? [])
+      .map((words) => words.map(({ text }) => text).join('|'))
+      .sort()
+      .join(' ')
+  return {
+    key: `${keyOf(groups)}>${keyOf(whole)}`,
+    groups: groups.length > 0 ? groups : [[]],
+    whole,
+    understoodAs,
   }
 }

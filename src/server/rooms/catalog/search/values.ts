@@ -1,3 +1,5 @@
+const mostMasks = 1000
+
 /** The values a facet can take, numbered as they come; each has a key of its own and a label shown. */
 export class Values {
   readonly labels: string[] = []
@@ -5,6 +7,7 @@ export class Values {
   private readonly keys: string[] = []
   private readonly codes = new Map<string, number>()
   private readonly byLabel = new Map<string, number>()
+  private readonly masks = new Map<string, Uint8Array>()
 
   /** The code of a key, new if need be. A label given anew replaces the old one. */
   keep(key: string, label?: string): number {
@@ -38,17 +41,23 @@ export class Values {
     return this.labels.length
   }
 
-  /** One byte a code: 1 for the labels chosen. Unknown labels choose nothing. */
+  /** One byte a code: 1 for the labels chosen. Unknown labels choose nothing. Shared: not to be written to. */
   mask(labels: readonly string[]): Uint8Array {
+    const key = labels.join('\0')
+    const known = this.masks.get(key)
+    if (known) return known
     const mask = new Uint8Array(this.size)
     for (const label of labels) {
       const code = this.codeOfLabel(label)
       if (code !== undefined) mask[code] = 1
     }
+    if (this.masks.size >= mostMasks) this.masks.clear()
+    this.masks.set(key, mask)
     return mask
   }
 
   private relabel(code: number, label: string): void {
+    this.masks.clear()
     this.labels[code] = label
     this.json[code] = JSON.stringify(label)
     this.byLabel.set(label.toLowerCase(), code)
