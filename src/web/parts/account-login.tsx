@@ -49,8 +49,9 @@ export function LoginForm({ as }: LoginFormProps) {
     } catch (error) {
       return follow(error, email)
     }
-    await navigate(pathAfterLogin(search), { replace: true })
+    // The frame counts the bag, which may have grown.
     await revalidate()
+    await navigate(pathAfterLogin(search), { replace: true })
   }
   return (
     <>

@@ -31,7 +31,7 @@ export function ResetPage({ as }: { as: 'buyer' | 'seller' }) {
   return (
     <AccountPage title="Choose a new password" lead="Every other device will be signed out.">
       <AccountForm
-        label="New password"
+        label="Choose a new password"
         names={names}
         check={({ password, confirmpassword }) =>
           faultsOf({

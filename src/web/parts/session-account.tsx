@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import type { Session } from '../session.ts'
 import { CloseIcon, PersonIcon } from '../ui/icons.tsx'
 import { firstLetter } from '../ui/words.ts'
@@ -38,14 +38,12 @@ export function SessionAccount() {
 }
 
 function AccountMenu({ name, session }: { name: string; session: Session }) {
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const signOut = async () => {
     document.getElementById(menuId)?.hidePopover()
     const { endSession } = await import('./session-end.ts')
     await endSession()
-    await navigate('/login')
-    await revalidate()
+    // A fresh document: nothing of this person stays in memory.
+    location.assign('/login')
   }
   return (
     <nav

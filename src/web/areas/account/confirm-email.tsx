@@ -19,12 +19,12 @@ export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
     try {
       const session = await call('confirmEmail', { params: { token: resettoken } })
       await startBuyer(session)
+      await revalidate()
       await onConfirmed(session.buyer)
     } catch (error) {
       setIsRefused(true)
       throw error
     }
-    await revalidate()
   }
   return (
     <AccountPage title="Confirm your e-mail" lead="One press, and this address is yours here.">

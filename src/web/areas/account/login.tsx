@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { LoginForm } from '#web/parts/account-login.tsx'
 import { AccountPage } from '#web/parts/account-page.tsx'
 
+/** Spec §4: the toggle is an address of its own, so it works before any script does. */
 export default function LoginPage() {
-  const [as, setAs] = useState<'buyer' | 'seller'>('buyer')
-  const isSeller = as === 'seller'
+  const [search] = useSearchParams()
+  const isSeller = search.get('as') === 'seller'
   return (
     <AccountPage
       title={isSeller ? 'Sign in to your shop' : 'Sign in'}
@@ -27,11 +27,11 @@ export default function LoginPage() {
         )
       }
     >
-      <LoginForm key={as} as={as} />
+      <LoginForm as={isSeller ? 'seller' : 'buyer'} />
       <p className="mt-6 border-t border-line pt-3">
-        <button type="button" className="text-link" onClick={() => setAs(isSeller ? 'buyer' : 'seller')}>
+        <Link to={isSeller ? '/login' : '/login?as=seller'} replace preventScrollReset className="text-link">
           {isSeller ? 'Sign in as buyer' : 'Sign in as seller'}
-        </button>
+        </Link>
       </p>
     </AccountPage>
   )

@@ -51,7 +51,7 @@ function AskEmail({ onSent }: { onSent: (email: string) => void }) {
       lead="Tell us the e-mail you signed up with, and we send its link once more."
     >
       <AccountForm
-        label="Confirm your e-mail"
+        label="Where to send it"
         names={names}
         check={({ email }) => faultsOf({ email: checkEmail(email) })}
         send={send}
