@@ -9,6 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { Changes } from '#platform/changes.ts'
+import type { Config } from '#platform/config.ts'
 import { refuse } from '#platform/refusal.ts'
 import { cspNonceOf } from '#platform/security-headers.ts'
 import { callInProcess } from './in-process.ts'
@@ -19,13 +20,18 @@ import { sendKept } from './page-reply.ts'
 interface PagesEntry {
   apiContext: RouterContext<(path: string, init?: RequestInit) => Promise<Response>>
   cspNonceContext: RouterContext<string | undefined>
+  analyticsContext: RouterContext<Config['matomo'] | null>
 }
 
 const clientFolder = fileURLToPath(new URL('../../build/client/', import.meta.url))
 const serverEntry = new URL('../../build/server/index.js', import.meta.url)
 
 /** Serves the built pages and their files; every path that no call has taken is a page's. */
-export async function openPages(app: FastifyInstance, changes: Changes): Promise<void> {
+export async function openPages(
+  app: FastifyInstance,
+  changes: Changes,
+  config: Pick<Config, 'isLive' | 'matomo'>,
+): Promise<void> {
   if (!existsSync(fileURLToPath(serverEntry)))
     throw new Error('The pages are not built: run `npm run build` first')
   const build = (await import(serverEntry.href)) as ServerBuild
@@ -38,7 +44,14 @@ export async function openPages(app: FastifyInstance, changes: Changes): Promise
       void reply.header('cache-control', kept)
     },
   })
-  await answerPages(app, createRequestHandler(build, 'production'), () => build, openPageCache(changes))
+  const analytics = config.isLive ? config.matomo : undefined
+  await answerPages(
+    app,
+    createRequestHandler(build, 'production'),
+    () => build,
+    openPageCache(changes),
+    analytics,
+  )
 }
 
 type PageHandler = ReturnType<typeof createRequestHandler>
@@ -49,12 +62,14 @@ export async function answerPages(
   handle: PageHandler,
   build: () => ServerBuild,
   cache?: PageCache,
+  analytics?: Config['matomo'],
 ): Promise<void> {
   const render = (request: FastifyRequest, reply: FastifyReply): Promise<Response> => {
     const entry = build().entry.module as unknown as PagesEntry
     const context = new RouterContextProvider()
     context.set(entry.apiContext, (path, init) => callInProcess(app, request, path, init))
     context.set(entry.cspNonceContext, cspNonceOf(request.raw))
+    context.set(entry.analyticsContext, analytics ?? null)
     return handle(toWebRequest(request, reply), context)
   }
   await app.register(async (scope) => {

@@ -40,7 +40,7 @@ async function openReadyHouse(config: Config, database: Database, log: Log): Pro
   const pictureSource = hasDemo(config) ? openDemoPictures(database) : undefined
   const house = await openHouse({ config, clock: systemClock, database, log, pictureSource })
   if (config.isDev) await (await import('./pages-dev.ts')).openDevPages(house.app)
-  else await (await import('./pages.ts')).openPages(house.app, house.changes)
+  else await (await import('./pages.ts')).openPages(house.app, house.changes, config)
   return house
 }
 

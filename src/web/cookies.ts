@@ -39,6 +39,18 @@ export function flashCookie(flash: Flash): string {
   return `flash=${flash}; Path=/; Max-Age=60; SameSite=Lax`
 }
 
+export type Consent = 'yes' | 'no'
+
+/** Whether visits may be counted; undefined while nobody has been asked. */
+export function readConsent(header: string | null): Consent | undefined {
+  const value = readCookie(header, 'consent')
+  return value === 'yes' || value === 'no' ? value : undefined
+}
+
+export function consentCookie(consent: Consent): string {
+  return `consent=${consent}; Path=/; Max-Age=${year}; SameSite=Lax`
+}
+
 export const spentFlashCookie = 'flash=; Path=/; Max-Age=0; SameSite=Lax'
 
 export function bagCookie(value: string): string {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { data, Links, Outlet, Scripts, type LoaderFunctionArgs } from 'react-router'
 import fraunces from './theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
@@ -7,10 +7,10 @@ import { readFlash, readTheme, spentFlashCookie } from './cookies.ts'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 import { PendingBar } from './parts/pending-bar.tsx'
-import { loadShell, useMaybeShell, type Shell } from './parts/shell.ts'
+import { loadShell, useMaybeShell, useShell, type Shell } from './parts/shell.ts'
 import { FlashToast } from './parts/flash-toast.tsx'
 import { useScrollToTop } from './parts/scroll-to-top.ts'
-import { callFrom } from './server-call.ts'
+import { analyticsContext, callFrom } from './server-call.ts'
 import stylesheet from './theme/app.css?url'
 
 export { RoutingError as ErrorBoundary } from './parts/routing-error.tsx'
@@ -24,6 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     bagCount: readBag(cookies).length,
     flash: flash ?? null,
     origin: new URL(request.url).origin,
+    analytics: context.get(analyticsContext),
   }
   return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': spentFlashCookie } })
 }
@@ -49,7 +50,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const ConsentBar = lazy(async () => ({ default: (await import('./parts/session-consent.tsx')).ConsentBar }))
+
 export default function Root() {
+  const { analytics } = useShell()
   useScrollToTop()
   return (
     <>
@@ -66,6 +70,11 @@ export default function Root() {
       </main>
       <Footer />
       <FlashToast />
+      {analytics && (
+        <Suspense>
+          <ConsentBar settings={analytics} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { urls } from 'virtual:contract-urls'
 import { callPrefix } from '#contract/prefixes.ts'
+import type { AnalyticsSettings } from './analytics.ts'
 import { makeCaller, type Call } from './caller.ts'
 
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
@@ -8,6 +9,8 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 /** What the server puts into each page request: calls in process, as this visitor; the CSP's nonce. */
 export const apiContext = createContext<ApiFetch>()
 export const cspNonceContext = createContext<string | undefined>(undefined)
+/** Whom visits are told to; null unless live and set up. */
+export const analyticsContext = createContext<AnalyticsSettings | null>(null)
 
 interface PageRequest {
   request: Request

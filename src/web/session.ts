@@ -18,6 +18,7 @@ export interface StoredPerson {
   /** A buyer may be without one. */
   username: string | null
   name?: string
+  email?: string
   isSeller?: boolean
   isAdmin?: boolean
   isSA?: boolean

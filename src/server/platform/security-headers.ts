@@ -17,11 +17,12 @@ export function cspNonceOf(request: IncomingMessage): string {
 
 export async function setSecurityHeaders(
   app: FastifyInstance,
-  config: Pick<Config, 'stripe' | 'isDev' | 'isLive'>,
+  config: Pick<Config, 'stripe' | 'isDev' | 'isLive' | 'matomo'>,
 ): Promise<void> {
   const script = config.stripe ? ['https://js.stripe.com'] : []
   const frame = config.stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []
   const connect = config.stripe ? ['https://api.stripe.com'] : []
+  if (config.isLive && config.matomo) connect.push(new URL(config.matomo.url).origin)
   const inline = config.isDev
     ? "'unsafe-inline'"
     : (request: IncomingMessage) => `'nonce-${cspNonceOf(request)}'`

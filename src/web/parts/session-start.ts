@@ -1,4 +1,5 @@
 import type { CallReply } from '../caller.ts'
+import { tellLogin } from '../analytics.ts'
 import { call } from '../call.ts'
 import { homeOf, keepBuyer, keepSeller, readSession } from '../session.ts'
 import { mergeBag } from './session-bag.ts'
@@ -6,6 +7,7 @@ import { mergeBag } from './session-bag.ts'
 /** Spec §4 "Buyer login": stores the buyer and token, clears any seller; the guest's bag is merged. */
 export async function startBuyer({ buyer, token }: CallReply<'buyerLogin'>): Promise<void> {
   keepBuyer(buyer, token)
+  tellLogin(buyer)
   await mergeBag()
 }
 

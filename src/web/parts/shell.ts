@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { AnalyticsSettings } from '../analytics.ts'
 import type { Call, CallReply } from '../caller.ts'
 import type { Flash, Theme } from '../cookies.ts'
 
@@ -8,6 +9,8 @@ export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
   bagCount: number
   flash: Flash | null
   origin: string
+  /** Whom visits are told to after consent; null where nobody is. */
+  analytics: AnalyticsSettings | null
 }
 
 let provider: CallReply<'getPublicKey'>['provider'] | undefined

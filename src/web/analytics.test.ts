@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest'
+import { matomo, openAnalytics, publicPath, tellLogin, tellPageView } from './analytics.ts'
+
+const ada = { username: 'ada', email: 'ada@souk.example' }
+
+function told(): { url: string; body: Record<string, string> }[] {
+  const sent: { url: string; body: Record<string, string> }[] = []
+  const settings = { url: 'https://stats.example', siteId: '7' }
+  openAnalytics(
+    matomo(settings, 'https://souk.example', (url, body) => {
+      sent.push({ url, body: Object.fromEntries(body) })
+    }),
+  )
+  return sent
+}
+
+afterEach(() => openAnalytics(undefined))
+
+test('nobody is told before consent, nor after it is taken back', () => {
+  const sent = told()
+  openAnalytics(undefined)
+  tellPageView('/shop', 'Shop', null)
+  tellLogin(ada)
+  expect(sent).toEqual([])
+})
+
+test('a page view carries username and e-mail of a buyer, and of nobody else', () => {
+  const sent = told()
+  tellPageView('/shop?gender=men', 'Shop', ada)
+  tellPageView('/bag', 'Bag', null)
+  expect(sent).toEqual([
+    {
+      url: 'https://stats.example/matomo.php',
+      body: {
+        idsite: '7',
+        rec: '1',
+        apiv: '1',
+        url: 'https://souk.example/shop',
+        action_name: 'Shop',
+        dimension1: 'ada',
+        dimension2: 'ada@souk.example',
+      },
+    },
+    {
+      url: 'https://stats.example/matomo.php',
+      body: { idsite: '7', rec: '1', apiv: '1', url: 'https://souk.example/bag', action_name: 'Bag' },
+    },
+  ])
+})
+
+test('a login is told when there is a username (spec §4)', () => {
+  const sent = told()
+  tellLogin({ ...ada, username: null })
+  expect(sent).toEqual([])
+  tellLogin(ada)
+  expect(sent[0]?.body).toMatchObject({ e_c: 'account', e_a: 'login', e_n: 'ada', dimension2: ada.email })
+})
+
+test.each([
+  ['/reset/secret', '/reset/…'],
+  ['/verify/secret', '/verify/…'],
+  ['/free-verify/secret', '/free-verify/…'],
+  ['/shopper/signup/secret', '/shopper/signup/…'],
+  ['/shopper/sellerReset/secret', '/shopper/sellerReset/…'],
+  ['/sa/signup/secret', '/sa/signup/…'],
+  ['/confirm-order/secret', '/confirm-order/…'],
+  ['/bd/confirm-order/secret', '/bd/confirm-order/…'],
+  ['/confirm?order=secret', '/confirm'],
+  ['/signup', '/signup'],
+  ['/product/maya/prd_1', '/product/maya/prd_1'],
+])('of %s only %s is told', (path, shown) => {
+  expect(publicPath(path)).toBe(shown)
+})
