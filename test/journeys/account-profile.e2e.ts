@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test'
+import { goodPassword, makeBuyer, signIn, signOut } from '../support/account-steps.ts'
+import { goodsOf, putInBag } from '../support/buying.ts'
+import { expectAccessible } from '../support/page-checks.ts'
+
+test('a guest’s bag becomes the buyer’s, and waits for the next time', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const email = await makeBuyer(request, 'Bea Bag')
+  await putInBag(context, baseURL!, await goodsOf(page, 5, isMobile, 1))
+  await signIn(page, email)
+  await expect(page.getByRole('link', { name: 'Bag, 1 in it' })).toBeVisible()
+  await signOut(page)
+  await expect(page.getByRole('link', { name: 'Bag, 0 in it' })).toBeVisible()
+  await signIn(page, email)
+  await expect(page.getByRole('link', { name: 'Bag, 1 in it' })).toBeVisible()
+})
+
+test('security: see the other device, sign it out, change the password', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const email = await makeBuyer(request, 'Sue Secure')
+  await signIn(page, email)
+  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await signIn(other, email)
+  await page.goto('/shop/customerprofile')
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'is signed out' })).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Sign out all others' })
+    .or(page.getByText('This device'))
+    .first()
+    .waitFor()
+
+  await page.getByLabel('Your password now', { exact: true }).fill('not this one')
+  await page.getByLabel('New password', { exact: true }).fill('second harbour 12')
+  await page.getByLabel('The same again', { exact: true }).fill('second harbour 12')
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(page.getByText('This password is not right')).toBeVisible()
+  await expect(page.getByLabel('Your password now', { exact: true })).toBeFocused()
+  await page.getByLabel('Your password now', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(page.getByText('The new password holds')).toBeVisible()
+
+  await other.goto('/shop/customerprofile')
+  await expect(other).toHaveURL(/\/login\?to=/)
+  expect(await other.evaluate(() => localStorage.length)).toBe(0)
+  await other.context().close()
+})
+
+test('export my data, then delete me', async ({ page, request }) => {
+  const email = await makeBuyer(request, 'Del Eter')
+  await signIn(page, email)
+  await page.goto('/shop/customerprofile')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save it here' }).click()
+  expect((await download).suggestedFilename()).toBe('souk-my-data.zip')
+  await expect(page.getByText('It is in your downloads')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete me', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Delete your account?' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, delete me' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right')
+})

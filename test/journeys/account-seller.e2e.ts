@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { goodPassword, newEmail, signOut, storedKeys } from '../support/account-steps.ts'
+import { linkMailedTo } from '../support/mail.ts'
+import { expectAccessible } from '../support/page-checks.ts'
+
+test('a seller applies, is accepted, signs up, and has a home', async ({ page, request }) => {
+  test.setTimeout(90_000)
+  const email = newEmail('sel')
+  await page.goto('/shopper/apply')
+  await page.getByLabel('Name', { exact: true }).fill('Sel Lerin')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('What would you sell?').fill('Coats of the seventies')
+  await page.getByLabel('Links to pieces').fill('nonsense')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByText('This is not a link: nonsense')).toBeVisible()
+  await page.getByLabel('Links to pieces').fill('instagram.com/sel')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have it')
+  await expectAccessible(page)
+
+  const login = await request.post('/seller/auth/login', {
+    data: { email: 'admin@souk.example', password: 'demo-souk-2026' },
+  })
+  const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` }
+  const listed = await request.get('/api/admin/applications?state=open', { headers })
+  const { applications } = (await listed.json()) as { applications: { _id: string; email: string }[] }
+  const own = applications.find((one) => one.email === email)
+  expect((await request.post(`/api/admin/applications/${own?._id}/accept`, { headers })).ok()).toBe(true)
+
+  const link = await linkMailedTo(request, email, '/shopper/signup/')
+  await page.goto(link)
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expectAccessible(page)
+  await page.getByLabel('Username').fill(`sel_${Date.now().toString(36)}`)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByLabel('The same again', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Open the shop' }).click()
+  await expect(page).toHaveURL(/\/shopper\/listings$/)
+  expect(await storedKeys(page)).toEqual(['isAdmin', 'isSA', 'isSeller', 'name', 'seller', 'token'])
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/shopper\/listings$/)
+  await signOut(page)
+
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('This link was used already')
+})
+
+test('the toggle signs a seller in, who takes the place of a buyer', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in as seller' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your shop')
+  await page.getByLabel('E-mail').fill('seller@souk.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/shopper\/listings$/)
+  await page.goto('/shopper/sellerLogin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seller Login')
+})
+
+test('a link that cannot be looked at says “Please try again” for four seconds', async ({ page }) => {
+  await page.route('**/createseller/conf/**', (route) => route.abort())
+  await page.goto('/shopper/signup/anything')
+  await expect(page.getByText('Please try again')).toBeVisible()
+  await expect(page.getByText('Please try again')).toBeHidden({ timeout: 8000 })
+  await page.unroute('**/createseller/conf/**')
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link was used already')
+})

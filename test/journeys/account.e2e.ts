@@ -1,0 +1,149 @@
+import { expect, test } from '@playwright/test'
+import { goodPassword, newEmail, signIn, signOut, storedKeys } from '../support/account-steps.ts'
+import { linkMailedTo } from '../support/mail.ts'
+import { expectAccessible } from '../support/page-checks.ts'
+
+test('from the first letter to the last: sign up, confirm, sign in, change, forget, reset, sign out', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const email = newEmail('ada')
+  await page.goto('/signup')
+  const open = page.getByRole('button', { name: 'Open the account' })
+  await open.click()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Please enter your name')
+  await page.getByLabel('Full name').fill('Ada Verne')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Username').fill('Robin')
+  await expect(page.getByText('Username already exists')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Username').fill(`ada_${Date.now().toString(36)}`)
+  await expect(page.getByText('Username already exists')).toBeHidden()
+  await page.getByLabel('Password', { exact: true }).fill('passwordpassword')
+  await page.getByLabel('I agree to the terms').check()
+  await open.click()
+  await expect(page.getByText('This password is too easy to guess: please choose another')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/\/validateemail$/)
+  await expect(page.getByText(email)).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(goodPassword)
+  await expectAccessible(page)
+  const confirm = await linkMailedTo(request, email, '/free-verify/')
+  await page.goto(confirm)
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await expect(page).toHaveURL(/\/signup-complete$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
+  expect(await storedKeys(page)).toEqual(['buyer', 'name', 'serviceSubscription', 'token'])
+  await expectAccessible(page)
+  await signOut(page)
+  expect(await storedKeys(page)).toEqual([])
+
+  await signIn(page, email)
+  await page.goto('/shop/customerprofile')
+  await page.getByLabel('Phone').fill('+1 555 0100')
+  await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Phone')).toHaveValue('+1 555 0100')
+  await expectAccessible(page)
+  await signOut(page)
+
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await expect(page).toHaveURL(/\/forgot$/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mail')
+  const reset = await linkMailedTo(request, email, '/reset/')
+  await page.goto(reset)
+  const save = page.getByRole('button', { name: 'Save the password' })
+  await page.getByLabel('New password', { exact: true }).fill('another harbour 77')
+  await page.getByLabel('The same again', { exact: true }).fill('another harbour 78')
+  await save.click()
+  await expect(page.getByText('The passwords do not match')).toBeVisible()
+  await page.getByLabel('The same again', { exact: true }).fill('another harbour 77')
+  await save.click()
+  await expect(page).toHaveURL(/\/resetConfirm\/$/)
+  await expectAccessible(page)
+
+  await page.goto(reset)
+  await page.getByLabel('New password', { exact: true }).fill('stolen harbour 99')
+  await page.getByLabel('The same again', { exact: true }).fill('stolen harbour 99')
+  await save.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link was used already or has run out: please ask for a new one',
+  )
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+
+  await signIn(page, email, 'another harbour 77')
+  await signOut(page)
+})
+
+test('a wrong password is said, and what was typed stays', async ({ page }) => {
+  await page.goto('/login?to=/bag')
+  await page.getByLabel('E-mail').fill('buyer@souk.example')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right')
+  await expect(page.getByLabel('E-mail')).toHaveValue('buyer@souk.example')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password')
+  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/bag$/)
+})
+
+test('an account that waits for its confirmation is mailed again', async ({ page, request }) => {
+  const email = newEmail('waiting')
+  await request.post('/bauth/signup-free-verify', {
+    data: { email, password: goodPassword, fullName: 'Wa It' },
+  })
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Please confirm your e-mail first: follow the link we mailed you',
+  )
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(page.getByText(`It is on its way to ${email}`)).toBeVisible()
+  await page.goto('/validateemail')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(page.getByText(email)).toBeVisible()
+})
+
+const forms = [
+  '/prelogin',
+  '/login',
+  '/forgot',
+  '/reset/none',
+  '/resetConfirm/',
+  '/validateemail',
+  '/signup',
+  '/verify/none',
+  '/free-verify/none',
+  '/signup-complete',
+  '/shopper/apply',
+  '/shopper/signup/none',
+  '/shopper/sellerLogin',
+  '/shopper/sellerForgot',
+  '/shopper/sellerReset/none',
+  '/shopper/sellerResetConfirm/',
+  '/sa/signup/none',
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the doors of the house read well to everyone, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of forms) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+      await expectAccessible(page)
+    }
+  })
+}

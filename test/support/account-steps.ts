@@ -1,0 +1,38 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+export const goodPassword = 'violet harbour 41'
+
+let people = 0
+
+/** An address nobody else in this run has. */
+export function newEmail(name: string): string {
+  people++
+  return `${name}.${Date.now().toString(36)}${people}${process.env.TEST_PARALLEL_INDEX ?? ''}@journey.example`
+}
+
+export async function makeBuyer(request: APIRequestContext, fullName: string): Promise<string> {
+  const email = newEmail(fullName.split(' ')[0]!.toLowerCase())
+  const answer = await request.post('/bauth/free-signup-no-verify', {
+    data: { email, password: goodPassword, fullName, disclaimer: true },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return email
+}
+
+export async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+export function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).toSorted())
+}
