@@ -1,5 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearSession, homeOf, keepBuyer, keepSeller, readSession, readToken } from './session.ts'
+import {
+  clearSession,
+  homeOf,
+  keepBuyer,
+  keepSeller,
+  keepToken,
+  onSession,
+  readSession,
+  readToken,
+  sessionMark,
+} from './session.ts'
 
 const stored = new Map<string, string>()
 
@@ -56,4 +66,31 @@ test.each([
   [{ ...seller, isSeller: false, isSA: true }, '/sa/listings'],
 ])('the landing page sends %o to %s', (person, home) => {
   expect(homeOf({ buyer: null, seller: person, name: null })).toBe(home)
+})
+
+test('who listens hears of signing in and out here and in other tabs, until they stop', () => {
+  const tabs = new EventTarget()
+  vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
+  vi.stubGlobal('removeEventListener', tabs.removeEventListener.bind(tabs))
+  const heard = vi.fn<() => void>()
+  const stop = onSession(heard)
+  keepBuyer(buyer, 'one')
+  const afterLogin = heard.mock.calls.length
+  expect(afterLogin).toBeGreaterThan(0)
+  tabs.dispatchEvent(Object.assign(new Event('storage'), { key: 'buyer' }))
+  tabs.dispatchEvent(Object.assign(new Event('storage'), { key: 'carriers' }))
+  expect(heard).toHaveBeenCalledTimes(afterLogin + 1)
+  stop()
+  clearSession()
+  tabs.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  expect(heard).toHaveBeenCalledTimes(afterLogin + 1)
+})
+
+test('the mark changes with the person, not with the token', () => {
+  keepBuyer(buyer, 'one')
+  const mark = sessionMark()
+  keepToken('two')
+  expect(sessionMark()).toBe(mark)
+  clearSession()
+  expect(sessionMark()).not.toBe(mark)
 })

@@ -6,7 +6,8 @@ import { checkEmail, faultsOf, required } from './account-checks.ts'
 import { AccountField, PasswordField } from './account-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { MailAgain } from './account-mail-again.tsx'
-import { pathAfterLogin, startBuyer, startSeller } from './session-start.ts'
+import { pathAfterLogin } from './session-home.ts'
+import { startBuyer, startSeller } from './session-start.ts'
 
 const names = ['email', 'password'] as const
 const checkGiven = required('Please enter your password')

@@ -1,7 +1,7 @@
 import type { CallReply } from '../caller.ts'
 import { tellLogin } from '../analytics.ts'
 import { call } from '../call.ts'
-import { homeOf, keepBuyer, keepSeller, readSession } from '../session.ts'
+import { keepBuyer, keepSeller } from '../session.ts'
 import { mergeBag } from './session-bag.ts'
 
 /** Spec §4 "Buyer login": stores the buyer and token, clears any seller; the guest's bag is merged. */
@@ -23,11 +23,4 @@ export function startSeller({ seller, token }: CallReply<'sellerLogin'>): void {
 export function sessionBrands(): Promise<CallReply<'listBrandsAll'>> {
   brands ??= call('listBrandsAll')
   return brands
-}
-
-/** Where someone who has just signed in goes on: to the page that sent them, or home. */
-export function pathAfterLogin(search: string): string {
-  const to = new URLSearchParams(search).get('to') ?? ''
-  const isOurs = to.startsWith('/') && URL.parse(to, location.origin)?.origin === location.origin
-  return isOurs ? to : (homeOf(readSession()) ?? '/')
 }
