@@ -13,6 +13,8 @@ export interface HoldRule {
   holdMs: number
 }
 
+const looks = 3
+
 /**
  * Holds one unit for the holder (spec §7 "checkout"); answers true when it is out of stock. A holder has one hold
  * a size: asked again it stands, and in its second half it is extended, once. Refuses with not_found.
@@ -22,7 +24,8 @@ export async function takeHold(db: Db | Tx, holder: string, unit: Unit, rule: Ho
     try {
       const result = await store.takeHold(db, holdRequest(holder, unit, rule))
       if (!result.isKnown) throw refuse('not_found')
-      return !result.isHeld
+      // A look that had to wait cannot see the hold another tab of this holder has just made: look again.
+      if (result.isHeld || attempt >= looks) return !result.isHeld
     } catch (error) {
       // The same holder asked twice at once (unique hold), or a deadlock: the second look finds the first's hold.
       const code = (error as { code?: unknown }).code
