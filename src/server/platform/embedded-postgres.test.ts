@@ -96,7 +96,7 @@ test('a cold start makes a durable UTF-8 cluster that is there again after a sto
   const pid = serverOf(home)
   await server.stop()
   expect(serverOf(home)).toBeUndefined()
-  expect(pid && isRunning(pid)).toBe(false)
+  await expect.poll(() => pid && isRunning(pid), { timeout: 10_000 }).toBe(false)
   expect(fs.existsSync(String(server.config.host))).toBe(false)
 
   const again = await startEmbeddedPostgres(home, silent)
@@ -124,7 +124,7 @@ test('four processes that cold start at once share one server, and the last one 
 
   tenants[3]?.child.kill('SIGTERM')
   await tenants[3]?.gone
-  expect(pid && isRunning(pid)).toBe(false)
+  await expect.poll(() => pid && isRunning(pid), { timeout: 10_000 }).toBe(false)
 })
 
 test('after kill -9 of the app the server stays, and the next start joins it with every acknowledged row', async () => {
@@ -237,7 +237,7 @@ test('a temporary folder with a long path, and one that differs between processe
   expect(serverOf(home)).toBe(pid)
   for (const { child } of [first, joined]) child.kill('SIGTERM')
   await Promise.all([first.gone, joined.gone])
-  expect(pid && isRunning(pid)).toBe(false)
+  await expect.poll(() => pid && isRunning(pid), { timeout: 10_000 }).toBe(false)
 })
 
 test('over TCP, as on Windows, nobody enters without the password', async () => {
