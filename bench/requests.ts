@@ -33,14 +33,40 @@ export async function makeWishes(url: string, count = 12_000): Promise<Record<Ki
   const samples = await readSamples(url, count)
   const many = (make: (sample: Sample) => Wish): Wish[] => samples.map(make)
   return {
-    list: many(() => listed({ page: String(random.int(1, 40)) }, '/list')),
-    filter: many((sample) => listed(aFilter(sample, random), '/filter')),
-    search: many((sample) => listed({ search: aSearch(sample, random) }, '/search')),
+    list: many(() => listed({ page: aPage(random, 40) }, '/list')),
+    filter: skewed(
+      many((sample) => listed(aFilter(sample, random), '/filter')),
+      random,
+    ),
+    search: skewed(
+      many((sample) => listed({ search: aSearch(sample, random) }, '/search')),
+      random,
+    ),
     detail: many(({ id }) => ({
       app: { method: 'GET', path: `/buyer/viewcount/${id}` },
       bare: { method: 'GET', path: `/detail/${id}` },
     })),
   }
+}
+
+/**
+ * As many wishes again, asked as unevenly as shops are: the nth most wanted n^-0.8 as often as the first
+ * (what is published of search logs lies between 0.7 and 1). Some four thousand differ.
+ */
+function skewed(wishes: readonly Wish[], random: Random): Wish[] {
+  const upTo: number[] = []
+  let sum = 0
+  for (let n = 1; n <= wishes.length; n++) upTo.push((sum += n ** -0.8))
+  return wishes.map(() => {
+    const at = random.next() * sum
+    return wishes[upTo.findIndex((weight) => weight > at)] ?? wishes[0]!
+  })
+}
+
+/** Seven of ten see the first page only, one of ten goes on beyond the third. */
+function aPage(random: Random, last: number): string {
+  if (random.chance(0.7)) return '1'
+  return String(random.chance(0.67) ? random.int(2, 3) : random.int(4, last))
 }
 
 async function readSamples(url: string, count: number): Promise<Sample[]> {
@@ -87,7 +113,7 @@ function aFilter(sample: Sample, random: Random): Record<string, string> {
     { type, gender, maxCents: String(random.int(2, 30) * 1000) },
     ...(sample.size === null ? [] : [{ type, gender, size: sample.size }]),
   ]
-  return { ...random.pick(wishes), page: String(random.chance(0.7) ? 1 : random.int(2, 4)) }
+  return { ...random.pick(wishes), page: aPage(random, 10) }
 }
 
 /** Words of a piece there is: a third mistyped, a third not finished. */

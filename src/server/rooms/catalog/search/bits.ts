@@ -26,6 +26,18 @@ export class Bits {
     this.words = words
   }
 
+  intersect(other: Bits): void {
+    const { words } = this
+    for (let i = 0; i < words.length; i++) words[i]! &= other.words[i] ?? 0
+  }
+
+  /** Becomes what another set is. */
+  copy(other: Bits): void {
+    this.reserve((other.words.length << 5) - 1)
+    this.words.fill(0, other.words.length)
+    this.words.set(other.words)
+  }
+
   /** Adds all of another set; this one must have room for it. */
   unite(other: Bits): void {
     const { words } = this

@@ -135,6 +135,7 @@ export class PieceIndex {
   }
 
   private forget(): void {
+    this.shelves.wordBits.clear()
     this.texts.forget()
     this.selections.clear()
     this.siblings.clear()

@@ -109,8 +109,7 @@ export class Selection {
   /** One walk over the pieces gives all that is wanted of them at first. */
   private lookAtAll(): void {
     const nos = this.nos()
-    this.tally.makeAll(nos)
-    if (!this.choice.isOpen) this.range ??= priceRange(this.ground.shelves, nos)
+    this.range = this.tally.makeAll(nos)
     if (this.count === undefined) this.makeTop(nos, keptDepth)
   }
 

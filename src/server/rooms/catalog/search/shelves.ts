@@ -27,6 +27,8 @@ export class Shelves {
   readonly watched = new Ladder()
   /** Featured pieces and their rank: few. */
   readonly featured = new Map<number, number>()
+  /** Which pieces have a word of a group, of the groups asked last; good until a piece changes. */
+  readonly wordBits = new Map<string, Bits>()
   readonly names: Names
 
   constructor(names: Names) {
@@ -40,6 +42,7 @@ export class Shelves {
   add(piece: PieceFacts, title: number): void {
     const { no } = piece
     const { rows } = this
+    this.wordBits.clear()
     const row = this.rowOf(piece)
     rows.reserve(no + 1)
     rows.write(no, row)
@@ -69,6 +72,7 @@ export class Shelves {
 
   delete(no: number): void {
     const { rows } = this
+    this.wordBits.clear()
     for (const facet of listed) this.lists[facet][rows.at(no, facet)]?.delete(no)
     const gender = this.genders[rows.at(no, 'gender')]!
     gender.bits.delete(no)

@@ -1,5 +1,6 @@
 import type { Choice, Facet } from './choice.ts'
 import type { Names } from './names.ts'
+import type { PriceRange } from './price-range.ts'
 import { fields, rowWidth, type Field } from './rows.ts'
 import type { Shelves } from './shelves.ts'
 
@@ -40,8 +41,8 @@ export class Tally {
     return this.counts[facet]
   }
 
-  /** Counts every facet at once: one look at each piece. */
-  makeAll(nos: Uint32Array): void {
+  /** Counts every facet at once, one look at each piece; answers the prices. */
+  makeAll(nos: Uint32Array): PriceRange {
     const { words } = this.shelves.rows
     const empty = (facet: CountedFacet): Int32Array => new Int32Array(this.valuesOf(facet))
     const [brand, type, color, seller] = [empty('brand'), empty('type'), empty('color'), empty('seller')]
@@ -51,6 +52,8 @@ export class Tally {
       empty('size'),
       empty('size'),
     ]
+    let min = Infinity
+    let max = -Infinity
     for (let i = 0; i < nos.length; i++) {
       const at = nos[i]! * rowWidth
       const named = words[at]!
@@ -64,6 +67,9 @@ export class Tally {
       const sets = words[at + 3]!
       sizes[sets & 0xffff]!++
       stocked[sets >>> 16]!++
+      const price = words[at + 4]!
+      if (price < min) min = price
+      if (price > max) max = price
     }
     const size = this.choice.inStock ? stocked : sizes
     Object.assign(this.counts, {
@@ -77,6 +83,7 @@ export class Tally {
       stock: this.byStock(stocked),
     })
     for (const facet of countedFacets) if (this.choice.isChosen(facet)) delete this.counts[facet]
+    return { min, max }
   }
 
   /** Counts a piece in or out under every facet counted before. */

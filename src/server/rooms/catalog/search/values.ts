@@ -7,6 +7,7 @@ export class Values {
   private readonly keys: string[] = []
   private readonly codes = new Map<string, number>()
   private readonly byLabel = new Map<string, number>()
+  private places: { rank: Uint32Array; byRank: Uint32Array } | undefined
   private readonly masks = new Map<string, Uint8Array>()
 
   /** The code of a key, new if need be. A label given anew replaces the old one. */
@@ -56,10 +57,29 @@ export class Values {
     return mask
   }
 
+  /** The labels' places in the alphabet, by code and the other way round. */
+  alphabet(): { rank: Uint32Array; byRank: Uint32Array } {
+    if (!this.places) {
+      const byRank = Uint32Array.from(this.labels.keys()).sort((a, b) =>
+        compare(this.labels[a]!, this.labels[b]!),
+      )
+      const rank = new Uint32Array(byRank.length)
+      byRank.forEach((code, at) => (rank[code] = at))
+      this.places = { rank, byRank }
+    }
+    return this.places
+  }
+
   private relabel(code: number, label: string): void {
     this.masks.clear()
+    this.places = undefined
     this.labels[code] = label
     this.json[code] = JSON.stringify(label)
     this.byLabel.set(label.toLowerCase(), code)
   }
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }

@@ -1,12 +1,12 @@
 import { Bits } from './bits.ts'
-import { fields, rowWidth } from './rows.ts'
 import type { Shelves } from './shelves.ts'
-import type { Posting } from './posting.ts'
 import type { Word } from './vocabulary.ts'
 
 /** A piece is found when it has a word of every group. */
 export type Groups = readonly (readonly Word[])[]
 
+/** 125 kB each at a million pieces: colours, kinds and the words of many titles. */
+const mostBits = 48
 const marks = new Bits()
 
 /** How many pieces a word finds at most. */
@@ -21,7 +21,13 @@ export function sizeOf(word: Word, { lists, genders }: Shelves): number {
 /** Writes what is found, ascending, to the start of a list with room for every listed piece; answers how many. */
 export function gatherWords(groups: Groups, shelves: Shelves, nos: Uint32Array): number {
   const [first, ...others] = smallestFirst(groups, shelves)
-  let length = first === undefined ? 0 : collect(first, shelves, nos)
+  if (first === undefined) return 0
+  if (others.length > 0 && sizeOfAll(first, shelves) > shelves.count >>> 6) {
+    marks.copy(bitsOf(first, shelves))
+    for (const group of others) marks.intersect(bitsOf(group, shelves))
+    return marks.copyInto(nos)
+  }
+  let length = collect(first, shelves, nos)
   for (const group of others) length = thinByWords(group, shelves, nos, length)
   return length
 }
@@ -33,34 +39,28 @@ export function thinByWords(
   nos: Uint32Array,
   length: number,
 ): number {
-  const { words, capacity } = shelves.rows
-  const titles = group.flatMap((word) => word.titles ?? [])
-  const listed = titles.reduce((sum, { length: each }) => sum + each, 0)
-  const isMarked = listed < length * 16
-  if (isMarked) markAll(titles, capacity)
-  const tests = testsOf(group, shelves)
   let kept = 0
+  if (length < 100 && !shelves.wordBits.has(keyOf(group))) {
+    for (let i = 0; i < length; i++) if (hasWord(group, shelves, nos[i]!)) nos[kept++] = nos[i]!
+    return kept
+  }
+  const { words } = bitsOf(group, shelves)
   for (let i = 0; i < length; i++) {
     const no = nos[i]!
     nos[kept] = no
-    let isFound = isMarked ? (marks.words[no >>> 5]! >>> (no & 31)) & 1 : 0
-    for (let t = 0; t < tests.length; t++) {
-      const { word, shift, mask, allowed } = tests[t]!
-      isFound |= allowed[(words[no * rowWidth + word]! >>> shift) & mask]!
-    }
-    if (isFound === 0 && !isMarked) isFound = Number(titles.some((title) => title.has(no)))
-    kept += isFound
+    kept += (words[no >>> 5]! >>> (no & 31)) & 1
   }
   return kept
 }
 
 /** Whether a listed piece has a word of every group. */
 export function hasWords(groups: Groups, shelves: Shelves, no: number): boolean {
-  return groups.every((group) =>
-    group.some(
-      ({ titles, values }) =>
-        values.some(({ facet, code }) => shelves.rows.at(no, facet) === code) || titles?.has(no),
-    ),
+  return groups.every((group) => hasWord(group, shelves, no))
+}
+
+function hasWord(group: readonly Word[], { rows }: Shelves, no: number): boolean {
+  return group.some(
+    ({ titles, values }) => values.some(({ facet, code }) => rows.at(no, facet) === code) || titles?.has(no),
   )
 }
 
@@ -81,46 +81,54 @@ export function findAny(groups: Groups, shelves: Shelves): boolean {
 
 function smallestFirst(groups: Groups, shelves: Shelves): Groups {
   if (groups.length < 2) return groups
-  const sizes = new Map(
-    groups.map((group) => [group, group.reduce((sum, word) => sum + sizeOf(word, shelves), 0)]),
-  )
+  const sizes = new Map(groups.map((group) => [group, sizeOfAll(group, shelves)]))
   return groups.toSorted((a, b) => sizes.get(a)! - sizes.get(b)!)
 }
 
-function collect(group: readonly Word[], { rows, lists, genders }: Shelves, nos: Uint32Array): number {
+function sizeOfAll(group: readonly Word[], shelves: Shelves): number {
+  return group.reduce((sum, word) => sum + sizeOf(word, shelves), 0)
+}
+
+function keyOf(group: readonly Word[]): string {
+  return group.map(({ text }) => text).join('|')
+}
+
+function partsOf(group: readonly Word[], { lists, genders }: Shelves) {
   const parts = group.flatMap((word) => word.titles ?? [])
   const whole: Bits[] = []
   for (const { facet, code } of group.flatMap((word) => word.values)) {
     if (facet === 'gender') whole.push(...(genders[code] ? [genders[code].bits] : []))
     else parts.push(...(lists[facet][code] ? [lists[facet][code]] : []))
   }
+  return { parts, whole }
+}
+
+function collect(group: readonly Word[], shelves: Shelves, nos: Uint32Array): number {
+  const { parts, whole } = partsOf(group, shelves)
   const only = parts.length === 1 && whole.length === 0 ? parts[0] : undefined
-  if (only) {
-    nos.set(only.nos.subarray(0, only.length))
-    return only.length
-  }
-  markAll(parts, rows.capacity)
-  for (const bits of whole) marks.unite(bits)
-  return marks.copyInto(nos)
+  if (!only) return bitsOf(group, shelves).copyInto(nos)
+  nos.set(only.nos.subarray(0, only.length))
+  return only.length
 }
 
-function markAll(lists: readonly Posting[], capacity: number): void {
-  marks.reserve(capacity)
-  const { words } = marks
-  words.fill(0)
-  for (const { nos, length } of lists) {
-    for (let i = 0; i < length; i++) words[nos[i]! >>> 5]! |= 1 << (nos[i]! & 31)
+function bitsOf(group: readonly Word[], shelves: Shelves): Bits {
+  const { wordBits, rows } = shelves
+  const key = keyOf(group)
+  let bits = wordBits.get(key)
+  if (bits) wordBits.delete(key)
+  else {
+    const [oldest] = wordBits
+    const isFull = wordBits.size >= mostBits
+    if (isFull) wordBits.delete(oldest![0])
+    // A set let go is written over: new ones would keep the collector busy.
+    bits = isFull ? oldest![1] : new Bits(rows.capacity)
+    bits.words.fill(0)
+    const { parts, whole } = partsOf(group, shelves)
+    for (const { nos, length } of parts) {
+      for (let i = 0; i < length; i++) bits.words[nos[i]! >>> 5]! |= 1 << (nos[i]! & 31)
+    }
+    for (const each of whole) bits.unite(each)
   }
-}
-
-function testsOf(group: readonly Word[], { names }: Shelves) {
-  const byFacet = Map.groupBy(
-    group.flatMap((word) => word.values),
-    ({ facet }) => facet,
-  )
-  return [...byFacet].map(([facet, values]) => {
-    const allowed = new Uint8Array(names.valuesOf(facet).size)
-    for (const { code } of values) allowed[code] = 1
-    return { ...fields[facet], allowed }
-  })
+  wordBits.set(key, bits)
+  return bits
 }
