@@ -28,4 +28,5 @@ test('live keys make it live, and are refused anywhere but in production', () =>
 
 test('half a set of keys is no set', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('together')
+  expect(() => readConfig({ MATOMO_SITE_ID: '7' })).toThrow('together')
 })

@@ -47,3 +47,11 @@ test('a nonce is used once', async () => {
   const policies = await Promise.all([headersOf({}), headersOf({})])
   expect(policies[0]['content-security-policy']).not.toBe(policies[1]['content-security-policy'])
 })
+
+test('visits are told to the counting house only when live', async () => {
+  const matomo = { MATOMO_URL: 'https://stats.example/matomo/', MATOMO_SITE_ID: '7' }
+  const policyOf = async (env: NodeJS.ProcessEnv) =>
+    String((await headersOf({ ...env, ...matomo }))['content-security-policy'])
+  expect(await policyOf(live)).toMatch(/connect-src [^;]*https:\/\/stats\.example(;| )/)
+  expect(await policyOf({})).not.toContain('stats.example')
+})
