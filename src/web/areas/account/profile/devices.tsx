@@ -6,16 +6,18 @@ import { wordsOf } from '#web/parts/account-submit.ts'
 import { agoText } from './ago.ts'
 
 interface DevicesProps {
-  devices: readonly SignedInDevice[]
+  /** Null where the list could not be had. */
+  devices: readonly SignedInDevice[] | null
   /** When the list was loaded, ms. */
   now: number
 }
 
 /** Where this account is signed in, and a way to end it there. */
-export function Devices({ devices, now }: DevicesProps) {
+export function Devices({ devices: listed, now }: DevicesProps) {
   const { revalidate } = useRevalidator()
   const [isEnding, setIsEnding] = useState(false)
   const [said, setSaid] = useState<string>()
+  const devices = listed ?? []
   const others = devices.filter(({ isCurrent }) => !isCurrent)
   const end = async (gone: readonly SignedInDevice[], words: string) => {
     if (isEnding) return
@@ -32,7 +34,8 @@ export function Devices({ devices, now }: DevicesProps) {
   return (
     <div className="mt-10">
       <h3 className="font-display text-body">Where you are signed in</h3>
-      <ul className="mt-2 border-t border-line">
+      {listed === null && <p className="mt-2 text-soft">The list could not be loaded: please try again.</p>}
+      <ul className="mt-2 border-t border-line empty:hidden">
         {devices.map((device) => (
           <li
             key={device._id}

@@ -7,9 +7,11 @@ const login = '/login?to=/shop/customerprofile'
 /** Spec §4: a failed buyer profile fetch clears the session. A seller has a desk instead of this page. */
 export async function loadProfile() {
   if (readSession().buyer === null) throw redirect(login)
+  // The list of devices is no reason to sign anyone out.
+  const listing = call('listSessions').catch(() => null)
   try {
-    const [{ buyer }, devices] = await Promise.all([call('getCustomerProfile'), call('listSessions')])
-    return { buyer, devices, now: Date.now() }
+    const { buyer } = await call('getCustomerProfile')
+    return { buyer, devices: await listing, now: Date.now() }
   } catch {
     clearSession()
     throw redirect(login)
