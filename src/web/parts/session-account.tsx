@@ -40,6 +40,8 @@ export function SessionAccount() {
 function AccountMenu({ name, session }: { name: string; session: Session }) {
   const signOut = async () => {
     document.getElementById(menuId)?.hidePopover()
+    // Pictures that are still on their way would hold this up, and the page they are for is left anyway.
+    window.stop()
     const { endSession } = await import('./session-end.ts')
     await endSession()
     // A fresh document: nothing of this person stays in memory.
