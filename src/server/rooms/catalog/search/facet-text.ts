@@ -11,39 +11,56 @@ export interface FacetLimits {
   sellers: number
 }
 
-/** The `facets` of the contract as JSON text: most pieces first, then by label; what has none is left out. */
-export function facetText(
+/**
+ * What the contract's `facets` say, as numbers: for each list its length, then codes and counts; then stock and
+ * prices. A fifth of the text: many answers can be kept.
+ */
+export function facetNumbers(
   counts: Counts,
   choice: Choice,
   range: PriceRange,
   shelves: Shelves,
   names: Names,
   limits: FacetLimits,
-): string {
-  const list = (values: Values, of: Int32Array, mask: Uint8Array | undefined, limit = Infinity): string =>
-    ordered(values, of, mask, limit)
-      .map((code) => `{"_id":${values.json[code]},"count":${of[code] ?? 0}}`)
-      .join()
-  const sellers = ordered(names.sellers, counts.seller, choice.seller, limits.sellers)
-    .map((code) => {
-      const name = JSON.stringify(names.sellerNames[code] ?? '')
-      return `{"_id":${names.sellers.json[code]},"count":${counts.seller[code] ?? 0},"name":${name}}`
-    })
-    .join()
-  return [
-    `{"brands":[${list(names.brands, counts.brand, choice.brand, limits.brands)}]`,
-    `"type":[${list(names.types, withParents(counts.type, names), choice.namedType)}]`,
-    `"gender":[${list(names.genders, withoutNone(counts.gender, names), choice.gender)}]`,
-    `"color":[${list(names.colors, counts.color, choice.color)}]`,
-    `"condition":[${list(names.conditions, counts.condition, choice.condition)}]`,
-    `"size":[${list(shelves.sizes.labels, shelves.sizes.byLabel(counts.size), choice.size)}]`,
-    `"seller":[${sellers}]`,
-    `"stock":[{"_id":"has-inv","count":${counts.stock[1]}},{"_id":"sold-out","count":${counts.stock[0]}}]`,
-    `"price":${range.min > range.max ? noPrices : `{"minCents":${range.min},"maxCents":${range.max}}`}}`,
-  ].join()
+): Int32Array {
+  const numbers: number[] = []
+  const list = (values: Values, of: Int32Array, mask: Uint8Array | undefined, limit = Infinity): void => {
+    const codes = ordered(values, of, mask, limit)
+    numbers.push(codes.length)
+    for (const code of codes) numbers.push(code, of[code] ?? 0)
+  }
+  list(names.brands, counts.brand, choice.brand, limits.brands)
+  list(names.types, withParents(counts.type, names), choice.namedType)
+  list(names.genders, withoutNone(counts.gender, names), choice.gender)
+  list(names.colors, counts.color, choice.color)
+  list(names.conditions, counts.condition, choice.condition)
+  list(shelves.sizes.labels, shelves.sizes.byLabel(counts.size), choice.size)
+  list(names.sellers, counts.seller, choice.seller, limits.sellers)
+  numbers.push(counts.stock[1]!, counts.stock[0]!)
+  if (range.min <= range.max) numbers.push(range.min, range.max)
+  return Int32Array.from(numbers)
 }
 
-const noPrices = '{"minCents":null,"maxCents":null}'
+/** The numbers as JSON text: most pieces first, then by label; what has none was left out. */
+export function facetText(numbers: Int32Array, shelves: Shelves, names: Names): string {
+  const { brands, types, genders, colors, conditions, sellers } = names
+  let at = 0
+  const list = (values: Values, after = (_code: number): string => '}'): string => {
+    const end = at + 1 + numbers[at]! * 2
+    let text = ''
+    for (at++; at < end; at += 2) {
+      const code = numbers[at]!
+      text += `${text === '' ? '' : ','}{"_id":${values.json[code]},"count":${numbers[at + 1]}${after(code)}`
+    }
+    return text
+  }
+  const lists =
+    `{"brands":[${list(brands)}],"type":[${list(types)}],"gender":[${list(genders)}],` +
+    `"color":[${list(colors)}],"condition":[${list(conditions)}],"size":[${list(shelves.sizes.labels)}],` +
+    `"seller":[${list(sellers, (code) => `,"name":${names.sellerJson[code]}}`)}],`
+  const [some, none, min = null, max = null] = numbers.subarray(at)
+  return `${lists}"stock":[{"_id":"has-inv","count":${some}},{"_id":"sold-out","count":${none}}],"price":{"minCents":${min},"maxCents":${max}}}`
+}
 
 function ordered(values: Values, counts: Int32Array, mask: Uint8Array | undefined, limit: number): number[] {
   let codes: number[] = []

@@ -24,6 +24,7 @@ export class Names {
   readonly parents: (number | undefined)[] = []
   /** By seller code. */
   readonly sellerNames: string[] = []
+  readonly sellerJson: string[] = []
   readonly houseSellers: boolean[] = []
   private readonly vocabulary: Vocabulary
   private withChildren = new WeakMap<Uint8Array, Uint8Array>()
@@ -65,6 +66,7 @@ export class Names {
     for (const seller of sellers) {
       const code = this.sellers.keep(seller.id, seller.username)
       this.sellerNames[code] = seller.name
+      this.sellerJson[code] = JSON.stringify(seller.name)
       this.houseSellers[code] = seller.isSA
     }
     this.vocabulary.setValues(

@@ -1,5 +1,5 @@
 import type { Choice, Facet } from './choice.ts'
-import { facetText, type FacetLimits } from './facet-text.ts'
+import { facetNumbers, facetText, type FacetLimits } from './facet-text.ts'
 import { gather } from './gather.ts'
 import type { Names } from './names.ts'
 import type { Order, Wanted } from './piece-facts.ts'
@@ -36,7 +36,7 @@ export class Selection {
   private count: number | undefined
   private readonly tally: Tally
   private range: PriceRange | undefined
-  private text: { json: string; limits: FacetLimits; version: number } | undefined
+  private told: { numbers: Int32Array; limits: FacetLimits; version: number } | undefined
   private readonly tops = new Map<Order, Uint32Array>()
 
   constructor(choice: Choice, ground: Ground, whole?: Groups) {
@@ -73,18 +73,23 @@ export class Selection {
 
   /** The contract's `facets` as JSON text: each facet counted as if its own choice were not made. */
   facets(limits: FacetLimits): string {
-    const { choice, ground, text, tally } = this
-    if (text?.version === ground.version() && text.limits === limits) return text.json
+    const { told, ground } = this
+    const isTold = told?.version === ground.version() && told.limits === limits
+    return facetText(isTold ? told.numbers : this.countFacets(limits), ground.shelves, ground.names)
+  }
+
+  private countFacets(limits: FacetLimits): Int32Array {
+    const { choice, ground, tally } = this
     if (Object.keys(tally.counts).length === 0) this.lookAtAll()
     const counts: Partial<Counts> = {}
     for (const facet of countedFacets) {
       counts[facet] = (choice.isChosen(facet) ? ground.without(facet) : this).counts(facet)
     }
     const range = (choice.isChosen('price') ? ground.without('price') : this).prices()
-    const json = facetText(counts as Counts, choice, range, ground.shelves, ground.names, limits)
-    this.text = { json, limits, version: ground.version() }
+    const numbers = facetNumbers(counts as Counts, choice, range, ground.shelves, ground.names, limits)
+    this.told = { numbers, limits, version: ground.version() }
     if (this.total < few) tally.clear()
-    return json
+    return numbers
   }
 
   /** Counts a listed piece in (1, after it has changed) or out (-1, before). */
@@ -101,7 +106,7 @@ export class Selection {
 
   /** Rough bytes held. */
   get weight(): number {
-    let bytes = 900 + (this.text?.json.length ?? 0) + this.tally.byteLength
+    let bytes = 900 + (this.told?.numbers.byteLength ?? 0) + this.tally.byteLength
     for (const top of this.tops.values()) bytes += top.byteLength + 200
     return bytes
   }
