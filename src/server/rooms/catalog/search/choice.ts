@@ -15,6 +15,7 @@ export const facetNames = [
   'stock',
   'price',
 ] as const
+const masked = ['brand', 'type', 'color', 'seller', 'gender', 'condition'] as const
 export type Facet = (typeof facetNames)[number]
 
 /** A filter made ready for testing pieces: a byte per value chosen. */
@@ -87,6 +88,28 @@ export class Choice {
     } else if (this.size !== undefined && this.chosenSets()[words[at + 3]! & 0xffff] !== 1) return false
     if (this.direct !== undefined && this.names.houseSellers[words[at + 2]!] !== this.direct) return false
     return !this.featured || this.shelves.featured.has(no)
+  }
+
+  /**
+   * Whether a listed piece fits all but the text and at most one facet's choice: it may bear on that facet's counts.
+   * Sizes and stock are asked together and miss together.
+   */
+  nearlyFits(no: number): boolean {
+    const { rows, featured } = this.shelves
+    if (this.direct !== undefined && this.names.houseSellers[rows.at(no, 'seller')] !== this.direct)
+      return false
+    if (this.featured && !featured.has(no)) return false
+    let missed = 0
+    for (const facet of masked) {
+      const mask = this[facet]
+      if (mask !== undefined && mask[rows.at(no, facet)] !== 1 && ++missed > 1) return false
+    }
+    const price = rows.at(no, 'price')
+    if (price < this.min || price > this.max) missed++
+    const isStocked = this.inStock
+      ? this.hasStock(rows.at(no, 'stocked'))
+      : this.size === undefined || this.chosenSets()[rows.at(no, 'sizes')] === 1
+    return missed + Number(!isStocked) <= 1
   }
 
   /** Whether a search found it; anything is found without one. */

@@ -18,7 +18,6 @@ export class PieceIndex {
   private readonly texts = new TextSearch(this.vocabulary, this.shelves)
   private readonly selections: Pool
   private readonly siblings: Pool
-  private version = 0
 
   /** `room`: bytes for worked-out selections, the ones used last stay. */
   constructor(room = 16_000_000) {
@@ -113,13 +112,11 @@ export class PieceIndex {
       shelves,
       names,
       without: (facet: Facet) => this.counted(without(wanted, facet)),
-      version: () => this.version,
     }
     return new Selection(new Choice(wanted, found?.groups, shelves, names), ground, found?.whole)
   }
 
   private takeOut(no: number, keepsTitle: boolean): void {
-    this.version++
     this.selections.move(no, -1)
     this.siblings.move(no, -1)
     this.shelves.delete(no)
@@ -127,7 +124,6 @@ export class PieceIndex {
   }
 
   private takeIn(piece: PieceFacts, title: number, hasTitle: boolean): void {
-    this.version++
     this.shelves.add(piece, title)
     if (!hasTitle) this.vocabulary.addTitle(wordsOf(piece.title), piece.no)
     this.selections.move(piece.no, 1)

@@ -15,8 +15,6 @@ export interface Ground {
   names: Names
   /** The selection of the same filter without one facet's choice. */
   without(facet: Facet): Selection
-  /** Grows with every change of a piece. */
-  version(): number
 }
 
 /** So many of an order are kept: the pages nearly everybody stays on. */
@@ -36,7 +34,7 @@ export class Selection {
   private count: number | undefined
   private readonly tally: Tally
   private range: PriceRange | undefined
-  private told: { numbers: Int32Array; limits: FacetLimits; version: number } | undefined
+  private told: { numbers: Int32Array; limits: FacetLimits } | undefined
   private readonly tops = new Map<Order, Uint32Array>()
 
   constructor(choice: Choice, ground: Ground, whole?: Groups) {
@@ -74,8 +72,11 @@ export class Selection {
   /** The contract's `facets` as JSON text: each facet counted as if its own choice were not made. */
   facets(limits: FacetLimits): string {
     const { told, ground } = this
-    const isTold = told?.version === ground.version() && told.limits === limits
-    return facetText(isTold ? told.numbers : this.countFacets(limits), ground.shelves, ground.names)
+    return facetText(
+      told?.limits === limits ? told.numbers : this.countFacets(limits),
+      ground.shelves,
+      ground.names,
+    )
   }
 
   private countFacets(limits: FacetLimits): Int32Array {
@@ -87,14 +88,17 @@ export class Selection {
     }
     const range = (choice.isChosen('price') ? ground.without('price') : this).prices()
     const numbers = facetNumbers(counts as Counts, choice, range, ground.shelves, ground.names, limits)
-    this.told = { numbers, limits, version: ground.version() }
+    this.told = { numbers, limits }
     if (this.total < few) tally.clear()
     return numbers
   }
 
   /** Counts a listed piece in (1, after it has changed) or out (-1, before). */
   move(no: number, by: 1 | -1): void {
-    if (!this.choice.fits(no) || !this.choice.isFound(no)) return
+    const { choice } = this
+    if (!choice.nearlyFits(no) || !choice.isFound(no)) return
+    this.told = undefined
+    if (!choice.fits(no)) return
     this.tally.move(no, by)
     this.moveInRange(no, by)
     const top = this.tops.get('newest')
