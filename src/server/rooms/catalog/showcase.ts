@@ -17,8 +17,8 @@ export class Showcase {
   brands: BrandRow[] = []
   types: TypeRow[] = []
   /** Card texts by piece number. */
-  readonly cards = new Kept<number, string>(16_000_000, (card) => card.length + 100)
-  readonly pieces = new Kept<string, PieceText>(3_000_000, (piece) => piece.head.length + 300)
+  readonly cards = new Kept<number, string>(11_000_000, (card) => card.length + 100)
+  readonly pieces = new Kept<string, PieceText>(2_000_000, (piece) => piece.head.length + 300)
   readonly sellers = new Kept<string, SellerPage>(3_000_000, (seller) => 3000 + seller.bio.length)
   readonly answers = new Kept<string, Answer>(2_000_000, (answer) => answer.body.length + 300)
   /** Grows with every change, so that a whole answer can tell whether it still stands. */

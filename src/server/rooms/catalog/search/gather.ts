@@ -106,7 +106,7 @@ function shortest(choice: Choice, shelves: Shelves, names: Names): Start {
   let best: Start = {}
   let least = shelves.count
   const offer = (lists: Numbers[], by?: Field): void => {
-    const length = lists.reduce((total, list) => total + list.length, 0)
+    const length = lengthOf(lists)
     if (length >= least) return
     best = by === undefined ? { lists } : { lists, by }
     least = length
@@ -116,11 +116,19 @@ function shortest(choice: Choice, shelves: Shelves, names: Names): Start {
     if (mask) offer(chosenLists(shelves.lists[facet], mask), facet)
   }
   if (choice.direct === true) offer(chosenLists(shelves.lists.seller, names.sellerMask(true)))
-  if (choice.isChosen('price')) offer(shelves.price.between(choice.min, choice.max))
+  if (choice.isChosen('price')) {
+    // Steps hold pieces from all over the catalogue: many of them cost more trips to memory than a walk in order.
+    const steps = shelves.price.between(choice.min, choice.max)
+    if (lengthOf(steps) < shelves.count >>> 4) offer(steps)
+  }
   const genders = shelves.genders.filter((_, code) => choice.gender?.[code] === 1)
   if (choice.gender && genders.reduce((total, { count }) => total + count, 0) < least)
     return { genders: genders.map(({ bits }) => bits), by: 'gender' }
   return best
+}
+
+function lengthOf(lists: readonly Numbers[]): number {
+  return lists.reduce((total, list) => total + list.length, 0)
 }
 
 function chosenLists(lists: readonly (Numbers | undefined)[], mask: Uint8Array): Numbers[] {

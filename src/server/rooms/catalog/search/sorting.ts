@@ -1,3 +1,4 @@
+import { Bits } from './bits.ts'
 import { isOneValue } from './ladder.ts'
 import type { Order } from './piece-facts.ts'
 import { fields, rowWidth } from './rows.ts'
@@ -61,12 +62,15 @@ export function byRank(list: Uint32Array, shelves: Shelves): Uint32Array {
   return list.toSorted((a, b) => rank(a) - rank(b) || b - a)
 }
 
-/** The first `depth` of a list in any order, the newest first. */
+const marks = new Bits()
+
+/** The first `depth` of a list in any order, the newest first: many are not worth sorting for it. */
 export function newestFirst(nos: Uint32Array, depth: number): Uint32Array {
-  const top: number[] = []
-  const list = isAscending(nos) ? nos : nos.toSorted()
-  for (let i = list.length - 1; i >= 0 && top.length < depth; i--) top.push(list[i]!)
-  return Uint32Array.from(top)
+  if (isAscending(nos)) return nos.slice(Math.max(0, nos.length - depth)).reverse()
+  if (nos.length < 1024) return nos.toSorted().reverse().subarray(0, depth)
+  marks.words.fill(0)
+  for (let i = 0; i < nos.length; i++) marks.add(nos[i]!)
+  return Uint32Array.from(marks.fromTop(0, depth))
 }
 
 /** The first `depth` of a list: those with words of every group first, newest first within each. */
