@@ -13,14 +13,14 @@ export interface Answer {
 
 /** What this process knows of the catalogue. The feed keeps it right; reads come after the barrier. */
 export class Showcase {
-  readonly index = new PieceIndex(10_000_000)
+  readonly index = new PieceIndex(7_000_000)
   brands: BrandRow[] = []
   types: TypeRow[] = []
   /** Card texts by piece number. */
-  readonly cards = new Kept<number, string>(11_000_000, (card) => card.length + 100)
+  readonly cards = new Kept<number, string>(8_000_000, (card) => card.length + 100)
   readonly pieces = new Kept<string, PieceText>(2_000_000, (piece) => piece.head.length + 300)
-  readonly sellers = new Kept<string, SellerPage>(3_000_000, (seller) => 3000 + seller.bio.length)
-  readonly answers = new Kept<string, Answer>(2_000_000, (answer) => answer.body.length + 300)
+  readonly sellers = new Kept<string, SellerPage>(2_000_000, (seller) => 3000 + seller.bio.length)
+  readonly answers = new Kept<string, Answer>(1_000_000, (answer) => answer.body.length + 300)
   /** Grows with every change, so that a whole answer can tell whether it still stands. */
   version = 0
 

@@ -15,7 +15,7 @@ export interface TextFound {
 }
 
 const mostMends = 8
-const mostKnown = 4000
+const mostKnown = 2000
 
 /**
  * Listed pieces every word of the search is found in: by a whole word, the last one also by a beginning.

@@ -6,7 +6,7 @@ import type { Word } from './vocabulary.ts'
 export type Groups = readonly (readonly Word[])[]
 
 /** 125 kB each at a million pieces: colours, kinds and the words of many titles. */
-const mostBits = 48
+const mostBits = 24
 const marks = new Bits()
 
 /** How many pieces a word finds at most. */
