@@ -9,7 +9,7 @@ const impatienceMs = 500
 
 // The catalogue's index is large and lasts, all else is small and short-lived: a small nursery, an early
 // collection, and freed blocks given back at once keep a million pieces under 300 MB (decision 003).
-export const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=15']
+export const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20']
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /**

@@ -17,7 +17,7 @@ export class Showcase {
   brands: BrandRow[] = []
   types: TypeRow[] = []
   /** Card texts by piece number. */
-  readonly cards = new Kept<number, string>(8_000_000, (card) => card.length + 100)
+  readonly cards = new Kept<number, string>(13_000_000, (card) => card.length + 100)
   readonly pieces = new Kept<string, PieceText>(2_000_000, (piece) => piece.head.length + 300)
   readonly sellers = new Kept<string, SellerPage>(2_000_000, (seller) => 3000 + seller.bio.length)
   readonly answers = new Kept<string, Answer>(1_000_000, (answer) => answer.body.length + 300)
