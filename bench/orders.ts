@@ -15,7 +15,13 @@ const seconds = option('seconds', 15)
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
 const app = await serveApp({
-  env: { DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  env: {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    ALLOW_SANDBOX: '1',
+    FILL_PICTURES: '0',
+  },
   execArgv: process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir=bench/profiles'] : [],
 })
 const pool = new pg.Pool({ connectionString: app.connectionString, max: 2 })
