@@ -1,0 +1,124 @@
+-- Money sent to a seller's account for a seller order; house listings and shares kept back whole are sent nowhere.
+create table transfers (
+  id text primary key,
+  seller_order_id text not null references seller_orders,
+  order_id text not null references orders,
+  seller_id text not null references sellers,
+  -- 'release': the share, once a seller order; 'give-back': what a refund that failed had taken after that.
+  kind text not null check (kind in ('release', 'give-back')),
+  currency text not null,
+  -- Out of seller_held and, for what was taken back too much, out of seller_debt.
+  from_held_cents integer not null check (from_held_cents >= 0),
+  from_debt_cents integer not null check (from_debt_cents >= 0),
+  -- Kept back for what the seller owed.
+  kept_cents integer not null check (kept_cents >= 0),
+  amount_cents integer not null check (amount_cents >= 0),
+  -- Null where nothing is sent: the house's own, or all of it kept back.
+  account_id text,
+  state text not null default 'asked' check (state in ('asked', 'made')),
+  provider_id text unique,
+  reversed_cents integer not null default 0 check (reversed_cents >= 0),
+  paid_out_cents integer not null default 0,
+  asked_at timestamptz not null,
+  made_at timestamptz,
+  due_at timestamptz not null,
+  key_at timestamptz not null,
+  key_no integer not null default 0,
+  tries integer not null default 0,
+  error text,
+  check (from_held_cents + from_debt_cents = kept_cents + amount_cents),
+  check (reversed_cents <= amount_cents)
+);
+create unique index transfers_release on transfers (seller_order_id) where kind = 'release';
+create index transfers_of on transfers (seller_order_id);
+create index transfers_due on transfers (due_at) where state = 'asked';
+create index transfers_to_pay_out on transfers (seller_id, made_at)
+  where state = 'made' and account_id is not null and amount_cents - reversed_cents - paid_out_cents <> 0;
+
+-- What a seller owes of a seller order whose share was sent: for refunds since, and for disputes lost.
+create table seller_debts (
+  seller_order_id text primary key references seller_orders,
+  seller_id text not null references sellers,
+  currency text not null,
+  owed_cents integer not null default 0 check (owed_cents >= 0),
+  -- Taken, or being taken, back out of the seller's account.
+  reversed_cents integer not null default 0 check (reversed_cents >= 0),
+  -- Kept back from shares of other orders.
+  kept_cents integer not null default 0 check (kept_cents >= 0),
+  -- Sent to the seller again, because it had been taken for nothing.
+  given_back_cents integer not null default 0 check (given_back_cents >= 0),
+  open_cents integer generated always as (owed_cents - reversed_cents - kept_cents + given_back_cents) stored,
+  -- When the account is looked at next for what is open.
+  due_at timestamptz not null
+);
+create index seller_debts_open on seller_debts (seller_id, seller_order_id) where open_cents > 0;
+create index seller_debts_due on seller_debts (due_at) where open_cents > 0;
+
+-- Which debt a transfer's kept cents went to.
+create table transfer_debts (
+  transfer_id text not null references transfers,
+  seller_order_id text not null references seller_debts,
+  amount_cents integer not null check (amount_cents > 0),
+  primary key (transfer_id, seller_order_id)
+);
+create index transfer_debts_of on transfer_debts (seller_order_id);
+
+create table reversals (
+  id text primary key,
+  transfer_id text not null references transfers,
+  seller_order_id text not null references seller_orders,
+  seller_id text not null references sellers,
+  amount_cents integer not null check (amount_cents > 0),
+  currency text not null,
+  -- 'failed': the account did not have it; what it was for is open again.
+  state text not null default 'asked' check (state in ('asked', 'made', 'failed')),
+  provider_id text unique,
+  asked_at timestamptz not null,
+  made_at timestamptz,
+  due_at timestamptz not null,
+  key_at timestamptz not null,
+  key_no integer not null default 0,
+  tries integer not null default 0,
+  error text
+);
+create index reversals_due on reversals (due_at) where state = 'asked';
+create index reversals_of on reversals (seller_order_id);
+
+create table payouts (
+  id text primary key,
+  seller_id text not null references sellers,
+  account_id text not null,
+  -- The caller's Idempotency-Key; null for one made in the provider's dashboard.
+  attempt text,
+  asked_cents integer,
+  amount_cents integer not null check (amount_cents > 0),
+  currency text not null,
+  state text not null default 'asked' check (state in ('asked', 'in-transit', 'paid', 'failed', 'cancelled')),
+  provider_id text unique,
+  failure text,
+  asked_at timestamptz not null,
+  arrives_at timestamptz,
+  -- When the provider last told us another state.
+  moved_at timestamptz,
+  -- When the provider is asked (again), or asked how it stands.
+  due_at timestamptz,
+  key_at timestamptz not null,
+  key_no integer not null default 0,
+  tries integer not null default 0,
+  error text,
+  unique (seller_id, attempt)
+);
+create index payouts_seller on payouts (seller_id, id desc);
+create index payouts_due on payouts (due_at) where due_at is not null;
+
+-- What a payout is made of; the items of one add up to it.
+create table payout_items (
+  payout_id text not null references payouts,
+  position integer not null,
+  kind text not null check (kind in ('share', 'given-back', 'other')),
+  transfer_id text references transfers,
+  seller_order_id text references seller_orders,
+  amount_cents integer not null check (amount_cents <> 0),
+  primary key (payout_id, position)
+);
+create index payout_items_transfer on payout_items (transfer_id);
