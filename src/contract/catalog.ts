@@ -58,6 +58,8 @@ export const sellerInfo = sellerCard.extend({
   shipsFrom: z.string(),
   shipping: money,
   returnPolicy: z.string(),
+  /** On holiday until then, if that is still to come: pieces can be seen but not bought. */
+  awayUntil: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime(),
   /** The newest few; all of them are on the review screen. */
   feedback: z.array(feedbackEntry),

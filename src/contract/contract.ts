@@ -4,19 +4,41 @@ import { sellerCalls } from './accounts-seller.ts'
 import { sessionCalls } from './accounts-sessions.ts'
 import { bagCalls } from './bag.ts'
 import { catalogCalls } from './catalog-calls.ts'
+import { clockCalls } from './clock.ts'
 import { contentCalls } from './content.ts'
+import { feedbackCalls } from './feedback.ts'
+import { listingCalls } from './listings-calls.ts'
+import { importCalls } from './listings-imports.ts'
+import { notificationCalls } from './notifications.ts'
+import { careCalls } from './order-care.ts'
+import { issueCalls } from './order-issues.ts'
 import { orderCalls } from './orders.ts'
+import { payoutAdminCalls } from './payouts-admin.ts'
+import { payoutCalls } from './payouts-calls.ts'
+import { sellerOrderCalls } from './seller-orders.ts'
+import { watchCalls } from './watch.ts'
 
 /** Every call of the API by name: handlers, the typed caller, OpenAPI and the tests walk this table. */
 export const contract = {
   ...catalogCalls,
   ...orderCalls,
+  ...careCalls,
+  ...issueCalls,
+  ...sellerOrderCalls,
+  ...clockCalls,
   ...bagCalls,
   ...buyerCalls,
   ...sellerCalls,
   ...sessionCalls,
   ...accountAdminCalls,
   ...contentCalls,
+  ...feedbackCalls,
+  ...listingCalls,
+  ...importCalls,
+  ...payoutCalls,
+  ...payoutAdminCalls,
+  ...notificationCalls,
+  ...watchCalls,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

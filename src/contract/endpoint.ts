@@ -23,8 +23,8 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  /** 'image': the body is the picture's own bytes, not JSON. */
-  bodyType?: 'image'
+  /** 'image': the body is the picture's own bytes, not JSON. 'csv': the handler is given the stream. */
+  bodyType?: 'image' | 'csv'
   reply: Reply
   /** The media type of a reply that is a file, not JSON. */
   replyType?: string

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { photo } from './pictures.ts'
 import { cents, money } from './money.ts'
+import { orderPart } from './order-parts.ts'
+
+export { sellerOrderStates } from './order-parts.ts'
+export type { Issue, OrderPart, PartNext } from './order-parts.ts'
 
 const pieceId = z.object({ id: z.string().max(80) })
 const sizeChoice = z.object({ sizeID: z.string().max(80) })
@@ -56,24 +60,6 @@ export const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
-export const sellerOrderStates = [
-  'held',
-  'paid',
-  'shipped',
-  'delivered',
-  'received',
-  'completed',
-  'expired',
-  'cancelled',
-  'issue',
-  'returning',
-  'returned',
-  'refunded',
-  'disputed',
-  'won',
-  'lost',
-] as const
-
 export const order = z.object({
   _id: z.string(),
   /** Short number people can read out. */
@@ -82,17 +68,12 @@ export const order = z.object({
   email: z.string(),
   placedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
+  /** Nobody has bought with this account, or this guest's browser, before. */
+  isFirst: z.boolean(),
   total: money,
   lines: z.array(orderLine),
   shipTo: address,
-  parts: z.array(
-    z.object({
-      _id: z.string(),
-      seller: z.object({ username: z.string(), name: z.string() }),
-      state: z.enum(sellerOrderStates),
-      timeline: z.array(z.object({ state: z.enum(sellerOrderStates), at: z.iso.datetime() })),
-    }),
-  ),
+  parts: z.array(orderPart),
 })
 export type Order = z.infer<typeof order>
 
@@ -118,7 +99,7 @@ export const orderCalls = {
     params: pieceId,
     body: sizeChoice,
     reply: z.boolean(),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'seller_away'],
     perMinute: 120,
   }),
   giveBackHold: endpoint({
@@ -179,6 +160,7 @@ export const orderCalls = {
     refusals: [
       'not_found',
       'out_of_stock',
+      'seller_away',
       'card_declined',
       'coupon_invalid',
       'attempt_reused',

@@ -21,13 +21,30 @@ export const refusals = {
   attempt_reused: { status: 409, message: 'This checkout was already used for another bag' },
   payment_not_finished: { status: 409, message: 'The payment is not finished yet' },
   payment_cancelled: { status: 409, message: 'This payment was cancelled and nothing was charged' },
+  order_moved_on: { status: 409, message: 'This order has moved on: please look at it again' },
+  offer_changed: { status: 409, message: 'The offer has changed: please look at it again' },
+  clock_fixed: { status: 409, message: 'The clock of a live house is not moved' },
+  balance_too_low: { status: 409, message: 'There is not that much available to pay out' },
+  payout_refused: { status: 409, message: 'This payout was refused: please look at your payout account' },
+  not_received_yet: { status: 409, message: 'You can review a piece once it has reached you' },
+  already_reviewed: { status: 409, message: 'This piece has its review already: it cannot be changed' },
+  already_replied: { status: 409, message: 'This review has its answer already' },
   price_changed: { status: 409, message: 'A price has changed: please look at your bag again' },
+  stale_version: { status: 409, message: 'This was changed meanwhile: here is how it is now' },
+  checklist_incomplete: { status: 409, message: 'Something is to be done before you can list' },
+  wrong_state: { status: 409, message: 'This cannot be done with it as it is now' },
+  stock_held: { status: 409, message: 'Somebody is just buying it: fewer than that are not possible now' },
+  seller_away: { status: 409, message: 'This seller is on holiday' },
+  import_repeated: { status: 409, message: 'This very file was imported before: import it again?' },
   too_large: { status: 413, message: 'That is too large' },
   wrong_media_type: { status: 415, message: 'This call takes JSON' },
   invalid_field: { status: 422, message: 'Please check this field' },
+  listing_incomplete: { status: 422, message: 'Please fill this in before you list it' },
   wrong_password: { status: 422, message: 'This password is not right' },
   password_common: { status: 422, message: 'This password is too easy to guess: please choose another' },
   not_an_image: { status: 422, message: 'This is not a picture we can read' },
+  too_many_photos: { status: 422, message: 'There are enough pictures of this already' },
+  refund_too_large: { status: 422, message: 'That is more than is left to give back' },
   coupon_invalid: { status: 422, message: 'This code cannot be used' },
   too_many_requests: { status: 429, message: 'Too many tries: please wait a little' },
   internal: { status: 500, message: 'Something went wrong on our side' },
@@ -36,6 +53,8 @@ export const refusals = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals
+
+export const refusalCode = z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]])
 
 /** Refusals any call may give. */
 export const commonRefusals: readonly RefusalCode[] = [
@@ -57,8 +76,10 @@ export const refusalReply = z.object({
   newuser: z.literal(true).optional(),
   reset: z.literal(true).optional(),
   message: z.string(),
-  code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
+  code: refusalCode,
   field: z.string().optional(),
+  /** What the code has to show: the present listing of a stale save, the lines of a checklist. */
+  details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string(),
 })
 export type RefusalFlag = 'resend' | 'newuser' | 'reset'

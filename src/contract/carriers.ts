@@ -1,0 +1,49 @@
+/** A parcel service a seller may choose. Another one may be typed in; its parcels have no link then. */
+export interface Carrier {
+  code: string
+  name: string
+  /** Where a parcel can be followed; `{number}` stands for its number. */
+  tracking: string
+}
+
+export const carriers: readonly Carrier[] = [
+  {
+    code: 'usps',
+    name: 'USPS',
+    tracking: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={number}',
+  },
+  { code: 'ups', name: 'UPS', tracking: 'https://www.ups.com/track?tracknum={number}' },
+  { code: 'fedex', name: 'FedEx', tracking: 'https://www.fedex.com/fedextrack/?trknbr={number}' },
+  {
+    code: 'dhl',
+    name: 'DHL',
+    tracking: 'https://www.dhl.com/en/express/tracking.html?AWB={number}',
+  },
+  {
+    code: 'royal-mail',
+    name: 'Royal Mail',
+    tracking: 'https://www.royalmail.com/track-your-item#/tracking-results/{number}',
+  },
+  { code: 'dpd', name: 'DPD', tracking: 'https://track.dpd.co.uk/parcels/{number}' },
+  {
+    code: 'canada-post',
+    name: 'Canada Post',
+    tracking: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor={number}',
+  },
+  {
+    code: 'la-poste',
+    name: 'La Poste',
+    tracking: 'https://www.laposte.fr/outils/suivre-vos-envois?code={number}',
+  },
+]
+
+/** How a carrier is called, by its code or as it was typed in. */
+export function carrierName(carrier: string): string {
+  return carriers.find(({ code }) => code === carrier)?.name ?? carrier
+}
+
+/** Where a parcel can be followed; null for a carrier that is not of our list, or without a number. */
+export function trackingUrl(carrier: string | null, number: string | null): string | null {
+  const known = carriers.find(({ code }) => code === carrier)
+  return known && number ? known.tracking.replace('{number}', encodeURIComponent(number)) : null
+}

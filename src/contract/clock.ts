@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const clock = z.object({
+  /** What time it is in the house. */
+  now: z.iso.datetime(),
+  /** How far it is ahead of the wall. */
+  offsetMs: z.int(),
+  /** False in a live house. */
+  isMovable: z.boolean(),
+})
+
+export const clockCalls = {
+  getClock: endpoint({
+    summary: "The house's clock",
+    who: 'super-admin',
+    method: 'GET',
+    path: '/api/admin/clock',
+    reply: clock,
+    refusals: [],
+  }),
+  advanceClock: endpoint({
+    summary: 'Moves the clock of a house that is not live forward, and does all that is due by then',
+    who: 'super-admin',
+    method: 'POST',
+    path: '/api/admin/clock',
+    body: z
+      .object({
+        days: z.number().positive().max(366).optional(),
+        ms: z
+          .int()
+          .positive()
+          .max(366 * 86_400_000)
+          .optional(),
+      })
+      .refine(({ days, ms }) => (days === undefined) !== (ms === undefined), 'Give days or ms'),
+    reply: clock,
+    refusals: ['clock_fixed'],
+  }),
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** What a notice is about. Each has its line in its reader's matrix. */
+export const buyerEvents = [
+  'order',
+  'review-answered',
+  'price-drop',
+  'last-one',
+  'back-in-stock',
+  'sold-out',
+] as const
+export const sellerEvents = ['sale', 'order-care', 'payout', 'feedback'] as const
+export const adminEvents = ['application', 'refund-failed'] as const
+export const noticeEvents = [...buyerEvents, ...sellerEvents, ...adminEvents] as const
+export type NoticeEvent = (typeof noticeEvents)[number]
+
+/** The path of the live feed; see `GET /api/notifications/live` below. */
+export const livePath = '/api/notifications/live'
+
+export const notice = z.object({
+  _id: z.string(),
+  event: z.enum(noticeEvents),
+  title: z.string(),
+  text: z.string(),
+  /** The page it leads to, a path of ours. */
+  href: z.string(),
+  /** What it is about, where that is a piece. */
+  itemId: z.string().nullable(),
+  sizeId: z.string().nullable(),
+  at: z.iso.datetime(),
+  isRead: z.boolean(),
+  /** Counts up by one in each feed: the live feed's event id, and the cursor of older pages. */
+  seq: z.int(),
+})
+export type Notice = z.infer<typeof notice>
+
+/**
+ * What the live feed sends, as server-sent events with the bearer token (fetch, not EventSource):
+ * `event: hello` with {unread, seq} at once; `event: notice` with `id: seq` and {notice, unread} for each new one;
+ * `event: unread` with {unread} when some were read or removed elsewhere; a comment line every 25 s.
+ * With the header Last-Event-ID it begins after that seq; 401 without a session, 503 when too many are open.
+ */
+export const liveHello = z.object({ unread: z.int(), seq: z.int() })
+export const liveNotice = z.object({ notice, unread: z.int() })
+export const liveUnread = z.object({ unread: z.int() })
+
+export const noticeSetting = z.object({
+  event: z.enum(noticeEvents),
+  /** What it is, in words. */
+  label: z.string(),
+  inApp: z.boolean(),
+  mail: z.boolean(),
+  /** An order's own mails cannot be switched off. */
+  isMailMandatory: z.boolean(),
+  /** How its mails come: as it happens, or gathered once a day. */
+  mailComes: z.enum(['at-once', 'daily']),
+})
+export type NoticeSetting = z.infer<typeof noticeSetting>
+
+const feed = z.object({
+  unread: z.int(),
+  /** Newest first. */
+  notices: z.array(notice),
+  /** The `before` of the next page; null at the end. */
+  next: z.int().nullable(),
+  /** The matrix of event and channel. */
+  settings: z.array(noticeSetting),
+})
+export type NoticeFeed = z.infer<typeof feed>
+
+const page = z.object({
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  unread: z.enum(['1']).optional(),
+})
+
+const change = z.object({
+  /** Marks these, or every one, as read. */
+  read: z.union([z.literal('all'), z.array(z.string().max(80)).max(200)]).optional(),
+  /** And these as unread again. */
+  unread: z.array(z.string().max(80)).max(200).optional(),
+  settings: z
+    .array(
+      z.object({ event: z.enum(noticeEvents), inApp: z.boolean().optional(), mail: z.boolean().optional() }),
+    )
+    .max(noticeEvents.length)
+    .optional(),
+})
+export type NoticeChange = z.infer<typeof change>
+
+const ofBuyer = z.object({ buyerId: z.string().max(80) })
+const byToken = z.object({ token: z.string().max(200) })
+const unsubscribed = z.object({
+  /** In words: what these mails are. */
+  what: z.string(),
+  /** To whom they go, as `a…@mail.example`. */
+  email: z.string(),
+  /** Whether any of these mails still come. */
+  isOn: z.boolean(),
+})
+
+export const notificationCalls = {
+  getNotifications: endpoint({
+    summary: "A buyer's notices, newest first, with the unread count and the matrix",
+    who: 'buyer',
+    method: 'GET',
+    path: '/api/customerprofile/notifications/:buyerId',
+    params: ofBuyer,
+    query: page,
+    reply: feed,
+    refusals: ['not_found'],
+  }),
+  saveNotifications: endpoint({
+    summary: 'Marks notices read and saves the matrix; answers the first page as it is then',
+    who: 'buyer',
+    method: 'PUT',
+    path: '/api/customerprofile/notifications/:buyerId',
+    params: ofBuyer,
+    body: change,
+    reply: feed,
+    refusals: ['not_found'],
+  }),
+  removeFromNotifications: endpoint({
+    summary: 'Ends a watch, or removes a message; what is gone already stays gone',
+    who: 'buyer',
+    method: 'PUT',
+    path: '/api/customerprofile/notifications/product-remove/:buyerId',
+    params: ofBuyer,
+    body: z.object({
+      /** The piece; for a message also its own `_id`. */
+      itemId: z.string().max(80),
+      sizeId: z.string().max(80).nullish(),
+      schemaType: z.enum(['watch', 'message']),
+    }),
+    reply: z.object({ removed: z.int(), unread: z.int() }),
+    refusals: ['not_found'],
+  }),
+  getMyNotices: endpoint({
+    summary: "The caller's own notices: for sellers and admins, and for buyers as well",
+    who: 'signed-in',
+    method: 'GET',
+    path: '/api/notifications',
+    query: page,
+    reply: feed,
+    refusals: [],
+  }),
+  saveMyNotices: endpoint({
+    summary: "Marks the caller's own notices read and saves the matrix",
+    who: 'signed-in',
+    method: 'PUT',
+    path: '/api/notifications',
+    body: change,
+    reply: feed,
+    refusals: [],
+  }),
+  removeMyNotices: endpoint({
+    summary: "Removes some of the caller's own notices",
+    who: 'signed-in',
+    method: 'POST',
+    path: '/api/notifications/remove',
+    body: z.object({ ids: z.array(z.string().max(80)).min(1).max(200) }),
+    reply: z.object({ removed: z.int(), unread: z.int() }),
+    refusals: [],
+  }),
+  getUnsubscribe: endpoint({
+    summary: "What a letter's unsubscribe link would end; looking changes nothing",
+    who: 'anyone',
+    method: 'GET',
+    path: '/api/notifications/unsubscribe/:token',
+    params: byToken,
+    reply: unsubscribed,
+    refusals: ['not_found'],
+  }),
+  unsubscribe: endpoint({
+    summary: 'Ends, or with `on` brings back, the mails an unsubscribe link is for; needs no login',
+    who: 'anyone',
+    method: 'POST',
+    path: '/api/notifications/unsubscribe/:token',
+    params: byToken,
+    body: z.object({ on: z.boolean().default(false) }),
+    reply: unsubscribed,
+    refusals: ['not_found'],
+  }),
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { money } from './money.ts'
+import { page, words } from './order-care.ts'
+import { issue, issueKinds, partCore, refund } from './order-parts.ts'
+import { orderLine } from './orders.ts'
+
+const id = z.object({ id: z.string().max(80) })
+
+const issueRow = z.object({
+  _id: z.string(),
+  sellerOrderId: z.string(),
+  orderNumber: z.string(),
+  kind: z.enum(issueKinds),
+  state: issue.shape.state,
+  outcome: issue.shape.outcome,
+  openedAt: z.iso.datetime(),
+  answerBy: z.iso.datetime(),
+  decideBy: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  /** The seller has not answered in time, or has and nobody has accepted: the house may decide. */
+  isWaiting: z.boolean(),
+  seller: z.object({ username: z.string(), name: z.string() }),
+  buyerName: z.string(),
+  total: money,
+})
+
+/** An issue as the house sees it: both sides, the pieces and the money. */
+const issueCase = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  placedAt: z.iso.datetime(),
+  buyer: z.object({ name: z.string(), email: z.string(), country: z.string() }),
+  seller: z.object({ username: z.string(), name: z.string(), email: z.string() }),
+  lines: z.array(orderLine),
+  part: partCore,
+  /** What is left of the part's total to give back. */
+  refundable: money,
+  mayDecide: z.boolean(),
+})
+
+const failedRefund = refund.extend({
+  sellerOrderId: z.string(),
+  orderNumber: z.string(),
+  buyerName: z.string(),
+  error: z.string().nullable(),
+  /** Asked for again since. */
+  isTakenUp: z.boolean(),
+})
+
+/** The house's desk for issues and for refunds that failed. */
+export const issueCalls = {
+  listIssues: endpoint({
+    summary:
+      'The issues of all sellers: those that wait for the house, all open ones, or those that have ended',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/issues',
+    query: page.extend({ tab: z.enum(['waiting', 'open', 'closed']).default('open') }),
+    reply: z.object({
+      issues: z.array(issueRow),
+      next: z.string().nullable(),
+      counts: z.object({ waiting: z.int(), open: z.int() }),
+    }),
+    refusals: [],
+  }),
+  getIssue: endpoint({
+    summary: 'An issue with what both sides said',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/issues/:id',
+    params: id,
+    reply: issueCase,
+    refusals: ['not_found'],
+  }),
+  decideIssue: endpoint({
+    summary:
+      'The house decides: for the seller, or for the buyer with all or part of the money, or after a return',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/issues/:id/decide',
+    params: id,
+    body: z.object({
+      for: z.enum(['buyer', 'seller']),
+      /** In part: the buyer keeps the pieces. Without it, for the buyer, all that is left is given back. */
+      refundCents: z.int().positive().optional(),
+      /** For the buyer, but the pieces go back first. */
+      afterReturn: z.boolean().default(false),
+      text: words.default(''),
+    }),
+    reply: issueCase,
+    refusals: ['not_found', 'order_moved_on', 'refund_too_large'],
+  }),
+  listFailedRefunds: endpoint({
+    summary: 'Refunds that the provider could not make',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/refunds/failed',
+    reply: z.object({ refunds: z.array(failedRefund) }),
+    refusals: [],
+  }),
+  refundAgain: endpoint({
+    summary: 'Asks for a failed refund once more; asked twice it is asked once',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/refunds/:id/again',
+    params: id,
+    body: z.object({}),
+    reply: refund,
+    refusals: ['not_found', 'order_moved_on', 'refund_too_large'],
+  }),
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { money } from './money.ts'
+import { careText, carrierText, photoKeys, trackingText } from './order-care.ts'
+import { offers, partCore, partNext, refund, sellerOrderStates } from './order-parts.ts'
+import { address, orderLine } from './orders.ts'
+import { photo } from './pictures.ts'
+
+const id = z.object({ id: z.string().max(80) })
+
+export const sellerOrderTabs = ['to-ship', 'shipped', 'issue', 'done'] as const
+export type SellerOrderTab = (typeof sellerOrderTabs)[number]
+
+/** Counting stops here: 1000 means 1000 or more. */
+export const tabCountLimit = 1000
+const tabCount = z.int().max(tabCountLimit)
+
+const row = z.object({
+  _id: z.string(),
+  number: z.string(),
+  placedAt: z.iso.datetime(),
+  state: z.enum(sellerOrderStates),
+  pieces: z.array(
+    z.object({ _id: z.string(), title: z.string(), size: z.string(), photo: photo.nullable() }),
+  ),
+  buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  next: partNext,
+  /** What the seller gets, less what was refunded of it. */
+  share: money,
+})
+export type SellerOrderRow = z.infer<typeof row>
+
+export const sellerMoves = [
+  'ship',
+  'edit-tracking',
+  'mark-delivered',
+  'cancel',
+  'refund',
+  'answer-issue',
+  'mark-returned',
+] as const
+export type SellerMove = (typeof sellerMoves)[number]
+
+export const sellerOrder = partCore.extend({
+  orderId: z.string(),
+  number: z.string(),
+  placedAt: z.iso.datetime(),
+  paidAt: z.iso.datetime(),
+  shippedAt: z.iso.datetime().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+  receivedAt: z.iso.datetime().nullable(),
+  /** When the share was sent to the seller's account. */
+  releasedAt: z.iso.datetime().nullable(),
+  /** The seller's lines: pieces, shipping and, below 0, the commission. They add up to `share`. */
+  lines: z.array(orderLine.extend({ code: z.enum(['item', 'shipping', 'discount', 'commission']) })),
+  /** What the seller gets when nothing is refunded. */
+  share: money,
+  /** What refunds have taken of it. */
+  shareRefunded: money,
+  /** What is left of `total` to give back. */
+  refundable: money,
+  buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
+  /** Only as long as it is needed. */
+  shipTo: address.nullable(),
+  /** Every move there is, and why one is not open now. */
+  moves: z.array(z.object({ move: z.enum(sellerMoves), isOpen: z.boolean(), why: z.string().nullable() })),
+})
+export type SellerOrder = z.infer<typeof sellerOrder>
+
+const parcel = z.object({ carrier: carrierText, trackingNumber: trackingText })
+
+export const sellerOrderCalls = {
+  listSellerSales: endpoint({
+    summary: 'What was sold on each of the last days (UTC), today last; cancelled orders are no sales',
+    who: 'seller',
+    method: 'GET',
+    path: '/api{sellerPrefix}/sales',
+    query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
+    reply: z.object({
+      days: z.array(z.object({ day: z.iso.date(), orders: z.int(), pieces: z.int(), shareCents: z.int() })),
+    }),
+    refusals: [],
+  }),
+  listSellerOrders: endpoint({
+    summary: "The seller's own orders, newest first; a search looks for a number, a buyer's name or a piece",
+    who: 'seller',
+    method: 'GET',
+    path: '/api{sellerPrefix}/orders',
+    query: z.object({
+      tab: z.enum(sellerOrderTabs).optional(),
+      search: z.string().trim().max(80).optional(),
+      /** The `next` of the page before. */
+      after: z.string().max(80).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    reply: z.object({
+      orders: z.array(row),
+      next: z.string().nullable(),
+      counts: z.object({ toShip: tabCount, shipped: tabCount, issue: tabCount, done: tabCount }),
+    }),
+    refusals: [],
+  }),
+  getSellerOrder: endpoint({
+    summary: "One of the seller's own orders, with everything that may be done with it",
+    who: 'seller',
+    method: 'GET',
+    path: '/api{sellerPrefix}/orders/:id',
+    params: id,
+    reply: sellerOrder,
+    refusals: ['not_found'],
+  }),
+  shipOrder: endpoint({
+    summary: 'The parcel is on its way; the buyer is told',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/ship',
+    params: id,
+    body: parcel,
+    reply: sellerOrder,
+    refusals: ['not_found', 'order_moved_on', 'payment_not_finished'],
+  }),
+  editTracking: endpoint({
+    summary: 'Mends the carrier or the number of a parcel on its way',
+    who: 'seller',
+    method: 'PUT',
+    path: '/api{sellerPrefix}/orders/:id/tracking',
+    params: id,
+    body: parcel,
+    reply: sellerOrder,
+    refusals: ['not_found', 'order_moved_on'],
+  }),
+  markDelivered: endpoint({
+    summary: 'The carrier has delivered; the buyer has three days to say otherwise',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/delivered',
+    params: id,
+    body: z.object({}),
+    reply: sellerOrder,
+    refusals: ['not_found', 'order_moved_on'],
+  }),
+  cancelSellerOrder: endpoint({
+    summary: 'Cancels before shipping: all is given back and the pieces return to the shelf',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/cancel',
+    params: id,
+    body: z.object({ reason: careText }),
+    reply: sellerOrder,
+    refusals: ['not_found', 'order_moved_on'],
+  }),
+  refundSellerOrder: endpoint({
+    summary: 'Gives back a part or all of what the buyer paid; the same attempt refunds once',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/refund',
+    params: id,
+    body: z.object({
+      /** Without it, all that is left. */
+      amountCents: z.int().positive().optional(),
+      reason: careText,
+      /** Made by the browser once per wish. */
+      attempt: z.string().min(8).max(80),
+    }),
+    reply: z.object({ refund, order: sellerOrder }),
+    refusals: ['not_found', 'order_moved_on', 'refund_too_large'],
+  }),
+  answerIssue: endpoint({
+    summary: 'Answers an issue, with or without an offer; the newest offer counts',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/answer',
+    params: id,
+    body: z.object({
+      text: careText,
+      offer: z.enum(offers).default('none'),
+      /** With offer 'refund': how much; without it, all that is left. */
+      amountCents: z.int().positive().optional(),
+      photos: photoKeys,
+    }),
+    reply: sellerOrder,
+    refusals: ['not_found', 'order_moved_on', 'refund_too_large'],
+  }),
+  addAnswerPhoto: endpoint({
+    summary: "Takes a picture for an answer: encoded anew; its key goes into 'photos'",
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/issue-photo',
+    params: id,
+    perMinute: 30,
+    bodyType: 'image',
+    body: z.instanceof(Uint8Array),
+    reply: photo,
+    refusals: ['not_found', 'not_an_image', 'too_many_photos'],
+  }),
+  markReturned: endpoint({
+    summary: 'The pieces have come back; the buyer is refunded in three days, or at once by the seller',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/returned',
+    params: id,
+    body: z.object({}),
+    reply: sellerOrder,
+    refusals: ['not_found', 'order_moved_on'],
+  }),
+}
