@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { ApiError, isRemembered } from './errors.ts'
+import { ApiError, invalid, isRemembered } from './errors.ts'
 import { expand } from './expand.ts'
 import { takeFault } from './faults.ts'
 import type { FaultRule } from './faults.ts'
 import type { Params } from './form.ts'
+import type { Route } from './route.ts'
 import type { Match } from './router.ts'
 import { KeyInUseError, open, platformAccount } from './store.ts'
 import type { Reply } from './store.ts'
@@ -15,6 +16,7 @@ export interface ApiCall {
   match: Match
   method: string
   path: string
+  account: string
   raw: string
   params: Params
   requestId: string
@@ -31,7 +33,7 @@ export interface Outcome {
 /** Runs one call to its end: replay, faults, the engine's verb, one write; again when an object moved meanwhile. */
 export async function execute(engine: Engine, call: ApiCall): Promise<Outcome> {
   const key =
-    call.method === 'GET' || call.idempotencyKey === null ? null : `${platformAccount}:${call.idempotencyKey}`
+    call.method === 'GET' || call.idempotencyKey === null ? null : `${call.account}:${call.idempotencyKey}`
   if (key !== null && engine.keysInFlight.has(key)) throw keyInUse()
   if (key !== null) engine.keysInFlight.add(key)
   try {
@@ -60,6 +62,7 @@ async function once(
   const unit = openUnit(
     engine,
     { id: call.requestId, idempotencyKey: call.idempotencyKey },
+    call.account,
     opening.entries,
     ids,
   )
@@ -79,14 +82,33 @@ interface Result {
 
 async function attempt(engine: Engine, unit: Unit, call: ApiCall): Promise<Result> {
   try {
-    const { route, id } = call.match
-    const body = await route.run({ unit, pool: engine.pool, params: call.params, id })
+    const { route, id, innerId } = call.match
+    await checkAccount(unit, route)
+    const body = await route.run({ unit, pool: engine.pool, params: call.params, id, innerId })
     const answer = { status: 200, body: JSON.stringify(await expand(unit, body, call.params)) }
     return { answer, remembered: true, keepsWrites: true }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const answer = { status: error.status, body: JSON.stringify({ error: error.body }) }
-    return { answer, remembered: isRemembered(error), keepsWrites: error.keepsWrites }
+    // The v2 API tries failed work again under the same key, the v1 API answers the failure again.
+    const remembered = isRemembered(error) && !call.path.startsWith('/v2/')
+    return { answer, remembered, keepsWrites: error.keepsWrites }
+  }
+}
+
+/** A connected account must be the platform's own, and the call one that is emulated for it. */
+async function checkAccount(unit: Unit, route: Route): Promise<void> {
+  if (unit.account === platformAccount) return
+  const account = await unit.find('account', unit.account, platformAccount)
+  if (account === undefined) {
+    throw new ApiError(403, {
+      type: 'invalid_request_error',
+      code: 'account_invalid',
+      message: `The provided key does not have access to account '${unit.account}' (or that account does not exist). Application access may have been revoked.`,
+    })
+  }
+  if (route.connected !== true) {
+    throw invalid(`The offline sandbox does not emulate ${route.path} for connected accounts.`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { invalid } from './errors.ts'
 import type { Params } from './form.ts'
-import { kindOfId } from './kinds.ts'
+import { couponKey, kindOfId } from './kinds.ts'
 import { texts } from './params.ts'
 import type { Unit } from './unit.ts'
 
@@ -27,9 +27,19 @@ async function follow(unit: Unit, node: Node, parts: readonly string[], path: st
     return
   }
   if (name === 'refunds' && node['object'] === 'charge') node['refunds'] ??= await refundList(unit, node)
+  await include(unit, node, name)
   const value = node[name]
-  if (value === null) return
-  const next = typeof value === 'string' ? await load(unit, value, path) : value
+  if (value === null || (value === undefined && rest.length === 0 && isOptional(node, name))) return
+  if (Array.isArray(value)) {
+    const loaded: Node[] = []
+    for (const each of value as (string | Node)[])
+      loaded.push(typeof each === 'string' ? await load(unit, each, path) : each)
+    node[name] = loaded
+    if (rest.length > 0) for (const each of loaded) await follow(unit, each, rest, path)
+    return
+  }
+  const next =
+    typeof value === 'string' ? await load(unit, name === 'coupon' ? couponKey(value) : value, path) : value
   if (typeof next !== 'object' || next === null) throw cannotExpand(path)
   node[name] = next
   if (rest.length > 0) await follow(unit, next as Node, rest, path)
@@ -40,6 +50,34 @@ async function load(unit: Unit, id: string, path: string): Promise<Node> {
   const entry = kind === undefined ? undefined : await unit.find(kind, id)
   if (entry === undefined) throw cannotExpand(path)
   return structuredClone(entry.body) as unknown as Node
+}
+
+/** Parts that Stripe answers only when they are asked for. */
+async function include(unit: Unit, node: Node, name: string): Promise<void> {
+  if (node['object'] === 'coupon' && name === 'applies_to') {
+    const coupon = await unit.find('coupon', couponKey(node['id'] as string))
+    if (coupon?.secret.products !== undefined) node[name] = { products: coupon.secret.products }
+  }
+  if (node['object'] !== 'invoice' || node[name] !== undefined) return
+  const id = node['id'] as string
+  if (name === 'payments') {
+    const all = kindOfId(id) === 'invoice' ? await unit.family('invoice_payment', id) : []
+    const data = all.map((each) => structuredClone(each.body))
+    node[name] = { object: 'list', data, has_more: false, url: `/v1/invoice_payments?invoice=${id}` }
+  }
+  if (name === 'confirmation_secret') node[name] = await confirmationSecret(unit, id)
+}
+
+/** How the holder pays: there is none when nothing is left to pay. */
+async function confirmationSecret(unit: Unit, id: string): Promise<object | null> {
+  const invoice = await unit.find('invoice', id)
+  if (invoice?.body.status !== 'open' || invoice.secret.intentId === undefined) return null
+  const intent = await unit.get('payment_intent', invoice.secret.intentId)
+  return { client_secret: intent.body.client_secret, type: 'payment_intent' }
+}
+
+function isOptional(node: Node, name: string): boolean {
+  return node['object'] === 'coupon' && name === 'applies_to'
 }
 
 async function refundList(unit: Unit, charge: Node): Promise<Node> {

@@ -2,9 +2,18 @@ import { randomBytes } from 'node:crypto'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** `prefix_` + 8 time-ordered + 16 random base-62 digits: new rows land at the right edge of the index. */
+let lastMs = 0
+let countInMs = 0
+
+/**
+ * `prefix_` + 8 digits of time + 3 of a count + 13 random base-62 digits: new rows land at the right edge of
+ * the index, and what one call makes is written, so listed, in the order it was made.
+ */
 export function newId(prefix: string): string {
-  return `${prefix}_${timePart(Date.now())}${randomPart(16)}`
+  const ms = Math.max(Date.now(), lastMs)
+  countInMs = ms === lastMs ? countInMs + 1 : 0
+  lastMs = ms
+  return `${prefix}_${base62(ms, 8)}${base62(countInMs, 3)}${randomPart(13)}`
 }
 
 export function clientSecret(intentId: string): string {
@@ -18,10 +27,10 @@ export function randomPart(length: number): string {
   return out
 }
 
-function timePart(ms: number): string {
-  let rest = ms
+function base62(value: number, length: number): string {
+  let rest = value
   let out = ''
-  for (let at = 0; at < 8; at += 1) {
+  for (let at = 0; at < length; at += 1) {
     out = (digits[rest % 62] ?? '0') + out
     rest = Math.floor(rest / 62)
   }

@@ -3,40 +3,56 @@ import { invalid, notFound } from './errors.ts'
 import type { Params } from './form.ts'
 import type { Kind } from './kinds.ts'
 import { hash, integer, text } from './params.ts'
-import { columns, platformAccount, toEntry } from './store.ts'
+import { columns, toEntry } from './store.ts'
 import type { ObjectRow } from './store.ts'
 import type { Unit } from './unit.ts'
 
 export interface ListQuery {
   kind: Kind
+  /** The account the call acts for unless given. */
+  account?: string
   url: string
   params: Params
   family?: string | undefined
   customer?: string | undefined
   tag?: string | undefined
-  /** Equality on top-level keys of the body. */
+  tags?: readonly string[] | undefined
+  /** Equality on keys of the body; inner keys are named after a comma. */
   where?: Record<string, string | null | undefined>
+  /** A key of the body that must hold one of these. */
+  among?: { key: string; values: readonly string[] } | undefined
+  /** Times in the body that can be asked for by range, as `created` can. */
+  ranges?: readonly string[]
+  /** Leaves out what the clock changed while it was read. */
+  keep?(body: object): boolean
 }
 
 /** Newest first with Stripe's cursors (`limit` 1-100, `starting_after`, `ending_before`) and `created` range. */
 export async function listPage(pool: pg.Pool, unit: Unit, query: ListQuery): Promise<object> {
   const { limit, after, before } = cursors(query.params)
   const created = createdRange(query.params)
-  const values: unknown[] = [platformAccount, query.kind]
-  const filters = ['account = $1', 'kind = $2', `secret->>'deleted' is null`]
+  const values: unknown[] = [query.account ?? unit.account, query.kind]
+  const filters = ['account = $1', 'kind = $2', `secret->>'deleted' is null`, `secret->>'removed' is null`]
   const bind = (value: unknown): string => `$${values.push(value)}`
   if (query.family !== undefined) filters.push(`family = ${bind(query.family)}`)
   if (query.customer !== undefined) filters.push(`customer = ${bind(query.customer)}`)
   if (query.tag !== undefined) filters.push(`tag = ${bind(query.tag)}`)
+  if (query.tags !== undefined) filters.push(`tag = any(${bind([...query.tags])}::text[])`)
   for (const [key, value] of Object.entries(query.where ?? {})) {
-    if (value !== undefined && value !== null) filters.push(`body->>'${key}' = ${bind(value)}`)
+    if (value !== undefined && value !== null) filters.push(`body#>>'{${key}}' = ${bind(value)}`)
+  }
+  if (query.among !== undefined)
+    filters.push(`body->>'${query.among.key}' = any(${bind([...query.among.values])}::text[])`)
+  for (const key of query.ranges ?? []) {
+    for (const [operator, value] of rangeOf(query.params, key))
+      filters.push(`(body->>'${key}')::bigint ${operator} ${bind(value)}`)
   }
   for (const [operator, value] of created) filters.push(`created ${operator} ${bind(value)}`)
   const cursor = after ?? before
   if (cursor !== undefined) {
     const seq = await pool.query<{ seq: string }>(
-      'select seq from sandbox.objects where id = $1 and kind = $2',
-      [cursor, query.kind],
+      'select seq from sandbox.objects where id = $1 and kind = $2 and account = $3',
+      [cursor, query.kind, query.account ?? unit.account],
     )
     if (seq.rows[0] === undefined)
       throw notFound(query.kind, cursor, after ? 'starting_after' : 'ending_before')
@@ -52,7 +68,7 @@ export async function listPage(pool: pg.Pool, unit: Unit, query: ListQuery): Pro
   const entries = await unit.adopt(page)
   return listBody(
     query.url,
-    entries.map((entry) => entry.body),
+    entries.map((entry) => entry.body).filter((body) => query.keep?.(body) ?? true),
     rows.length > limit,
   )
 }
@@ -80,13 +96,17 @@ export function cursors(params: Params): {
 const operators: Record<string, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
 
 export function createdRange(params: Params): [string, number][] {
-  if (typeof params['created'] === 'string') return [['=', integer(params, 'created') ?? 0]]
-  const range = hash(params, 'created')
+  return rangeOf(params, 'created')
+}
+
+function rangeOf(params: Params, name: string): [string, number][] {
+  if (typeof params[name] === 'string') return [['=', integer(params, name) ?? 0]]
+  const range = hash(params, name)
   if (!range) return []
   return Object.keys(range).map((key) => {
     const operator = operators[key]
     if (operator === undefined)
-      throw invalid(`Received unknown parameter: created[${key}]`, 'parameter_unknown')
+      throw invalid(`Received unknown parameter: ${name}[${key}]`, 'parameter_unknown')
     return [operator, integer(range, key) ?? 0]
   })
 }

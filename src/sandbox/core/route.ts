@@ -8,12 +8,16 @@ export interface Call {
   params: Params
   /** The `:id` of the path, '' where there is none. */
   id: string
+  /** The second `:id`, '' where there is none. */
+  innerId: string
 }
 
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Segments; one may be `:id`. */
+  /** Segments; up to two may be `:id`. */
   path: string
+  /** May be asked for a connected account (`Stripe-Account`). */
+  connected?: true
   /** Names of parameters that carry ids of objects the call will need, to fetch them in the first read. */
   reads?: readonly string[]
   run(call: Call): Promise<object>

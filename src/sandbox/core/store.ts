@@ -45,6 +45,7 @@ export class KeyInUseError extends Error {}
 export interface ObjectRow {
   id: string
   kind: Kind
+  account: string
   version: number
   created: number
   family: string | null
@@ -58,7 +59,7 @@ export interface ObjectRow {
   secret: string | null
 }
 
-export const columns = `id, kind, version, created::float8 as created, family, customer, tag, due_at::float8 as due_at,
+export const columns = `id, kind, account, version, created::float8 as created, family, customer, tag, due_at::float8 as due_at,
   currency, net::float8 as net, available_on::float8 as available_on, body::text as body, secret::text as secret`
 
 const nulls = `null::float8 as created, null as family, null as customer, null as tag, null::float8 as due_at,
@@ -66,9 +67,9 @@ const nulls = `null::float8 as created, null as family, null as customer, null a
 
 // Separate `id = $n` branches instead of `any(...)`: each stays an index lookup in a plan cached on empty tables.
 const openStatement = `
-  select 'reply' as id, 'reply' as kind, status as version, ${nulls}, body, fingerprint as secret
+  select 'reply' as id, 'reply' as kind, null as account, status as version, ${nulls}, body, fingerprint as secret
     from sandbox.replies where key = $1
-  union all select id, 'fault', remaining, ${nulls}, rule::text, null from sandbox.faults where remaining > 0
+  union all select id, 'fault', null, remaining, ${nulls}, rule::text, null from sandbox.faults where remaining > 0
   union all select ${columns} from sandbox.objects where id = $2
   union all select ${columns} from sandbox.objects where family = $2
   union all select ${columns} from sandbox.objects where id = $3
@@ -78,8 +79,8 @@ const commitStatement = `
   with written as (
     insert into sandbox.objects as o
       (id, account, kind, version, created, family, customer, tag, due_at, currency, net, available_on, body, secret)
-    select id, '${platformAccount}', kind, version, created, family, customer, tag, due_at, currency, net, available_on, body, secret
-      from json_to_recordset($1::json) as x(id text, kind text, version int, created bigint, family text, customer text,
+    select id, account, kind, version, created, family, customer, tag, due_at, currency, net, available_on, body, secret
+      from json_to_recordset($1::json) as x(id text, account text, kind text, version int, created bigint, family text, customer text,
         tag text, due_at bigint, currency text, net bigint, available_on bigint, body json, secret json)
      order by id
     on conflict (id) do update set version = excluded.version, family = excluded.family, customer = excluded.customer, tag = excluded.tag,
@@ -161,6 +162,7 @@ export function toEntry(row: ObjectRow): Entry {
   return {
     kind: row.kind,
     id: row.id,
+    account: row.account,
     version: row.version,
     created: Number(row.created),
     family: row.family,
@@ -184,6 +186,7 @@ function eventRows(events: readonly NewEvent[]): string {
 function toRow(entry: Entry): object {
   return {
     id: entry.id,
+    account: entry.account,
     kind: entry.kind,
     version: entry.version + 1,
     created: entry.created,

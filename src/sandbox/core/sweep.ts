@@ -37,11 +37,12 @@ export function sweepLoop(engine: Engine): { start(): void; stop(): Promise<void
 export async function sweep(engine: Engine): Promise<void> {
   const seen = new Set<string>()
   for (;;) {
-    const fresh = (await dueIds(engine.pool, engine.nowMs())).filter((id) => !seen.has(id))
+    const due = await dueObjects(engine.pool, engine.nowMs())
+    const fresh = due.filter(({ id }) => !seen.has(id))
     if (fresh.length === 0) return
-    for (const id of fresh) {
-      seen.add(id)
-      await settleOne(engine, id).catch((error: unknown) => engine.report(error))
+    for (const each of fresh) {
+      seen.add(each.id)
+      await settleOne(engine, each).catch((error: unknown) => engine.report(error))
     }
   }
 }
@@ -51,16 +52,21 @@ async function prune(pool: pg.Pool): Promise<void> {
   await pool.query('delete from sandbox.faults where remaining = 0')
 }
 
-async function dueIds(pool: pg.Pool, nowMs: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    'select id from sandbox.objects where due_at <= $1 order by due_at limit 100',
-    [nowMs],
-  )
-  return rows.map((row) => row.id)
+interface Due {
+  id: string
+  account: string
 }
 
-async function settleOne(engine: Engine, id: string): Promise<void> {
+async function dueObjects(pool: pg.Pool, nowMs: number): Promise<Due[]> {
+  const { rows } = await pool.query<Due>(
+    'select id, account from sandbox.objects where due_at <= $1 order by due_at limit 100',
+    [nowMs],
+  )
+  return rows
+}
+
+async function settleOne(engine: Engine, { id, account }: Due): Promise<void> {
   const kind = kindOfId(id)
   if (kind === undefined) return
-  await transact(engine, (unit) => unit.find(kind, id))
+  await transact(engine, (unit) => unit.find(kind, id), account)
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { ApiError } from './errors.ts'
 import type { RequestFacts } from './events.ts'
 import type { Entry } from './kinds.ts'
-import { commit, StaleError } from './store.ts'
+import { commit, platformAccount, StaleError } from './store.ts'
 import type { NewDelivery, NewEvent, Reply } from './store.ts'
 import { Unit } from './unit.ts'
 import type { ClockWork } from './unit.ts'
@@ -11,6 +11,8 @@ export interface Engine {
   pool: pg.Pool
   origin: string
   nowMs(): number
+  /** Moves the clock forward, where it can be moved. */
+  advance?(ms: number): unknown
   clockWork: ClockWork
   /** The deliveries an event causes; none when the endpoint did not ask for it. */
   route(event: NewEvent): NewDelivery[]
@@ -23,9 +25,13 @@ export interface Engine {
 const mostAttempts = 50
 
 /** Runs a verb outside `/v1` (hosted pages, the clock) and writes it, again when an object moved meanwhile. */
-export function transact<T>(engine: Engine, verb: (unit: Unit) => Promise<T>): Promise<T> {
+export function transact<T>(
+  engine: Engine,
+  verb: (unit: Unit) => Promise<T>,
+  account = platformAccount,
+): Promise<T> {
   return untilFresh(async () => {
-    const unit = openUnit(engine, { id: null, idempotencyKey: null }, [], [])
+    const unit = openUnit(engine, { id: null, idempotencyKey: null }, account, [], [])
     try {
       const result = await verb(unit)
       await persist(engine, unit, true)
@@ -40,11 +46,12 @@ export function transact<T>(engine: Engine, verb: (unit: Unit) => Promise<T>): P
 export function openUnit(
   engine: Engine,
   request: RequestFacts,
+  account: string,
   entries: Entry[],
   read: readonly string[],
 ): Unit {
   const { pool, origin, clockWork } = engine
-  return new Unit(pool, { nowMs: engine.nowMs(), origin, request, clockWork, entries, read })
+  return new Unit(pool, { nowMs: engine.nowMs(), origin, account, request, clockWork, entries, read })
 }
 
 /** Writes what a unit changed, in one statement, and wakes the deliveries. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { eventText } from './events.ts'
-import type { RequestFacts } from './events.ts'
+import { eventText, thinEventText } from './events.ts'
+import type { RequestFacts, ThinSubject } from './events.ts'
 import { invalid, notFound } from './errors.ts'
 import { newId } from './ids.ts'
 import { idPrefixes, kindOfId } from './kinds.ts'
@@ -8,22 +8,28 @@ import type { Bodies, Entry, Kind, Money, Secrets } from './kinds.ts'
 import { platformAccount, readOne } from './store.ts'
 import type { NewEvent } from './store.ts'
 
+export type Outcome = 'succeeded' | 'failed' | 'asks' | 'deleted'
+
 /** What time does to objects. */
 export interface ClockWork {
   /** Acts on an object whose `dueAt` has come; what it changes is written. */
   act(unit: Unit, entry: Entry): Promise<void>
+  /** What other engines do when an intent was paid, failed or asks for its holder, or a customer was deleted. */
+  follow(unit: Unit, entry: Entry, outcome: Outcome): Promise<void>
   /** Shows an object as it is at this second; nothing is written. */
   show(entry: Entry, now: number): void
 }
 
 /** What one call has read and wants to write: nothing reaches the database before the call has succeeded. */
 export class Unit {
-  readonly nowMs: number
-  readonly now: number
+  nowMs: number
+  now: number
   readonly origin: string
+  /** Whose objects the call sees: the platform's, or a connected account's under `Stripe-Account`. */
+  readonly account: string
+  readonly pool: pg.Pool
   readonly changed = new Set<Entry>()
   readonly events: NewEvent[] = []
-  private readonly pool: pg.Pool
   private readonly entries = new Map<string, Entry>()
   private readonly read = new Set<string>()
   private readonly clockWork: ClockWork
@@ -34,6 +40,7 @@ export class Unit {
     given: {
       nowMs: number
       origin: string
+      account: string
       request: RequestFacts
       clockWork: ClockWork
       entries: Entry[]
@@ -44,20 +51,21 @@ export class Unit {
     this.nowMs = given.nowMs
     this.now = Math.floor(given.nowMs / 1000)
     this.origin = given.origin
+    this.account = given.account
     this.clockWork = given.clockWork
     this.request = given.request
     this.know(given.entries)
     for (const id of given.read) this.read.add(id)
   }
 
-  async find<K extends Kind>(kind: K, id: string): Promise<Entry<K> | undefined> {
+  async find<K extends Kind>(kind: K, id: string, account = this.account): Promise<Entry<K> | undefined> {
     if (kindOfId(id) !== kind) return undefined
     if (!this.entries.has(id) && !this.read.has(id)) {
       this.read.add(id)
       this.know(await readOne(this.pool, id))
     }
     const entry = this.entries.get(id)
-    if (entry === undefined || entry.kind !== kind) return undefined
+    if (entry === undefined || entry.kind !== kind || entry.account !== account) return undefined
     await this.letClockAct(entry)
     return entry as Entry<K>
   }
@@ -71,39 +79,44 @@ export class Unit {
   }
 
   /** Refuses with resource_missing; `param` names the parameter that carried the id. */
-  async get<K extends Kind>(kind: K, id: string, param?: string): Promise<Entry<K>> {
-    const entry = await this.find(kind, id)
+  async get<K extends Kind>(kind: K, id: string, param?: string, account = this.account): Promise<Entry<K>> {
+    const entry = await this.find(kind, id, account)
     if (entry === undefined) throw notFound(kind, id, param)
     return entry
   }
 
-  /** Objects of one kind that belong to an intent already read. */
+  /** Objects of one kind that belong to another object: an intent, a transfer. */
   async family<K extends Kind>(kind: K, id: string): Promise<Entry<K>[]> {
     const owner = kindOfId(id)
     if (owner === undefined) throw invalid(`Unknown id ${id}`)
     await this.find(owner, id)
     return [...this.entries.values()].filter(
-      (entry): entry is Entry<K> => entry.family === id && entry.kind === kind,
+      (entry): entry is Entry<K> =>
+        entry.family === id && entry.kind === kind && entry.account === this.account,
     )
   }
 
   add<K extends Kind>(
     kind: K,
-    body: Omit<Bodies[K], 'id' | 'object' | 'created'>,
+    body: Omit<Bodies[K], 'id' | 'object' | 'created'> & Partial<Bodies[K]>,
     given: {
       secret: Secrets[K]
       id?: string
+      account?: string
       family?: string
       customer?: string | null
       tag?: string | null
       dueAt?: number
       money?: Money
+      /** Known to this call alone, never written: the parts of a preview. */
+      isTransient?: boolean
     },
   ): Entry<K> {
     const id = given.id ?? newId(idPrefixes[kind])
     const entry: Entry<K> = {
       kind,
       id,
+      account: given.account ?? this.account,
       version: 0,
       created: this.now,
       family: given.family ?? null,
@@ -115,7 +128,7 @@ export class Unit {
       secret: given.secret,
     }
     this.know([entry])
-    this.save(entry)
+    if (given.isTransient !== true) this.save(entry)
     return entry
   }
 
@@ -123,11 +136,37 @@ export class Unit {
     this.changed.add(entry)
   }
 
+  /** Does work as of another moment: what the clock skipped over happens at its own time. */
+  async at<T>(ms: number, work: () => Promise<T>): Promise<T> {
+    const { nowMs, now } = this
+    this.nowMs = ms
+    this.now = Math.floor(ms / 1000)
+    try {
+      return await work()
+    } finally {
+      this.nowMs = nowMs
+      this.now = now
+    }
+  }
+
+  follow(entry: Entry, outcome: Outcome): Promise<void> {
+    return this.clockWork.follow(this, entry, outcome)
+  }
+
   /** Records an event with the object as it is at this moment. */
-  tell(type: string, object: object, previous?: object): void {
+  tell(type: string, object: object, previous?: object, account = this.account): void {
     const id = newId('evt')
-    const text = eventText({ id, type, created: this.now, object, previous, request: this.request })
-    this.events.push({ id, account: platformAccount, type, created: this.now, text })
+    const { now: created, request } = this
+    const text = eventText({ id, type, account, created, object, previous, request })
+    this.events.push({ id, account, type, created, text })
+  }
+
+  /** Records a thin event of the v2 API about a connected account; it belongs to the platform. */
+  tellThin(type: string, about: ThinSubject): void {
+    const id = newId('evt')
+    const { nowMs, now: created, request } = this
+    const text = thinEventText({ id, type, nowMs, request, ...about })
+    this.events.push({ id, account: platformAccount, type, created, text })
   }
 
   private async letClockAct(entry: Entry): Promise<void> {
