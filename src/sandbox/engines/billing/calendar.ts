@@ -1,0 +1,22 @@
+export interface Rhythm {
+  interval: string
+  interval_count: number
+}
+
+const daySeconds = 86_400
+
+/** The anchor moved on by whole intervals; the 31st falls on the last day of a shorter month. Unix seconds. */
+export function after(anchor: number, { interval, interval_count: count }: Rhythm, cycles: number): number {
+  if (interval === 'day') return anchor + cycles * count * daySeconds
+  if (interval === 'week') return anchor + cycles * count * 7 * daySeconds
+  return addMonths(anchor, cycles * count * (interval === 'year' ? 12 : 1))
+}
+
+export function addMonths(anchor: number, months: number): number {
+  const from = new Date(anchor * 1000)
+  const year = from.getUTCFullYear()
+  const month = from.getUTCMonth() + months
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const moved = Date.UTC(year, month, Math.min(from.getUTCDate(), last)) + (anchor % daySeconds) * 1000
+  return Math.floor(moved / 1000)
+}

@@ -1,0 +1,53 @@
+import type { Entry } from '../../core/kinds.ts'
+import type { Outcome, Unit } from '../../core/unit.ts'
+import { stopCollecting } from './subscription-clock.ts'
+import { markFailed, markPaid, settlePayment } from './invoice-steps.ts'
+import { afterFailed, afterSettled, change, end, isOver, subscriptionsOf } from './subscription-states.ts'
+
+/** What an intent's outcome means for the invoice it pays, or the subscription it finds a card for. */
+export async function followOutcome(unit: Unit, entry: Entry, outcome: Outcome): Promise<void> {
+  if (entry.kind === 'setup_intent' && outcome === 'succeeded')
+    return takeCard(unit, entry as Entry<'setup_intent'>)
+  if (entry.kind === 'customer') return endAll(unit, entry.id)
+  if (entry.kind !== 'payment_intent') return
+  const intent = entry as Entry<'payment_intent'>
+  if (intent.secret.invoiceId === undefined) return
+  const invoice = await unit.get('invoice', intent.secret.invoiceId)
+  if (outcome === 'asks') {
+    unit.tell('invoice.payment_action_required', invoice.body)
+    return
+  }
+  if (outcome === 'failed') {
+    markFailed(unit, invoice)
+    if (intent.body.last_payment_error?.decline_code === 'authentication_required')
+      unit.tell('invoice.payment_action_required', invoice.body)
+    return afterFailed(unit, invoice)
+  }
+  const charge = await unit.get('charge', intent.body.latest_charge as string)
+  charge.body.receipt_url = invoice.body.hosted_invoice_url ?? null
+  unit.save(charge)
+  invoice.body.attempt_count ||= 1
+  await settlePayment(unit, invoice, 'paid')
+  markPaid(unit, invoice)
+  return afterSettled(unit, invoice, intent.body.payment_method as string)
+}
+
+async function takeCard(unit: Unit, { id, secret, body }: Entry<'setup_intent'>): Promise<void> {
+  if (secret.subscriptionId === undefined) return
+  const subscription = await unit.find('subscription', secret.subscriptionId)
+  if (subscription === undefined || isOver(subscription)) return
+  await change(unit, subscription, () => {
+    if (subscription.body.pending_setup_intent !== id) return
+    subscription.body.pending_setup_intent = null
+    subscription.body.default_payment_method = body.payment_method as string
+  })
+}
+
+/** A deleted customer pays for nothing any more. */
+async function endAll(unit: Unit, customer: string): Promise<void> {
+  for (const subscription of await subscriptionsOf(unit, customer)) {
+    if (isOver(subscription)) continue
+    await stopCollecting(unit, subscription)
+    end(unit, subscription, 'canceled', 'cancellation_requested')
+  }
+}

@@ -1,0 +1,169 @@
+import type { Stripe } from 'stripe'
+import { invalid } from '../../core/errors.ts'
+import type { Params } from '../../core/form.ts'
+import { listBody, listPage } from '../../core/list.ts'
+import { allowOnly, flag, mergeMetadata, oneOf, text } from '../../core/params.ts'
+import type { Call, Route } from '../../core/route.ts'
+import type { Unit } from '../../core/unit.ts'
+import type { Invoice } from './invoice-body.ts'
+import { pay } from './invoice-pay.ts'
+import { previewInvoice } from './invoice-preview.ts'
+import { finalise, giveUp } from './invoice-steps.ts'
+import { collect } from './subscription-clock.ts'
+import { afterSettled, end, ownerOf, schedule } from './subscription-states.ts'
+import { inTimeOf } from './test-clocks.ts'
+
+const path = '/v1/invoices'
+const states = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
+
+async function onOne(call: Call, work: (unit: Unit, invoice: Invoice) => Promise<void>): Promise<object> {
+  const { unit, id } = call
+  // The subscription first: what the clock owes it may have changed the invoice.
+  const first = await unit.get('invoice', id, 'invoice')
+  await ownerOf(unit, first)
+  return inTimeOf(unit, first.body.test_clock, async () => {
+    await work(unit, first)
+    return first.body
+  })
+}
+
+async function finaliseByHand(unit: Unit, invoice: Invoice, params: Params): Promise<void> {
+  allowOnly(params, ['auto_advance'])
+  const owner = await ownerOf(unit, invoice)
+  if (owner?.secret.draft?.invoice === invoice.id && flag(params, 'auto_advance') !== false) {
+    await collect(unit, owner, invoice)
+    schedule(unit, owner)
+    return
+  }
+  await finalise(unit, invoice, { savesCard: true })
+  if ((invoice.body.status as string) === 'paid') await afterSettled(unit, invoice)
+}
+
+async function payByHand(unit: Unit, invoice: Invoice, params: Params): Promise<void> {
+  allowOnly(params, ['off_session', 'payment_method', 'paid_out_of_band'], ['forgive', 'mandate', 'source'])
+  if (flag(params, 'paid_out_of_band') === true)
+    throw invalid('The offline sandbox pays by card only.', 'parameter_unknown', 'paid_out_of_band')
+  if (invoice.body.status === 'draft') await finalise(unit, invoice, { savesCard: true })
+  const method = text(params, 'payment_method') ?? undefined
+  await pay(unit, invoice, {
+    ...(method === undefined ? {} : { method }),
+    offSession: flag(params, 'off_session') ?? true,
+  })
+}
+
+async function giveUpByHand(unit: Unit, invoice: Invoice, status: 'void' | 'uncollectible'): Promise<void> {
+  await giveUp(unit, invoice, status)
+  const owner = await ownerOf(unit, invoice)
+  if (owner?.body.status !== 'incomplete') return afterSettled(unit, invoice)
+  if (status === 'void') end(unit, owner, 'incomplete_expired')
+}
+
+export const invoiceRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path,
+    async run({ unit, params, pool }) {
+      allowOnly(
+        params,
+        ['created', 'customer', 'limit', 'starting_after', 'ending_before', 'status', 'subscription'],
+        ['collection_method', 'customer_account', 'due_date'],
+      )
+      const subscription = text(params, 'subscription')
+      if (subscription) await unit.find('subscription', subscription)
+      return listPage(pool, unit, {
+        kind: 'invoice',
+        url: path,
+        params,
+        customer: text(params, 'customer') ?? undefined,
+        tag: subscription ?? undefined,
+        where: { status: oneOf(params, 'status', states) },
+      })
+    },
+  },
+  { method: 'POST', path: `${path}/create_preview`, run: ({ unit, params }) => previewInvoice(unit, params) },
+  { method: 'GET', path: `${path}/:id`, run: (call) => onOne(call, async () => {}) },
+  {
+    method: 'POST',
+    path: `${path}/:id`,
+    run: (call) =>
+      onOne(call, async (unit, invoice) => {
+        allowOnly(
+          call.params,
+          ['metadata', 'description', 'auto_advance'],
+          ['discounts', 'footer', 'custom_fields'],
+        )
+        const description = text(call.params, 'description')
+        if (description !== undefined) invoice.body.description = description
+        invoice.body.metadata = mergeMetadata(call.params, invoice.body.metadata ?? {})
+        invoice.body.auto_advance = flag(call.params, 'auto_advance') ?? invoice.body.auto_advance ?? false
+        unit.save(invoice)
+        unit.tell('invoice.updated', invoice.body, {})
+      }),
+  },
+  {
+    method: 'GET',
+    path: `${path}/:id/lines`,
+    async run({ unit, id, params }) {
+      allowOnly(params, ['limit', 'starting_after', 'ending_before'])
+      const { lines } = (await unit.get('invoice', id)).body
+      return listBody(`${path}/${id}/lines`, lines.data satisfies Stripe.InvoiceLineItem[], false)
+    },
+  },
+  {
+    method: 'POST',
+    path: `${path}/:id/finalize`,
+    run: (call) => onOne(call, (unit, invoice) => finaliseByHand(unit, invoice, call.params)),
+  },
+  {
+    method: 'POST',
+    path: `${path}/:id/pay`,
+    reads: ['payment_method'],
+    run: (call) => onOne(call, (unit, invoice) => payByHand(unit, invoice, call.params)),
+  },
+  {
+    method: 'POST',
+    path: `${path}/:id/void`,
+    run: (call) => onOne(call, (unit, invoice) => giveUpByHand(unit, invoice, 'void')),
+  },
+  {
+    method: 'POST',
+    path: `${path}/:id/mark_uncollectible`,
+    run: (call) => onOne(call, (unit, invoice) => giveUpByHand(unit, invoice, 'uncollectible')),
+  },
+]
+
+const paymentStates = ['canceled', 'open', 'paid'] as const
+
+export const invoicePaymentRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/v1/invoice_payments',
+    async run({ unit, params, pool }) {
+      allowOnly(params, [
+        'created',
+        'invoice',
+        'limit',
+        'payment',
+        'starting_after',
+        'ending_before',
+        'status',
+      ])
+      const payment = params['payment']
+      const intent =
+        typeof payment === 'object' && !Array.isArray(payment) ? text(payment, 'payment_intent') : undefined
+      return listPage(pool, unit, {
+        kind: 'invoice_payment',
+        url: '/v1/invoice_payments',
+        params,
+        family: text(params, 'invoice') ?? undefined,
+        tag: intent ?? undefined,
+        where: { status: oneOf(params, 'status', paymentStates) },
+      })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/invoice_payments/:id',
+    run: async ({ unit, id }) => (await unit.get('invoice_payment', id)).body,
+  },
+]

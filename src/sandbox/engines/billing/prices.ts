@@ -1,0 +1,178 @@
+import type { Stripe } from 'stripe'
+import { invalid, missingParam } from '../../core/errors.ts'
+import type { Params } from '../../core/form.ts'
+import { newId } from '../../core/ids.ts'
+import { listPage } from '../../core/list.ts'
+import type { Entry } from '../../core/kinds.ts'
+import {
+  allowOnly,
+  flag,
+  hash,
+  integer,
+  mergeMetadata,
+  oneOf,
+  raise,
+  requiredText,
+  text,
+  texts,
+} from '../../core/params.ts'
+import type { Route } from '../../core/route.ts'
+import type { Unit } from '../../core/unit.ts'
+import { claimWord } from './unique-words.ts'
+
+type Price = Entry<'price'>
+
+const known = ['active', 'lookup_key', 'metadata', 'nickname', 'tax_behavior', 'transfer_lookup_key']
+const notEmulated = [
+  'billing_scheme',
+  'currency_options',
+  'custom_unit_amount',
+  'product_data',
+  'tiers',
+  'tiers_mode',
+  'transform_quantity',
+  'unit_amount_decimal',
+]
+
+/** Decimals travel as text; the SDK makes them its Decimal. */
+export function decimal(value: number): Stripe.Decimal {
+  return String(value) as unknown as Stripe.Decimal
+}
+
+async function create(unit: Unit, params: Params): Promise<object> {
+  allowOnly(params, [...known, 'currency', 'product', 'recurring', 'unit_amount'], notEmulated)
+  const product = await unit.get('product', requiredText(params, 'product'), 'product')
+  const amount = integer(params, 'unit_amount') ?? raise(missingParam('unit_amount'))
+  if (amount < 0 || amount > 99_999_999)
+    throw invalid('unit_amount must be between 0 and 99999999.', 'parameter_invalid_integer', 'unit_amount')
+  const currency = requiredText(params, 'currency').toLowerCase()
+  if (!/^[a-z]{3}$/.test(currency))
+    throw invalid(`Invalid currency: ${currency}`, 'parameter_invalid_string', 'currency')
+  const recurring = readRecurring(params)
+  const price = unit.add(
+    'price',
+    {
+      active: true,
+      billing_scheme: 'per_unit',
+      currency,
+      custom_unit_amount: null,
+      livemode: false,
+      lookup_key: null,
+      metadata: {},
+      nickname: null,
+      product: product.id,
+      recurring,
+      tax_behavior: 'unspecified',
+      tiers_mode: null,
+      transform_quantity: null,
+      type: recurring === null ? 'one_time' : 'recurring',
+      unit_amount: amount,
+      unit_amount_decimal: decimal(amount),
+    },
+    { id: newId('price'), secret: {}, family: product.id },
+  )
+  await write(unit, price, params)
+  unit.tell('price.created', price.body)
+  return price.body
+}
+
+function readRecurring(params: Params): Stripe.Price.Recurring | null {
+  const given = hash(params, 'recurring')
+  if (!given) return null
+  allowOnly(given, ['interval', 'interval_count'], ['meter', 'trial_period_days', 'usage_type'])
+  const interval = oneOf(given, 'interval', ['day', 'week', 'month', 'year'])
+  const count = integer(given, 'interval_count') ?? 1
+  const most = { day: 1095, week: 156, month: 36, year: 3 }
+  if (!interval) throw missingParam('recurring[interval]')
+  if (count < 1 || count > most[interval])
+    throw invalid(
+      'interval_count reaches three years at most.',
+      'parameter_invalid_integer',
+      'recurring[interval_count]',
+    )
+  return { interval, interval_count: count, meter: null, trial_period_days: null, usage_type: 'licensed' }
+}
+
+async function write(unit: Unit, price: Price, params: Params): Promise<void> {
+  const { body } = price
+  body.active = flag(params, 'active') ?? body.active
+  const nickname = text(params, 'nickname')
+  if (nickname !== undefined) body.nickname = nickname
+  const tax = oneOf(params, 'tax_behavior', ['exclusive', 'inclusive', 'unspecified'])
+  if (tax) body.tax_behavior = tax
+  body.metadata = mergeMetadata(params, body.metadata)
+  const key = text(params, 'lookup_key', 200)
+  if (key === undefined || key === body.lookup_key) return
+  if (key !== null) await claimKey(unit, price.id, key, flag(params, 'transfer_lookup_key') === true)
+  body.lookup_key = key
+  price.tag = key
+}
+
+async function claimKey(unit: Unit, id: string, key: string, transfers: boolean): Promise<void> {
+  await claimWord(unit, `lookup_key:${key}`, id, async (holderId) => {
+    const holder = await unit.find('price', holderId)
+    if (holder?.body.lookup_key !== key) return false
+    if (!transfers) return true
+    holder.body.lookup_key = null
+    holder.tag = null
+    unit.save(holder)
+    unit.tell('price.updated', holder.body, { lookup_key: key })
+    return false
+  })
+}
+
+export const priceRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/prices',
+    reads: ['product'],
+    run: ({ unit, params }) => create(unit, params),
+  },
+  {
+    method: 'GET',
+    path: '/v1/prices',
+    async run({ unit, params, pool }) {
+      allowOnly(params, [
+        'active',
+        'created',
+        'currency',
+        'limit',
+        'lookup_keys',
+        'product',
+        'recurring',
+        'type',
+        'starting_after',
+        'ending_before',
+      ])
+      const rhythm = hash(params, 'recurring')
+      if (rhythm) allowOnly(rhythm, ['interval'], ['meter', 'usage_type'])
+      return listPage(pool, unit, {
+        kind: 'price',
+        url: '/v1/prices',
+        params,
+        family: text(params, 'product') ?? undefined,
+        tags: texts(params, 'lookup_keys'),
+        where: {
+          active: text(params, 'active'),
+          currency: text(params, 'currency'),
+          type: oneOf(params, 'type', ['one_time', 'recurring']),
+        },
+        keep: (body) =>
+          !rhythm || (body as Stripe.Price).recurring?.interval === (text(rhythm, 'interval') ?? undefined),
+      })
+    },
+  },
+  { method: 'GET', path: '/v1/prices/:id', run: async ({ unit, id }) => (await unit.get('price', id)).body },
+  {
+    method: 'POST',
+    path: '/v1/prices/:id',
+    async run({ unit, id, params }) {
+      allowOnly(params, known, notEmulated)
+      const price = await unit.get('price', id)
+      await write(unit, price, params)
+      unit.save(price)
+      unit.tell('price.updated', price.body, {})
+      return price.body
+    },
+  },
+]

@@ -1,0 +1,31 @@
+import type { Entry } from '../../core/kinds.ts'
+import type { Route } from '../../core/route.ts'
+import type { Unit } from '../../core/unit.ts'
+import { couponRoutes, endCoupon } from './coupons.ts'
+import { invoicePaymentRoutes, invoiceRoutes } from './invoices.ts'
+import { portalRoutes } from './portal-sessions.ts'
+import { priceRoutes } from './prices.ts'
+import { productRoutes } from './products.ts'
+import { endCode, promotionCodeRoutes } from './promotion-codes.ts'
+import { runSubscription } from './subscription-clock.ts'
+import { subscriptionRoutes } from './subscriptions.ts'
+import { testClockRoutes } from './test-clocks.ts'
+
+export const billingRoutes: readonly Route[] = [
+  ...productRoutes,
+  ...priceRoutes,
+  ...couponRoutes,
+  ...promotionCodeRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...invoicePaymentRoutes,
+  ...portalRoutes,
+  ...testClockRoutes,
+]
+
+/** The clock's part of billing. */
+export async function actOnBilling(unit: Unit, entry: Entry): Promise<void> {
+  if (entry.kind === 'subscription') await runSubscription(unit, entry as Entry<'subscription'>)
+  if (entry.kind === 'promotion_code') await endCode(unit, entry as Entry<'promotion_code'>)
+  if (entry.kind === 'coupon') await endCoupon(unit, entry as Entry<'coupon'>)
+}

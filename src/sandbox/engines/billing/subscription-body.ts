@@ -1,0 +1,124 @@
+import type { Stripe } from 'stripe'
+import { newId } from '../../core/ids.ts'
+import { decimal } from './prices.ts'
+
+export interface NewSubscription {
+  customer: Stripe.Customer
+  now: number
+  anchor: number
+  currency: string
+  items: Stripe.SubscriptionItem[]
+  url: string
+}
+
+/** A new subscription as Stripe answers it before its first invoice. */
+export function blankSubscription(
+  given: NewSubscription,
+): Omit<Stripe.Subscription, 'id' | 'object' | 'created'> {
+  return {
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: given.anchor,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    currency: given.currency,
+    customer: given.customer.id,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: { object: 'list', data: given.items, has_more: false, url: given.url },
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: {},
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: 'off',
+    },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: given.now,
+    status: 'incomplete',
+    test_clock: given.customer.test_clock ?? null,
+    transfer_data: null,
+    trial_end: null,
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: 'now', missing_payment_method: 'create_invoice' },
+    },
+    trial_start: null,
+  }
+}
+
+export function newItem(
+  subscription: string,
+  price: Stripe.Price,
+  given: { quantity: number; now: number; start: number; end: number; metadata: Record<string, string> },
+): Stripe.SubscriptionItem {
+  return {
+    id: newId('si'),
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: given.now,
+    current_period_end: given.end,
+    current_period_start: given.start,
+    current_trial: null,
+    discounts: [],
+    metadata: given.metadata,
+    plan: planOf(price),
+    price: { ...price },
+    quantity: given.quantity,
+    subscription,
+    tax_rates: [],
+  }
+}
+
+/** The older shape of a recurring price, which items still carry. */
+export function planOf(price: Stripe.Price): Stripe.Plan {
+  return {
+    id: price.id,
+    object: 'plan',
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: decimal(price.unit_amount ?? 0),
+    billing_scheme: 'per_unit',
+    created: price.created,
+    currency: price.currency,
+    interval: price.recurring?.interval ?? 'month',
+    interval_count: price.recurring?.interval_count ?? 1,
+    livemode: false,
+    metadata: price.metadata,
+    meter: null,
+    nickname: price.nickname,
+    product: price.product as string,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  }
+}

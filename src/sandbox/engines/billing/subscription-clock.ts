@@ -1,0 +1,161 @@
+import type { Stripe } from 'stripe'
+import type { Unit } from '../../core/unit.ts'
+import { after } from './calendar.ts'
+import { goOn } from './discounts.ts'
+import { draw } from './invoice-body.ts'
+import type { Invoice, Wanted } from './invoice-body.ts'
+import { payAlone } from './invoice-pay.ts'
+import { finalise, giveUp } from './invoice-steps.ts'
+import { afterRetries } from './billing-settings.ts'
+import { afterSettled, change, end, nextStep, periodOf, schedule } from './subscription-states.ts'
+import type { Subscription } from './subscription-states.ts'
+
+const draftSeconds = 3600
+/** After the first, second and third failure; the fourth is the last. */
+const retrySeconds = [3, 5, 7].map((days) => days * 86_400)
+
+/** Lets everything happen that is due by now, each at its own time. */
+export async function runSubscription(unit: Unit, subscription: Subscription): Promise<void> {
+  for (;;) {
+    const next = nextStep(subscription)
+    if (next === undefined || next * 1000 > unit.nowMs) break
+    await unit.at(next * 1000, () => step(unit, subscription))
+  }
+  schedule(unit, subscription)
+}
+
+async function step(unit: Unit, subscription: Subscription): Promise<void> {
+  const { body, secret } = subscription
+  if (body.status === 'incomplete') return expire(unit, subscription)
+  if (secret.draft !== undefined && secret.draft.finaliseAt <= unit.now)
+    return finaliseDraft(unit, subscription)
+  if (body.cancel_at !== null && body.cancel_at <= unit.now) return endNow(unit, subscription)
+  if (secret.retry !== undefined && secret.retry.at <= unit.now) return retry(unit, subscription)
+  return renew(unit, subscription)
+}
+
+async function expire(unit: Unit, subscription: Subscription): Promise<void> {
+  const invoice = await unit.get('invoice', subscription.body.latest_invoice as string)
+  end(unit, subscription, 'incomplete_expired')
+  if (invoice.body.status === 'open') await giveUp(unit, invoice, 'void')
+}
+
+async function endNow(unit: Unit, subscription: Subscription): Promise<void> {
+  await stopCollecting(unit, subscription)
+  end(unit, subscription, 'canceled', 'cancellation_requested')
+}
+
+/** What is still open stays open, but nobody asks for it any more. */
+export async function stopCollecting(unit: Unit, { body }: Subscription): Promise<void> {
+  if (typeof body.latest_invoice !== 'string') return
+  const invoice = await unit.get('invoice', body.latest_invoice)
+  if (invoice.body.status !== 'open' && invoice.body.status !== 'draft') return
+  invoice.body.auto_advance = false
+  invoice.body.next_payment_attempt = null
+  unit.save(invoice)
+}
+
+async function renew(unit: Unit, subscription: Subscription): Promise<void> {
+  const { body, secret } = subscription
+  const wasTrial = body.status === 'trialing'
+  await change(unit, subscription, async () => {
+    if (wasTrial) body.status = 'active'
+    secret.cycle += 1
+    movePeriod(subscription)
+    const invoice = await drawFor(unit, subscription, 'subscription_cycle')
+    invoice.body.automatically_finalizes_at = unit.now + draftSeconds
+    secret.draft = { invoice: invoice.id, finaliseAt: unit.now + draftSeconds }
+    if (body.status === 'unpaid') {
+      invoice.body.auto_advance = false
+      invoice.body.automatically_finalizes_at = null
+      secret.draft = undefined
+    }
+  })
+}
+
+/** Moves the items to the cycle the subscription has come to. */
+export function movePeriod({ body, secret }: Subscription): void {
+  const rhythm = body.items.data[0]?.price.recurring
+  if (!rhythm) throw new Error('A subscription without a rhythm')
+  for (const item of body.items.data) {
+    item.current_period_start = after(body.billing_cycle_anchor, rhythm, secret.cycle - 1)
+    item.current_period_end = after(body.billing_cycle_anchor, rhythm, secret.cycle)
+  }
+}
+
+/** Draws up the invoice of the current period, and takes off what the discounts give. */
+export async function drawFor(
+  unit: Unit,
+  subscription: Subscription,
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
+): Promise<Invoice> {
+  const { body } = subscription
+  const customer = await unit.get('customer', body.customer as string)
+  body.discounts = await goOn(unit, body.discounts as string[], { isInvoiced: false })
+  const invoice = await draw(unit, {
+    customer,
+    subscription,
+    reason,
+    wanted: wantedOf(subscription),
+    discounts: body.discounts as string[],
+    period: periodOf(subscription),
+  })
+  if (invoice.body.subtotal > 0)
+    body.discounts = await goOn(unit, body.discounts as string[], { isInvoiced: true })
+  body.latest_invoice = invoice.id
+  return invoice
+}
+
+export function wantedOf(subscription: Subscription): Wanted[] {
+  const isTrial = subscription.body.status === 'trialing'
+  return subscription.body.items.data.map((item: Stripe.SubscriptionItem) => {
+    const quantity = item.quantity ?? 1
+    return {
+      price: item.price,
+      quantity,
+      item: item.id,
+      amount: isTrial ? 0 : (item.price.unit_amount ?? 0) * quantity,
+      period: { start: item.current_period_start, end: item.current_period_end },
+    }
+  })
+}
+
+async function finaliseDraft(unit: Unit, subscription: Subscription): Promise<void> {
+  const { draft } = subscription.secret
+  subscription.secret.draft = undefined
+  const invoice = await unit.get('invoice', draft?.invoice ?? '')
+  if (invoice.body.status === 'draft') await collect(unit, subscription, invoice)
+}
+
+/** Finalises an invoice and charges it without its holder. */
+export async function collect(unit: Unit, subscription: Subscription, invoice: Invoice): Promise<void> {
+  if (subscription.secret.draft?.invoice === invoice.id) subscription.secret.draft = undefined
+  await finalise(unit, invoice, { savesCard: true })
+  if ((invoice.body.status as string) === 'paid') return afterSettled(unit, invoice)
+  await attempt(unit, subscription, invoice)
+}
+
+async function retry(unit: Unit, subscription: Subscription): Promise<void> {
+  const invoice = await unit.get('invoice', subscription.secret.retry?.invoice ?? '')
+  subscription.secret.retry = undefined
+  if (invoice.body.status === 'open') await attempt(unit, subscription, invoice)
+}
+
+async function attempt(unit: Unit, subscription: Subscription, invoice: Invoice): Promise<void> {
+  const { body, secret } = subscription
+  const wait = retrySeconds[invoice.body.attempt_count]
+  invoice.body.attempt_count += 1
+  invoice.body.next_payment_attempt = wait === undefined ? null : unit.now + wait
+  if (await payAlone(unit, invoice)) return
+  if (wait !== undefined) {
+    secret.retry = { invoice: invoice.id, at: unit.now + wait }
+    return
+  }
+  invoice.body.auto_advance = false
+  const verdict = await afterRetries(unit)
+  if (verdict === 'cancel') return end(unit, subscription, 'canceled', 'payment_failed')
+  if (verdict === 'unpaid' && body.status === 'past_due')
+    await change(unit, subscription, () => {
+      body.status = 'unpaid'
+    })
+}

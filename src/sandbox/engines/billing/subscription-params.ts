@@ -1,0 +1,188 @@
+import type { Stripe } from 'stripe'
+import { invalid, missingParam, unsupported } from '../../core/errors.ts'
+import type { Params } from '../../core/form.ts'
+import {
+  allowOnly,
+  flag,
+  hash,
+  integer,
+  mergeMetadata,
+  oneOf,
+  requiredText,
+  text,
+} from '../../core/params.ts'
+import type { Unit } from '../../core/unit.ts'
+import { periodOf } from './subscription-states.ts'
+import type { Subscription } from './subscription-states.ts'
+
+export const settable = [
+  'cancel_at',
+  'cancel_at_period_end',
+  'collection_method',
+  'default_payment_method',
+  'description',
+  'discounts',
+  'items',
+  'metadata',
+  'off_session',
+  'payment_behavior',
+  'payment_settings',
+  'proration_behavior',
+  'trial_end',
+]
+export const notEmulated = [
+  'add_invoice_items',
+  'application_fee_percent',
+  'automatic_tax',
+  'backdate_start_date',
+  'billing_cycle_anchor',
+  'billing_cycle_anchor_config',
+  'billing_schedules',
+  'billing_thresholds',
+  'customer_account',
+  'days_until_due',
+  'default_source',
+  'default_tax_rates',
+  'invoice_settings',
+  'on_behalf_of',
+  'pause_collection',
+  'pending_invoice_item_interval',
+  'proration_date',
+  'transfer_data',
+  'trial_from_plan',
+  'trial_settings',
+]
+
+export interface WantedItem {
+  id: string | undefined
+  price: Stripe.Price | undefined
+  quantity: number | undefined
+  metadata: Record<string, string>
+}
+
+/** Reads `items[]`: recurring active prices of one currency and one rhythm. */
+export async function readItems(unit: Unit, params: Params): Promise<WantedItem[]> {
+  const given = params['items']
+  if (!Array.isArray(given) || given.length === 0) throw missingParam('items')
+  if (given.length > 20) throw invalid('A subscription has at most 20 items.', 'parameter_invalid', 'items')
+  const items: WantedItem[] = []
+  for (const each of given) {
+    if (typeof each === 'string' || Array.isArray(each)) throw missingParam('items[0][price]')
+    allowOnly(
+      each,
+      ['id', 'price', 'quantity', 'metadata'],
+      [
+        'billing_thresholds',
+        'clear_usage',
+        'current_trial',
+        'deleted',
+        'discounts',
+        'plan',
+        'price_data',
+        'tax_rates',
+      ],
+    )
+    const id = text(each, 'id') ?? undefined
+    if (id === undefined) requiredText(each, 'price')
+    const priceId = text(each, 'price')
+    const price = priceId ? await recurringPrice(unit, priceId) : undefined
+    const quantity = integer(each, 'quantity')
+    if (quantity !== undefined && (quantity < 1 || quantity > 1_000_000))
+      throw invalid('quantity must be at least 1.', 'parameter_invalid_integer', 'items[0][quantity]')
+    items.push({ id, price, quantity, metadata: mergeMetadata(each, {}) })
+  }
+  return items
+}
+
+async function recurringPrice(unit: Unit, id: string): Promise<Stripe.Price> {
+  const { body } = await unit.get('price', id, 'items[0][price]')
+  if (body.recurring === null)
+    throw invalid(
+      'The price must be recurring, but this one is one_time.',
+      'parameter_invalid',
+      'items[0][price]',
+    )
+  if (!body.active)
+    throw invalid('The price is inactive and cannot be used.', 'parameter_invalid', 'items[0][price]')
+  return body
+}
+
+/** All items are billed together: one currency, one rhythm. */
+export function checkTogether(prices: readonly Stripe.Price[]): void {
+  const kinds = prices.map(
+    (each) => `${each.currency} ${each.recurring?.interval} ${each.recurring?.interval_count}`,
+  )
+  if (new Set(kinds).size > 1)
+    throw invalid(
+      'The offline sandbox bills items of one currency and one interval together.',
+      'parameter_unknown',
+      'items',
+    )
+}
+
+/** Writes what create and update share. */
+export async function writeNotes(unit: Unit, subscription: Subscription, params: Params): Promise<void> {
+  const { body } = subscription
+  if (oneOf(params, 'collection_method', ['charge_automatically', 'send_invoice']) === 'send_invoice')
+    throw unsupported('collection_method')
+  const description = text(params, 'description', 500)
+  if (description !== undefined) body.description = description
+  body.metadata = mergeMetadata(params, body.metadata)
+  const settings = hash(params, 'payment_settings')
+  if (settings) {
+    allowOnly(settings, ['save_default_payment_method'], ['payment_method_options'])
+    const saves = oneOf(settings, 'save_default_payment_method', ['off', 'on_subscription'])
+    if (saves && body.payment_settings) body.payment_settings.save_default_payment_method = saves
+  }
+  const methodId = text(params, 'default_payment_method')
+  if (methodId) {
+    const method = await unit.get('payment_method', methodId, 'default_payment_method')
+    if (method.body.customer !== body.customer)
+      throw invalid(
+        'The payment method belongs to another customer or to none.',
+        'resource_missing',
+        'default_payment_method',
+      )
+  }
+  if (methodId !== undefined) body.default_payment_method = methodId
+}
+
+/** Plans the end, or takes the plan back: either of the two parameters clears the other. */
+export function writeEnd(unit: Unit, subscription: Subscription, params: Params): void {
+  const { body } = subscription
+  const atEnd = flag(params, 'cancel_at_period_end')
+  const given = params['cancel_at']
+  if (atEnd === undefined && given === undefined) return
+  if (atEnd === true && given !== undefined && given !== '')
+    throw invalid('Give cancel_at or cancel_at_period_end, not both.', 'parameters_exclusive', 'cancel_at')
+  const at = atEnd === true ? periodOf(subscription).end : readCancelAt(unit, subscription, params)
+  body.cancel_at_period_end = atEnd === true
+  body.cancel_at = at
+  body.canceled_at = at === null ? null : (body.canceled_at ?? unit.now)
+  if (body.cancellation_details) {
+    body.cancellation_details.reason = at === null ? null : 'cancellation_requested'
+    if (at === null) Object.assign(body.cancellation_details, { comment: null, feedback: null })
+  }
+}
+
+function readCancelAt(unit: Unit, subscription: Subscription, params: Params): number | null {
+  const given = params['cancel_at']
+  if (given === undefined || given === '') return null
+  if (given === 'min_period_end' || given === 'max_period_end') return periodOf(subscription).end
+  const at = integer(params, 'cancel_at') ?? 0
+  if (at <= unit.now)
+    throw invalid('cancel_at must lie in the future.', 'parameter_invalid_integer', 'cancel_at')
+  return at
+}
+
+const feedbacks = ['customer_service', 'low_quality', 'missing_features', 'other', 'switched_service', 'too_complex', 'too_expensive', 'unused'] as const // prettier-ignore
+
+export function writeCancellation({ body }: Subscription, params: Params): void {
+  const given = hash(params, 'cancellation_details')
+  if (!given || body.cancellation_details === null) return
+  allowOnly(given, ['comment', 'feedback'], ['feedback_option'])
+  const comment = text(given, 'comment')
+  if (comment !== undefined) body.cancellation_details.comment = comment
+  const feedback = oneOf(given, 'feedback', feedbacks)
+  if (feedback !== undefined) body.cancellation_details.feedback = feedback
+}

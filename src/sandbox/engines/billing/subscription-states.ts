@@ -1,0 +1,114 @@
+import type { Stripe } from 'stripe'
+import type { Entry } from '../../core/kinds.ts'
+import type { Unit } from '../../core/unit.ts'
+import type { Invoice } from './invoice-body.ts'
+
+export type Subscription = Entry<'subscription'>
+
+/** The period all items share, unix seconds. */
+export function periodOf({ body }: Subscription): { start: number; end: number } {
+  const [item] = body.items.data
+  return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
+}
+
+export function isOver({ body }: Subscription): boolean {
+  return body.status === 'canceled' || body.status === 'incomplete_expired'
+}
+
+/** When the clock next does something to a subscription, unix seconds. */
+export function nextStep(subscription: Subscription): number | undefined {
+  const { body, secret } = subscription
+  if (isOver(subscription)) return undefined
+  if (body.status === 'incomplete') return secret.expiresAt
+  const times = [periodOf(subscription).end, secret.draft?.finaliseAt, secret.retry?.at, body.cancel_at]
+  return Math.min(...times.filter((each) => typeof each === 'number'))
+}
+
+/** Tells the sweep; a subscription on a test clock waits for that clock alone. */
+export function schedule(unit: Unit, subscription: Subscription): void {
+  const next = nextStep(subscription)
+  subscription.dueAt = next === undefined || subscription.body.test_clock !== null ? null : next * 1000
+  unit.save(subscription)
+}
+
+type Body = Record<string, unknown>
+
+/** Changes a subscription and tells of it, with what was before. */
+export async function change(
+  unit: Unit,
+  subscription: Subscription,
+  work: () => Promise<void> | void,
+): Promise<void> {
+  const before = structuredClone(subscription.body) as unknown as Body
+  await work()
+  schedule(unit, subscription)
+  const now = subscription.body as unknown as Body
+  const keys = Object.keys(now).filter((key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]))
+  if (keys.length === 0) return
+  unit.tell(
+    'customer.subscription.updated',
+    subscription.body,
+    Object.fromEntries(keys.map((key) => [key, before[key]])),
+  )
+}
+
+/** Ends a subscription for good. */
+export function end(
+  unit: Unit,
+  subscription: Subscription,
+  status: 'canceled' | 'incomplete_expired',
+  reason?: Stripe.Subscription.CancellationDetails.Reason,
+): void {
+  const { body, secret } = subscription
+  body.status = status
+  body.ended_at = unit.now
+  body.canceled_at ??= unit.now
+  if (reason !== undefined && body.cancellation_details !== null) body.cancellation_details.reason ??= reason
+  secret.retry = undefined
+  secret.draft = undefined
+  schedule(unit, subscription)
+  const type = status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
+  unit.tell(type, body, status === 'canceled' ? undefined : { status: 'incomplete' })
+}
+
+/** All subscriptions a customer has or had, oldest first. */
+export async function subscriptionsOf(unit: Unit, customer: string): Promise<Subscription[]> {
+  const { rows } = await unit.pool.query<{ id: string }>(
+    `select id from sandbox.objects where customer = $1 and kind = 'subscription' order by seq`,
+    [customer],
+  )
+  const found: Subscription[] = []
+  for (const { id } of rows) found.push(await unit.get('subscription', id))
+  return found
+}
+
+/** The subscription an invoice belongs to. */
+export async function ownerOf(unit: Unit, { body }: Invoice): Promise<Subscription | undefined> {
+  const id = body.parent?.subscription_details?.subscription
+  return typeof id === 'string' ? unit.find('subscription', id) : undefined
+}
+
+/** A paid, void or written-off invoice lets its subscription go on; the card that paid may be kept for the next. */
+export async function afterSettled(unit: Unit, invoice: Invoice, methodId?: string): Promise<void> {
+  const subscription = await ownerOf(unit, invoice)
+  if (subscription === undefined || isOver(subscription)) return
+  const { body, secret } = subscription
+  await change(unit, subscription, () => {
+    if (secret.retry?.invoice === invoice.id) secret.retry = undefined
+    if (methodId !== undefined && body.payment_settings?.save_default_payment_method === 'on_subscription')
+      body.default_payment_method = methodId
+    if (body.latest_invoice !== invoice.id) return
+    if (['incomplete', 'past_due', 'unpaid'].includes(body.status)) body.status = 'active'
+    secret.expiresAt = undefined
+  })
+}
+
+/** An invoice after the first that is not paid makes its subscription past due. */
+export async function afterFailed(unit: Unit, invoice: Invoice): Promise<void> {
+  const subscription = await ownerOf(unit, invoice)
+  if (subscription === undefined || invoice.body.billing_reason === 'subscription_create') return
+  if (subscription.body.status !== 'active' || subscription.body.latest_invoice !== invoice.id) return
+  await change(unit, subscription, () => {
+    subscription.body.status = 'past_due'
+  })
+}

@@ -1,0 +1,163 @@
+import type { Stripe } from 'stripe'
+import { invalid, notFound, unsupported } from '../../core/errors.ts'
+import type { Params } from '../../core/form.ts'
+import { allowOnly, flag, integer, oneOf, text } from '../../core/params.ts'
+import type { Unit } from '../../core/unit.ts'
+import { readDiscounts } from './discounts.ts'
+import { giveUp } from './invoice-steps.ts'
+import { newItem, planOf } from './subscription-body.ts'
+import { collect, drawFor, movePeriod, stopCollecting } from './subscription-clock.ts'
+import {
+  checkTogether,
+  notEmulated,
+  readItems,
+  settable,
+  writeCancellation,
+  writeEnd,
+  writeNotes,
+} from './subscription-params.ts'
+import type { WantedItem } from './subscription-params.ts'
+import { change, end, isOver, periodOf, schedule } from './subscription-states.ts'
+import type { Subscription } from './subscription-states.ts'
+
+/** Changes a subscription that is not over. A new price counts from the next invoice, another rhythm from now on. */
+export async function updateSubscription(
+  unit: Unit,
+  subscription: Subscription,
+  params: Params,
+): Promise<object> {
+  allowOnly(params, [...settable, 'cancellation_details'], notEmulated)
+  const { body } = subscription
+  if (isOver(subscription)) {
+    const onlyNotes = Object.keys(params).every((name) =>
+      ['metadata', 'cancellation_details', 'expand'].includes(name),
+    )
+    if (!onlyNotes)
+      throw invalid(
+        'A canceled subscription can only update its cancellation_details and metadata.',
+        'invalid_canceled_subscription_fields',
+      )
+  }
+  let isNewRhythm = false
+  await change(unit, subscription, async () => {
+    await writeNotes(unit, subscription, params)
+    writeCancellation(subscription, params)
+    if (params['items'] !== undefined) isNewRhythm = await writeItems(unit, subscription, params)
+    const own = body.discounts as string[]
+    const holder = {
+      customer: body.customer as string,
+      subscription: subscription.id,
+      currency: body.currency,
+    }
+    const subtotal = body.items.data.reduce((sum, each) => sum + (each.price.unit_amount ?? 0), 0)
+    body.discounts =
+      (await readDiscounts(unit, params, { ...holder, subtotal, isPreview: false }, own)) ?? own
+    if (writeTrial(unit, subscription, params)) isNewRhythm = true
+    if (isNewRhythm) await startAnew(unit, subscription)
+    else if (body.cancel_at_period_end) body.cancel_at = periodOf(subscription).end
+    writeEnd(unit, subscription, params)
+  })
+  if (isNewRhythm) {
+    const invoice = await unit.get('invoice', body.latest_invoice as string)
+    await collect(unit, subscription, invoice)
+    schedule(unit, subscription)
+  }
+  return body
+}
+
+/** Answers whether the rhythm changed, which starts a new period now. */
+async function writeItems(unit: Unit, subscription: Subscription, params: Params): Promise<boolean> {
+  const { body } = subscription
+  const behaviour = oneOf(params, 'proration_behavior', ['create_prorations', 'always_invoice', 'none'])
+  const before = body.items.data[0]?.price.recurring
+  const given = await readItems(unit, params)
+  const items = body.items.data.map((item) => replace(item, given))
+  for (const { id, price, quantity = 1, metadata } of given) {
+    if (id !== undefined && !items.some((item) => item.id === id))
+      throw notFound('subscription_item', id, 'items[0][id]')
+    if (id !== undefined || price === undefined) continue
+    const { start, end: stop } = periodOf(subscription)
+    items.push(newItem(subscription.id, price, { quantity, now: unit.now, start, end: stop, metadata }))
+  }
+  checkTogether(items.map(({ price }) => price))
+  const costs = (list: readonly Stripe.SubscriptionItem[]): number =>
+    list.reduce((sum, each) => sum + (each.price.unit_amount ?? 0) * (each.quantity ?? 1), 0)
+  const isFree = body.status === 'trialing' || costs(items) === costs(body.items.data)
+  if (behaviour !== 'none' && !isFree) throw unsupported('proration_behavior (other than none)')
+  if (items.some(({ price }) => price.currency !== body.currency))
+    throw invalid('A subscription keeps its currency.', 'parameter_invalid', 'items[0][price]')
+  if (body.status === 'incomplete' && !isFree)
+    throw invalid(
+      'An incomplete subscription keeps its price until it is paid.',
+      'parameter_invalid',
+      'items',
+    )
+  body.items.data = items
+  const now = items[0]?.price.recurring
+  return (
+    body.status !== 'trialing' &&
+    (before?.interval !== now?.interval || before?.interval_count !== now?.interval_count)
+  )
+}
+
+function replace(item: Stripe.SubscriptionItem, given: readonly WantedItem[]): Stripe.SubscriptionItem {
+  const wish = given.find(({ id }) => id === item.id)
+  if (wish === undefined) return item
+  const price = wish.price ?? item.price
+  return {
+    ...item,
+    price: { ...price },
+    plan: planOf(price),
+    quantity: wish.quantity ?? item.quantity ?? 1,
+    metadata: { ...item.metadata, ...wish.metadata },
+  }
+}
+
+/** Answers whether a trial was ended now. */
+function writeTrial(unit: Unit, { body }: Subscription, params: Params): boolean {
+  const given = text(params, 'trial_end')
+  if (given === undefined || given === null) return false
+  if (body.status !== 'trialing') {
+    if (given === 'now') return false
+    throw unsupported('trial_end (of a subscription that is not on trial)')
+  }
+  const until = given === 'now' ? unit.now : (integer(params, 'trial_end') ?? 0)
+  if (given !== 'now' && until <= unit.now)
+    throw invalid('trial_end must lie in the future.', 'parameter_invalid_integer', 'trial_end')
+  body.trial_end = until
+  body.billing_cycle_anchor = until
+  for (const item of body.items.data) item.current_period_end = until
+  if (given !== 'now') return false
+  body.status = 'active'
+  return true
+}
+
+async function startAnew(unit: Unit, subscription: Subscription): Promise<void> {
+  const { body, secret } = subscription
+  body.billing_cycle_anchor = unit.now
+  secret.cycle = 1
+  movePeriod(subscription)
+  if (body.cancel_at_period_end) body.cancel_at = periodOf(subscription).end
+  await drawFor(unit, subscription, 'subscription_update')
+}
+
+/** Ends a subscription now. What was paid stays paid, what is open is not asked for any more. */
+export async function cancelSubscription(
+  unit: Unit,
+  subscription: Subscription,
+  params: Params,
+): Promise<object> {
+  allowOnly(params, ['cancellation_details', 'invoice_now', 'prorate'])
+  if (flag(params, 'invoice_now') === true) throw unsupported('invoice_now')
+  if (flag(params, 'prorate') === true) throw unsupported('prorate')
+  if (isOver(subscription)) throw notFound('subscription', subscription.id)
+  const wasIncomplete = subscription.body.status === 'incomplete'
+  writeCancellation(subscription, params)
+  await stopCollecting(unit, subscription)
+  end(unit, subscription, 'canceled', 'cancellation_requested')
+  if (wasIncomplete) {
+    const invoice = await unit.get('invoice', subscription.body.latest_invoice as string)
+    if (invoice.body.status === 'open') await giveUp(unit, invoice, 'void')
+  }
+  return subscription.body
+}
