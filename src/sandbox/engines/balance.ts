@@ -4,11 +4,10 @@ import { listPage } from '../core/list.ts'
 import type { Entry } from '../core/kinds.ts'
 import { allowOnly, text } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import { platformAccount } from '../core/store.ts'
 import type { Unit } from '../core/unit.ts'
 
 export interface Booking {
-  type: 'charge' | 'refund' | 'refund_failure'
+  type: keyof typeof categories
   /** Signed cents: negative takes from the balance. */
   amount: number
   fee: number
@@ -18,7 +17,25 @@ export interface Booking {
   /** Unix seconds. */
   availableOn: number
   description: string | null
+  /** The platform's unless given. */
+  account?: string
+  feeDescription?: string
 }
+
+/** What each kind of booking is reported as. */
+const categories = {
+  charge: 'charge',
+  payment: 'charge',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund_failure',
+  transfer: 'transfer',
+  transfer_refund: 'transfer_reversal',
+  payout: 'payout',
+  payout_cancel: 'payout_reversal',
+  payout_failure: 'payout_reversal',
+  adjustment: 'dispute',
+} as const
 
 /** 2.9 % + 30 cents, rounded to the cent. */
 export function feeCents(amount: number): number {
@@ -31,7 +48,7 @@ export function addBalanceTransaction(unit: Unit, booking: Booking): Entry<'bala
     amount: fee,
     application: null,
     currency,
-    description: 'Stripe processing fees',
+    description: booking.feeDescription ?? 'Stripe processing fees',
     type: 'stripe_fee',
   }
   return unit.add(
@@ -46,7 +63,8 @@ export function addBalanceTransaction(unit: Unit, booking: Booking): Entry<'bala
       fee,
       fee_details: fee === 0 ? [] : [detail],
       net: amount - fee,
-      reporting_category: booking.type,
+      reporting_category:
+        booking.type === 'adjustment' && amount > 0 ? 'dispute_reversal' : categories[booking.type],
       source: booking.source,
       status: availableOn > unit.now ? 'pending' : 'available',
       type: booking.type,
@@ -54,6 +72,7 @@ export function addBalanceTransaction(unit: Unit, booking: Booking): Entry<'bala
     {
       secret: {},
       family: booking.family,
+      ...(booking.account === undefined ? {} : { account: booking.account }),
       money: { currency, netCents: amount - fee, availableOn },
     },
   )
@@ -64,22 +83,40 @@ export function showFunds({ body }: Entry<'balance_transaction'>, now: number): 
   body.status = body.available_on > now ? 'pending' : 'available'
 }
 
+/** The id of an account's balance settings. */
+export function purseId(account: string): string {
+  return `bset_${account.slice(account.indexOf('_') + 1)}`
+}
+
 export interface CurrencyBalance {
   currency: string
   available: number
   pending: number
 }
 
-export async function balances(pool: pg.Pool, now: number): Promise<CurrencyBalance[]> {
+export async function balances(pool: pg.Pool, now: number, account: string): Promise<CurrencyBalance[]> {
   const { rows } = await pool.query<CurrencyBalance>({
     name: 'sandbox_balance',
     text: `select currency,
              coalesce(sum(net) filter (where available_on <= $2), 0)::float8 as available,
              coalesce(sum(net) filter (where available_on > $2), 0)::float8 as pending
              from sandbox.objects where account = $1 and net is not null group by currency order by currency`,
-    values: [platformAccount, now],
+    values: [account, now],
   })
   return rows.map((row) => ({ ...row, available: Number(row.available), pending: Number(row.pending) }))
+}
+
+/** The same within a call, with what the call itself has booked so far: the clock may have moved money on the way. */
+export async function balancesWithin(unit: Unit, account: string): Promise<CurrencyBalance[]> {
+  const sums = new Map((await balances(unit.pool, unit.now, account)).map((row) => [row.currency, row]))
+  for (const entry of unit.changed) {
+    if (entry.money === null || entry.version > 0 || entry.account !== account) continue
+    const { currency, netCents, availableOn } = entry.money
+    const sum = sums.get(currency) ?? { currency, available: 0, pending: 0 }
+    sum[availableOn > unit.now ? 'pending' : 'available'] += netCents
+    sums.set(currency, sum)
+  }
+  return [...sums.values()]
 }
 
 function part(rows: readonly CurrencyBalance[], key: 'available' | 'pending'): Stripe.Balance.Available[] {
@@ -91,8 +128,11 @@ export const balanceRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/v1/balance',
-    async run({ unit, pool }) {
-      const rows = await balances(pool, unit.now)
+    connected: true,
+    async run({ unit }) {
+      // A payout that is due leaves before the balance is read.
+      await unit.find('balance_settings', purseId(unit.account))
+      const rows = await balancesWithin(unit, unit.account)
       const body: Stripe.Balance = {
         object: 'balance',
         available: part(rows, 'available'),
@@ -105,6 +145,7 @@ export const balanceRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/v1/balance_transactions',
+    connected: true,
     async run({ unit, params, pool }) {
       allowOnly(
         params,
@@ -127,6 +168,7 @@ export const balanceRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/v1/balance_transactions/:id',
+    connected: true,
     async run({ unit, id }) {
       return (await unit.get('balance_transaction', id)).body
     },

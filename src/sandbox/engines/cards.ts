@@ -15,6 +15,8 @@ export interface CardRule {
   challenge?: 'always' | 'unless_set_up'
   availableAtOnce?: boolean
   refund?: 'fails_later' | 'succeeds_later'
+  /** The holder disputes each captured charge: with the reason, or by an inquiry that takes no money yet. */
+  dispute?: 'fraudulent' | 'product_not_received' | 'inquiry'
   /** Setup and attach succeed although later charges are declined. */
   attaches?: boolean
 }
@@ -74,16 +76,22 @@ export const cards = {
     decline: noFunds,
     attaches: true,
   },
-  pm_card_createDispute: { number: '4000000000000259', brand: 'visa' },
-  pm_card_createDisputeProductNotReceived: { number: '4000000000002685', brand: 'visa' },
+  pm_card_createDispute: { number: '4000000000000259', brand: 'visa', dispute: 'fraudulent' },
+  pm_card_createDisputeProductNotReceived: {
+    number: '4000000000002685',
+    brand: 'visa',
+    dispute: 'product_not_received',
+  },
+  pm_card_createDisputeInquiry: { number: '4000000000001976', brand: 'visa', dispute: 'inquiry' },
   pm_card_refundFail: { number: '4000000000005126', brand: 'visa', refund: 'fails_later' },
   pm_card_pendingRefund: { number: '4000000000007726', brand: 'visa', refund: 'succeeds_later' },
 } as const satisfies Record<string, CardRule>
 
 export type CardName = keyof typeof cards
 
-export function cardRule(name: CardName): CardRule {
-  return cards[name]
+/** 'none' is money that came by a transfer, which behaves in no special way. */
+export function cardRule(name: CardName | 'none'): CardRule {
+  return name === 'none' ? { number: '', brand: 'visa' } : cards[name]
 }
 
 export function isCardName(id: string): id is CardName {

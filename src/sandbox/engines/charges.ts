@@ -144,6 +144,7 @@ export const chargeRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/v1/charges/:id',
+    connected: true,
     async run({ unit, id }) {
       return (await unit.get('charge', id)).body
     },
@@ -151,6 +152,7 @@ export const chargeRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/v1/charges',
+    connected: true,
     async run({ unit, params, pool }) {
       allowOnly(params, [
         'created',

@@ -24,15 +24,7 @@ const known = [
   'preferred_locales',
   'shipping',
 ]
-const notEmulated = [
-  'cash_balance',
-  'source',
-  'tax',
-  'tax_exempt',
-  'tax_id_data',
-  'test_clock',
-  'invoice_prefix',
-]
+const notEmulated = ['cash_balance', 'source', 'tax', 'tax_exempt', 'tax_id_data', 'invoice_prefix']
 
 /** The live customer; a deleted one is refused like a missing one. */
 export async function liveCustomer(unit: Unit, id: string): Promise<Customer> {
@@ -42,8 +34,10 @@ export async function liveCustomer(unit: Unit, id: string): Promise<Customer> {
 }
 
 async function create(unit: Unit, params: Params): Promise<object> {
-  allowOnly(params, [...known, 'payment_method'], notEmulated)
-  const customer = unit.add('customer', blankCustomer(), { secret: {} })
+  allowOnly(params, [...known, 'payment_method', 'test_clock'], notEmulated)
+  const clock = text(params, 'test_clock')
+  const clockId = clock ? (await unit.get('test_clock', clock, 'test_clock')).id : null
+  const customer = unit.add('customer', { ...blankCustomer(), test_clock: clockId }, { secret: {} })
   write(customer, params)
   unit.tell('customer.created', customer.body)
   const method = text(params, 'payment_method')
@@ -109,8 +103,8 @@ export const customerRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/customers',
     async run({ unit, params, pool }) {
-      allowOnly(params, ['created', 'email', 'limit', 'starting_after', 'ending_before'], ['test_clock'])
-      const where = { email: text(params, 'email') }
+      allowOnly(params, ['created', 'email', 'limit', 'starting_after', 'ending_before', 'test_clock'])
+      const where = { email: text(params, 'email'), test_clock: text(params, 'test_clock') }
       return listPage(pool, unit, { kind: 'customer', url: '/v1/customers', params, where })
     },
   },
@@ -141,6 +135,7 @@ export const customerRoutes: readonly Route[] = [
       const customer = await liveCustomer(unit, id)
       customer.secret.deleted = true
       unit.save(customer)
+      await unit.follow(customer, 'deleted')
       unit.tell('customer.deleted', customer.body)
       return { id, object: 'customer', deleted: true }
     },

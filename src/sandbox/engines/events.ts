@@ -5,7 +5,6 @@ import type { Params } from '../core/form.ts'
 import { createdRange, cursors, listBody } from '../core/list.ts'
 import { allowOnly, text, texts } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import { platformAccount } from '../core/store.ts'
 
 interface EventRow {
   body: string
@@ -18,7 +17,7 @@ function toBody(found: EventRow): EventBody {
   return { ...(JSON.parse(found.body) as EventBody), pending_webhooks: found.waiting }
 }
 
-async function list(pool: pg.Pool, params: Params): Promise<object> {
+async function list(pool: pg.Pool, account: string, params: Params): Promise<object> {
   allowOnly(params, [
     'created',
     'limit',
@@ -29,9 +28,9 @@ async function list(pool: pg.Pool, params: Params): Promise<object> {
     'delivery_success',
   ])
   const { limit, after, before } = cursors(params)
-  const values: unknown[] = [platformAccount]
+  const values: unknown[] = [account]
   const bind = (value: unknown): string => `$${values.push(value)}`
-  const filters = ['e.account = $1']
+  const filters = ['e.account = $1', `e.type not like 'v2.%'`]
   const types = texts(params, 'types') ?? (text(params, 'type') ? [text(params, 'type')] : undefined)
   if (types !== undefined)
     filters.push(`e.type like any(${bind(types.map((each) => each?.replaceAll('*', '%')))}::text[])`)
@@ -54,12 +53,21 @@ async function list(pool: pg.Pool, params: Params): Promise<object> {
 }
 
 export const eventRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/events', run: ({ pool, params }) => list(pool, params) },
+  {
+    method: 'GET',
+    path: '/v1/events',
+    connected: true,
+    run: ({ unit, pool, params }) => list(pool, unit.account, params),
+  },
   {
     method: 'GET',
     path: '/v1/events/:id',
-    async run({ pool, id }) {
-      const { rows } = await pool.query<EventRow>(`select ${row} from sandbox.events e where e.id = $1`, [id])
+    connected: true,
+    async run({ unit, pool, id }) {
+      const { rows } = await pool.query<EventRow>(
+        `select ${row} from sandbox.events e where e.id = $1 and e.account = $2 and e.type not like 'v2.%'`,
+        [id, unit.account],
+      )
       if (rows[0] === undefined) throw notFound('event', id)
       return toBody(rows[0])
     },

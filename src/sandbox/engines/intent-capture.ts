@@ -5,6 +5,7 @@ import { integer, mergeMetadata, text } from '../core/params.ts'
 import type { Unit } from '../core/unit.ts'
 import { addBalanceTransaction, feeCents } from './balance.ts'
 import { cardRule } from './cards.ts'
+import { soonMs } from './dispute-steps.ts'
 import { unexpectedState } from './intent-states.ts'
 
 type Intent = Entry<'payment_intent'>
@@ -66,6 +67,7 @@ export async function receiveFunds(
   })
   charge.secret.availableOn = availableOn
   charge.body.captured = true
+  if (rule.dispute !== undefined) charge.dueAt = unit.nowMs + soonMs
   charge.body.amount_captured = amount
   charge.body.balance_transaction = transaction.id
   intent.body.amount_received = amount

@@ -53,7 +53,7 @@ export async function confirmIntent(unit: Unit, intent: Intent, params: Params):
       message: 'Your card was declined. This transaction requires authentication.',
     })
   }
-  askForChallenge(unit, intent, method)
+  await askForChallenge(unit, intent, method)
 }
 
 /** Ends a 3-D Secure challenge. Refuses a second answer; a failed one leaves the intent payable again. */
@@ -72,6 +72,7 @@ export async function answerChallenge(unit: Unit, intent: Intent, passed: boolea
     type: 'invalid_request_error',
   }
   unit.tell('payment_intent.payment_failed', intent.body)
+  await unit.follow(intent, 'failed')
 }
 
 function writeWishes(intent: Intent, params: Params): void {
@@ -120,7 +121,7 @@ function needsChallenge(method: Method): boolean {
   return challenge === 'always' || (challenge === 'unless_set_up' && method.secret.authenticated !== true)
 }
 
-function askForChallenge(unit: Unit, intent: Intent, method: Method): void {
+function askForChallenge(unit: Unit, intent: Intent, method: Method): Promise<void> {
   const challenge = randomPart(24)
   const url = `${unit.origin}/__stripe/3ds/${intent.id}?challenge=${challenge}`
   intent.secret.challenge = challenge
@@ -128,6 +129,7 @@ function askForChallenge(unit: Unit, intent: Intent, method: Method): void {
   intent.body.status = 'requires_action'
   intent.body.next_action = nextAction(url, intent.secret)
   unit.tell('payment_intent.requires_action', intent.body)
+  return unit.follow(intent, 'asks')
 }
 
 /** With a return_url and no browser SDK the buyer is redirected; otherwise the SDK opens the page in a dialog. */
@@ -179,9 +181,10 @@ async function authorise(
   await receiveFunds(unit, intent, charge, body.amount)
   unit.tell('charge.succeeded', charge.body)
   unit.tell('payment_intent.succeeded', body)
+  await unit.follow(intent, 'succeeded')
 }
 
-function decline(unit: Unit, intent: Intent, method: Method, why: Decline): never {
+async function decline(unit: Unit, intent: Intent, method: Method, why: Decline): Promise<never> {
   const charge = addCharge(unit, intent, method, { threeDs: 'none', decline: why })
   const error = {
     type: 'card_error' as const,
@@ -197,5 +200,6 @@ function decline(unit: Unit, intent: Intent, method: Method, why: Decline): neve
   intent.body.last_payment_error = { ...error, type: 'card_error' }
   unit.tell('charge.failed', charge.body)
   unit.tell('payment_intent.payment_failed', intent.body)
+  await unit.follow(intent, 'failed')
   throw new ApiError(402, { ...error, payment_intent: intent.body }, true)
 }

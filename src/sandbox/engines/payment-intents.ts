@@ -1,6 +1,7 @@
 import { invalid } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { newId } from '../core/ids.ts'
+import type { Entry } from '../core/kinds.ts'
 import { listPage } from '../core/list.ts'
 import { allowOnly, flag, integer, oneOf, raise, text } from '../core/params.ts'
 import { missingParam } from '../core/errors.ts'
@@ -126,6 +127,7 @@ export const paymentIntentRoutes: readonly Route[] = [
       allowOnly(params, ['cancellation_reason'])
       const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
       const intent = await unit.get('payment_intent', id, 'intent')
+      refusePartOfInvoice(intent, 'canceled')
       await cancelIntent(unit, intent, oneOf(params, 'cancellation_reason', reasons) ?? null)
       return intent.body
     },
@@ -164,6 +166,8 @@ async function create(unit: Unit, params: Params): Promise<object> {
 async function update(unit: Unit, id: string, params: Params): Promise<object> {
   allowOnly(params, settable, notEmulated)
   const intent = await unit.get('payment_intent', id, 'intent')
+  if (params['amount'] !== undefined || params['customer'] !== undefined)
+    refusePartOfInvoice(intent, 'changed')
   const open = ['requires_payment_method', 'requires_confirmation', 'requires_action']
   if (!open.includes(intent.body.status)) {
     const onlyNotes = Object.keys(params).every((name) =>
@@ -174,4 +178,13 @@ async function update(unit: Unit, id: string, params: Params): Promise<object> {
   await writeIntent(unit, intent, params)
   unit.save(intent)
   return intent.body
+}
+
+/** An invoice's intent goes where the invoice goes. */
+function refusePartOfInvoice(intent: Entry<'payment_intent'>, step: string): void {
+  if (intent.secret.invoiceId === undefined) return
+  throw invalid(
+    `This PaymentIntent belongs to the invoice ${intent.secret.invoiceId} and cannot be ${step} by itself.`,
+    'payment_intent_unexpected_state',
+  )
 }

@@ -33,6 +33,9 @@ async function create(unit: Unit, params: Params): Promise<object> {
       'charge_not_refundable',
     )
   }
+  if (charge.secret.isDisputed === true) {
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
+  }
   if (left <= 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   const amount = integer(params, 'amount') ?? left
   if (amount < 1) throw invalid('Amount must be at least 1.', 'parameter_invalid_integer', 'amount')
@@ -176,6 +179,7 @@ export const refundRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/v1/refunds/:id',
+    connected: true,
     async run({ unit, id }) {
       return (await unit.get('refund', id)).body
     },
@@ -183,6 +187,7 @@ export const refundRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/v1/refunds',
+    connected: true,
     async run({ unit, params, pool }) {
       allowOnly(params, ['charge', 'created', 'limit', 'starting_after', 'ending_before', 'payment_intent'])
       return listPage(pool, unit, {

@@ -73,13 +73,14 @@ export async function answerSetupChallenge(unit: Unit, setup: Setup, passed: boo
   unit.tell('setup_intent.setup_failed', setup.body)
 }
 
-function succeed(unit: Unit, setup: Setup, method: Method): void {
+function succeed(unit: Unit, setup: Setup, method: Method): Promise<void> {
   setup.body.status = 'succeeded'
   setup.body.payment_method = method.id
   method.secret.authenticated = true
   unit.save(method)
   if (typeof setup.body.customer === 'string') attach(unit, method, setup.body.customer)
   unit.tell('setup_intent.succeeded', setup.body)
+  return unit.follow(setup, 'succeeded')
 }
 
 function decline(unit: Unit, setup: Setup, method: Method): never {

@@ -1,0 +1,41 @@
+/** Why a bank sends a payout back, as Stripe names it, with the words the payout carries. */
+export const payoutFailures = {
+  no_account: 'The bank account details on file are probably incorrect. No bank account could be found.',
+  account_closed: 'The bank account has been closed.',
+  insufficient_funds: 'Your Stripe account has insufficient funds to cover the payout.',
+  debit_not_authorized: 'Debit transactions are not approved on your bank account.',
+  invalid_currency: 'The bank was unable to process this payout because of its currency.',
+  could_not_process: 'The bank could not process this payout.',
+} as const
+
+export type PayoutFailure = keyof typeof payoutFailures
+
+export interface TestBank {
+  country: string
+  currency: string
+  routing: string | null
+  account: string
+  /** What becomes of payouts to it; absent when they arrive. */
+  failure?: PayoutFailure
+}
+
+const us = { country: 'US', currency: 'usd', routing: '110000000' }
+
+/** Stripe's published test bank accounts; any other number is refused, none is stored whole. */
+export const testBanks: readonly TestBank[] = [
+  { ...us, account: '000123456789' },
+  { ...us, account: '000111111116', failure: 'no_account' },
+  { ...us, account: '000111111113', failure: 'account_closed' },
+  { ...us, account: '000222222227', failure: 'insufficient_funds' },
+  { ...us, account: '000333333335', failure: 'debit_not_authorized' },
+  { ...us, account: '000444444440', failure: 'invalid_currency' },
+  { country: 'GB', currency: 'gbp', routing: '108800', account: '00012345' },
+  { country: 'DE', currency: 'eur', routing: null, account: 'DE89370400440532013000' },
+  { country: 'FR', currency: 'eur', routing: null, account: 'FR1420041010050500013M02606' },
+  { country: 'IE', currency: 'eur', routing: null, account: 'IE29AIBK93115212345678' },
+]
+
+export function findTestBank(routing: string, account: string): TestBank | undefined {
+  const [code, number] = [routing.replaceAll(/[\s-]/g, ''), account.replaceAll(/[\s-]/g, '')]
+  return testBanks.find((bank) => bank.account === number && (bank.routing ?? '') === code)
+}
