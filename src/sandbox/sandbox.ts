@@ -5,7 +5,8 @@ import type { Chaos, Webhook } from './core/deliveries.ts'
 import type { Engine } from './core/transact.ts'
 import { buildRouter } from './core/router.ts'
 import { prepareSchema } from './core/schema.ts'
-import { sweepLoop } from './core/sweep.ts'
+import { platformAccount } from './core/store.ts'
+import { sweep, sweepLoop } from './core/sweep.ts'
 import { balances } from './engines/balance.ts'
 import { allRoutes, clockWork } from './engines/routes.ts'
 import { apiHandler } from './http/handle.ts'
@@ -15,7 +16,8 @@ import { SandboxHttpClient } from './node/http-client.ts'
 
 export interface SandboxOptions {
   pool: pg.Pool
-  clock: Clock
+  /** One that can be moved is moved by the control page. */
+  clock: Clock & { advance?(ms: number): unknown }
   /** The app's own origin, for the addresses of hosted pages; no trailing slash. */
   origin: string
   secretKey: string
@@ -32,14 +34,16 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** For `new Stripe(secretKey, { httpClient })`: calls without a socket. */
   httpClient: SandboxHttpClient
-  /** Serves `/__stripe/*` (browser calls, hosted pages, control) and `/v1/*`. Never throws a refusal, answers it. */
+  /** Serves `/__stripe/*` (browser calls, hosted pages, control), `/v1/*` and `/v2/*`. Never throws a refusal, answers it. */
   handle(request: Request): Promise<Answer>
   /** Starts delivering webhooks and letting the clock act. */
   start(): void
+  /** Lets the clock act at once on all that is due. */
+  settle(): Promise<void>
   /** Waits for what is under way; anything else stays in the database. */
   stop(): Promise<void>
-  /** All currencies of the platform account added up: the oracle for reconciliation. Cents. */
-  ledgerBalance(): Promise<{ availableCents: number; pendingCents: number }>
+  /** All currencies of the platform's (or the given connected) account added up: the oracle for reconciliation. Cents. */
+  ledgerBalance(accountId?: string): Promise<{ availableCents: number; pendingCents: number }>
 }
 
 /** Opens the offline payment provider on a PostgreSQL; it keeps all its state in the schema `sandbox`. */
@@ -52,6 +56,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     pool,
     origin: options.origin,
     nowMs: () => clock.now(),
+    ...(clock.advance === undefined ? {} : { advance: (ms: number) => clock.advance?.(ms) }),
     clockWork,
     route: deliveryPlanner(webhook, delivery),
     nudge: () => deliveries.nudge(),
@@ -66,16 +71,17 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   return {
     httpClient: new SandboxHttpClient(api),
-    handle: (request) => (request.path.startsWith('/v1/') ? api(request) : open(request)),
+    handle: (request) => (/^\/v[12]\//.test(request.path) ? api(request) : open(request)),
     start() {
       deliveries.start()
       sweeps.start()
     },
+    settle: () => sweep(engine),
     async stop() {
       await Promise.all([deliveries.stop(), sweeps.stop()])
     },
-    async ledgerBalance() {
-      const rows = await balances(pool, Math.floor(clock.now() / 1000))
+    async ledgerBalance(accountId = platformAccount) {
+      const rows = await balances(pool, Math.floor(clock.now() / 1000), accountId)
       return {
         availableCents: rows.reduce((sum, row) => sum + row.available, 0),
         pendingCents: rows.reduce((sum, row) => sum + row.pending, 0),

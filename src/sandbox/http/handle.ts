@@ -3,8 +3,10 @@ import { apiVersion } from '../core/events.ts'
 import { execute } from '../core/execute.ts'
 import type { Outcome } from '../core/execute.ts'
 import { decodeForm } from '../core/form.ts'
+import { decodeJson } from '../core/json.ts'
 import { newId } from '../core/ids.ts'
 import type { Router } from '../core/router.ts'
+import { platformAccount } from '../core/store.ts'
 import type { Engine } from '../core/transact.ts'
 
 export interface Request {
@@ -24,7 +26,7 @@ export interface Answer {
 
 export type Handle = (request: Request) => Promise<Answer>
 
-/** The server side of `/v1/*`: the secret key, the version, the form, then the engine. */
+/** The server side of `/v1/*` and `/v2/*`: the secret key, the version, the form or JSON, then the engine. */
 export function apiHandler(engine: Engine, router: Router, secretKey: string): Handle {
   return async (request) => {
     const requestId = newId('req')
@@ -36,7 +38,6 @@ export function apiHandler(engine: Engine, router: Router, secretKey: string): H
     try {
       checkKey(request.headers['authorization'], secretKey)
       checkVersion(request.headers['stripe-version'])
-      checkAccount(request.headers)
       const [path = '', query = ''] = request.path.split('?', 2)
       const match = router(request.method, path)
       if (match === undefined) throw unknownUrl(request.method, path)
@@ -47,8 +48,9 @@ export function apiHandler(engine: Engine, router: Router, secretKey: string): H
         match,
         method: request.method,
         path,
+        account: actingAccount(request.headers),
         raw,
-        params: decodeForm(raw),
+        params: path.startsWith('/v2/') && request.method === 'POST' ? decodeJson(raw) : decodeForm(raw),
         requestId,
         idempotencyKey,
       }
@@ -106,11 +108,9 @@ function checkVersion(version: string | undefined): void {
   }
 }
 
-/** Acting for another account must not quietly act on the platform's. */
-function checkAccount(headers: Record<string, string>): void {
-  if (headers['stripe-account'] !== undefined || headers['stripe-context'] !== undefined) {
-    throw invalid('The offline sandbox does not emulate connected accounts yet.')
-  }
+/** The account a call acts for; whether it may is checked where it is run. */
+function actingAccount(headers: Record<string, string>): string {
+  return headers['stripe-account'] || headers['stripe-context'] || platformAccount
 }
 
 function readKey(key: string | undefined): string | null {

@@ -7,6 +7,10 @@ import type { Engine } from '../core/transact.ts'
 import { createConfirmationToken } from '../engines/confirmation-tokens.ts'
 import { publicIntent } from '../engines/public-intent.ts'
 import { controlPage } from './pages/control.ts'
+import { expressPage } from './pages/express.ts'
+import { invoicePage } from './pages/invoice.ts'
+import { onboardingPage } from './pages/onboarding.ts'
+import { portalPage } from './pages/portal.ts'
 import { challengePage } from './pages/three-ds.ts'
 import { refusal } from './handle.ts'
 import type { Answer, Handle, Request } from './handle.ts'
@@ -37,6 +41,10 @@ async function reach(
   const [path = '', query = ''] = request.path.split('?', 2)
   const [area, id = ''] = path.slice('/__stripe/'.length).split('/', 2)
   if (area === '3ds') return challengePage(engine, request, id, decodeForm(query))
+  if (area === 'onboarding') return onboardingPage(engine, request, id, decodeForm(query))
+  if (area === 'express') return expressPage(engine, request, id, decodeForm(query))
+  if (area === 'invoice') return invoicePage(engine, request, id, decodeForm(query))
+  if (area === 'portal') return portalPage(engine, request, id, decodeForm(query))
   if (area === 'control' && given.control) return controlPage(engine, request, id)
   if (area === 'public') return browserCall(engine, given.publishableKey, request, path, decodeForm(query))
   return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' }

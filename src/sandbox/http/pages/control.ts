@@ -4,12 +4,15 @@ import type { FaultRule } from '../../core/faults.ts'
 import { decodeForm } from '../../core/form.ts'
 import type { Params } from '../../core/form.ts'
 import { flag, integer, oneOf, requiredText, text } from '../../core/params.ts'
+import { sweep } from '../../core/sweep.ts'
 import type { Engine } from '../../core/transact.ts'
 import { refusal } from '../handle.ts'
 import type { Answer, Request } from '../handle.ts'
-import { esc, page } from './layout.ts'
+import { billingSection, controlBilling } from './control-billing.ts'
+import { connectSections, controlAccount, controlDispute, controlPayout } from './control-connect.ts'
+import { esc, page, table } from './layout.ts'
 
-/** The developer's window on the sandbox: its clock, its event log, and faults to inject. */
+/** The developer's window on the sandbox: its clock, its accounts and disputes, its event log, and faults to inject. */
 export async function controlPage(engine: Engine, request: Request, action: string): Promise<Answer> {
   if (request.method === 'GET' && action === '') return show(engine)
   if (request.method !== 'POST' && request.method !== 'DELETE') return notFound()
@@ -18,12 +21,10 @@ export async function controlPage(engine: Engine, request: Request, action: stri
     return { ...notFound(), status: 403, body: 'Not from here' }
   const wantsPage = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
   try {
-    if (action !== 'faults') return notFound()
+    const act = Object.hasOwn(actions, action) ? actions[action] : undefined
+    if (act === undefined) return notFound()
     const params = wantsPage ? decodeForm(request.body) : fromJson(request.body)
-    const isClear = request.method === 'DELETE' || params['clear'] !== undefined
-    const id = isClear
-      ? await clearFaults(engine.pool)
-      : await addFault(engine.pool, readRule(params), readTimes(params))
+    const id = await act(engine, request.method === 'DELETE' ? { ...params, clear: '1' } : params)
     if (wantsPage) return { status: 303, headers: { location: '/__stripe/control' }, body: '' }
     return {
       status: 200,
@@ -33,6 +34,27 @@ export async function controlPage(engine: Engine, request: Request, action: stri
   } catch (error) {
     return refusal(error, { 'content-type': 'application/json' }, engine)
   }
+}
+
+type Act = (engine: Engine, params: Params) => Promise<string | void>
+
+const actions: Partial<Record<string, Act>> = {
+  async faults({ pool }, params) {
+    if (params['clear'] !== undefined) return clearFaults(pool)
+    return addFault(pool, readRule(params), readTimes(params))
+  },
+  async clock(engine, params) {
+    const hours = integer(params, 'hours') ?? 0
+    if (engine.advance === undefined) throw invalid('This clock is not moved.')
+    if (hours < 1 || hours > 24 * 400)
+      throw invalid('hours must be 1-9600.', 'parameter_invalid_integer', 'hours')
+    await engine.advance(hours * 3_600_000)
+    await sweep(engine)
+  },
+  accounts: controlAccount,
+  billing: controlBilling,
+  disputes: controlDispute,
+  payouts: controlPayout,
 }
 
 function fromJson(body: string): Params {
@@ -79,7 +101,7 @@ async function show(engine: Engine): Promise<Answer> {
     object: string
     waiting: number
   }>(
-    `select e.id, e.type, e.created::float8 as created, e.body->'data'->'object'->>'id' as object,
+    `select e.id, e.type, e.created::float8 as created, coalesce(e.body->'data'->'object'->>'id', e.body->'related_object'->>'id', '') as object,
        (select count(*)::int from sandbox.deliveries d where d.event_id = e.id) as waiting
        from sandbox.events e order by e.seq desc limit 50`,
   )
@@ -98,6 +120,9 @@ async function show(engine: Engine): Promise<Answer> {
     wide: true,
     main: `<span class="badge">Offline payment sandbox · no real money</span><h1>Sandbox control</h1>
 <p>Clock: <strong data-testid="sbx-control-clock">${esc(time(engine.nowMs()))}</strong></p>
+${engine.advance === undefined ? '' : clockForm}
+${await connectSections(engine)}
+${billingSection}
 <h2 id="faults">Faults</h2>
 <form method="post" action="/__stripe/control/faults">
 <label>Path contains <input name="path" required value="/v1/payment_intents"></label>
@@ -106,17 +131,14 @@ async function show(engine: Engine): Promise<Answer> {
 <label>Next calls <input name="times" inputmode="numeric" value="1"></label>
 <label>Lose the answer only <select name="after"><option>false</option><option>true</option></select></label>
 <button class="go" data-testid="sbx-control-add-fault">Add fault</button></form>
-${table('faults', ['Left', 'Rule'], faultRows, 'No faults are set.')}
+${table('sbx-control', 'faults', ['Left', 'Rule'], faultRows, 'No faults are set.')}
 <form method="post" action="/__stripe/control/faults"><button class="stop" name="clear" value="1">Clear faults</button></form>
-<h2 id="events">Events</h2>${table('events', ['Time', 'Type', 'Object', 'Delivery'], eventRows, 'Nothing has happened yet.')}`,
+<h2 id="events">Events</h2>${table('sbx-control', 'events', ['Time', 'Type', 'Object', 'Delivery'], eventRows, 'Nothing has happened yet.')}`,
   })
 }
 
-function table(id: string, heads: readonly string[], rows: readonly string[], empty: string): string {
-  if (rows.length === 0) return `<p class="quiet">${empty}</p>`
-  const head = heads.map((each) => `<th scope="col">${each}</th>`).join('')
-  return `<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}"><table data-testid="sbx-control-${id}"><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
-}
+const clockForm = `<form method="post" action="/__stripe/control/clock"><label>Hours <input name="hours" inputmode="numeric" value="24"></label>
+<button data-testid="sbx-control-advance">Move the clock forward</button></form>`
 
 function time(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`

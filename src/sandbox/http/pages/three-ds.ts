@@ -9,7 +9,7 @@ import type { Unit } from '../../core/unit.ts'
 import { answerChallenge } from '../../engines/intent-confirm.ts'
 import { answerSetupChallenge } from '../../engines/setup-intent-confirm.ts'
 import type { Answer, Request } from '../handle.ts'
-import { esc, page } from './layout.ts'
+import { esc, money, page } from './layout.ts'
 
 type Intent = Entry<'payment_intent' | 'setup_intent'>
 
@@ -107,8 +107,4 @@ function overPage(isDialog: boolean): Answer {
     ...(isDialog ? { script: `parent.postMessage(${over},location.origin)` } : {}),
     main: `<h1 data-testid="sbx-3ds-over">This check is over</h1><p>It was answered already, or it never existed. Go back to the shop and try again.</p>`,
   })
-}
-
-function money(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(cents / 100)
 }

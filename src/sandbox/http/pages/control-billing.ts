@@ -1,0 +1,17 @@
+import { missingParam } from '../../core/errors.ts'
+import type { Params } from '../../core/form.ts'
+import { oneOf, raise } from '../../core/params.ts'
+import { transact } from '../../core/transact.ts'
+import type { Engine } from '../../core/transact.ts'
+import { chooseAfterRetries } from '../../engines/billing/billing-settings.ts'
+
+/** Chooses what becomes of a subscription after its last retry. */
+export async function controlBilling(engine: Engine, params: Params): Promise<void> {
+  const choice = oneOf(params, 'after_retries', ['cancel', 'unpaid', 'past_due'])
+  await transact(engine, (unit) => chooseAfterRetries(unit, choice ?? raise(missingParam('after_retries'))))
+}
+
+export const billingSection = `<h2 id="billing">Subscriptions</h2>
+<form method="post" action="/__stripe/control/billing"><label>After the last failed payment <select name="after_retries">
+<option value="cancel">cancel</option><option value="unpaid">leave unpaid</option><option value="past_due">leave past due</option></select></label>
+<button data-testid="sbx-control-billing">Choose</button></form>`

@@ -1,0 +1,113 @@
+import type { Stripe } from 'stripe'
+import { ApiError } from '../../core/errors.ts'
+import { decodeForm } from '../../core/form.ts'
+import type { Params } from '../../core/form.ts'
+import type { Entry } from '../../core/kinds.ts'
+import { listPage } from '../../core/list.ts'
+import { transact } from '../../core/transact.ts'
+import type { Engine } from '../../core/transact.ts'
+import type { Unit } from '../../core/unit.ts'
+import { linkLifeMs } from '../../engines/account-links.ts'
+import { balancesWithin } from '../../engines/balance.ts'
+import { changeBank, takeOnboarding } from '../../engines/onboarding.ts'
+import type { Answer, Request } from '../handle.ts'
+import { enter, leaveTo } from './entry.ts'
+import { dashboardView } from './express-view.ts'
+import { page } from './layout.ts'
+import { onboardingForm } from './onboarding-form.ts'
+
+type Link = Entry<'login_link'>
+type Account = Entry<'account'>
+
+const sessionMs = 3_600_000
+
+/** An account's own dashboard: its balance, its payouts, what is due, where its money goes. */
+export async function expressPage(
+  engine: Engine,
+  request: Request,
+  id: string,
+  query: Params,
+): Promise<Answer> {
+  const { session } = query
+  const base = `/__stripe/express/${id}?session=`
+  if (session === undefined) {
+    if (request.method !== 'GET') return overPage()
+    const opened = await transact(engine, async (unit) => {
+      const link = await unit.find('login_link', id)
+      return link && (await enter(unit, link, link.created * 1000 + linkLifeMs))
+    })
+    return opened === undefined ? overPage() : leaveTo(base + opened)
+  }
+  try {
+    if (request.method === 'POST') {
+      const form = decodeForm(request.body)
+      await act(engine, id, session, form)
+      return leaveTo(`${base}${String(session)}&saved=1`)
+    }
+    return await transact(engine, async (unit) => {
+      const account = await openSession(unit, id, session)
+      return query['view'] === 'details'
+        ? details(account)
+        : show(unit, account, base + String(session), query)
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 404) return overPage()
+    const back = `${base}${String(session)}&wrong=${encodeURIComponent(error.message)}`
+    return leaveTo(back)
+  }
+}
+
+async function act(engine: Engine, id: string, session: unknown, form: Params): Promise<void> {
+  await transact(engine, async (unit) => {
+    const account = await openSession(unit, id, session)
+    if (form['act'] === 'bank') await changeBank(unit, account, form)
+    else await takeOnboarding(unit, account, form, form['act'] === 'finish')
+  })
+}
+
+async function openSession(unit: Unit, id: string, session: unknown): Promise<Account> {
+  const link: Link = await unit.get('login_link', id)
+  const isOpen = link.secret.session !== undefined && link.secret.session === session
+  if (!isOpen || unit.nowMs >= link.created * 1000 + sessionMs) {
+    throw new ApiError(404, { type: 'invalid_request_error', message: 'This session is over.' })
+  }
+  return unit.get('account', link.secret.account)
+}
+
+async function show(unit: Unit, account: Account, address: string, query: Params): Promise<Answer> {
+  const { bankId } = account.secret
+  const bank = bankId === undefined ? undefined : await unit.find('bank_account', bankId, account.id)
+  const payouts = (await listPage(unit.pool, unit, {
+    kind: 'payout',
+    account: account.id,
+    url: '/v1/payouts',
+    params: { limit: '20' },
+  })) as { data: Stripe.Payout[] }
+  return dashboardView({
+    account: account.body,
+    balances: await balancesWithin(unit, account.id),
+    payouts: payouts.data,
+    bank: bank?.body,
+    detailsUrl: `${address}&view=details`,
+    isSaved: query['saved'] === '1',
+    wrong: typeof query['wrong'] === 'string' ? query['wrong'].slice(0, 200) : undefined,
+  })
+}
+
+function details(account: Account): Answer {
+  return onboardingForm({
+    account: account.body,
+    bankLast4: account.secret.bankId === undefined ? undefined : 'on file',
+    isUpdate: true,
+    formTargets: [],
+  })
+}
+
+function overPage(): Answer {
+  return page({
+    title: 'This link is over',
+    status: 404,
+    main: `<h1 data-testid="sbx-express-over">This link is over</h1><p>It was used already, or it has expired. Open your dashboard from the shop again.</p>`,
+  })
+}

@@ -1,0 +1,123 @@
+import type { Stripe } from 'stripe'
+import type { Answer } from '../handle.ts'
+import { cardFields } from './card-fields.ts'
+import { esc, money, page, table } from './layout.ts'
+
+export interface PortalView {
+  session: Stripe.BillingPortal.Session
+  /** The flow the session was made for has been gone through. */
+  isDone: boolean
+  customer: Stripe.Customer
+  subscriptions: readonly Stripe.Subscription[]
+  invoices: readonly Stripe.Invoice[]
+  methods: readonly Stripe.PaymentMethod[]
+  prices: readonly Stripe.Price[]
+  view: string | undefined
+  /** The subscription a page of the home was opened for. */
+  about: string | undefined
+  here: string
+  wrong: string | undefined
+}
+
+const feedbacks = {
+  too_expensive: 'It costs too much',
+  missing_features: 'Something is missing',
+  unused: 'I do not use it enough',
+  customer_service: 'The service was poor',
+  other: 'Something else',
+}
+
+/** The portal's home, or the one page of the flow it was opened for. */
+export function portalView(given: PortalView): Answer {
+  const { session, isDone, wrong } = given
+  const type = isDone ? undefined : (session.flow?.type ?? given.view)
+  const about =
+    session.flow?.subscription_cancel?.subscription ?? session.flow?.subscription_update?.subscription
+  const wanted = about ?? given.about
+  const subscription = given.subscriptions.find(({ id }) => wanted === undefined || id === wanted)
+  const targets = [session.return_url, session.flow?.after_completion.redirect?.return_url]
+  const message = session.flow?.after_completion.hosted_confirmation?.custom_message
+  return page({
+    title: 'Your membership',
+    wide: type === undefined,
+    formTargets: [...new Set(targets.filter((each) => each != null).map((each) => new URL(each).origin))],
+    main: `<span class="badge">Test portal · no real money</span>
+${isDone ? `<p role="status" data-testid="sbx-portal-done">${esc(message ?? 'Your change is saved.')}</p>` : ''}
+${wrong === undefined ? '' : `<p class="wrong" role="alert" data-testid="sbx-portal-wrong">${esc(wrong)}</p>`}
+${main(given, type, subscription)}
+${session.return_url === null ? '' : `<p><a href="${esc(session.return_url)}" data-testid="sbx-portal-back">Back to the shop</a></p>`}`,
+  })
+}
+
+function main(
+  given: PortalView,
+  type: string | undefined,
+  subscription: Stripe.Subscription | undefined,
+): string {
+  if (type === 'payment_method_update') return cardPage()
+  if (type === 'subscription_cancel' && subscription !== undefined) return cancelPage(given, subscription)
+  if (type === 'subscription_update' && subscription !== undefined) return planPage(given, subscription)
+  return home(given)
+}
+
+function cardPage(): string {
+  return `<h1 data-testid="sbx-portal-card">Your card</h1><p class="quiet">It pays from now on. Only test cards work here.</p>
+<form method="post" class="fields">${cardFields('sbx-portal')}<button class="go" name="act" value="card" data-testid="sbx-portal-save-card">Save the card</button></form>`
+}
+
+function cancelPage({ session }: PortalView, subscription: Stripe.Subscription): string {
+  const offer = session.flow?.subscription_cancel?.retention?.coupon_offer
+  const options = Object.entries(feedbacks).map(([key, label]) => `<option value="${key}">${label}</option>`)
+  return `<h1 data-testid="sbx-portal-cancel">End your membership</h1><p>It goes on until ${day(endOf(subscription))} and then ends.</p>
+${offer == null ? '' : `<form method="post"><p>Stay, and the next invoice costs less (${esc(offer.coupon)}).</p>${hidden(subscription)}<button class="go" name="act" value="keep" data-testid="sbx-portal-keep">Stay with the discount</button></form>`}
+<form method="post" class="fields">${hidden(subscription)}<label>Why? <select name="feedback"><option value="">I would rather not say</option>${options.join('')}</select></label>
+<button class="stop" name="act" value="cancel" data-testid="sbx-portal-confirm-cancel">End it on ${day(endOf(subscription))}</button></form>`
+}
+
+function planPage({ prices }: PortalView, subscription: Stripe.Subscription): string {
+  const now = subscription.items.data[0]?.price
+  const choices = prices
+    .filter(({ product, currency }) => product === now?.product && currency === now?.currency)
+    .map(
+      (each) =>
+        `<label><span><input type="radio" name="price" value="${esc(each.id)}" required${each.id === now?.id ? ' checked' : ''}> ${rate(each)}</span></label>`,
+    )
+  return `<h1 data-testid="sbx-portal-plan">Change your plan</h1><form method="post" class="fields">${hidden(subscription)}${choices.join('')}
+<button class="go" name="act" value="plan" data-testid="sbx-portal-save-plan">Change</button></form>`
+}
+
+function home({ customer, subscriptions, invoices, methods, here }: PortalView): string {
+  const link = (view: string, label: string, about = ''): string =>
+    `<a href="${esc(here)}&amp;view=${view}${about && `&amp;about=${esc(about)}`}" data-testid="sbx-portal-to-${view}">${label}</a>`
+  const chosen =
+    methods.find(({ id }) => id === customer.invoice_settings.default_payment_method) ?? methods[0]
+  const rows = invoices.map(
+    (each) =>
+      `<tr><td>${day(each.created)}</td><td>${money(each.total, each.currency)}</td><td>${esc(each.status)}</td><td><a href="${esc(each.hosted_invoice_url ?? '')}">${each.status === 'paid' ? 'Receipt' : 'Invoice'}</a></td></tr>`,
+  )
+  const parts = subscriptions.map((each) => {
+    const price = each.items.data[0]?.price
+    const ending = each.cancel_at !== null
+    return `<p data-testid="sbx-portal-subscription"><strong>${price === undefined ? '' : rate(price)}</strong>, ${esc(each.status)}, ${ending ? 'ends' : 'renews'} on ${day(each.cancel_at ?? endOf(each))}</p>
+${ending ? `<form method="post">${hidden(each)}<button class="go" name="act" value="resume" data-testid="sbx-portal-resume">Keep it going</button></form>` : `<p>${link('subscription_update', 'Change the plan', each.id)} · ${link('subscription_cancel', 'End it', each.id)}</p>`}`
+  })
+  return `<h1 data-testid="sbx-portal-home">Your membership</h1>${parts.join('') || '<p class="quiet">There is no membership.</p>'}
+<h2>Card</h2><p>${chosen?.card == null ? 'No card yet.' : `${esc(chosen.card.brand)} ending in ${esc(chosen.card.last4)}`} ${link('payment_method_update', 'Change it')}</p>
+<h2 id="invoices">Invoices</h2>${table('sbx-portal', 'invoices', ['Date', 'Amount', 'State', ''], rows, 'No invoices yet.')}`
+}
+
+function hidden({ id }: Stripe.Subscription): string {
+  return `<input type="hidden" name="subscription" value="${esc(id)}">`
+}
+
+function rate(price: Stripe.Price): string {
+  return `${money(price.unit_amount ?? 0, price.currency)} / ${esc(price.recurring?.interval ?? '')}`
+}
+
+function endOf({ items }: Stripe.Subscription): number {
+  return items.data[0]?.current_period_end ?? 0
+}
+
+function day(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10)
+}

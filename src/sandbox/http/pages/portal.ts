@@ -1,0 +1,102 @@
+import type { Stripe } from 'stripe'
+import { ApiError, notFound } from '../../core/errors.ts'
+import { decodeForm } from '../../core/form.ts'
+import type { Params } from '../../core/form.ts'
+import { listPage } from '../../core/list.ts'
+import type { Entry } from '../../core/kinds.ts'
+import { transact } from '../../core/transact.ts'
+import type { Engine } from '../../core/transact.ts'
+import type { Unit } from '../../core/unit.ts'
+import { portalLifeMs } from '../../engines/billing/portal-sessions.ts'
+import { isOver } from '../../engines/billing/subscription-states.ts'
+import type { Answer, Request } from '../handle.ts'
+import { enter, leaveTo } from './entry.ts'
+import { page } from './layout.ts'
+import { actInPortal } from './portal-acts.ts'
+import { portalView } from './portal-view.ts'
+
+type Session = Entry<'portal_session'>
+
+const sessionMs = 3_600_000
+
+/** Where a customer looks after a subscription: the card, the plan, its end, its invoices. Entered once by its link. */
+export async function portalPage(
+  engine: Engine,
+  request: Request,
+  id: string,
+  query: Params,
+): Promise<Answer> {
+  const { session } = query
+  const base = `/__stripe/portal/${id}?session=`
+  if (session === undefined) {
+    if (request.method !== 'GET') return overPage()
+    const opened = await transact(engine, async (unit) => {
+      const link = await unit.find('portal_session', id)
+      return link && (await enter(unit, link, link.created * 1000 + portalLifeMs))
+    })
+    return opened === undefined ? overPage() : leaveTo(base + opened)
+  }
+  const here = base + String(session)
+  try {
+    if (request.method === 'POST') {
+      const form = decodeForm(request.body)
+      return await transact(engine, async (unit) => {
+        const link = await openSession(unit, id, session)
+        return leaveTo(await actInPortal(unit, link, form, here))
+      })
+    }
+    return await transact(engine, async (unit) =>
+      show(unit, await openSession(unit, id, session), query, here),
+    )
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 404 && error.body.param === 'session') return overPage()
+    const view = typeof query['view'] === 'string' ? `&view=${encodeURIComponent(query['view'])}` : ''
+    return leaveTo(`${here}${view}&wrong=${encodeURIComponent(error.message)}`)
+  }
+}
+
+async function openSession(unit: Unit, id: string, session: unknown): Promise<Session> {
+  const link = await unit.find('portal_session', id)
+  const isOpen = link?.secret.session !== undefined && link.secret.session === session
+  if (link === undefined || !isOpen || unit.nowMs >= link.created * 1000 + sessionMs)
+    throw notFound('session', id, 'session')
+  return link
+}
+
+async function show(unit: Unit, link: Session, query: Params, here: string): Promise<Answer> {
+  const { body } = link
+  const customer = await unit.get('customer', body.customer)
+  const list = async <T>(kind: 'subscription' | 'invoice' | 'payment_method' | 'price'): Promise<T[]> => {
+    const owner = kind === 'price' ? {} : { customer: body.customer }
+    return (
+      (await listPage(unit.pool, unit, { kind, url: '', params: { limit: '50' }, ...owner })) as { data: T[] }
+    ).data
+  }
+  const subscriptions = (await list<Stripe.Subscription>('subscription')).filter(
+    (each) => each.status !== 'incomplete' && !isOver({ body: each } as Entry<'subscription'>),
+  )
+  return portalView({
+    session: body,
+    isDone: link.secret.done === true,
+    customer: customer.body,
+    subscriptions,
+    invoices: (await list<Stripe.Invoice>('invoice')).filter(({ status }) => status !== 'draft'),
+    methods: await list<Stripe.PaymentMethod>('payment_method'),
+    prices: (await list<Stripe.Price>('price')).filter(
+      ({ active, recurring }) => active && recurring !== null,
+    ),
+    view: typeof query['view'] === 'string' ? query['view'] : undefined,
+    about: typeof query['about'] === 'string' ? query['about'] : undefined,
+    here,
+    wrong: typeof query['wrong'] === 'string' ? query['wrong'].slice(0, 200) : undefined,
+  })
+}
+
+function overPage(): Answer {
+  return page({
+    title: 'This link is over',
+    status: 404,
+    main: `<h1 data-testid="sbx-portal-over">This link is over</h1><p>It was used already, or it has expired. Open your membership from the shop again.</p>`,
+  })
+}
