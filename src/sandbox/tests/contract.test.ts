@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recipient } from './connect.support.ts'
 import { openTestSandbox } from './open.support.ts'
 import type { TestSandbox } from './open.support.ts'
 
@@ -110,6 +111,41 @@ function contract(stripe: () => Stripe): void {
     expect(two.id).toBe(one.id)
     const other = await stripe().customers.create({ email: 'other@example.com' }, key).catch(swallow)
     expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+  })
+
+  test('a new connected account has everything due, and is not paid yet', async () => {
+    const account = await stripe().v2.core.accounts.create(recipient)
+    const balance = account.configuration?.recipient?.capabilities?.stripe_balance
+    expect(balance?.stripe_transfers?.status).not.toBe('active')
+    expect(account.requirements?.entries?.length).toBeGreaterThan(0)
+    const held = await pay('pm_card_visa')
+    await stripe().paymentIntents.capture(held.id)
+    const source = held.latest_charge as string
+    const move = { amount: 100, currency: 'usd', destination: account.id, source_transaction: source }
+    expect(await stripe().transfers.create(move).catch(swallow)).toMatchObject({
+      statusCode: 400,
+      code: 'insufficient_capabilities_for_transfer',
+    })
+    expect(await stripe().accounts.createLoginLink(account.id).catch(swallow)).toMatchObject({
+      statusCode: 400,
+    })
+    const flow = { refresh_url: 'https://example.com/again', return_url: 'https://example.com/back' }
+    const link = await stripe().v2.core.accountLinks.create({
+      account: account.id,
+      use_case: { type: 'account_onboarding', account_onboarding: flow },
+    })
+    expect(Date.parse(link.expires_at)).toBeGreaterThan(Date.parse(link.created))
+  })
+
+  test('an account has a balance and a payout schedule of its own', async () => {
+    const { id: stripeAccount } = await stripe().v2.core.accounts.create(recipient)
+    const { available } = await stripe().balance.retrieve({}, { stripeAccount })
+    expect(available).toMatchObject([{ amount: 0, currency: 'usd' }])
+    const schedule = { payments: { payouts: { schedule: { interval: 'manual' as const } } } }
+    const settings = await stripe().balanceSettings.update(schedule, { stripeAccount })
+    expect(settings.payments.payouts?.schedule?.interval).toBe('manual')
+    const strange = stripe().balance.retrieve({}, { stripeAccount: 'acct_1AAAAAAAAAAAAAAA' })
+    expect(await strange.catch(swallow)).toMatchObject({ statusCode: 403, code: 'account_invalid' })
   })
 
   test('payment_method_types is gone', async () => {

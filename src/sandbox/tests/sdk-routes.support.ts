@@ -10,7 +10,9 @@ export interface SdkMethod {
 /** Every route the SDK calls, by verb and path, with the method that calls it: read from its own `.js`. */
 export function readSdkMethods(folder: string): Map<string, SdkMethod> {
   const found = new Map<string, SdkMethod>()
-  const call = /^ {4}(\w+)\([^)]*\) \{\s*return this\._makeRequest\('(\w+)', ([`'])(.+?)\3/gm
+  // A method may prepare something first, or choose between two addresses: the first is the one with the id.
+  const call =
+    /^ {4}(\w+)\([^)]*\) \{\n(?:(?! {4}\}).*\n)*? +return this\._makeRequest\('(\w+)', ([`'])(.+?)\3/gm
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.js')) continue
     const file = path.join(entry.parentPath, entry.name)

@@ -21,6 +21,8 @@ export interface SdkTypes {
   checkRequest(method: string, path: string, params: unknown): string[]
   checkResponse(method: string, path: string, body: unknown): string[]
   checkEvent(body: unknown): string[]
+  /** An event of the v2 API as `/v2/core/events/:id` answers it. */
+  checkThinEvent(body: unknown): string[]
   close(): void
 }
 
@@ -51,6 +53,7 @@ export function openSdkTypes(): SdkTypes {
       return walker('request', type, params, '')
     },
     checkResponse: (verb, route, body) => walker('response', signatureOf(verb, route).answer, body, ''),
+    checkThinEvent: (body) => walker('response', thinEvent(checker, program), body, ''),
     checkEvent: (body) =>
       walker(
         'response',
@@ -95,6 +98,10 @@ function typeIn(checker: Checker, program: Program, file: string, name: string):
   return checker.getDeclaredTypeOfSymbol(symbol)
 }
 
+function thinEvent(checker: Checker, program: Program): Type {
+  return typeIn(checker, program, path.join(root, 'resources/V2/Core/Events.d.ts'), 'Event')
+}
+
 function readSignature(
   checker: Checker,
   program: Program,
@@ -120,6 +127,9 @@ function createWalker(checker: Checker): (mode: Mode, type: Type, value: unknown
     const inner = unwrap(type)
     if (inner !== undefined)
       return inner.isList ? walkList(mode, inner.type, value, at) : walk(mode, inner.type, value, at)
+    // Decimals travel as text; the SDK itself makes numbers of them.
+    if (type.getSymbol()?.name === 'Decimal')
+      return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? [] : wrong(type, value, at)
     if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return []
     if (type.isUnionType()) return walkUnion(mode, type.getTypes(), value, at)
     if (type.isIntersectionType())
@@ -138,18 +148,22 @@ function createWalker(checker: Checker): (mode: Mode, type: Type, value: unknown
     const alias = type.getAliasSymbol()?.name
     if (alias === 'Response') return { type: type.getAliasTypeArguments()[0] as Type, isList: false }
     const name = type.getSymbol()?.name
-    if ((name === 'Promise' || name === 'ApiListPromise') && type.isTypeReference()) {
-      return { type: checker.getTypeArguments(type)[0] as Type, isList: name === 'ApiListPromise' }
+    const lists = ['ApiListPromise', 'V2ListPromise']
+    if (type.isTypeReference() && (name === 'Promise' || lists.includes(name ?? ''))) {
+      return { type: checker.getTypeArguments(type)[0] as Type, isList: name !== 'Promise' }
     }
     return undefined
   }
 
   const walkList = (mode: Mode, item: Type, value: unknown, at: string): string[] => {
-    const list = value as { object?: unknown; data?: unknown; has_more?: unknown; url?: unknown }
+    const list = value as Record<string, unknown>
     const isEnvelope =
-      list.object === 'list' && typeof list.has_more === 'boolean' && typeof list.url === 'string'
-    if (!isEnvelope || !Array.isArray(list.data)) return [`${at || 'answer'} is not a list`]
-    return list.data.flatMap((each, index) => walk(mode, item, each, `${at}.data[${index}]`))
+      (list['object'] === 'list' &&
+        typeof list['has_more'] === 'boolean' &&
+        typeof list['url'] === 'string') ||
+      (list['next_page_url'] !== undefined && list['previous_page_url'] !== undefined)
+    if (!isEnvelope || !Array.isArray(list['data'])) return [`${at || 'answer'} is not a list`]
+    return list['data'].flatMap((each, index) => walk(mode, item, each, `${at}.data[${index}]`))
   }
 
   const walkUnion = (mode: Mode, members: readonly Type[], value: unknown, at: string): string[] => {
@@ -200,7 +214,8 @@ function createWalker(checker: Checker): (mode: Mode, type: Type, value: unknown
   const shapeOf = (type: Type): Shape => {
     const known = shapes.get(type.id)
     if (known !== undefined) return known
-    const symbols = checker.getPropertiesOfType(type)
+    // Methods are the SDK's own, not part of what is answered.
+    const symbols = checker.getPropertiesOfType(type).filter((each) => !(each.flags & SymbolFlags.Method))
     const types = checker.getTypeOfSymbol(symbols)
     const shape: Shape = {
       required: symbols.filter((each) => !(each.flags & SymbolFlags.Optional)).map((each) => each.name),
