@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderFiles, openFiles, type Files } from './files.ts'
+import { openFakeS3, type FakeS3 } from './fake-s3.fixture.ts'
+
+let folder: string
+let s3: FakeS3
+const stores: Record<string, Files> = {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'souk-files-'))
+  s3 = await openFakeS3('souk-test')
+  stores.folder = folderFiles(join(folder, 'kept'))
+  stores.s3 = await openFiles({ dataDir: folder, filesS3: s3.settings })
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true })
+})
+
+describe.each(['folder', 's3'])('files on %s', (name) => {
+  const files = () => stores[name]!
+
+  test('a key nobody wrote is nothing, and its removal is nothing either', async () => {
+    expect(await files().read('pictures/aa/none.webp')).toBeUndefined()
+    expect(await files().has('pictures/aa/none.webp')).toBe(false)
+    await files().remove('pictures/aa/none.webp')
+  })
+
+  test('what is written is read byte for byte, small, large and empty', async () => {
+    for (const length of [0, 1, 100, 70_000, 3_000_000]) {
+      const bytes = Uint8Array.from({ length }, (_, i) => (i * 31) % 256)
+      await files().write(`pictures/aa/file-${length}.bin`, bytes)
+      const read = await files().read(`pictures/aa/file-${length}.bin`)
+      expect(Buffer.compare(Buffer.from(read!), Buffer.from(bytes)), String(length)).toBe(0)
+    }
+  })
+
+  test('a file is replaced, streamed and removed', async () => {
+    await files().write('imports/one.csv', Buffer.from('first'))
+    await files().write('imports/one.csv', Buffer.from('second'))
+    const parts: Buffer[] = []
+    for await (const part of await files().openRead('imports/one.csv')) parts.push(part as Buffer)
+    expect(Buffer.concat(parts).toString()).toBe('second')
+    await files().remove('imports/one.csv')
+    expect(await files().has('imports/one.csv')).toBe(false)
+  })
+
+  test('a file of this machine is taken over, and stays', async () => {
+    const path = join(folder, `local-${name}.csv`)
+    await writeFile(path, 'title\nCoat\n')
+    await files().writeFrom('imports/two.csv', path)
+    expect(Buffer.from((await files().read('imports/two.csv'))!).toString()).toBe('title\nCoat\n')
+    expect(await readFile(path, 'utf8')).toBe('title\nCoat\n')
+  })
+
+  test('no key leads out of the store', async () => {
+    await expect(files().write('../outside.txt', Buffer.from('x'))).rejects.toThrow()
+    await expect(files().read('pictures/../../outside.txt')).rejects.toThrow()
+  })
+})
+
+test('a write that fails half way leaves neither the file nor its part', async () => {
+  const files = folderFiles(join(folder, 'kept'))
+  await writeFile(join(folder, 'gone.csv'), 'x')
+  const broken = createReadStream(join(folder, 'gone.csv'))
+  broken.destroy()
+  await expect(files.writeFrom('half/gone.csv', join(folder, 'not-there.csv'))).rejects.toThrow()
+  expect(await readdir(join(folder, 'kept', 'half')).catch(() => [])).toEqual([])
+})
+
+test('with the wrong secret the store refuses, and that is not taken for a missing file', async () => {
+  const files = await openFiles({ dataDir: folder, filesS3: { ...s3.settings, secretAccessKey: 'wrong' } })
+  await expect(files.read('pictures/aa/file-1.bin')).rejects.toThrow()
+})

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+
+/** The house's files: pictures and imports. A key is a path of plain names, such as `pictures/ab/abcd-320.webp`. */
+export interface Files {
+  /** All of it, or undefined when there is no such file. */
+  read(key: string): Promise<Uint8Array | undefined>
+  /** Fails when there is no such file. */
+  openRead(key: string): Promise<Readable>
+  has(key: string): Promise<boolean>
+  /** Whoever reads the key sees all of the old or all of the new, whenever the process is killed. */
+  write(key: string, bytes: Uint8Array): Promise<void>
+  /** Takes over a file of this machine without reading it into memory; the file itself stays. */
+  writeFrom(key: string, path: string): Promise<void>
+  /** Once or twice, it is gone. */
+  remove(key: string): Promise<void>
+}
+
+export interface S3Settings {
+  bucket: string
+  region: string
+  /** Of a store that is not Amazon's; its buckets are then addressed by path. */
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** On any S3-compatible store where its settings are given, else under DATA_DIR. */
+export async function openFiles(config: {
+  dataDir: string
+  filesS3: S3Settings | undefined
+}): Promise<Files> {
+  return over(config.filesS3 ? await openS3(config.filesS3) : openFolder(config.dataDir))
+}
+
+/** Files in a folder of this machine. */
+export function folderFiles(folder: string): Files {
+  return over(openFolder(folder))
+}
+
+function over(disk: Disk): Files {
+  return {
+    async read(key) {
+      try {
+        return await disk.getBytes(key)
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    openRead: (key) => disk.getStream(key),
+    has: (key) => disk.exists(key),
+    write: (key, bytes) => disk.put(key, bytes),
+    writeFrom: (key, path) => disk.copyFromFs(path, key),
+    remove: (key) => disk.delete(key),
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { cause } = error as {
+    cause?: { code?: unknown; name?: unknown; $metadata?: { httpStatusCode?: number } }
+  }
+  return cause?.code === 'ENOENT' || cause?.name === 'NoSuchKey' || cause?.$metadata?.httpStatusCode === 404
+}
+
+function openFolder(location: string): Disk {
+  return new Disk(new WholeFiles({ location, visibility: 'private' }))
+}
+
+type PutOptions = Parameters<FSDriver['put']>[2]
+
+/** The library writes in place: a reader, or a kill half way, would see half a file. */
+class WholeFiles extends FSDriver {
+  override put(key: string, contents: string | Uint8Array, options?: PutOptions): Promise<void> {
+    return this.beside(key, (part) => super.put(part, contents, options))
+  }
+
+  override putStream(key: string, contents: Readable, options?: PutOptions): Promise<void> {
+    return this.beside(key, (part) => super.putStream(part, contents, options))
+  }
+
+  private async beside(key: string, write: (part: string) => Promise<void>): Promise<void> {
+    const part = `${key}.${randomBytes(6).toString('hex')}.part`
+    const root = String(this.options.location)
+    try {
+      await write(part)
+      await rename(join(root, part), join(root, key))
+    } catch (error) {
+      await this.delete(part)
+      throw error
+    }
+  }
+}
+
+/** Loaded only where it is used: the client is large. */
+async function openS3(s3: S3Settings): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new Disk(
+    new S3Driver({
+      bucket: s3.bucket,
+      region: s3.region,
+      credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+      ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
+      // Checksums other stores do not know are left out; TLS and the signature cover the body.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      // All goes through the shop, or a CDN before it: nothing in the bucket is public.
+      visibility: 'private',
+      supportsACL: false,
+    }),
+  )
+}
