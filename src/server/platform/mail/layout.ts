@@ -11,6 +11,13 @@ export interface Draft {
   /** Shown by mail programs beside the subject. */
   preview: string
   parts: readonly Part[]
+  unsubscribe?: Unsubscribe
+}
+
+/** How letters one may do without are ended: a page for people, an address mail programs post to (RFC 8058). */
+export interface Unsubscribe {
+  page: string
+  oneClick: string
 }
 
 export interface Letter {
@@ -18,20 +25,36 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  unsubscribe?: Unsubscribe
+}
+
+/** A letter and what it is known by: the same key goes out once. */
+export interface KeyedLetter {
+  letter: Letter
+  key: string
 }
 
 /** Brings one letter out of the house. `id` is the same on every try, so receivers can drop a double. */
 export type Carrier = (letter: Letter, id: string) => Promise<void>
 
 /** The one layout of all mails: the same words as text and as HTML that reads in light and dark. */
-export function writeLetter({ to, subject, preview, parts }: Draft, supportEmail: string): Letter {
+export function writeLetter(
+  { to, subject, preview, parts, unsubscribe }: Draft,
+  supportEmail: string,
+): Letter {
   const closing = `Questions? Write to ${supportEmail}.`
+  const end = unsubscribe ? `\nNo more of these mails: ${unsubscribe.page}` : ''
   return {
     to,
     subject,
-    text: [...parts.map(asText), '-- ', `Souk\n${closing}`].join('\n\n'),
-    html: page(subject, preview, parts.map(asHtml).join('\n'), closing),
+    text: [...parts.map(asText), '-- ', `Souk\n${closing}${end}`].join('\n\n'),
+    html: page(subject, preview, parts.map(asHtml).join('\n'), escapeHtml(closing) + endLink(unsubscribe)),
+    ...(unsubscribe && { unsubscribe }),
   }
+}
+
+function endLink(unsubscribe: Unsubscribe | undefined): string {
+  return unsubscribe ? `<br><a href="${escapeHtml(unsubscribe.page)}">No more of these mails</a>` : ''
 }
 
 function asText(part: Part): string {
@@ -77,7 +100,7 @@ function page(subject: string, preview: string, body: string, closing: string): 
 <body><div hidden style="display:none">${escapeHtml(preview)}</div>
 <div class="sheet"><p class="mark">Souk</p><h1>${escapeHtml(subject)}</h1>
 ${body}
-<p class="closing">${escapeHtml(closing)}</p></div></body></html>`
+<p class="closing">${closing}</p></div></body></html>`
 }
 
 const entities: Record<string, string> = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db.ts'
 import { newId } from '../ids.ts'
-import type { Carrier } from './layout.ts'
+import type { KeyedLetter } from './layout.ts'
 
 export interface KeptLetter {
   id: string
@@ -14,13 +14,13 @@ export interface KeptLetter {
 }
 
 /** Keeps letters in a table instead of sending them: a shop that is being tried needs no mail server. */
-export function mailboxCarrier(db: Db, clock: Clock): Carrier {
-  return async ({ to, subject, text, html }, key) => {
-    const at = new Date(clock.now())
-    await sql`insert into mailbox (id, recipient, subject, text, html, at, key)
-      values (${newId('eml', clock)}, ${to}, ${subject}, ${text}, ${html}, ${at}, ${key})
-      on conflict (key) do nothing`.execute(db)
-  }
+export async function keepLetters(db: Db, clock: Clock, letters: readonly KeyedLetter[]): Promise<void> {
+  const rows = letters.map(({ letter, key }) => ({ ...letter, key, id: newId('eml', clock) }))
+  await sql`insert into mailbox (id, recipient, subject, text, html, at, key)
+    select id, "to", subject, text, html, ${new Date(clock.now())}::timestamptz, key
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as l(id text, "to" text, subject text, text text, html text, key text)
+    on conflict (key) do nothing`.execute(db)
 }
 
 export async function listLetters(db: Db, to = ''): Promise<KeptLetter[]> {

@@ -6,7 +6,7 @@ import type { Carrier } from './layout.ts'
 export function smtpCarrier(url: string, from: string): Carrier {
   const transport = createTransport(url, { from })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
-  return async ({ to, subject, text, html }, id) => {
+  return async ({ to, subject, text, html, unsubscribe }, id) => {
     const mark = createHash('sha256').update(id).digest('hex').slice(0, 32)
     await transport.sendMail({
       to: { name: '', address: to },
@@ -14,7 +14,13 @@ export function smtpCarrier(url: string, from: string): Carrier {
       text,
       html,
       messageId: `<${mark}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe && {
+          'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
     })
