@@ -21,7 +21,14 @@ export interface Cards {
   capture(paymentId: string, key: string): Promise<Payment>
   /** Lets the money go: 'cancelled', or 'captured' when it was too late. */
   cancel(paymentId: string): Promise<Payment>
+  /** Gives money of a captured payment back; the same key gives the same refund again. */
+  refund(request: RefundRequest): Promise<CardRefund>
+  /** The refund made for our own id, when the provider's was never learnt. */
+  findRefund(paymentId: string, refundId: string): Promise<CardRefund | undefined>
+  retrieveRefund(providerId: string): Promise<CardRefund>
   createCustomer(customer: { buyerId: string; email: string; name: string }): Promise<string>
+  /** Deletes a customer with all that is known of the person; one that is gone already is no fault. */
+  forgetCustomer(customerId: string): Promise<void>
   /** All we have at the provider, available or not yet, in cents. */
   balanceCents(currency: string): Promise<number>
   /** The event a webhook brought; undefined when its signature is not the provider's. */
@@ -57,8 +64,30 @@ export interface Payment {
   fee: { cents: number; transactionId: string } | null
 }
 
+export interface RefundRequest {
+  /** Our own id of it. */
+  refundId: string
+  paymentId: string
+  amountCents: number
+  key: string
+}
+
+/** 'made': our balance is less by it. 'failed': the provider would not, or the bank sent it back. */
+export interface CardRefund {
+  /** The provider's id; null when there is none, because it would not. */
+  id: string | null
+  status: 'made' | 'failed'
+  error: string | null
+}
+
+/** What is known of an event before it is looked into; its object is always read again. */
 export interface CardEvent {
   id: string
   type: string
+  /** What it is about. */
+  objectId: string | null
+  /** The seller's account it happened in; null for our own. */
+  accountId: string | null
+  /** The payment it is about or belongs to. */
   paymentId: string | null
 }

@@ -1,30 +1,23 @@
 import Stripe from 'stripe'
-import { refuse } from '../refusal.ts'
-import type { Authorisation, CardEvent, Cards, Payment } from './cards.ts'
+import type { Authorisation, Cards, Payment } from './cards.ts'
+import { readEvent } from './stripe-events.ts'
+import { translate, type StripeClientOptions } from './stripe-client.ts'
 import { readPayment, shippingOf, withFee } from './stripe-payment.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
 
-export interface StripeCardsOptions {
+export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onTrouble'> {
   provider: 'stripe' | 'sandbox'
-  secretKey: string
   publicKey: string
-  webhookSecret: string
-  /** Where requests go instead of the network: the sandbox in this process. */
-  httpClient?: Stripe.HttpClient | undefined
-  /** Hears of every failure of the provider that is not the buyer's. */
-  onTrouble(error: Error): void
+  /** The secrets of all our endpoints at the provider. */
+  webhookSecrets: readonly string[]
 }
 
 const mostWaits = 8
 
-/** Card payments by Stripe's own library, the only file of ours that calls it. Amounts in cents. */
-export function openStripeCards(options: StripeCardsOptions): Cards {
-  const stripe = new Stripe(options.secretKey, {
-    maxNetworkRetries: 2,
-    timeout: 20_000,
-    telemetry: false,
-    ...(options.httpClient && { httpClient: options.httpClient }),
-  })
+/** Card payments by Stripe's own library. Amounts in cents. */
+export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Cards {
   const intents = stripe.paymentIntents
+  const refunds = stripeRefunds(stripe)
   const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translate(error, options))
 
   const find = (paymentId: string): Promise<Payment> =>
@@ -80,10 +73,19 @@ export function openStripeCards(options: StripeCardsOptions): Cards {
       guard(() =>
         settle(() => intents.cancel(paymentId, {}, { idempotencyKey: `cancel:${paymentId}` }), paymentId),
       ),
+    refund: (request) => guard(() => refunds.refund(request)),
+    findRefund: (paymentId, refundId) => guard(() => refunds.findRefund(paymentId, refundId)),
+    retrieveRefund: (providerId) => guard(() => refunds.retrieveRefund(providerId)),
     createCustomer: ({ buyerId, email, name }) =>
       guard(async () => {
         const fields = { email, name, metadata: { buyer_id: buyerId } }
         return (await stripe.customers.create(fields, { idempotencyKey: `customer:${buyerId}` })).id
+      }),
+    forgetCustomer: (customerId) =>
+      guard(async () => {
+        await stripe.customers.del(customerId).catch((error: unknown) => {
+          if (!isGone(error)) throw error
+        })
       }),
     balanceCents: (currency) =>
       guard(async () => {
@@ -91,7 +93,7 @@ export function openStripeCards(options: StripeCardsOptions): Cards {
         const own = [...available, ...pending].filter((part) => part.currency === currency)
         return own.reduce((total, part) => total + part.amount, 0)
       }),
-    readEvent: (rawBody, signature) => readEvent(rawBody, signature, options.webhookSecret),
+    readEvent: (rawBody, signature) => readEvent(stripe, rawBody, signature, options.webhookSecrets),
   }
 }
 
@@ -114,17 +116,6 @@ function confirmation({ confirmationToken, email, shipTo }: Omit<Authorisation, 
   return { confirmation_token: confirmationToken, receipt_email: email, shipping: shippingOf(shipTo) }
 }
 
-function readEvent(rawBody: Buffer, signature: string, secret: string): CardEvent | undefined {
-  try {
-    const event = Stripe.webhooks.constructEvent(rawBody, signature, secret)
-    const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown }
-    const paymentId = object.object === 'payment_intent' ? object.id : object.payment_intent
-    return { id: event.id, type: event.type, paymentId: typeof paymentId === 'string' ? paymentId : null }
-  } catch {
-    return undefined
-  }
-}
-
 /** The same request is being answered at this moment: its answer will be ours too. */
 function isTwinUnderWay(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
@@ -135,16 +126,8 @@ function hasMovedOn(error: unknown): boolean {
   return code === 'payment_intent_unexpected_state' || code === 'charge_expired_for_capture'
 }
 
-/** Whatever the provider's library throws becomes one of our refusals, or a plain error, which is a defect. */
-function translate(error: unknown, { onTrouble }: StripeCardsOptions): never {
-  if (!(error instanceof Stripe.errors.StripeError)) throw error
-  if (error instanceof Stripe.errors.StripeCardError)
-    throw refuse('card_declined', { message: error.message })
-  onTrouble(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    throw new Error(`The card provider did not take our request: ${error.message}`)
-  }
-  throw refuse('provider_unavailable')
+function isGone(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
 function isTokenFault(error: unknown): boolean {
