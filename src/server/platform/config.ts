@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { S3Settings } from './files/files.ts'
 
 const minutes = z.coerce.number().positive()
 
@@ -23,11 +24,16 @@ const environment = z.object({
     .default('/seller'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  /** The signing secrets of all our endpoints at Stripe, separated by commas. */
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** A house told to be NODE_ENV=production plays payments only when told so too. */
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   HOLD_MINUTES: minutes.default(15),
+  /** How long a unit that came back is set aside for the next of those who wait for it. */
+  WATCH_OFFER_HOURS: z.coerce.number().positive().max(72).default(2),
+  /** 1: members come first among those who wait; 0: only who watched first. */
+  WATCH_MEMBERS_FIRST: z.enum(['0', '1']).default('1'),
   SERVICE_FEE_BPS: z.coerce.number().int().min(0).max(5000).default(500),
   COMMISSION_BPS: z.coerce.number().int().min(0).max(5000).default(1000),
   /** Requests a minute and address; 0 switches the limit off (load tests on one machine). */
@@ -44,6 +50,12 @@ const environment = z.object({
   MATOMO_SITE_ID: z.string().optional(),
   /** The company's content site; `{CONTENT_SITE_URL}/{id}` answers a page as JSON or HTML. */
   CONTENT_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** An S3-compatible store for pictures and imports instead of DATA_DIR. */
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().default('auto'),
+  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  FILES_S3_ACCESS_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** 0: pictures are made only when asked for, never ahead (load tests). */
   FILL_PICTURES: z.enum(['0', '1']).default('1'),
   SOUK_DEV: z.enum(['0', '1']).default('0'),
@@ -65,12 +77,15 @@ export interface Config {
   isProduction: boolean
   isDev: boolean
   sellerPrefix: string
-  stripe: { secretKey: string; publicKey: string; webhookSecret: string } | undefined
+  stripe: { secretKey: string; publicKey: string; webhookSecrets: string[] } | undefined
   trustProxy: boolean
   holdMinutes: number
+  watchOfferHours: number
+  watchMembersFirst: boolean
   serviceFeeBps: number
   commissionBps: number
   rateLimit: number
+  filesS3: S3Settings | undefined
   fillsPictures: boolean
   smtpUrl: string | undefined
   mailFrom: string
@@ -106,9 +121,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripe,
     trustProxy: e.TRUST_PROXY === '1',
     holdMinutes: e.HOLD_MINUTES,
+    watchOfferHours: e.WATCH_OFFER_HOURS,
+    watchMembersFirst: e.WATCH_MEMBERS_FIRST === '1',
     serviceFeeBps: e.SERVICE_FEE_BPS,
     commissionBps: e.COMMISSION_BPS,
     rateLimit: e.RATE_LIMIT,
+    filesS3: readFilesS3(e),
     fillsPictures: e.FILL_PICTURES === '1',
     smtpUrl: e.SMTP_URL || undefined,
     mailFrom: e.MAIL_FROM,
@@ -117,6 +135,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     matomo: readMatomo(e),
     contentSiteUrl: e.CONTENT_SITE_URL?.replace(/\/$/, ''),
   }
+}
+
+function readFilesS3(e: z.infer<typeof environment>): Config['filesS3'] {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_ACCESS_KEY_ID: id, FILES_S3_SECRET_ACCESS_KEY: secret } = e
+  if (!bucket && !id && !secret) return undefined
+  if (!bucket || !id || !secret)
+    throw new Error(
+      'Files on S3 need FILES_S3_BUCKET, FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY together',
+    )
+  const { FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = e
+  return { bucket, region, endpoint, accessKeyId: id, secretAccessKey: secret }
 }
 
 function readMailchimp(e: z.infer<typeof environment>): Config['mailchimp'] {
@@ -146,5 +175,6 @@ function readStripe(e: z.infer<typeof environment>): Config['stripe'] {
     )
   if (secretKey.startsWith('sk_live_') && e.NODE_ENV !== 'production')
     throw new Error('A live Stripe key is refused outside NODE_ENV=production')
-  return { secretKey, publicKey, webhookSecret }
+  const webhookSecrets = webhookSecret.split(',').map((secret) => secret.trim())
+  return { secretKey, publicKey, webhookSecrets }
 }

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { Logger, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
+import { drainBatchJobs, type BatchTask } from './batch-jobs.ts'
 import type { Database, Db, Tx } from './db.ts'
+import { defaultPulse, openJobWorkers } from './job-workers.ts'
 import type { Log } from './log.ts'
+import { openLoop } from './loop.ts'
 
 export type Task = (payload: unknown) => Promise<void>
+export interface TaskInBatches {
+  inBatches: BatchTask
+}
 
 export interface EnqueueOptions {
   /** One waiting job a key: a second one with the same key replaces it. */
@@ -38,20 +44,29 @@ export interface Jobs {
   stop(): Promise<void>
   /** Does all that is due now and no more: for tests and drills, where nothing runs by itself. */
   runDue(): Promise<void>
+  /** How many are due or under way now. */
+  countDue(): Promise<number>
   /** 'running' while the runner is up; the dead are jobs that used up their tries. */
   health(): Promise<{ state: 'running' | 'stopped'; waiting: number; dead: number }>
 }
 
 export function openJobs(
   { pool }: Pick<Database, 'pool'>,
-  tasks: Record<string, Task>,
+  tasks: Record<string, Task | TaskInBatches>,
   crons: readonly Cron[],
   log: Log,
+  pulse = defaultPulse,
 ): Jobs {
   let runner: Runner | undefined
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
-  )
+  const taskList: TaskList = {}
+  const batchTasks = new Map<string, BatchTask>()
+  for (const [name, task] of Object.entries(tasks)) {
+    if ('inBatches' in task) batchTasks.set(name, task.inBatches)
+    else taskList[name] = (payload: unknown) => task(payload)
+  }
+  const drain = () => drainBatchJobs(pool, batchTasks, log)
+  const batches = openLoop({ name: 'batch jobs', round: drain, everyMs: 1_000, log })
+  const workers = openJobWorkers(pool, log, pulse)
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)
@@ -67,19 +82,34 @@ export function openJobs(
         noHandleSignals: true,
         pollInterval: 2000,
         logger,
+        events: workers.events,
       })
+      workers.start()
+      batches.start()
     },
     async runDue() {
       await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger })
+      while (await drain());
+    },
+    async countDue() {
+      const { rows } = await pool.query<{ due: number }>(
+        `select count(*) as due from graphile_worker._private_jobs
+         where run_at <= now() and attempts < max_attempts`,
+      )
+      return rows[0]!.due
     },
     async stop() {
-      await runner?.stop()
+      if (!runner) return
+      await batches.stop()
+      await runner.stop()
+      await workers.stop()
       runner = undefined
     },
     async health() {
       const { rows } = await pool.query<{ waiting: number; dead: number }>(
-        `select count(*) filter (where attempts < max_attempts) as waiting,
-          count(*) filter (where attempts >= max_attempts) as dead from graphile_worker._private_jobs`,
+        `select count(*) filter (where not dead) as waiting, count(*) filter (where dead) as dead from (
+          select attempts >= max_attempts as dead from graphile_worker._private_jobs
+          union all select due_at = 'infinity' from batch_jobs) jobs`,
       )
       return { state: runner ? 'running' : 'stopped', waiting: rows[0]!.waiting, dead: rows[0]!.dead }
     },

@@ -5,6 +5,8 @@ export interface RefusalDetail {
   message?: string
   flag?: RefusalFlag
   retryAfter?: number
+  /** For the caller to show; it passes no schema, so put in what is the caller's own. */
+  details?: Record<string, unknown>
 }
 
 /** An expected "no": the caller is told its code and words, nothing is logged as a fault. */
@@ -15,6 +17,7 @@ export class Refusal extends Error {
   readonly flag: RefusalFlag | undefined
   /** Seconds after which to try again. */
   readonly retryAfter: number | undefined
+  readonly details: Record<string, unknown> | undefined
 
   constructor(code: RefusalCode, detail: RefusalDetail = {}) {
     super(detail.message ?? refusals[code].message)
@@ -24,6 +27,7 @@ export class Refusal extends Error {
     this.field = detail.field
     this.flag = detail.flag
     this.retryAfter = detail.retryAfter
+    this.details = detail.details
   }
 }
 

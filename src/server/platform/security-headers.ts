@@ -34,7 +34,8 @@ export async function setSecurityHeaders(
         scriptSrc: ["'self'", inline, ...script],
         // React writes style attributes; they carry no nonce.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        // Reviews of old show pictures that stand on other hosts (spec §3).
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...connect, ...(config.isDev ? ['ws:'] : [])],
         frameSrc: ["'self'", ...frame],

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { RefusalCode, RefusalReply } from '#contract/refusals.ts'
@@ -6,6 +7,7 @@ import { Refusal, refuse } from './refusal.ts'
 /** Parses one part of a request; the first fault names its field. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
+  if (value instanceof Readable) return value
   // PostgreSQL has no text with a zero byte in it, so none may pass.
   if (hasZeroByte(value)) throw refuse('invalid_field', { message: 'A zero byte cannot be part of a text' })
   const parsed = schema.safeParse(value ?? {})
@@ -35,6 +37,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   const body: RefusalReply = { message: refusal.message, code: refusal.code, requestId: request.id }
   if (refusal.field) body.field = refusal.field
   if (refusal.flag) body[refusal.flag] = true
+  if (refusal.details) body.details = refusal.details
   if (refusal.retryAfter) void reply.header('retry-after', Math.ceil(refusal.retryAfter))
   return reply
     .code(refusal.status)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
@@ -7,7 +8,7 @@ import type { Clock } from './clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
 import { parsePart } from './serve-errors.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { imageBytes } from './uploads.ts'
+import { csvBytes, imageBytes } from './uploads.ts'
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
 
@@ -31,6 +32,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Stable for one visitor, says nothing about who it is. */
   visitor(): string
   requestId: string
+  /** The header `Idempotency-Key`, 1–200 characters; refuses with invalid_field without one. */
+  idempotencyKey(): string
   /** ms since the epoch on the house's clock. */
   now: number
 }
@@ -45,9 +48,9 @@ export function jsonText(text: string | Buffer, etag?: string): JsonText {
   return etag === undefined ? { jsonText: text } : { jsonText: text, etag }
 }
 
-/** A reply that is a file to keep: the endpoint's `replyType` names its media type. */
+/** A reply that is a file to keep, whole or as it comes: the endpoint's `replyType` names its media type. */
 export interface FileReply {
-  bytes: Uint8Array
+  bytes: Uint8Array | Readable
   filename: string
 }
 
@@ -79,7 +82,7 @@ export function openServe(app: FastifyInstance, parts: ServeParts): Serve {
         url,
         // A HEAD must not do what the GET does: some spend a mailed link.
         exposeHeadRoute: endpoint.isPublicRead === true,
-        ...(endpoint.bodyType === 'image' && { bodyLimit: imageBytes }),
+        ...(endpoint.bodyType && { bodyLimit: endpoint.bodyType === 'csv' ? csvBytes : imageBytes }),
         config: { endpoint, ...(perMinute && { rateLimit: { ...perMinute, timeWindow: 60_000 } }) },
         handler: (request, reply) => answer(endpoint, handler, parts, request, reply),
       })
@@ -139,11 +142,22 @@ function readCall<E extends Endpoint>(
     userAgent: request.headers['user-agent'] ?? '',
     visitor: () => visitorOf(request, parts.visitorSecret),
     requestId: request.id,
+    idempotencyKey: () => idempotencyKey(request),
     now: parts.clock.now(),
   }
 }
 
+function idempotencyKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (typeof key === 'string' && key.length >= 1 && key.length <= 200) return key
+  throw refuse('invalid_field', {
+    field: 'Idempotency-Key',
+    message: 'Please send an Idempotency-Key header',
+  })
+}
+
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if ((endpoint.bodyType === 'csv') !== request.body instanceof Readable) throw refuse('wrong_media_type')
   if (endpoint.body && Buffer.isBuffer(request.body) !== (endpoint.bodyType === 'image'))
     throw refuse('wrong_media_type')
   return request.body
@@ -173,12 +187,12 @@ function send(
 }
 
 function sendFile(endpoint: Endpoint, reply: FastifyReply, file: FileReply): FastifyReply {
-  const bytes = endpoint.reply.parse(file.bytes) as Uint8Array
+  const bytes = endpoint.reply.parse(file.bytes) as FileReply['bytes']
   return reply
     .type(endpoint.replyType ?? 'application/octet-stream')
     .header('content-disposition', `attachment; filename="${file.filename}"`)
     .header('x-content-type-options', 'nosniff')
-    .send(Buffer.from(bytes))
+    .send(bytes instanceof Readable ? bytes : Buffer.from(bytes))
 }
 
 function isFile(result: unknown): result is FileReply {

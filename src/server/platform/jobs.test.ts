@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { openPool } from './db.ts'
+import { openFactBook } from './facts.ts'
+import { openJobs } from './jobs.ts'
+import { openLog } from './log.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const log = openLog('fatal')
+const pulse = { everyMs: 200, goneAfterMs: 1_500 }
+const addJob = (task: string) => database.pool.query(`select graphile_worker.add_job($1, '{}'::json)`, [task])
+const addBatch = (task: string, words: string[]) =>
+  database.pool.query(
+    `insert into batch_jobs (task, payload) select $1, json_build_object('word', unnest($2::text[]))`,
+    [task, words],
+  )
+const idle = async (): Promise<void> => {}
+const wordOf = (payload: unknown): string => (payload as { word: string }).word
+
+test(
+  'the job of a process that was killed is done by another within moments',
+  { timeout: 30_000 },
+  async () => {
+    await addJob('hang')
+    const child = fork(new URL('../../../test/support/job-runner.main.ts', import.meta.url), {
+      env: { ...process.env, DATABASE_URL: database.url },
+    })
+    await once(child, 'message')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const hang = vi.fn(async () => {})
+    // The killed one beat by the usual pulse: its last sign must be older than ours allows.
+    const jobs = openJobs(database, { hang }, [], log, pulse)
+    await jobs.start()
+    await vi.waitFor(() => expect(hang).toHaveBeenCalledTimes(1), { timeout: 15_000, interval: 100 })
+    await jobs.stop()
+  },
+)
+
+test('a long job of a living process is left alone', { timeout: 30_000 }, async () => {
+  let runs = 0
+  const long = async (): Promise<void> => {
+    runs++
+    await wait(4_000)
+  }
+  const one = openJobs(database, { long }, [], log, pulse)
+  const other = openJobs(database, { long }, [], log, pulse)
+  await one.start()
+  await other.start()
+  await addJob('long')
+  await wait(4_500)
+  await one.stop()
+  await other.stop()
+  expect(runs).toBe(1)
+})
+
+test('what is done in batches comes together, and one that fails holds up no other', async () => {
+  const heard: string[][] = []
+  const said = async (payloads: unknown[]): Promise<void> => {
+    heard.push(payloads.map(wordOf))
+    if (payloads.some((payload) => wordOf(payload) === 'bad')) throw new Error('bad word')
+  }
+  const jobs = openJobs(database, { idle, said: { inBatches: said } }, [], log)
+  await addBatch('said', ['one', 'bad', 'two'])
+  await jobs.runDue()
+  expect(heard.map((words) => words.toSorted())).toEqual(
+    expect.arrayContaining([['bad', 'one', 'two'], ['one'], ['bad'], ['two']]),
+  )
+  const { rows } = await database.pool.query(`select tries, error from batch_jobs where task = 'said'`)
+  expect(rows).toEqual([{ tries: 1, error: 'Error: bad word' }])
+  await database.pool.query(`update batch_jobs set tries = 24, due_at = now() where task = 'said'`)
+  await jobs.runDue()
+  expect(await jobs.health()).toMatchObject({ dead: 1 })
+})
+
+test('a batch two processes want is done once', async () => {
+  const heard: string[] = []
+  const twice = async (payloads: unknown[]): Promise<void> => void heard.push(...payloads.map(wordOf))
+  const [one, other] = [0, 1].map(() => openJobs(database, { idle, twice: { inBatches: twice } }, [], log))
+  const words = Array.from({ length: 120 }, (_, at) => String(at))
+  await addBatch('twice', words)
+  await Promise.all([one!.runDue(), other!.runDue()])
+  expect(heard.toSorted()).toEqual(words.toSorted())
+})
+
+test('a fact for batches is undone with its transaction', async () => {
+  const { db } = openPool(database.pool)
+  const facts = openFactBook()
+  facts.subscribeInBatches('OrderPaid', 'undone', async () => {})
+  const undone = db.transaction().execute(async (tx) => {
+    await facts.publish(tx, 'OrderPaid', { orderId: 'ord_x' })
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  const { rows } = await database.pool.query(`select 1 from batch_jobs where task = 'OrderPaid:undone'`)
+  expect(rows).toEqual([])
+})
