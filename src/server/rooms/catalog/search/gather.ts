@@ -1,17 +1,14 @@
 import type { Bits } from './bits.ts'
 import type { Choice } from './choice.ts'
 import type { Names } from './names.ts'
+import type { Posting } from './posting.ts'
 import { fields, rowWidth, type Field } from './rows.ts'
 import type { Shelves } from './shelves.ts'
 import { gatherWords } from './word-groups.ts'
 
-interface Numbers {
-  nos: Uint32Array
-  length: number
-}
-
 interface Start {
-  lists?: Numbers[]
+  lists?: Posting[]
+  featured?: boolean
   genders?: Bits[]
   /** The choice the lists stand for: it need not be tested any more. */
   by?: Field
@@ -39,7 +36,11 @@ export function gather(choice: Choice, shelves: Shelves, names: Names): Uint32Ar
   const thinBy = (field: Field, allowed: Uint8Array | undefined): void => {
     if (allowed) length = thin(nos, length, shelves.rows.words, field, allowed)
   }
-  for (const facet of masked) if (facet !== start.by) thinBy(facet, choice[facet])
+  const gender = start.by === 'gender' ? undefined : onlyGender(choice, shelves)
+  if (gender) length = thinByBits(nos, length, gender)
+  for (const facet of masked) {
+    if (facet !== start.by && !(facet === 'gender' && gender)) thinBy(facet, choice[facet])
+  }
   if (choice.isChosen('price')) length = thinByPrice(nos, length, shelves.rows.words, choice)
   if (choice.inStock) thinBy('stocked', choice.stockedSets())
   else if (choice.size) thinBy('sizes', choice.chosenSets())
@@ -48,8 +49,9 @@ export function gather(choice: Choice, shelves: Shelves, names: Names): Uint32Ar
   return choice.featured && choice.text ? found.filter((no) => choice.isFound(no)) : found
 }
 
-function begin({ lists, genders }: Start, { text, featured }: Choice, shelves: Shelves, nos: Uint32Array) {
-  if (text && !featured) return gatherWords(text, shelves, nos)
+function begin({ lists, genders, featured }: Start, { text }: Choice, shelves: Shelves, nos: Uint32Array) {
+  if (featured) return copyFeatured(shelves, nos)
+  if (text) return gatherWords(text, shelves, nos)
   if (lists) return join(lists, nos)
   if (!genders) return shelves.alive.copyInto(nos)
   let length = 0
@@ -57,12 +59,15 @@ function begin({ lists, genders }: Start, { text, featured }: Choice, shelves: S
   return length
 }
 
-function join(lists: readonly Numbers[], nos: Uint32Array): number {
+function copyFeatured({ featured }: Shelves, nos: Uint32Array): number {
   let length = 0
-  for (const list of lists) {
-    nos.set(list.nos.subarray(0, list.length), length)
-    length += list.length
-  }
+  for (const no of featured.keys()) nos[length++] = no
+  return length
+}
+
+function join(lists: readonly Posting[], nos: Uint32Array): number {
+  let length = 0
+  for (const list of lists) length = list.copyInto(nos, length)
   return length
 }
 
@@ -84,6 +89,22 @@ function thin(
   return kept
 }
 
+/** A gender's bits stay in the processor's cache, rows do not. */
+function onlyGender({ gender }: Choice, { genders }: Shelves): Bits | undefined {
+  const chosen = genders.filter((_, code) => gender?.[code] === 1)
+  return chosen.length === 1 ? chosen[0]!.bits : undefined
+}
+
+function thinByBits(nos: Uint32Array, length: number, { words }: Bits): number {
+  let kept = 0
+  for (let i = 0; i < length; i++) {
+    const no = nos[i]!
+    nos[kept] = no
+    kept += ((words[no >>> 5] ?? 0) >>> (no & 31)) & 1
+  }
+  return kept
+}
+
 function thinByPrice(nos: Uint32Array, length: number, words: Uint32Array, { min, max }: Choice): number {
   const { word } = fields.price
   const most = Math.min(max, 0xffffffff)
@@ -98,14 +119,11 @@ function thinByPrice(nos: Uint32Array, length: number, words: Uint32Array, { min
 }
 
 function shortest(choice: Choice, shelves: Shelves, names: Names): Start {
-  if (choice.featured) {
-    const nos = Uint32Array.from(shelves.featured.keys())
-    return { lists: [{ nos, length: nos.length }] }
-  }
+  if (choice.featured) return { featured: true }
   if (choice.text) return {}
   let best: Start = {}
   let least = shelves.count
-  const offer = (lists: Numbers[], by?: Field): void => {
+  const offer = (lists: Posting[], by?: Field): void => {
     const length = lengthOf(lists)
     if (length >= least) return
     best = by === undefined ? { lists } : { lists, by }
@@ -127,10 +145,10 @@ function shortest(choice: Choice, shelves: Shelves, names: Names): Start {
   return best
 }
 
-function lengthOf(lists: readonly Numbers[]): number {
+function lengthOf(lists: readonly Posting[]): number {
   return lists.reduce((total, list) => total + list.length, 0)
 }
 
-function chosenLists(lists: readonly (Numbers | undefined)[], mask: Uint8Array): Numbers[] {
-  return lists.filter((list, code) => list !== undefined && mask[code] === 1) as Numbers[]
+function chosenLists(lists: readonly (Posting | undefined)[], mask: Uint8Array): Posting[] {
+  return lists.filter((list, code) => list !== undefined && mask[code] === 1) as Posting[]
 }

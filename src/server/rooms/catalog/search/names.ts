@@ -25,6 +25,8 @@ export class Names {
   /** By seller code. */
   readonly sellerNames: string[] = []
   readonly sellerJson: string[] = []
+  /** By seller code: what a card says of the seller, as JSON text. */
+  readonly sellerCards: string[] = []
   readonly houseSellers: boolean[] = []
   private readonly vocabulary: Vocabulary
   private withChildren = new WeakMap<Uint8Array, Uint8Array>()
@@ -67,6 +69,8 @@ export class Names {
       const code = this.sellers.keep(seller.id, seller.username)
       this.sellerNames[code] = seller.name
       this.sellerJson[code] = JSON.stringify(seller.name)
+      const { id: _id, username, name, isSA } = seller
+      this.sellerCards[code] = JSON.stringify({ _id, username, name, isSA })
       this.houseSellers[code] = seller.isSA
     }
     this.vocabulary.setValues(

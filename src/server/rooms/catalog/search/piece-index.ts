@@ -21,8 +21,8 @@ export class PieceIndex {
 
   /** `room`: bytes for worked-out selections, the ones used last stay. */
   constructor(room = 16_000_000) {
-    this.selections = new Pool(room * 0.6)
-    this.siblings = new Pool(room * 0.4)
+    this.selections = new Pool(room * 0.8)
+    this.siblings = new Pool(room * 0.2)
   }
 
   setBrands(brands: readonly BrandFacts[]): void {
@@ -74,6 +74,18 @@ export class PieceIndex {
       brands.codeOfKey(String(piece.brandId)) !== undefined &&
       types.codeOfKey(String(piece.typeId)) !== undefined &&
       sellers.codeOfKey(piece.sellerId) !== undefined
+    )
+  }
+
+  /** What a card says by names, as members of its JSON text: brand, type, gender, color, condition, seller. */
+  namesOf(no: number): string {
+    const { brands, types, genders, colors, conditions, sellerCards } = this.names
+    const { rows } = this.shelves
+    const gender = genders.labels[rows.at(no, 'gender')] === '' ? 'null' : genders.json[rows.at(no, 'gender')]
+    return (
+      `"brand":${brands.json[rows.at(no, 'brand')]},"type":${types.json[rows.at(no, 'type')]},"gender":${gender},` +
+      `"color":${colors.json[rows.at(no, 'color')]},"condition":${conditions.json[rows.at(no, 'condition')]},` +
+      `"seller":${sellerCards[rows.at(no, 'seller')]}`
     )
   }
 

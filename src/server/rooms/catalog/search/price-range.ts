@@ -22,7 +22,7 @@ export function priceRange(shelves: Shelves, nos: Uint32Array): PriceRange {
 
 /** Of many pieces only those on the lowest and the highest step that has any are looked at. */
 export function priceRangeOfMany(shelves: Shelves, found: Bits): PriceRange {
-  const steps = shelves.price.steps.map((step) => step?.nos.subarray(0, step.length) ?? new Uint32Array(0))
+  const steps = shelves.price.steps.map((step) => step?.toList() ?? new Uint32Array(0))
   const low = steps.find((nos) => nos.some((no) => found.has(no))) ?? new Uint32Array(0)
   const high = steps.findLast((nos) => nos.some((no) => found.has(no))) ?? new Uint32Array(0)
   const isFound = (no: number): boolean => found.has(no)

@@ -19,8 +19,12 @@ export interface Ground {
 
 /** So many of an order are kept: the pages nearly everybody stays on. */
 const keptDepth = 120
+/** Where somebody went further, so many. */
+const deepest = 480
+/** The whole catalogue is paged through furthest. */
+const openDepth = 2400
 /** Counting so few again is cheaper than keeping their counts. */
-const few = 8192
+const few = 32_768
 
 /**
  * What fits one filter: its number, the first of each order, counts by value. Each part is made when first asked
@@ -36,12 +40,14 @@ export class Selection {
   private range: PriceRange | undefined
   private told: { numbers: Int32Array; limits: FacetLimits } | undefined
   private readonly tops = new Map<Order, Uint32Array>()
+  private depth: number
 
   constructor(choice: Choice, ground: Ground, whole?: Groups) {
     this.choice = choice
     this.ground = ground
     this.whole = whole
     this.tally = new Tally(choice, ground.shelves, ground.names)
+    this.depth = choice.isOpen ? openDepth : keptDepth
     if (choice.isOpen) this.count = ground.shelves.count
   }
 
@@ -57,13 +63,22 @@ export class Selection {
     const depth = Math.min(total, skip + limit)
     const top = this.tops.get(order)
     if (top && top.length >= depth) return [...top.subarray(skip, depth)]
+    if (depth > this.depth && depth <= deepest) this.depth = deepest
     const { shelves } = this.ground
-    if (choice.isOpen && order === 'newest') return shelves.alive.fromTop(skip, limit)
+    if (choice.isOpen && order === 'newest') {
+      if (depth > openDepth) return shelves.alive.fromTop(skip, limit)
+      return [
+        ...this.keepTop(order, Uint32Array.from(shelves.alive.fromTop(0, openDepth))).subarray(skip, depth),
+      ]
+    }
     if (order !== 'newest' && total > shelves.count >>> 5) {
-      return pageOfMany(order, shelves, (no) => choice.fits(no) && choice.isFound(no), skip, limit)
+      const has = (no: number): boolean => choice.fits(no) && choice.isFound(no)
+      if (depth > this.depth) return pageOfMany(order, shelves, has, skip, limit)
+      const ordered = Uint32Array.from(pageOfMany(order, shelves, has, 0, this.depth))
+      return [...this.keepTop(order, ordered).subarray(skip, depth)]
     }
     const nos = this.nos()
-    if (order === 'newest') return [...this.makeTop(nos, depth).subarray(skip, depth)]
+    if (order === 'newest') return [...this.makeTop(nos, Math.max(depth, this.depth)).subarray(skip, depth)]
     const ordered = sorted(nos, order, shelves)
     this.keepTop(order, ordered)
     return [...ordered.subarray(skip, depth)]
@@ -150,7 +165,7 @@ export class Selection {
   }
 
   private keepTop(order: Order, top: Uint32Array): Uint32Array {
-    this.tops.set(order, top.slice(0, keptDepth))
+    this.tops.set(order, top.slice(0, this.depth))
     return top
   }
 
@@ -161,7 +176,7 @@ export class Selection {
     const at = top.findIndex((each) => each < no)
     const moved = [...top]
     moved.splice(at === -1 ? moved.length : at, 0, no)
-    return Uint32Array.from(moved.slice(0, keptDepth))
+    return Uint32Array.from(moved.slice(0, this.depth))
   }
 
   private moveInRange(no: number, by: 1 | -1): void {

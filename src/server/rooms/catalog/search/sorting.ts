@@ -40,13 +40,14 @@ export function pageOfMany(
     const step = steps[at]
     if (!step) continue
     if (isOneValue(at)) {
-      for (let j = step.length - 1; j >= 0 && page.length < limit; j--) {
-        if (has(step.nos[j]!) && --skip < 0) page.push(step.nos[j]!)
-      }
+      step.downwards((no) => {
+        if (has(no) && --skip < 0) page.push(no)
+        return page.length < limit
+      })
       skip = Math.max(0, skip)
       continue
     }
-    const inStep = step.nos.subarray(0, step.length).filter(has)
+    const inStep = step.toList().filter(has)
     if (skip >= inStep.length) skip -= inStep.length
     else {
       page.push(...sorted(inStep, order, shelves).subarray(skip, skip + limit - page.length))

@@ -15,7 +15,8 @@ export interface TextFound {
 }
 
 const mostMends = 8
-const mostKnown = 2000
+/** Those asked last; some 500 bytes each. */
+const mostKnown = 5000
 
 /**
  * Listed pieces every word of the search is found in: by a whole word, the last one also by a beginning.
@@ -34,9 +35,10 @@ export class TextSearch {
 
   /** Undefined when the text holds no word to search for. */
   find(text: string): TextFound | undefined {
-    if (this.known.has(text)) return this.known.get(text)
-    if (this.known.size >= mostKnown) this.known.clear()
-    const found = this.understand(searchedWords(text))
+    const isKnown = this.known.has(text)
+    const found = isKnown ? this.known.get(text) : this.understand(searchedWords(text))
+    if (isKnown) this.known.delete(text)
+    else if (this.known.size >= mostKnown) this.known.delete(this.known.keys().next().value!)
     this.known.set(text, found)
     return found
   }

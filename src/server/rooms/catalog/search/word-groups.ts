@@ -72,10 +72,9 @@ export function findAny(groups: Groups, shelves: Shelves): boolean {
     const lists = values.flatMap(({ facet, code }) =>
       facet === 'gender' ? (shelves.genders[code]?.bits.toList() ?? []) : (shelves.lists[facet][code] ?? []),
     )
-    return [...(titles ? [titles] : []), ...lists].some((list) => {
-      const nos = 'nos' in list ? list.nos.subarray(0, list.length) : list
-      return nos.some((no) => hasWords(others, shelves, no))
-    })
+    return [...(titles ? [titles] : []), ...lists].some((list) =>
+      list.some((no) => hasWords(others, shelves, no)),
+    )
   })
 }
 
@@ -107,8 +106,7 @@ function collect(group: readonly Word[], shelves: Shelves, nos: Uint32Array): nu
   const { parts, whole } = partsOf(group, shelves)
   const only = parts.length === 1 && whole.length === 0 ? parts[0] : undefined
   if (!only) return bitsOf(group, shelves).copyInto(nos)
-  nos.set(only.nos.subarray(0, only.length))
-  return only.length
+  return only.copyInto(nos, 0)
 }
 
 function bitsOf(group: readonly Word[], shelves: Shelves): Bits {
@@ -124,9 +122,7 @@ function bitsOf(group: readonly Word[], shelves: Shelves): Bits {
     bits = isFull ? oldest![1] : new Bits(rows.capacity)
     bits.words.fill(0)
     const { parts, whole } = partsOf(group, shelves)
-    for (const { nos, length } of parts) {
-      for (let i = 0; i < length; i++) bits.words[nos[i]! >>> 5]! |= 1 << (nos[i]! & 31)
-    }
+    for (const part of parts) part.markIn(bits.words)
     for (const each of whole) bits.unite(each)
   }
   wordBits.set(key, bits)
