@@ -1,0 +1,69 @@
+/** The columns of a file of listings, in the order an export has them. */
+export const columns = [
+  'id',
+  'title',
+  'description',
+  'brand',
+  'type',
+  'gender',
+  'color',
+  'condition',
+  'price',
+  'sizes',
+  'total_allowed',
+  'photos',
+] as const
+export type Column = (typeof columns)[number] | 'size' | 'qty'
+
+/** Other names a column goes by, without blanks, dashes and underscores, in lower case. */
+const names: Record<Column, readonly string[]> = {
+  id: ['id', 'listingid'],
+  title: ['title', 'name', 'product', 'producttitle', 'item'],
+  description: ['description', 'desc', 'details', 'text', 'body'],
+  brand: ['brand', 'designer', 'vendor', 'label'],
+  type: ['type', 'category', 'producttype'],
+  gender: ['gender', 'department', 'for'],
+  color: ['color', 'colour'],
+  condition: ['condition'],
+  price: ['price', 'amount', 'variantprice'],
+  sizes: ['sizes'],
+  size: ['size'],
+  qty: ['qty', 'quantity', 'stock', 'units'],
+  total_allowed: ['totalallowed', 'total'],
+  photos: ['photos', 'pictures'],
+}
+/** What an export tells and an import has no use for. */
+const toldOnly = new Set(['state', 'url'])
+
+export interface Header {
+  /** Where each column is. */
+  at: Map<Column, number>
+  /** How many cells the first line has. */
+  width: number
+  /** Columns nobody knows, as the file spells them. */
+  unknown: string[]
+  /** Columns that are there twice. */
+  doubled: string[]
+}
+
+/** Finds the columns by their names, in any order, whatever their case. */
+export function readHeader(cells: readonly string[]): Header {
+  const header: Header = { at: new Map(), width: cells.length, unknown: [], doubled: [] }
+  for (const [i, cell] of cells.entries()) {
+    const name = cell.toLowerCase().replaceAll(/[\s_-]/g, '')
+    const column = (Object.keys(names) as Column[]).find((key) => names[key].includes(name))
+    if (!column) {
+      if (name !== '' && !toldOnly.has(name)) header.unknown.push(cell.trim())
+    } else if (header.at.has(column)) header.doubled.push(cell.trim())
+    else header.at.set(column, i)
+  }
+  return header
+}
+
+/** The delimiter a file's first line uses most. */
+export function findDelimiter(start: string): ',' | ';' | '\t' {
+  const line = start.split(/\r?\n|\r/, 1)[0] ?? ''
+  const count = (delimiter: string) => line.split(delimiter).length
+  if (count('\t') > count(',') && count('\t') >= count(';')) return '\t'
+  return count(';') > count(',') ? ';' : ','
+}

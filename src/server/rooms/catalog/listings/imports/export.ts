@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import type { FileReply } from '#platform/serve.ts'
+import type { ListingDesk } from '../listings.desk.ts'
+import { writePhotos, writeSizes, writeText } from './csv-cells.ts'
+import { columns } from './csv-columns.ts'
+import { formatPrice } from './csv-price.ts'
+import { listForExport, type ExportRow } from './export.store.ts'
+
+const pageRows = 500
+
+/** All listings that are not removed as CSV, as it is read, page by page; importing it again changes nothing. */
+export function exportListings({ db, clock }: ListingDesk, sellerId: string): FileReply {
+  async function* pages(): AsyncGenerator<string> {
+    // Excel takes a file for UTF-8 only by this mark.
+    yield `\ufeff${stringify([[...columns, 'state']])}`
+    for (let after = -1; ;) {
+      const rows = await listForExport(db, sellerId, after, pageRows)
+      if (rows.length > 0) yield stringify(rows.map(cellsOf))
+      if (rows.length < pageRows) return
+      after = rows.at(-1)!.no
+    }
+  }
+  const day = new Date(clock.now()).toISOString().slice(0, 10)
+  return { bytes: Readable.from(pages(), { objectMode: false }), filename: `listings-${day}.csv` }
+}
+
+function cellsOf(row: ExportRow): string[] {
+  const cells: Record<(typeof columns)[number], string> = {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    brand: row.brand ?? '',
+    type: row.type ?? '',
+    gender: row.gender ?? '',
+    color: row.color ?? '',
+    condition: row.condition ?? '',
+    price: row.priceCents === null ? '' : formatPrice(row.priceCents),
+    sizes: writeSizes(row.sizes),
+    total_allowed: String(row.totalAllowed),
+    photos: writePhotos(row.photos),
+  }
+  return [...columns.map((column) => writeText(cells[column])), row.state]
+}
