@@ -1,0 +1,18 @@
+import { listDays, readMostSeen } from './insights.store.ts'
+import type { ListingDesk } from './listings.desk.ts'
+
+const day = 86_400_000
+
+/**
+ * Views of the seller's pieces over so many days, today (UTC) the last of them, and the pieces seen most.
+ * Sales by day are the orders room's to tell: this room does not know what was paid.
+ */
+export async function getInsights({ db, clock }: ListingDesk, sellerId: string, days: number) {
+  const now = clock.now()
+  const from = new Date(now - (days - 1) * day)
+  const [listed, seen] = await Promise.all([
+    listDays(db, sellerId, from, new Date(now)),
+    readMostSeen(db, sellerId, 10),
+  ])
+  return { days: listed, ...seen }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { announce } from '#platform/changes.ts'
+import type { Tx } from '#platform/db.ts'
+
+export interface NamedBrand {
+  id: number
+  name: string
+}
+
+/** Brands by their names in lower case; those nobody has used yet are made, as custom ones. */
+export async function ensureBrands(tx: Tx, names: readonly string[]): Promise<Map<string, NamedBrand>> {
+  const wanted = new Map(names.map((name) => [name.toLowerCase(), name]))
+  if (wanted.size === 0) return new Map()
+  const known = await findBrands(tx, [...wanted.values()])
+  // In one order everywhere: two sellers naming the same new brands at once wait instead of locking up.
+  const fresh = [...wanted].filter(([key]) => !known.has(key)).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  if (fresh.length === 0) return known
+  const freshNames = fresh.map(([, name]) => name)
+  const { rows } = await sql<NamedBrand>`
+    insert into brands (name, is_custom) select unnest(${freshNames}::text[]), true
+    on conflict (lower(name)) do nothing returning id, name`.execute(tx)
+  await announce(
+    tx,
+    'brand',
+    rows.map(({ id }) => String(id)),
+  )
+  for (const [key, brand] of await findBrands(tx, freshNames)) known.set(key, brand)
+  return known
+}
+
+/** PostgreSQL says which names are the same: its lower case is not quite that of JavaScript. */
+async function findBrands(tx: Tx, names: readonly string[]): Promise<Map<string, NamedBrand>> {
+  const { rows } = await sql<NamedBrand & { asked: string }>`
+    select w.name as asked, b.id, b.name
+    from unnest(${names}::text[]) w(name) join brands b on lower(b.name) = lower(w.name)`.execute(tx)
+  return new Map(rows.map((row) => [row.asked.toLowerCase(), { id: row.id, name: row.name }]))
+}
+
+export interface NamedType {
+  id: number
+  label: string
+  hasGender: boolean
+}
+
+/** The types pieces are filed under, by their labels in lower case. */
+export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
+  const { rows } = await sql<NamedType>`
+    select id, label, has_gender as "hasGender" from types t
+    where not exists (select from types c where c.parent_id = t.id)`.execute(tx)
+  return new Map(rows.map((type) => [type.label.toLowerCase(), type]))
+}
