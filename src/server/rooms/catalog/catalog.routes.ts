@@ -16,7 +16,7 @@ export function catalogRoutes(serve: Serve, catalog: Catalog): void {
   serve(calls.getSellerWithItems, async ({ params, query }) =>
     text(await catalog.getSellerWithItems(params.username, query)),
   )
-  serve(calls.getSellerInfo, ({ params }) => catalog.getSellerInfo(params.username))
+  serve(calls.getSellerInfo, async ({ params }) => jsonText(await catalog.getSellerInfo(params.username)))
   serve(calls.listSellers, ({ query }) => catalog.listSellers(query))
 }
 

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Photo } from '#contract/pictures.ts'
 
 interface BrandsTable {
@@ -21,17 +21,24 @@ interface PiecesTable {
   seller_id: string
   title: string
   description: Generated<string>
-  brand_id: number
-  type_id: number
+  /** Null, as the next, where a draft does not say. */
+  brand_id: number | null
+  type_id: number | null
   gender: string | null
-  color: string
-  condition: string
-  price_cents: number
+  color: string | null
+  condition: string | null
+  price_cents: number | null
   currency: Generated<string>
   total_allowed: Generated<number>
   held: Generated<number>
   photos: Generated<Photo[]>
   state: Generated<'draft' | 'active' | 'paused' | 'removed'>
+  /** Grows with every edit. */
+  version: Generated<number>
+  changed_at: Date | null
+  removed_from: 'draft' | 'active' | 'paused' | null
+  has_units: Generated<boolean>
+  shelf: GeneratedAlways<'draft' | 'active' | 'paused' | 'sold' | 'removed'>
   featured_rank: number | null
   watch_count: Generated<number>
   view_count: Generated<number>
@@ -45,6 +52,7 @@ interface PieceSizesTable {
   position: Generated<number>
   qty: number
   held: Generated<number>
+  is_retired: Generated<boolean>
 }
 
 interface PieceViewsTable {
@@ -61,6 +69,7 @@ interface FeedbackTable {
   rate: string
   body: Generated<string>
   photo_key: string | null
+  piece_photo_key: string | null
   hidden: Generated<boolean>
   created_at: Date
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { catalogCalls } from '#contract/catalog-calls.ts'
-import type { Filter, SellerInfo } from '#contract/catalog.ts'
+import type { Filter } from '#contract/catalog.ts'
 import { announce, type Changes } from '#platform/changes.ts'
 import type { Database, Db, Tx } from '#platform/db.ts'
 import { openFeed } from './feed.ts'
@@ -31,8 +31,8 @@ export interface Catalog {
   viewPiece(id: string, visitor: string, now: number): Promise<string>
   /** The reply's JSON text. Refuses with not_found. */
   getSellerWithItems(username: string, query: Query<'getSellerWithItems'>): Promise<Answer>
-  /** Refuses with not_found. */
-  getSellerInfo(username: string): Promise<SellerInfo>
+  /** The reply's JSON text. Refuses with not_found. */
+  getSellerInfo(username: string): Promise<string>
   listSellers(query: Query<'listSellers'>): Promise<Reply<'listSellers'>>
   listBrandNames(): Promise<Reply<'listBrandNames'>>
   listBrandsAll(): Promise<Reply<'listBrandsAll'>>
@@ -79,7 +79,7 @@ export async function openCatalog({ pool, changes, config }: CatalogParts): Prom
     async getSellerWithItems(username, { page, limit }) {
       await changes.fresh()
       return lists.kept(`seller ${page} ${limit} ${username.toLowerCase()}`, async () => {
-        const seller = JSON.stringify(await reads.sellerByName(username))
+        const seller = await reads.sellerByName(username)
         const { cards, total } = await lists.ofSeller(username, page, limit)
         return `{"items":[${cards}],"total":${total},"seller":${seller}}`
       })

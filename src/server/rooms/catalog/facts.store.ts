@@ -33,7 +33,8 @@ type PieceRow = [
 const selectFacts = `
   select p.id, p.no, p.state = 'active', p.title, p.brand_id, p.type_id, p.seller_id, p.color, p.gender, p.condition,
     p.price_cents, p.watch_count, p.featured_rank, p.total_allowed - p.held,
-    (select string_agg((z.qty > z.held)::integer || z.label, e'\\x1f') from piece_sizes z where z.piece_id = p.id)
+    (select string_agg((z.qty > z.held)::integer || z.label, e'\\x1f') from piece_sizes z
+      where z.piece_id = p.id and not z.is_retired)
   from pieces p`
 
 export interface KnownPiece extends PieceFacts {

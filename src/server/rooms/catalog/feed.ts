@@ -12,7 +12,8 @@ import {
 import { Bits } from './search/bits.ts'
 import type { Showcase } from './showcase.ts'
 
-const batch = 4000
+// So few that what is read at the start never swells the heap.
+const batch = 1000
 
 /** Fills the showcase, and keeps it right by reading anew whatever is announced as changed. */
 export async function openFeed(pool: pg.Pool, changes: Changes, showcase: Showcase): Promise<void> {
@@ -23,8 +24,11 @@ export async function openFeed(pool: pg.Pool, changes: Changes, showcase: Showca
     const listed = new Bits()
     for (let no = -1; ;) {
       const pieces = await readListedAfter(pool, no, batch)
-      await putAll(pieces)
-      for (const piece of pieces) listed.add(piece.no)
+      await learnNamesOf(pieces)
+      for (const piece of pieces) {
+        index.put(piece)
+        listed.add(piece.no)
+      }
       if (pieces.length < batch) break
       no = pieces.at(-1)!.no
       // A reload goes on beside requests that do not wait for it.
@@ -47,14 +51,15 @@ export async function openFeed(pool: pg.Pool, changes: Changes, showcase: Showca
     showcase.dropTexts()
   }
 
-  async function putAll(pieces: readonly KnownPiece[]): Promise<void> {
+  async function learnNamesOf(pieces: readonly KnownPiece[]): Promise<void> {
     if (!pieces.every((piece) => index.knows(piece))) await readNames()
-    for (const piece of pieces) index.put(piece)
   }
 
   async function pieceChanged(ids: string[]): Promise<void> {
     const pieces = await readFactsOf(pool, ids)
-    await putAll(pieces)
+    await learnNamesOf(pieces)
+    // In one go: nobody is to see a card half before and half after its change.
+    for (const piece of pieces) index.put(piece)
     showcase.version++
     for (const id of ids) showcase.pieces.drop(id)
     for (const piece of pieces) showcase.cards.drop(piece.no)

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { readFeedback } from './feedback-entry.ts'
 
-const stored = { author: '', rate: 5, body: '', photoKey: null, createdAt: '2026-05-04T03:02:01.000Z' }
+const stored = {
+  author: '',
+  rate: 5,
+  body: '',
+  photoKey: null,
+  isBought: false,
+  createdAt: '2026-05-04T03:02:01.000Z',
+}
 
 test('an empty entry is dropped', () => {
   expect(readFeedback(stored)).toBeUndefined()
@@ -50,5 +57,27 @@ test("a buyer's entry keeps its name, stars, time and picture", () => {
     name: 'Mia',
     date: '2026-05-04T03:02:01.000Z',
     review: 'Good',
+  })
+})
+
+test('what a buyer wrote for a bought piece is only ever text, JSON or not', () => {
+  const body = '{"img":"https://example.org/a.jpg","rate":5,"name":"Souk","review":"Best."}'
+  const bought = { ...stored, author: 'Mia', rate: 1, isBought: true, body }
+  expect(readFeedback(bought)).toEqual({
+    img: null,
+    rate: 1,
+    name: 'Mia',
+    date: stored.createdAt,
+    review: body,
+  })
+})
+
+test('stars without a word are kept, also of somebody whose name is forgotten', () => {
+  expect(readFeedback({ ...stored, rate: 4, isBought: true })).toEqual({
+    img: null,
+    rate: 4,
+    name: '',
+    date: stored.createdAt,
+    review: '',
   })
 })

@@ -2,25 +2,27 @@ import type { z } from 'zod'
 import type { feedbackEntry } from '#contract/catalog.ts'
 import type { StoredFeedback } from './seller.store.ts'
 
+export type { StoredFeedback }
 export type FeedbackEntry = z.infer<typeof feedbackEntry>
 
 /**
- * Spec §3 "Review": an entry may be stored as a JSON string when it contains an https link; a plain string of
- * nobody is shown as text only; an empty one is dropped (undefined).
+ * Spec §3 "Review": an entry of old may be stored as a JSON string when it contains an https link; a plain
+ * string of nobody is shown as text only; an empty one is dropped (undefined). What was left for an order line
+ * is always taken as it is: nobody can give themselves stars, a name or a picture by writing JSON.
  */
 export function readFeedback(stored: StoredFeedback): FeedbackEntry | undefined {
   const body = stored.body.trim()
+  if (stored.isBought) return entryOf(stored, body)
   if (body === '') return undefined
   const old = body.includes('https') ? parseEntry(body) : undefined
   if (old) return old
   if (stored.author === '') return { img: null, rate: null, name: '', date: null, review: body }
-  return {
-    img: stored.photoKey === null ? null : `/pictures/${stored.photoKey}-640.webp`,
-    rate: stored.rate,
-    name: stored.author,
-    date: stored.createdAt,
-    review: body,
-  }
+  return entryOf(stored, body)
+}
+
+function entryOf({ photoKey, rate, author, createdAt }: StoredFeedback, review: string): FeedbackEntry {
+  const img = photoKey === null ? null : `/pictures/${photoKey}-640.webp`
+  return { img, rate, name: author, date: createdAt, review }
 }
 
 function parseEntry(body: string): FeedbackEntry | undefined {

@@ -32,13 +32,18 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
   }
 
   async function cardsOf(nos: readonly number[]): Promise<string> {
-    const cards = nos.map((no) => showcase.cards.get(no))
-    const missing = nos.filter((_, i) => cards[i] === undefined)
-    if (missing.length === 0) return cards.join()
-    const ticket = showcase.cards.ticket()
-    const read = await readCards(pool, missing)
-    for (const [no, card] of read) showcase.cards.set(no, card, ticket)
-    return nos.flatMap((no, i) => cards[i] ?? read.get(no) ?? []).join()
+    const { cards, index } = showcase
+    const known = nos.map((no) => cards.get(no))
+    const missing = nos.filter((_, i) => known[i] === undefined)
+    const ticket = cards.ticket()
+    const read = missing.length > 0 ? await readCards(pool, missing) : new Map<number, string>()
+    for (const [no, card] of read) cards.set(no, card, ticket)
+    let text = ''
+    for (const [i, no] of nos.entries()) {
+      const card = known[i] ?? read.get(no)
+      if (card !== undefined) text += `${text === '' ? '{' : ',{'}${card},${index.namesOf(no)}}`
+    }
+    return text
   }
 
   return {

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '#platform/refusal.ts'
-import { parsePictureName, type PictureKind, type Pictures } from './pictures.ts'
+import type { PictureKind } from '#platform/files/picture-files.ts'
+import { parsePictureName, type Pictures } from './pictures.ts'
 
 const types: Record<PictureKind, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
@@ -15,11 +15,11 @@ export function pictureRoutes(app: FastifyInstance, pictures: Pictures): void {
   app.get<{ Params: { file: string } }>('/pictures/:file', { config }, async (request, reply) => {
     const { file: name } = request.params
     const file = parsePictureName(name)
-    const path = file && (await pictures.find(file))
-    if (!path) throw refuse('not_found')
+    const bytes = file && (await pictures.find(file))
+    if (!bytes) throw refuse('not_found')
     const etag = `"${name}"`
     reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag })
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    return reply.type(types[file.kind]).send(await readFile(path))
+    return reply.type(types[file.kind]).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   })
 }

@@ -7,13 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pictureWidths } from '#contract/pictures.ts'
 import { refusalReply } from '#contract/refusals.ts'
 import { answerError } from '#platform/serve-errors.ts'
-import {
-  openPictures,
-  parsePictureName,
-  pictureKinds,
-  type Pictures,
-  type PictureSource,
-} from './pictures.ts'
+import { folderFiles } from '#platform/files/files.ts'
+import { openPictureFiles, pictureKinds } from '#platform/files/picture-files.ts'
+import { openPictures, parsePictureName, type Pictures, type PictureSource } from './pictures.ts'
 import { pictureRoutes } from './pictures.routes.ts'
 
 const key = 'a1b2c3d4e5f60718293a4b5c'
@@ -44,7 +40,7 @@ afterEach(async () => {
 })
 
 function open(from?: PictureSource): void {
-  pictures = openPictures(dataDir, from)
+  pictures = openPictures(openPictureFiles(folderFiles(dataDir)), from)
   app = Fastify()
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   pictureRoutes(app, pictures)

@@ -1,19 +1,17 @@
 import type pg from 'pg'
 import { serviceFeeCents } from '#contract/fees.ts'
-import type { SellerInfo } from '#contract/catalog.ts'
 import type { Changes } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findPieceText, type PieceText } from './card.store.ts'
-import { findSellerPage, type SellerPage } from './seller.store.ts'
-import { sellerInfoOf } from './seller-view.ts'
+import { findSellerPage } from './seller.store.ts'
+import { sellerTextOf, type SellerText } from './seller-view.ts'
 import type { Showcase } from './showcase.ts'
 
 export interface PieceReads {
   /** The contract's `piece` as JSON text; refuses with not_found. */
   piece(id: string): Promise<string>
-  /** Refuses with not_found; to be called after the barrier. */
-  sellerById(id: string): Promise<SellerInfo>
-  sellerByName(username: string): Promise<SellerInfo>
+  /** The contract's `sellerInfo` as JSON text; refuses with not_found; to be called after the barrier. */
+  sellerByName(username: string): Promise<string>
   noteViews(id: string, views: number): void
 }
 
@@ -35,29 +33,30 @@ export function openPieceReads(
     return piece
   }
 
-  async function sellerPage(id: string): Promise<SellerPage> {
+  async function sellerText(id: string): Promise<SellerText> {
     const known = showcase.sellers.get(id)
     if (known) return known
     const ticket = showcase.sellers.ticket()
-    const seller = await findSellerPage(pool, id)
-    if (!seller) throw refuse('not_found')
-    showcase.sellers.set(id, seller, ticket)
-    return seller
+    const page = await findSellerPage(pool, id)
+    if (!page) throw refuse('not_found')
+    const text = sellerTextOf(page)
+    showcase.sellers.set(id, text, ticket)
+    return text
   }
 
-  const sellerById = async (id: string): Promise<SellerInfo> =>
-    sellerInfoOf(await sellerPage(id), showcase.index.listedBy(id))
+  const withCount = ({ head }: SellerText, id: string): string =>
+    `${head},"itemCount":${showcase.index.listedBy(id)}}`
 
   return {
-    sellerById,
     async sellerByName(username) {
       const id = showcase.index.names.sellers.keyOfLabel(username)
-      if (id === undefined || !(await sellerPage(id)).isSeller) throw refuse('not_found')
-      return sellerById(id)
+      const seller = id === undefined ? undefined : await sellerText(id)
+      if (id === undefined || !seller?.isSeller) throw refuse('not_found')
+      return withCount(seller, id)
     },
     async piece(id) {
       const piece = await freshPiece(id)
-      const seller = JSON.stringify(await sellerById(piece.sellerId))
+      const seller = withCount(await sellerText(piece.sellerId), piece.sellerId)
       const cents = serviceFeeCents(piece.priceCents, serviceFeeBps)
       const fee = `{"cents":${cents},"currency":"${piece.currency}"}`
       return `${piece.head},"seller":${seller},"serviceFee":${fee},"viewCount":${piece.views}}`

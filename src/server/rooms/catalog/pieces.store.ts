@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Db, Tx } from '#platform/db.ts'
 import './catalog.tables.ts'
 
@@ -14,21 +15,26 @@ export interface PricedPiece {
 }
 
 export async function findPieces(db: Db | Tx, ids: readonly string[]): Promise<PricedPiece[]> {
-  return db
-    .selectFrom('pieces')
-    .innerJoin('sellers', 'sellers.id', 'pieces.seller_id')
-    .select([
-      'pieces.id',
-      'pieces.title',
-      'pieces.seller_id as sellerId',
-      'pieces.price_cents as priceCents',
-      'pieces.currency',
-      'pieces.total_allowed as totalAllowed',
-      'pieces.state',
-      'sellers.is_sa as isDirect',
-    ])
-    .where('pieces.id', '=', (eb) => eb.fn.any(eb.val(ids)))
-    .execute()
+  return (
+    db
+      .selectFrom('pieces')
+      .innerJoin('sellers', 'sellers.id', 'pieces.seller_id')
+      .select([
+        'pieces.id',
+        'pieces.title',
+        'pieces.seller_id as sellerId',
+        'pieces.price_cents as priceCents',
+        'pieces.currency',
+        'pieces.total_allowed as totalAllowed',
+        'pieces.state',
+        'sellers.is_sa as isDirect',
+      ])
+      .where('pieces.id', '=', (eb) => eb.fn.any(eb.val(ids)))
+      // Only a draft has no price, and nobody has met it yet.
+      .where('pieces.price_cents', 'is not', null)
+      .$narrowType<{ priceCents: NotNull }>()
+      .execute()
+  )
 }
 
 export interface SitemapEntry {

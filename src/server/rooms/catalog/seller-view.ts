@@ -2,6 +2,11 @@ import type { SellerCard, SellerInfo } from '#contract/catalog.ts'
 import { readFeedback } from './feedback-entry.ts'
 import type { SellerPage, SellerRow } from './seller.store.ts'
 
+/** Stars to one decimal (spec §9) of a sum of half stars, rounded once; null without a review. */
+export function ratingOf(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum * 5) / count) / 10
+}
+
 /** What others see of a seller; `itemCount` is the number of pieces listed now. */
 export function sellerCardOf(row: SellerRow, itemCount: number): SellerCard {
   return {
@@ -11,21 +16,29 @@ export function sellerCardOf(row: SellerRow, itemCount: number): SellerCard {
     instagram: row.instagram,
     sellerav: row.avatarKey === null ? null : { location: `/pictures/${row.avatarKey}-320.webp` },
     isSA: row.isSA,
-    // The sum counts half stars.
-    rating: row.ratingCount === 0 ? null : Math.round((row.ratingSum * 50) / row.ratingCount) / 100,
+    rating: ratingOf(row.ratingSum, row.ratingCount),
     reviewCount: row.ratingCount,
     itemCount,
   }
 }
 
-export function sellerInfoOf(row: SellerPage, itemCount: number): SellerInfo {
-  return {
-    ...sellerCardOf(row, itemCount),
+/** The contract's `sellerInfo` as JSON text, without `itemCount` and its closing brace: only that moves by itself. */
+export interface SellerText {
+  head: string
+  isSeller: boolean
+}
+
+export function sellerTextOf(row: SellerPage): SellerText {
+  const { itemCount: _, ...card } = sellerCardOf(row, 0)
+  const info: Omit<SellerInfo, 'itemCount'> = {
+    ...card,
     bio: row.bio,
     shipsFrom: row.shipsFrom,
     shipping: { cents: row.shippingCents, currency: 'usd' },
     returnPolicy: row.returnPolicy,
+    awayUntil: row.awayUntil,
     joinedAt: row.joinedAt,
     feedback: row.feedback.flatMap((stored) => readFeedback(stored) ?? []),
   }
+  return { head: JSON.stringify(info).slice(0, -1), isSeller: row.isSeller }
 }

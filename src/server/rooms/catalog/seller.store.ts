@@ -4,7 +4,10 @@ export interface StoredFeedback {
   author: string
   rate: number
   body: string
+  /** The buyer's own photo, or the piece's. */
   photoKey: string | null
+  /** Left for an order line; all else is of old. */
+  isBought: boolean
   /** ISO */
   createdAt: string
 }
@@ -26,6 +29,8 @@ export interface SellerPage extends SellerRow {
   shippingCents: number
   returnPolicy: string
   /** ISO */
+  awayUntil: string | null
+  /** ISO */
   joinedAt: string
   feedback: StoredFeedback[]
   isSeller: boolean
@@ -43,10 +48,11 @@ export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerP
   const { rows } = await pool.query<SellerPage>({
     name: 'catalog-seller-page',
     text: `select ${sellerColumns}, s.bio, s.is_seller as "isSeller", s.ships_from as "shipsFrom", s.shipping_cents as "shippingCents",
-        s.return_policy as "returnPolicy", ${isoTime('s.created_at')} as "joinedAt",
+        s.return_policy as "returnPolicy", ${isoTime('s.holiday_until')} as "awayUntil",
+        ${isoTime('s.created_at')} as "joinedAt",
         (select coalesce(json_agg(json_build_object('author', f.author, 'rate', f.rate, 'body', f.body,
-            'photoKey', f.photo_key, 'createdAt', ${isoTime('f.created_at')}) order by f.created_at desc, f.id desc), '[]')
-          from (select * from feedback where seller_id = s.id and not hidden
+            'photoKey', coalesce(f.photo_key, f.piece_photo_key), 'isBought', f.order_line_id is not null, 'createdAt', ${isoTime('f.created_at')}) order by f.created_at desc, f.id desc), '[]')
+          from (select * from feedback where seller_id = s.id and is_shown
             order by created_at desc, id desc limit 8) f) as feedback
       from sellers s where s.id = $1`,
     values: [id],

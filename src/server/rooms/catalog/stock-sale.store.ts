@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/db.ts'
 import type { Photo } from '#contract/pictures.ts'
 
@@ -29,7 +29,8 @@ export async function readShelf(db: Db, units: readonly Unit[], holder: string |
     select p.id as "pieceId", z.id as "sizeId", z.label as size, p.title, p.photos -> 0 as photo,
       p.price_cents as "priceCents", p.currency, s.id as "sellerId", s.username, s.name as "sellerName",
       s.shipping_cents as "shippingCents",
-      p.state = 'active' and (own.until is not null or (z.qty - z.held + own.lapsed_of_size >= 1
+      p.state = 'active' and (own.until is not null or (not z.is_retired
+        and (s.holiday_until is null or s.holiday_until <= ${now}) and z.qty - z.held + own.lapsed_of_size >= 1
         and p.total_allowed - p.held + own.lapsed_of_piece >= 1)) as "isFree",
       own.until as "heldUntil"
     from unnest(${units.map((unit) => unit.pieceId)}::text[], ${units.map((unit) => unit.sizeId)}::text[])
@@ -64,7 +65,33 @@ export async function linkHolds(
   return rows.map((row) => row.sizeId)
 }
 
-/** Turns an order's holds into sold units; answers the sizes whose hold was still there. */
+/** The holder's live holds of these sizes, locked, and what puts them down for an order: parts of a statement. */
+export function linkingHolds(
+  orderId: string,
+  holder: string,
+  units: readonly Unit[],
+  now: Date,
+  until: Date,
+): LinkingHolds {
+  return {
+    count: units.length,
+    mine: sql`select id from holds where holder = ${holder} and state = 'held' and expires_at > ${now}
+      and size_id = any(${units.map((unit) => unit.sizeId)}::text[]) order by id for update`,
+    link: (when) => sql`update holds set order_id = ${orderId}, extended = true,
+      expires_at = case when extended then expires_at else greatest(expires_at, ${until}) end
+      where id in (select id from mine) and ${when}`,
+  }
+}
+
+export interface LinkingHolds {
+  /** How many rows `mine` has when every unit is held. */
+  count: number
+  /** To be called `mine` in the statement. */
+  mine: RawBuilder<unknown>
+  link(when: RawBuilder<unknown>): RawBuilder<unknown>
+}
+
+/** Turns an order's holds into sold units, and says so; answers the sizes whose hold was still there. */
 export async function sellHeld(tx: Tx, orderId: string, holder: string, units: readonly Unit[]) {
   const { rows } = await sql<{ sizeId: string }>`
     with mine as (
@@ -82,6 +109,8 @@ export async function sellHeld(tx: Tx, orderId: string, holder: string, units: r
       from (select piece_id, count(*)::integer as n from locked group by piece_id) d where p.id = d.piece_id
     ), sizes_moved as (
       update piece_sizes z set held = z.held - 1, qty = z.qty - 1 from locked where z.id = locked.size_id
+    ), announced as (
+      insert into changes (topic, key) select distinct 'piece', piece_id from locked
     )
     select size_id as "sizeId" from mine`.execute(tx)
   return rows.map((row) => row.sizeId)
@@ -100,7 +129,7 @@ export async function sellFree(
     with target as (
       select p.id as piece_id, z.id as size_id
       from pieces p join piece_sizes z on z.piece_id = p.id
-      where p.id = ${unit.pieceId} and z.id = ${unit.sizeId} and z.qty - z.held >= 1
+      where p.id = ${unit.pieceId} and z.id = ${unit.sizeId} and not z.is_retired and z.qty - z.held >= 1
         and p.total_allowed - p.held >= 1 and p.state = 'active'
       for no key update of p, z
     ), piece_moved as (
@@ -115,10 +144,11 @@ export async function sellFree(
 }
 
 /** Puts the units an order had bought back on the shelf; a second time there is nothing to put back. */
-export async function unsell(tx: Tx, orderId: string) {
+export async function unsell(tx: Tx, orderId: string, sizeIds: readonly string[] | null) {
   const { rows } = await sql<{ pieceId: string }>`
     with back as (
       update holds set state = 'released' where order_id = ${orderId} and state = 'sold'
+        and (${sizeIds}::text[] is null or size_id = any(${sizeIds}::text[]))
       returning size_id, piece_id
     ), locked as (
       select p.id as piece_id, z.id as size_id from back

@@ -20,7 +20,7 @@ export interface HoldRequest {
 /** One statement: the caller's own hold, or a free unit, or none; lapsed holds of the piece are given back first. */
 export async function takeHold(db: Db | Tx, request: HoldRequest) {
   const { holdId, holder, pieceId, sizeId, now, until, extendBefore } = request
-  const { rows } = await sql<{ isKnown: boolean; isHeld: boolean }>`
+  const { rows } = await sql<{ isKnown: boolean; isHeld: boolean; awayUntil: Date | null }>`
     with mine as (
       update holds set
         expires_at = case when expires_at <= ${now} or (not extended and expires_at < ${extendBefore})
@@ -32,10 +32,14 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
       update holds set state = 'lapsed'
       where piece_id = ${pieceId} and state = 'held' and expires_at <= ${now} and not exists (select from mine)
       returning size_id
+    ), away as (
+      select s.holiday_until from pieces p join sellers s on s.id = p.seller_id
+      where p.id = ${pieceId} and s.holiday_until > ${now}
     ), target as (
       select p.id as piece_id, z.id as size_id
       from pieces p join piece_sizes z on z.piece_id = p.id
       where p.id = ${pieceId} and z.id = ${sizeId} and p.state = 'active' and not exists (select from mine)
+        and not z.is_retired and not exists (select from away)
         and z.qty - z.held + (select count(*) from lapsed where size_id = ${sizeId}) >= 1
         and p.total_allowed - p.held + (select count(*) from lapsed) >= 1
       for no key update of p, z
@@ -54,6 +58,7 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
       returning id
     )
     select exists (select from mine) or exists (select from taken) as "isHeld",
+      (select holiday_until from away) as "awayUntil",
       exists (select from pieces p join piece_sizes z on z.piece_id = p.id
         where p.id = ${pieceId} and z.id = ${sizeId} and p.state in ('active', 'paused')) as "isKnown"`.execute(
     db,
@@ -63,7 +68,7 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
 
 export async function findStock(db: Db, holder: string | null, pieceId: string, sizeId: string, now: Date) {
   const { rows } = await sql<{ label: string; isFree: boolean }>`
-    select z.label, p.state = 'active' and z.qty - z.held + own.of_size >= 1
+    select z.label, p.state = 'active' and not z.is_retired and z.qty - z.held + own.of_size >= 1
       and p.total_allowed - p.held + own.of_piece >= 1 as "isFree"
     from pieces p join piece_sizes z on z.piece_id = p.id,
       lateral (select count(*) as of_piece, count(*) filter (where h.size_id = z.id) as of_size
@@ -95,7 +100,7 @@ export async function releaseHold(db: Db, holder: string | null, pieceId: string
     )
     select p.id, p.total_allowed as "totalAllowed",
       (select json_agg(json_build_object('ID', z.id, 'size', z.label, 'qty', z.qty) order by z.position, z.id)
-        from piece_sizes z where z.piece_id = p.id) as sizes
+        from piece_sizes z where z.piece_id = p.id and not z.is_retired) as sizes
     from pieces p
     where p.id = ${pieceId} and p.state in ('active', 'paused')
       and exists (select from piece_sizes z where z.piece_id = p.id and z.id = ${sizeId})`.execute(db)

@@ -1,12 +1,13 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
+import { announce } from '#platform/changes.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as sale from './stock-sale.store.ts'
 import * as store from './stock.store.ts'
-import type { ShelfUnit, Unit } from './stock-sale.store.ts'
+import type { LinkingHolds, ShelfUnit, Unit } from './stock-sale.store.ts'
 
-export type { ShelfUnit, Unit }
+export type { LinkingHolds, ShelfUnit, Unit }
 
 export interface HoldRule {
   clock: Clock
@@ -17,13 +18,15 @@ const looks = 3
 
 /**
  * Holds one unit for the holder (spec §7 "checkout"); answers true when it is out of stock. A holder has one hold
- * a size: asked again it stands, and in its second half it is extended, once. Refuses with not_found.
+ * a size: asked again it stands, and in its second half it is extended, once.
+ * Refuses with not_found, or with seller_away while its seller is on holiday.
  */
 export async function takeHold(db: Db | Tx, holder: string, unit: Unit, rule: HoldRule): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
       const result = await store.takeHold(db, holdRequest(holder, unit, rule))
       if (!result.isKnown) throw refuse('not_found')
+      if (result.awayUntil && !result.isHeld) throw refuseAway(result.awayUntil)
       // A look that had to wait cannot see the hold another tab of this holder has just made: look again.
       if (result.isHeld || attempt >= looks) return !result.isHeld
     } catch (error) {
@@ -35,6 +38,11 @@ export async function takeHold(db: Db | Tx, holder: string, unit: Unit, rule: Ho
       if (attempt === 5) throw error
     }
   }
+}
+
+function refuseAway(until: Date): Error {
+  const day = until.toISOString().slice(0, 10)
+  return refuse('seller_away', { message: `This seller is on holiday until ${day}` })
 }
 
 function holdRequest(holder: string, unit: Unit, { clock, holdMs }: HoldRule): store.HoldRequest {
@@ -80,6 +88,17 @@ export async function readShelf(
   return rows
 }
 
+/** For the statement that writes an order: links its holds if every unit is held already. */
+export function linkingHolds(
+  orderId: string,
+  holder: string,
+  units: readonly Unit[],
+  { clock, holdMs }: HoldRule,
+): LinkingHolds {
+  const now = clock.now()
+  return sale.linkingHolds(orderId, holder, units, new Date(now), new Date(now + holdMs))
+}
+
 /** Puts a hold on every unit down for the order; false when one cannot be had: the caller rolls back. */
 export async function holdForOrder(
   tx: Tx,
@@ -98,7 +117,10 @@ export async function holdForOrder(
   return true
 }
 
-/** Sells the order's units, from its holds or, where those are gone, from free stock; false when one is not left. */
+/**
+ * Sells the order's units, from its holds or, where those are gone, from free stock, and announces their pieces; false
+ * when one is not left.
+ */
 export async function sell(
   tx: Tx,
   orderId: string,
@@ -112,12 +134,13 @@ export async function sell(
     const now = new Date(clock.now())
     if (!(await sale.sellFree(tx, orderId, holder, unit, newId('hld', clock), now))) return false
   }
+  await announce(tx, 'piece', [...new Set(missing.map((unit) => unit.pieceId))])
   return true
 }
 
-/** Puts the units of an order that fell through back on the shelf; answers their pieces. */
-export function unsell(tx: Tx, orderId: string): Promise<string[]> {
-  return sale.unsell(tx, orderId)
+/** Puts the units of an order that fell through, or those of these sizes, back on the shelf; answers their pieces. */
+export function unsell(tx: Tx, orderId: string, sizeIds: readonly string[] | null = null): Promise<string[]> {
+  return sale.unsell(tx, orderId, sizeIds)
 }
 
 /** Whether anything is still held for the order. */

@@ -13,11 +13,16 @@ const addText = `
   with seen as (
     insert into piece_views (piece_id, visitor, hour)
     select * from unnest($1::text[], $2::text[], $3::timestamptz[]) as v(piece_id, visitor, hour) order by 1, 2, 3
-    on conflict do nothing returning piece_id
+    on conflict do nothing returning piece_id, hour
   ), counted as (
     select piece_id, count(*)::integer as n from seen group by piece_id
   ), locked as (
     select p.id, c.n from pieces p join counted c on c.piece_id = p.id order by p.id for no key update of p
+  ), by_day as (
+    insert into seller_days as d (seller_id, day, views)
+    select p.seller_id, (s.hour at time zone 'UTC')::date, count(*)
+    from seen s join pieces p on p.id = s.piece_id group by 1, 2 order by 1, 2
+    on conflict (seller_id, day) do update set views = d.views + excluded.views
   )
   update pieces p set view_count = p.view_count + l.n from locked l where p.id = l.id
   returning p.id, p.view_count as views`
