@@ -1,13 +1,21 @@
 /**
- * The accounts. `stripe_clearing` is what we have at the card provider; `seller_held:{seller}` what a seller is
- * owed and has not been sent; the others are the house's own revenue and cost.
+ * The accounts. `stripe_clearing` is what we have at the card provider. `seller_held:{seller}` is what a seller is
+ * owed and has not been sent, `seller_debt:{seller}` what a seller was sent and owes back. `disputes` is what banks
+ * have taken back and not yet settled, or kept for good. `house_revenue` is the shares of the house's own listings;
+ * the others are the house's revenue and cost.
  */
 export type Account =
   | 'stripe_clearing'
   | 'stripe_fees'
   | 'fee_revenue'
   | 'commission_revenue'
+  | 'house_revenue'
+  | 'disputes'
   | `seller_held:${string}`
+  | `seller_debt:${string}`
+
+/** What an entry is booked for: `refId` is the id of our own row of that kind. */
+export type RefType = 'order' | 'refund' | 'transfer' | 'reversal' | 'payout' | 'dispute'
 
 export interface Entry {
   /** The same key is booked once, however often it is posted. */
@@ -17,7 +25,17 @@ export interface Entry {
   /** Above 0; an entry of 0 is left out. */
   cents: number
   currency: string
-  refType: 'order'
+  refType: RefType
   refId: string
   providerId: string | null
+}
+
+/** What entries are booked for. */
+export interface EntryRef {
+  refType: string
+  refId: string
+}
+
+export interface BookedEntry extends Entry {
+  at: Date
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.ts'
-import type { Entry } from './ledger.entry.ts'
+import type { BookedEntry, Entry, EntryRef } from './ledger.entry.ts'
 
 export async function insertEntries(tx: Tx, entries: readonly Entry[], at: Date): Promise<void> {
   await sql`
@@ -27,5 +27,22 @@ export async function listBalances(db: Db): Promise<{ account: string; currency:
       select debit as account, currency, amount_cents as cents from ledger_entries
       union all select credit, currency, -amount_cents from ledger_entries) both_sides
     group by account, currency order by account, currency`.execute(db)
+  return rows
+}
+
+/** Entries booked for any of the refs, or under any of the keys, in the order they were booked. */
+export async function listEntries(
+  db: Db,
+  refs: readonly EntryRef[],
+  keys: readonly string[],
+): Promise<BookedEntry[]> {
+  const { rows } = await sql<BookedEntry>`
+    select entry_key as key, debit, credit, amount_cents as cents, currency, ref_type as "refType",
+      ref_id as "refId", provider_id as "providerId", at
+    from ledger_entries
+    where (ref_type, ref_id) in (select "refType", "refId"
+        from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as r("refType" text, "refId" text))
+      or entry_key = any(${keys}::text[])
+    order by id`.execute(db)
   return rows
 }

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#platform/db.ts'
-import type { Account, Entry } from './ledger.entry.ts'
+import type { Account, BookedEntry, Entry, EntryRef } from './ledger.entry.ts'
 import * as store from './ledger.store.ts'
 
-export type { Account, Entry }
+export type { Account, BookedEntry, Entry, EntryRef }
 
 /** Books entries in the caller's transaction. A negative amount is a defect: book the reverse instead. */
 export async function post(tx: Tx, entries: readonly Entry[], now: number): Promise<void> {
@@ -21,4 +21,13 @@ export function balanceOf(db: Db, account: Account, currency: string): Promise<n
 /** Every account's debits less credits; over all of them the sum is 0. */
 export function listBalances(db: Db): Promise<{ account: string; currency: string; cents: number }[]> {
   return store.listBalances(db)
+}
+
+/** The entries booked for any of the refs, or under any of the keys, oldest first. */
+export function listEntries(
+  db: Db,
+  refs: readonly EntryRef[],
+  keys: readonly string[] = [],
+): Promise<BookedEntry[]> {
+  return store.listEntries(db, refs, keys)
 }
