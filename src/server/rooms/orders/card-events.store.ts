@@ -1,42 +1,55 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db.ts'
+import type { CardEvent } from '#platform/cards/cards.ts'
+import { inTransaction, type Db } from '#platform/db.ts'
 
-export interface EventRow {
-  id: string
-  type: string
-  paymentId: string | null
+export interface EventRow extends CardEvent {
   tries: number
-  /** Nothing the provider says of the payment can change the order any more. */
+  /** It is about a payment, and nothing the provider says of that can change the order any more. */
   isSettled: boolean
 }
 
-/** Stores an event once, whatever its twins. */
-export async function keepEvent(
+/** Stores events, each once, whatever its twins; answers the ids of those that were not there. */
+export async function keepEvents(
   db: Db,
-  event: { id: string; type: string; paymentId: string | null },
+  events: readonly CardEvent[],
   now: Date,
   dueAt: Date,
-): Promise<void> {
-  await sql`
-    insert into card_events (id, type, payment_id, due_at, received_at)
-    values (${event.id}, ${event.type}, ${event.paymentId}, ${dueAt}, ${now})
-    on conflict (id) do nothing`.execute(db)
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into card_events (id, type, object_id, account_id, payment_id, due_at, received_at)
+    select id, type, "objectId", "accountId", "paymentId", ${dueAt}::timestamptz, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(events)}::json)
+      as e(id text, type text, "objectId" text, "accountId" text, "paymentId" text)
+    on conflict (id) do nothing returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Claims what is due; what needs no look at the provider is done with in the same statement. */
 export async function claimEvents(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     with due as (
-      select e.id, e.payment_id is null or exists (select from orders o where o.payment_id = e.payment_id
-        and (o.captured_at is not null or o.state = 'cancelled')) as settled
+      select e.id, e.object_id is null or (e.type like 'payment_intent.%' and exists (select from orders o
+        where o.payment_id = e.object_id and (o.captured_at is not null or o.state = 'cancelled'))) as settled
       from card_events e where e.state = 'new' and e.due_at <= ${now}
       order by e.due_at limit ${limit} for update of e skip locked
     )
     update card_events e set due_at = ${leaseUntil}, tries = tries + 1,
       state = case when due.settled then 'applied' else 'new' end
     from due where e.id = due.id
-    returning e.id, e.type, e.payment_id as "paymentId", e.tries, due.settled as "isSettled"`.execute(db)
+    returning e.id, e.type, e.object_id as "objectId", e.account_id as "accountId", e.payment_id as "paymentId",
+      e.tries, due.settled as "isSettled"`.execute(db)
   return rows
+}
+
+/** Does the work while nobody else does any on the same object; false, and nothing done, when somebody is at it. */
+export async function withObject(db: Db, objectId: string, work: () => Promise<void>): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`card:${objectId}`}, 0)) as "isMine"`.execute(tx)
+    if (!rows[0]!.isMine) return false
+    await work()
+    return true
+  })
 }
 
 export async function finishEvent(db: Db, id: string): Promise<void> {
@@ -52,6 +65,13 @@ export async function postponeEvent(
 ): Promise<void> {
   await sql`update card_events set due_at = ${dueAt}, error = ${error.slice(0, 500)},
     state = ${isDead ? 'dead' : 'new'} where id = ${id}`.execute(db)
+}
+
+/** A dead event, or one that waits, is due now with all its tries. */
+export async function reviveEvent(db: Db, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`update card_events set state = 'new', tries = 0, due_at = ${now}
+    where id = ${id} and state in ('new', 'dead') returning id`.execute(db)
+  return rows.length === 1
 }
 
 export async function pruneEvents(db: Db, before: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CardEvent } from '#platform/cards/cards.ts'
 import * as store from './card-events.store.ts'
+import { gather } from '#platform/gather.ts'
 import { cancelPending, finalise } from './finalise.ts'
 import { findOrder, keepPayment } from './orders.store.ts'
 import type { Till } from './orders.till.ts'
@@ -9,32 +10,81 @@ const leaseMs = 60_000
 const lastTry = 12
 /** The browser's own call has the first go; most events then find nothing left to do. */
 const graceMs = 2_000
+/** The provider can wait for its answer: those that come together are put down together. */
+const gatherMs = 15
 
-/** Puts an event of the provider into the inbox, once; it is applied a moment later. */
-export async function receiveEvent(till: Till, event: CardEvent): Promise<void> {
-  const now = till.clock.now()
-  await store.keepEvent(till.db, event, new Date(now), new Date(now + graceMs))
+/** Applies an event: what it says is never believed, its object is fetched again and the present truth applied. */
+export type ApplyCardEvent = (event: CardEvent & { objectId: string }) => Promise<void>
+const inboxes = new WeakMap<Till, (event: CardEvent) => Promise<boolean>>()
+const appliers = new WeakMap<Till, Map<string, ApplyCardEvent>>()
+
+/** Who applies the events whose type begins with `prefix`; the longest prefix that fits is asked, alone. */
+export function hearCardEvents(till: Till, prefix: string, apply: ApplyCardEvent): void {
+  const own = appliers.get(till) ?? new Map<string, ApplyCardEvent>()
+  if (own.has(prefix)) throw new Error(`Two hear of ${prefix}`)
+  appliers.set(till, own.set(prefix, apply))
 }
 
-/** Applies a batch of the inbox. Answers whether there may be more at once. */
+/** Whether anybody applies events of a type. */
+export function isCardEventHeard(till: Till, type: string): boolean {
+  return applierOf(till, type) !== undefined
+}
+
+function applierOf(till: Till, type: string): ApplyCardEvent | undefined {
+  if (type.startsWith('payment_intent.')) return (event) => applyPayment(till, event.objectId)
+  const fitting = [...(appliers.get(till) ?? [])].filter(([prefix]) => type.startsWith(prefix))
+  return fitting.toSorted(([a], [b]) => b.length - a.length)[0]?.[1]
+}
+
+/** Puts an event of the provider into the inbox, once; it is applied a moment later. False when it was there. */
+export function receiveEvent(till: Till, event: CardEvent): Promise<boolean> {
+  const keep = inboxes.get(till) ?? openInbox(till)
+  inboxes.set(till, keep)
+  return keep(event)
+}
+
+function openInbox(till: Till): (event: CardEvent) => Promise<boolean> {
+  return gather(gatherMs, async (events) => {
+    const now = till.clock.now()
+    const kept = new Set(await store.keepEvents(till.db, events, new Date(now), new Date(now + graceMs)))
+    // Of twins in one statement the first was new.
+    return events.map(({ id }) => kept.delete(id))
+  })
+}
+
+/** Has a dead event applied again; false when there is none, or it was applied before. */
+export function replayCardEvent(till: Till, id: string): Promise<boolean> {
+  return store.reviveEvent(till.db, id, new Date(till.clock.now()))
+}
+
+/** Applies a batch of the inbox, one event of an object at a time. Answers whether there may be more at once. */
 export async function drainCardEvents(till: Till): Promise<boolean> {
   const now = till.clock.now()
   const events = await store.claimEvents(till.db, new Date(now), new Date(now + leaseMs), batch)
   for (const event of events) {
     if (event.isSettled) continue
-    await apply(till, event.paymentId!).then(
-      () => store.finishEvent(till.db, event.id),
-      (error: unknown) => postpone(till, event, String(error)),
-    )
+    await applyAlone(till, event).catch((error: unknown) => postpone(till, event, String(error)))
   }
   return events.length === batch
 }
 
-/**
- * What an event says is never believed: the payment is fetched again and its present truth applied, so late,
- * doubled and reordered events do no harm.
- */
-async function apply(till: Till, paymentId: string): Promise<void> {
+async function applyAlone(till: Till, event: store.EventRow): Promise<void> {
+  const apply = applierOf(till, event.type)
+  const objectId = event.objectId!
+  const isDone = !apply || (await store.withObject(till.db, objectId, () => apply({ ...event, objectId })))
+  if (isDone) await store.finishEvent(till.db, event.id)
+  else
+    await store.postponeEvent(
+      till.db,
+      event.id,
+      new Date(till.clock.now() + 1000),
+      'its object is busy',
+      false,
+    )
+}
+
+/** Late, doubled and reordered events of a payment do no harm: only what it is now counts. */
+async function applyPayment(till: Till, paymentId: string): Promise<void> {
   const payment = await till.cards.find(paymentId)
   const order = payment.orderId ? await findOrder(till.db, payment.orderId) : undefined
   if (!order) return

@@ -46,4 +46,8 @@ test('a guest buys from two sellers: held, authorised, sold, captured, booked', 
   expect(held?.cents).toBe(-(12_550 - 1_255 + 700))
   const { rows } = await shop.pool.query('select qty, held from piece_sizes where piece_id = $1', [coat.id])
   expect(rows).toEqual([{ qty: 0, held: 0 }])
+  const told = await shop.pool.query<{ key: string }>(
+    `select distinct key from changes where topic = 'piece'`,
+  )
+  expect(told.rows.map(({ key }) => key)).toEqual(expect.arrayContaining([coat.id, scarf.id, bag.id]))
 })

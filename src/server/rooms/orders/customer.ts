@@ -1,7 +1,11 @@
 import type { Actor } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { enqueue } from '#platform/jobs.ts'
 import { refuse } from '#platform/refusal.ts'
 import { getBuyer, keepCustomerId } from '#rooms/accounts/accounts.ts'
 import type { Till } from './orders.till.ts'
+
+export const forgetCustomerTask = 'orders:forget-customer'
 
 /** The buyer's customer at the card provider, made once (spec §7 "create-customer"). Refuses with not_signed_in. */
 export async function createCustomer({ db, cards }: Till, actor: Actor): Promise<{ customerid: string }> {
@@ -10,5 +14,18 @@ export async function createCustomer({ db, cards }: Till, actor: Actor): Promise
   if (buyer.customerId) return { customerid: buyer.customerId }
   const { id: buyerId, email, fullName: name } = buyer
   const customerId = await cards.createCustomer({ buyerId, email, name })
-  return { customerid: await keepCustomerId(db, buyerId, customerId) }
+  const customerid = await keepCustomerId(db, buyerId, customerId)
+  if (customerid) return { customerid }
+  // The buyer has asked to be forgotten while the provider answered.
+  await forgetCustomerLater(db, customerId)
+  throw refuse('not_signed_in')
+}
+
+/** Has the provider forget a customer, in the caller's transaction, and however often it takes. */
+export async function forgetCustomerLater(db: Db | Tx, customerId: string): Promise<void> {
+  await enqueue(db, forgetCustomerTask, { customerId }, { key: `forget-customer:${customerId}` })
+}
+
+export async function forgetCustomer({ cards }: Till, payload: unknown): Promise<void> {
+  await cards.forgetCustomer((payload as { customerId: string }).customerId)
 }

@@ -1,5 +1,4 @@
 import type { Payment } from '#platform/cards/cards.ts'
-import { announce } from '#platform/changes.ts'
 import { inTransaction } from '#platform/db.ts'
 import { inUndoable, undo } from '#platform/undo.ts'
 import { sell } from '#rooms/catalog/stock.ts'
@@ -21,8 +20,6 @@ export async function finalise(till: Till, orderId: string, payment: Payment): P
     const order = await markPaid(tx, orderId, payment, new Date(clock.now()))
     if (!order) return 'not_pending' as const
     if (!(await sell(tx, orderId, order.holder, order.units, clock))) return undo('out_of_stock' as const)
-    const pieceIds = [...new Set(order.units.map((unit) => unit.pieceId))]
-    await announce(tx, 'piece', pieceIds)
     await facts.publish(tx, 'OrderPaid', { orderId })
     return 'paid' as const
   })

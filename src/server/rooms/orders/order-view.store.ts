@@ -1,14 +1,13 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { OrderState } from './orders.states.ts'
+import { iso, partJson } from './part-json.store.ts'
 
-// PostgreSQL builds the reply of the contract itself; the tests parse it.
-const iso = (column: string): RawBuilder<unknown> =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
+/** An order as PostgreSQL spells it; its parts are `RawPart`s, see part-view.ts. */
 export const orderJson = sql`json_build_object(
   '_id', o.id, 'number', o.no::text, 'state', o.state, 'email', o.email,
   'placedAt', ${iso('o.placed_at')}, 'paidAt', ${iso('o.paid_at')},
+  'isFirst', not exists (select from orders e where e.holder = o.holder and e.state = 'paid' and e.no < o.no),
   'total', json_build_object('cents', o.total_cents, 'currency', o.currency),
   'shipTo', o.ship_to,
   'lines', (select json_agg(json_build_object(
@@ -17,10 +16,7 @@ export const orderJson = sql`json_build_object(
       'item', case when l.piece_id is not null then json_build_object('_id', l.piece_id, 'username', s.username,
         'sizeID', l.size_id, 'size', l.size_label, 'photo', l.photo) end) order by l.position)
     from order_lines l left join sellers s on s.id = l.seller_id where l.order_id = o.id and l.for_buyer),
-  'parts', (select json_agg(json_build_object(
-      '_id', part.id, 'seller', json_build_object('username', s.username, 'name', s.name), 'state', part.state,
-      'timeline', (select json_agg(json_build_object('state', m.state, 'at', ${iso('m.at')}) order by m.id)
-        from seller_order_moves m where m.seller_order_id = part.id)) order by part.id)
+  'parts', (select json_agg(${partJson} order by part.id)
     from seller_orders part join sellers s on s.id = part.seller_id where part.order_id = o.id))::text`
 
 export interface OwnOrder {
@@ -28,16 +24,29 @@ export interface OwnOrder {
   cancelReason: string | null
   paymentId: string | null
   isFee: boolean
-  /** The order as the contract shows it. */
+  /** The order as `orderJson` spells it. */
   json: string
 }
 
-/** An order of this holder; somebody else's is not there. */
-export async function findOwn(db: Db, id: string, holder: string): Promise<OwnOrder | undefined> {
+/** Who asks for an order: by what was proven to be theirs, the account or the browser's own key. */
+export interface Asker {
+  /** `buyer:<id>`, `guest:<key>`. */
+  holders: readonly string[]
+  buyerId: string | null
+}
+
+/** An order placed by one of these holders, or claimed by the buyer since; somebody else's is not there. */
+export async function findOwn(
+  db: Db,
+  id: string,
+  { holders, buyerId }: Asker,
+): Promise<OwnOrder | undefined> {
   const { rows } = await sql<OwnOrder>`
     select o.state, o.cancel_reason as "cancelReason", o.payment_id as "paymentId", o.is_fee as "isFee",
       ${orderJson} as json
-    from orders o where o.id = ${id} and o.holder = ${holder}`.execute(db)
+    from orders o where o.id = ${id} and (o.holder = any(${holders}::text[]) or o.buyer_id = ${buyerId})`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -45,4 +54,10 @@ export async function readOrderByLink(db: Db, linkHash: Buffer): Promise<string 
   const { rows } = await sql<{ json: string }>`
     select ${orderJson} as json from orders o where o.link_hash = ${linkHash}`.execute(db)
   return rows[0]?.json
+}
+
+export async function listOrders(db: Db, ids: readonly string[]): Promise<{ id: string; json: string }[]> {
+  const { rows } = await sql<{ id: string; json: string }>`
+    select o.id, ${orderJson} as json from orders o where o.id = any(${ids}::text[])`.execute(db)
+  return rows
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Payment } from '#platform/cards/cards.ts'
 import type { Tx } from '#platform/db.ts'
 import { statesBefore, type Mover } from './orders.states.ts'
+import { dueOn } from './orders.timers.ts'
 
 export interface PaidOrder {
   holder: string
@@ -19,6 +20,7 @@ export async function markPaid(
   now: Date,
 ): Promise<PaidOrder | undefined> {
   const { id: paymentId, amountCents, currency } = payment
+  const due = dueOn('paid', now)!
   const { rows } = await sql<PaidOrder>`
     with paid as (
       update orders set state = 'paid', payment_id = ${paymentId}, paid_at = ${now}
@@ -26,7 +28,8 @@ export async function markPaid(
         and total_cents = ${amountCents} and currency = ${currency}
       returning id, holder
     ), parts as (
-      update seller_orders part set state = 'paid' from paid
+      update seller_orders part set state = 'paid', paid_at = ${now}, due_at = ${due.at}, due_move = ${due.move}
+      from paid
       where part.order_id = paid.id and part.state = any(${statesBefore('paid', 'provider')}::text[])
       returning part.id
     ), moved as (
@@ -64,7 +67,7 @@ export async function markCancelled(tx: Tx, c: Cancellation): Promise<boolean> {
       where id = ${c.id} and state = ${c.from}
       returning id, payment_id
     ), parts as (
-      update seller_orders part set state = 'cancelled' from cancelled
+      update seller_orders part set state = 'cancelled', due_at = null, due_move = null from cancelled
       where part.order_id = cancelled.id and part.state = any(${statesBefore('cancelled', c.by)}::text[])
       returning part.id
     ), moved as (

@@ -19,21 +19,35 @@ export function ordersRoutes(serve: Serve, till: Till): void {
   serve(orderCalls.getPublicKey, async () => {
     return { publicKey: till.cards.publicKey, provider: till.cards.provider }
   })
-  serve(orderCalls.getQuote, async ({ knownHolder, actor, body }) => {
+  serve(orderCalls.getQuote, async ({ knownHolder, knownBrowser, actor, body }) => {
     const holder = knownHolder()
-    return orders.getQuote(till, holder ? shopperOf(holder, actor) : undefined, body)
+    return orders.getQuote(till, holder ? shopperOf(holder, knownBrowser(), actor) : undefined, body)
   })
-  serve(orderCalls.pay, async ({ holder, actor, body }) => orders.pay(till, shopperOf(holder(), actor), body))
+  serve(orderCalls.pay, async ({ holder, knownBrowser, actor, body }) =>
+    orders.pay(till, shopperOf(holder(), knownBrowser(), actor), body),
+  )
   serve(orderCalls.createCustomer, async ({ actor }) => orders.createCustomer(till, actor))
-  serve(orderCalls.createOrder, async ({ knownHolder, body }) =>
-    jsonText(await orders.createOrder(till, knownHolder(), body.orderInfo.orderId, body.isFee)),
+  serve(orderCalls.createOrder, async ({ actor, knownBrowser, body }) =>
+    jsonText(
+      await orders.createOrder(till, askerOf(actor, knownBrowser()), body.orderInfo.orderId, body.isFee),
+    ),
   )
   serve(orderCalls.getOrderByLink, async ({ params }) =>
     jsonText(await orders.getOrderByLink(till, params.stoken)),
   )
 }
 
-function shopperOf(holder: string, actor: Actor): Shopper {
+function shopperOf(holder: string, known: string | undefined, actor: Actor): Shopper {
+  // The key a guest's first call brings is not in that call's cookies yet.
+  const browser = holder.startsWith('guest:') ? holder.slice('guest:'.length) : (known ?? null)
   const isBuyer = actor.kind === 'buyer'
-  return { holder, buyerId: isBuyer ? actor.id : null, isMember: isBuyer && actor.isMember }
+  return { holder, browser, buyerId: isBuyer ? actor.id : null, isMember: isBuyer && actor.isMember }
+}
+
+function askerOf(actor: Actor, browserKey: string | undefined): orders.Asker {
+  const buyerId = actor.kind === 'buyer' ? actor.id : null
+  const holders: string[] = []
+  if (buyerId) holders.push(`buyer:${buyerId}`)
+  if (browserKey) holders.push(`guest:${browserKey}`)
+  return { holders, buyerId }
 }

@@ -10,6 +10,18 @@ interface Move {
   by: readonly Mover[]
 }
 
+/** Money of the buyer's is in it, so the bank may take it back. */
+const disputable = [
+  'paid',
+  'shipped',
+  'delivered',
+  'received',
+  'completed',
+  'issue',
+  'returning',
+  'returned',
+] as const satisfies readonly SellerOrderState[]
+
 /** The life of a seller order: every move there is, and who may make it. All else is refused. */
 export const moves: readonly Move[] = [
   { from: 'held', to: 'paid', by: ['provider'] },
@@ -18,20 +30,26 @@ export const moves: readonly Move[] = [
   { from: 'paid', to: 'shipped', by: ['seller'] },
   { from: 'paid', to: 'cancelled', by: ['seller', 'admin', 'clock', 'provider'] },
   { from: 'shipped', to: 'delivered', by: ['seller', 'provider'] },
-  { from: 'shipped', to: 'received', by: ['buyer', 'clock'] },
-  { from: 'delivered', to: 'received', by: ['buyer', 'clock'] },
+  ...(['shipped', 'delivered'] as const).flatMap((from): Move[] => [
+    { from, to: 'received', by: ['buyer', 'clock'] },
+    { from, to: 'issue', by: ['buyer'] },
+  ]),
   { from: 'received', to: 'completed', by: ['clock', 'provider'] },
-  { from: 'paid', to: 'issue', by: ['buyer'] },
-  { from: 'shipped', to: 'issue', by: ['buyer'] },
-  { from: 'delivered', to: 'issue', by: ['buyer'] },
   { from: 'issue', to: 'received', by: ['buyer', 'admin'] },
-  { from: 'issue', to: 'returning', by: ['seller', 'admin'] },
-  { from: 'issue', to: 'refunded', by: ['seller', 'admin', 'clock'] },
-  { from: 'returning', to: 'returned', by: ['seller', 'admin', 'provider'] },
+  { from: 'issue', to: 'returning', by: ['buyer', 'admin'] },
+  { from: 'issue', to: 'refunded', by: ['buyer', 'seller', 'admin', 'clock'] },
+  { from: 'returning', to: 'returned', by: ['seller', 'admin', 'clock', 'provider'] },
+  { from: 'returning', to: 'received', by: ['buyer', 'admin', 'clock'] },
+  { from: 'returning', to: 'refunded', by: ['seller', 'admin'] },
   { from: 'returned', to: 'refunded', by: ['seller', 'admin', 'clock'] },
-  ...(
-    ['paid', 'shipped', 'delivered', 'received', 'completed', 'issue', 'returning', 'returned'] as const
-  ).map((from): Move => ({ from, to: 'disputed', by: ['provider'] })),
+  { from: 'returned', to: 'received', by: ['admin'] },
+  // Everything given back though nobody complained, before or after the share was sent to the seller.
+  ...(['shipped', 'delivered', 'received', 'completed'] as const).map((from): Move => ({
+    from,
+    to: 'refunded',
+    by: ['seller', 'admin'],
+  })),
+  ...disputable.map((from): Move => ({ from, to: 'disputed', by: ['provider'] })),
   { from: 'disputed', to: 'won', by: ['provider'] },
   { from: 'disputed', to: 'lost', by: ['provider'] },
 ]

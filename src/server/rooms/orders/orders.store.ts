@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
 import type { Address } from '#contract/orders.ts'
 import type { Db, Tx } from '#platform/db.ts'
+import type { LinkingHolds } from '#rooms/catalog/stock.ts'
 import type { OrderState } from './orders.states.ts'
+
+/** What a buyer pays for one seller's part, by who gets it, in cents. */
+export interface PartMoney {
+  shareCents: number
+  commissionCents: number
+  feeCents: number
+}
 
 export interface NewOrder {
   id: string
   holder: string
+  browser: string | null
   attempt: string
   bag: string
   buyerId: string | null
@@ -18,7 +27,7 @@ export interface NewOrder {
   linkHash: Buffer
   placedAt: Date
   checkAt: Date
-  parts: { id: string; sellerId: string }[]
+  parts: ({ id: string; sellerId: string } & PartMoney)[]
   lines: {
     id: string
     code: string
@@ -34,21 +43,29 @@ export interface NewOrder {
   }[]
 }
 
-/** The whole pending order in one statement; false when the holder's attempt has one already. */
-export async function insertOrder(tx: Tx, o: NewOrder): Promise<boolean> {
+/**
+ * The whole pending order in one statement; false when the holder's or the browser's attempt has one already. With
+ * `holds` it links them too, and writes nothing (false) unless every unit is held.
+ */
+export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds): Promise<boolean> {
+  const mine = holds ? sql`mine as (${holds.mine}),` : sql``
+  const isHeld = holds ? sql`(select count(*) from mine) = ${holds.count}` : sql`true`
+  const linked = holds ? sql`, linked as (${holds.link(sql`exists (select from placed)`)})` : sql``
   const { rows } = await sql<{ id: string }>`
-    with placed as (
-      insert into orders (id, holder, attempt, bag, buyer_id, email, ship_to, total_cents, currency, is_fee,
+    with ${mine} placed as (
+      insert into orders (id, holder, browser, attempt, bag, buyer_id, email, ship_to, total_cents, currency, is_fee,
         confirmation_token, link_hash, placed_at, check_at)
-      values (${o.id}, ${o.holder}, ${o.attempt}, ${o.bag}, ${o.buyerId}, ${o.email},
-        ${JSON.stringify(o.shipTo)}::jsonb, ${o.totalCents}, ${o.currency}, ${o.isFee},
-        ${o.confirmationToken}, ${o.linkHash}, ${o.placedAt}, ${o.checkAt})
-      on conflict (holder, attempt) do nothing
+      select ${o.id}, ${o.holder}, ${o.browser}, ${o.attempt}, ${o.bag}, ${o.buyerId}, ${o.email},
+        ${JSON.stringify(o.shipTo)}::jsonb, ${o.totalCents}::integer, ${o.currency}, ${o.isFee}::boolean,
+        ${o.confirmationToken}, ${o.linkHash}::bytea, ${o.placedAt}::timestamptz, ${o.checkAt}::timestamptz
+      where ${isHeld}
+      on conflict do nothing
       returning id, placed_at
     ), parts as (
-      insert into seller_orders (id, order_id, seller_id)
-      select p.id, placed.id, p."sellerId"
-      from placed, jsonb_to_recordset(${JSON.stringify(o.parts)}::jsonb) as p(id text, "sellerId" text)
+      insert into seller_orders (id, order_id, seller_id, share_cents, commission_cents, fee_cents, placed_at)
+      select p.id, placed.id, p."sellerId", p."shareCents", p."commissionCents", p."feeCents", placed.placed_at
+      from placed, jsonb_to_recordset(${JSON.stringify(o.parts)}::jsonb) as p(id text, "sellerId" text,
+        "shareCents" integer, "commissionCents" integer, "feeCents" integer)
       returning id
     ), moves as (
       insert into seller_order_moves (seller_order_id, state, by, at)
@@ -62,8 +79,8 @@ export async function insertOrder(tx: Tx, o: NewOrder): Promise<boolean> {
         label text, "sellerId" text, "amountCents" integer, "forBuyer" boolean, "forSeller" boolean,
         "pieceId" text, "sizeId" text, size text, photo jsonb)) with ordinality as l(id, code, label, "sellerId",
         "amountCents", "forBuyer", "forSeller", "pieceId", "sizeId", size, photo, position)
-    )
-    select id from placed`.execute(tx)
+    )${linked}
+    select id from placed`.execute(db)
   return rows.length === 1
 }
 
@@ -88,9 +105,16 @@ const orderColumns = sql`id, holder, bag, state, cancel_reason as "cancelReason"
   total_cents as "totalCents", currency, is_fee as "isFee", confirmation_token as "confirmationToken",
   card_tries as "cardTries", payment_id as "paymentId", placed_at as "placedAt"`
 
-export async function findAttempt(db: Db, holder: string, attempt: string): Promise<OrderRow | undefined> {
+/** The order of an attempt, of this holder or of this browser before or after its visitor signed in. */
+export async function findAttempt(
+  db: Db,
+  { holder, browser }: { holder: string; browser: string | null },
+  attempt: string,
+): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
-    select ${orderColumns} from orders where holder = ${holder} and attempt = ${attempt}`.execute(db)
+    select ${orderColumns} from orders
+    where attempt = ${attempt} and (holder = ${holder} or browser = ${browser})
+    order by id limit 1`.execute(db)
   return rows[0]
 }
 

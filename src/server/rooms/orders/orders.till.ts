@@ -5,6 +5,13 @@ import type { FactBook } from '#platform/facts.ts'
 import type { Log } from '#platform/log.ts'
 import type { Fees } from './orders.lines.ts'
 
+export interface KeptPhoto {
+  key: string
+  width: number
+  height: number
+  blur: string
+}
+
 /** What every verb of the room works with. */
 export interface Till {
   db: Db
@@ -18,12 +25,18 @@ export interface Till {
   linkSecret: string
   /** Wakes the loop that captures and cancels payments. */
   nudgeCardTasks(): void
+  /** Wakes the loop that gives money back. */
+  nudgeRefunds(): void
+  /** Encodes an uploaded picture anew and keeps it. Refuses with not_an_image. */
+  keepPhoto(bytes: Uint8Array): Promise<KeptPhoto>
 }
 
 /** Who is shopping. */
 export interface Shopper {
   /** `buyer:<id>` or `guest:<key>`. */
   holder: string
+  /** The browser's own key, whoever is signed in there; null when it has none. */
+  browser: string | null
   buyerId: string | null
   isMember: boolean
 }

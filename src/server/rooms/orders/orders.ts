@@ -4,29 +4,31 @@ import { pruneHolds } from '#rooms/catalog/stock.ts'
 import { drainCardEvents, receiveEvent } from './card-events.ts'
 import { pruneEvents } from './card-events.store.ts'
 import { drainCardTasks } from './card-tasks.ts'
-import { createOrder, findOrderWithLink, getOrderByLink } from './create-order.ts'
-import { createCustomer } from './customer.ts'
+import { createOrder, listOrdersWithLink, getOrderByLink } from './create-order.ts'
+import { createCustomer, forgetCustomer, forgetCustomerTask } from './customer.ts'
 import './orders.facts.ts'
 import type { Shopper, Till } from './orders.till.ts'
 import { pay } from './pay.ts'
+import { sweepSellerOrders } from './due.ts'
 import { getQuote } from './price-bag.ts'
-import { reconcile } from './reconcile.ts'
+import { applyRefundTruth, drainRefunds } from './refunds.ts'
 import { sweep } from './sweep.ts'
 
 export {
   createCustomer,
   createOrder,
-  findOrderWithLink,
+  listOrdersWithLink,
   drainCardEvents,
   drainCardTasks,
   getOrderByLink,
   getQuote,
   pay,
 }
-export { receiveEvent, reconcile, sweep }
+export { applyRefundTruth, drainRefunds, receiveEvent, sweep, sweepSellerOrders }
+export type { Asker } from './order-view.store.ts'
 export type { Shopper, Till }
 
-export type OrdersParts = Omit<Till, 'nudgeCardTasks'>
+export type OrdersParts = Omit<Till, 'nudgeCardTasks' | 'nudgeRefunds'>
 
 export interface Orders {
   till: Till
@@ -34,6 +36,8 @@ export interface Orders {
   crons: Cron[]
   /** Starts what the clock and the outboxes drive in this process. */
   start(): void
+  /** What the loops do, for whoever cannot wait for them: each answers whether it may have more to do. */
+  rounds: readonly (() => Promise<boolean>)[]
   /** Ends it after the round under way; what is left is another process's, or the next start's. */
   stop(): Promise<void>
 }
@@ -46,31 +50,33 @@ export function openOrders(parts: OrdersParts): Orders {
   const till: Till = {
     ...parts,
     nudgeCardTasks: () => tasks.nudge(),
+    nudgeRefunds: () => refunds.nudge(),
   }
-  const tasks = openLoop({
-    name: 'card tasks',
-    round: () => drainCardTasks(till),
-    everyMs: 5_000,
-    gatherMs: 25,
-    log,
-  })
-  const events = openLoop({ name: 'card events', round: () => drainCardEvents(till), everyMs: 2_000, log })
-  const clock = openLoop({ name: 'sweep', round: () => sweep(till), everyMs: 30_000, log })
-  const loops = [tasks, events, clock]
+  const rounds = {
+    timers: () => sweepSellerOrders(till),
+    sweep: () => sweep(till),
+    events: () => drainCardEvents(till),
+    tasks: () => drainCardTasks(till),
+    refunds: () => drainRefunds(till),
+  }
+  const tasks = openLoop({ name: 'card tasks', round: rounds.tasks, everyMs: 5_000, gatherMs: 25, log })
+  const refunds = openLoop({ name: 'refunds', round: rounds.refunds, everyMs: 5_000, log })
+  const events = openLoop({ name: 'card events', round: rounds.events, everyMs: 2_000, log })
+  const clock = openLoop({ name: 'sweep', round: rounds.sweep, everyMs: 30_000, log })
+  const timers = openLoop({ name: 'seller orders', round: rounds.timers, everyMs: 30_000, log })
+  const loops = [tasks, events, clock, refunds, timers]
   return {
     till,
     tasks: {
-      'orders:reconcile': async () => void (await reconcile(till)),
+      [forgetCustomerTask]: (payload) => forgetCustomer(till, payload),
       'orders:prune': async () => {
         const before = till.clock.now() - 30 * day
         await pruneEvents(till.db, new Date(before))
         await pruneHolds(till.db, before)
       },
     },
-    crons: [
-      { task: 'orders:reconcile', pattern: '7 * * * *' },
-      { task: 'orders:prune', pattern: '23 4 * * *' },
-    ],
+    crons: [{ task: 'orders:prune', pattern: '23 4 * * *' }],
+    rounds: Object.values(rounds),
     start: () => loops.forEach((loop) => loop.start()),
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inflateRawSync } from 'node:zlib'
 import { aPiece, aSeller } from '#test/support/factories.ts'
-import { anEmail, goodPassword, newestMail, Person } from '#test/support/person.ts'
+import { anEmail, goodPassword, mailsTo, newestMail, Person } from '#test/support/person.ts'
 import { aBag, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { eraseFinished } from './owner.ts'
 
@@ -33,7 +33,8 @@ async function ownerOf(orderId: string): Promise<string | null> {
 async function aConfirmedBuyer(email: string): Promise<{ person: Person; id: string }> {
   const person = new Person(shop)
   await person.post('/bauth/signup-free-verify', { email, password, fullName: 'Ada Lovelace' })
-  const { body } = await person.get(`/bauth/emailconf/${(await newestMail(shop, email)).token}`)
+  const letter = (await mailsTo(shop, email)).find(({ path }) => path.includes('verify/'))
+  const { body } = await person.get(`/bauth/emailconf/${letter?.token}`)
   person.token = body.token
   await shop.house.jobs.runDue()
   return { person, id: body.buyer._id }
@@ -101,7 +102,13 @@ test('all my data comes in one archive', async () => {
     /^attachment; filename="souk-my-data-\d{4}-\d\d-\d\d\.zip"$/,
   )
   const files = unzip(answer.raw)
-  expect(Object.keys(files)).toEqual(['profile.json', 'sign-ins.json', 'orders.json'])
+  expect(Object.keys(files)).toEqual([
+    'profile.json',
+    'sign-ins.json',
+    'orders.json',
+    'feedback.json',
+    'notifications.json',
+  ])
   expect(JSON.parse(files['profile.json']!)).toMatchObject({ email, fname: 'Ada' })
   expect(JSON.parse(files['orders.json']!)).toMatchObject({ orders: [{ _id: order, email }], bag: [] })
   expect(answer.raw.toString('latin1')).not.toContain('argon2id')
@@ -134,6 +141,46 @@ test('whoever leaves is erased everywhere; orders stay, and one on its way keeps
   expect(next).not.toBe(id)
 })
 
+test('whoever leaves is forgotten by the card provider too, however often it has to be asked', async () => {
+  const { person, id } = await aConfirmedBuyer(anEmail())
+  const { customerid } = (await person.post('/payment/create-customer', { billing: {} })).body
+  const { cards } = shop.till
+  let tries = 0
+  const forget = vi.spyOn(cards, 'forgetCustomer').mockImplementationOnce(async () => {
+    tries++
+    throw new Error('the provider is away')
+  })
+  expect((await person.delete(`/api/customerprofile/${id}`)).status).toBe(200)
+  await shop.house.jobs.runDue()
+  expect(tries).toBe(1)
+  expect(await isDeleted(customerid)).toBe(false)
+  await shop.pool.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [
+    `forget-customer:${customerid}`,
+  ])
+  await shop.house.jobs.runDue()
+  expect(forget).toHaveBeenCalledTimes(2)
+  forget.mockRestore()
+  expect(await isDeleted(customerid)).toBe(true)
+  const { rows } = await shop.pool.query('select customer_id from buyers where id = $1', [id])
+  expect(rows).toEqual([{ customer_id: null }])
+  await cards.forgetCustomer(customerid)
+})
+
+test('a customer made while its buyer leaves is forgotten as well', async () => {
+  const { person, id } = await aConfirmedBuyer(anEmail())
+  const { cards } = shop.till
+  const create = cards.createCustomer
+  let made = ''
+  vi.spyOn(cards, 'createCustomer').mockImplementationOnce(async (customer) => {
+    made = await create(customer)
+    await person.delete(`/api/customerprofile/${id}`)
+    return made
+  })
+  expect((await person.post('/payment/create-customer', { billing: {} })).status).toBe(401)
+  await shop.house.jobs.runDue()
+  expect(await isDeleted(made)).toBe(true)
+})
+
 test('a sign-in that is not fresh needs the password to leave', async () => {
   const email = anEmail()
   const { person, id } = await aConfirmedBuyer(email)
@@ -143,6 +190,12 @@ test('a sign-in that is not fresh needs the password to leave', async () => {
   expect((await person.delete(`/api/customerprofile/${id}`, { password: 'not this' })).status).toBe(422)
   expect((await person.delete(`/api/customerprofile/${id}`, { password })).body).toEqual({ deleted: true })
 })
+
+/** What the provider keeps of a customer, read where it keeps it. */
+async function isDeleted(customerId: string): Promise<boolean> {
+  const { rows } = await shop.pool.query(`select secret from sandbox.objects where id = $1`, [customerId])
+  return rows[0]?.secret.deleted === true
+}
 
 async function shipTo(orderId: string): Promise<object> {
   const { rows } = await shop.pool.query<{ ship_to: object }>('select ship_to from orders where id = $1', [

@@ -1,6 +1,7 @@
 import { inTransaction, type Db, type Tx } from '#platform/db.ts'
 import { getBuyer, type EmailConfirmed } from '#rooms/accounts/accounts.ts'
 import { deleteBag, findBag } from './bag.store.ts'
+import { forgetCustomerLater } from './customer.ts'
 import type { SellerOrderState } from './orders.states.ts'
 import * as store from './owner.store.ts'
 
@@ -32,6 +33,8 @@ export const ordersPrivacy = {
   /** Orders stay. One that is still on its way keeps its address until it has come to an end. */
   async erase(tx: Tx, buyerId: string, now: number) {
     await deleteBag(tx, buyerId)
+    const { customerId } = await getBuyer(tx, buyerId)
+    if (customerId) await forgetCustomerLater(tx, customerId)
     await store.askToErase(tx, buyerId, new Date(now))
     await eraseFinished(tx, now)
   },

@@ -2,8 +2,9 @@ import type { Address, BagItem } from '#contract/orders.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import { inUndoable, undo } from '#platform/undo.ts'
-import { holdForOrder } from '#rooms/catalog/stock.ts'
+import { holdForOrder, linkingHolds } from '#rooms/catalog/stock.ts'
 import { linkHash, linkToken } from './order-link.ts'
+import { partsMoney } from './part-money.ts'
 import { insertOrder, type NewOrder } from './orders.store.ts'
 import type { Shopper, Till } from './orders.till.ts'
 import { bagKey, type PricedBag } from './price-bag.ts'
@@ -30,6 +31,9 @@ export async function placeOrder(
   bag: PricedBag,
 ): Promise<string | undefined> {
   const order = newOrder(till, shopper, request, bag)
+  const holds = linkingHolds(order.id, shopper.holder, bag.units, till)
+  if (await insertOrder(till.db, order, holds)) return order.id
+  // The attempt has its order, or not every unit is held yet.
   const result = await inUndoable(till.db, async (tx) => {
     if (!(await insertOrder(tx, order))) return 'known' as const
     const isHeld = await holdForOrder(tx, order.id, shopper.holder, bag.units, till)
@@ -43,10 +47,10 @@ function newOrder(till: Till, shopper: Shopper, request: PlaceRequest, bag: Pric
   const { clock } = till
   const id = newId('ord', clock)
   const now = clock.now()
-  const sellerIds = [...new Set(bag.units.map((unit) => unit.sellerId))]
   return {
     id,
     holder: shopper.holder,
+    browser: shopper.browser,
     buyerId: shopper.buyerId,
     attempt: request.attempt,
     bag: bagKey(request.items),
@@ -59,7 +63,7 @@ function newOrder(till: Till, shopper: Shopper, request: PlaceRequest, bag: Pric
     linkHash: linkHash(linkToken(till.linkSecret, id)),
     placedAt: new Date(now),
     checkAt: new Date(now + stuckAfterMs),
-    parts: sellerIds.map((sellerId) => ({ id: newId('sor', clock), sellerId })),
+    parts: partsMoney(bag.lines).map((part) => ({ id: newId('sor', clock), ...part })),
     lines: bag.lines.map(({ unit, username: _, ...line }) => ({
       id: newId('lin', clock),
       ...line,

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { ConfirmView } from '#contract/order-care.ts'
+import type { Db } from '#platform/db.ts'
+import { orderJson } from './order-view.store.ts'
+import { iso, partJson, partLines, partPieces } from './part-json.store.ts'
+import type { RawPart } from './part-view.ts'
+
+const from = sql`seller_orders part join orders o on o.id = part.order_id join sellers s on s.id = part.seller_id`
+
+/** A paid part with its lines; without address and e-mail. */
+export async function readConfirm(
+  db: Db,
+  sellerOrderId: string,
+): Promise<(Omit<ConfirmView, 'part'> & { part: RawPart }) | undefined> {
+  const { rows } = await sql<Omit<ConfirmView, 'part'> & { part: RawPart }>`
+    select o.id as "orderId", o.no::text as "orderNumber", ${iso('o.placed_at')} as "placedAt",
+      ${partLines} as lines, ${partJson} as part
+    from ${from} where part.id = ${sellerOrderId} and part.paid_at is not null`.execute(db)
+  return rows[0]
+}
+
+export interface People {
+  buyer: { name: string; email: string }
+  seller: { name: string; email: string; username: string; shipsFrom: string }
+}
+
+/** Who a seller order is between. */
+export async function findPeople(db: Db, sellerOrderId: string): Promise<People | undefined> {
+  const { rows } = await sql<People>`
+    select json_build_object('name', o.ship_to ->> 'name', 'email', o.email) as buyer,
+      json_build_object('name', s.name, 'email', s.email, 'username', s.username, 'shipsFrom', s.ships_from) as seller
+    from ${from} where part.id = ${sellerOrderId}`.execute(db)
+  return rows[0]
+}
+
+/** A paid order of this buyer as `orderJson` spells it; somebody else's is not there. */
+export async function readBuyersOrder(db: Db, buyerId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ json: string }>`select ${orderJson} as json from orders o
+    where o.id = ${id} and o.buyer_id = ${buyerId} and o.paid_at is not null`.execute(db)
+  return rows[0]?.json
+}
+
+/** A buyer's paid orders, newest first, in the words of the contract. */
+export async function listBuyersOrders(
+  db: Db,
+  buyerId: string,
+  after: string | null,
+  limit: number,
+): Promise<{ _id: string; json: unknown }[]> {
+  const { rows } = await sql<{ _id: string; json: unknown }>`
+    select o.id as "_id", json_build_object('_id', o.id, 'number', o.no::text, 'state', o.state,
+      'placedAt', ${iso('o.placed_at')}, 'total', json_build_object('cents', o.total_cents, 'currency', o.currency),
+      'parts', (select json_agg(json_build_object('_id', part.id,
+          'seller', json_build_object('username', s.username, 'name', s.name, 'isHouse', s.is_sa),
+          'state', part.state, 'pieces', ${partPieces}) order by part.id)
+        from seller_orders part join sellers s on s.id = part.seller_id where part.order_id = o.id)) as json
+    from orders o where o.buyer_id = ${buyerId} and o.paid_at is not null
+      and (${after}::text is null or o.id < ${after}) order by o.id desc limit ${limit}`.execute(db)
+  return rows
+}

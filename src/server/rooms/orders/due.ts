@@ -1,0 +1,66 @@
+import { inTransaction, type Tx } from '#platform/db.ts'
+import { cancelPart } from './cancel-part.ts'
+import { closeIssues, findOpenIssue, insertNote, setIssueState } from './issues.store.ts'
+import { moveSellerOrder } from './move-seller-order.ts'
+import type { Till } from './orders.till.ts'
+import { daysAfter, type DueMove } from './orders.timers.ts'
+import { refundAll } from './refund-all.ts'
+import * as store from './seller-orders.store.ts'
+
+const batch = 100
+const leaseMs = 60_000
+
+/** The clock's round over seller orders: does what is due, each in a transaction of its own. */
+export async function sweepSellerOrders(till: Till): Promise<boolean> {
+  const now = till.clock.now()
+  const lease = new Date(now + leaseMs)
+  const due = await store.claimDue(till.db, new Date(now), lease, batch)
+  for (const { id, dueMove } of due) {
+    await inTransaction(till.db, (tx) => act(till, tx, id, dueMove, lease)).catch((error: unknown) => {
+      till.log.warn({ sellerOrderId: id, dueMove, error: String(error) }, 'the clock will try again')
+    })
+  }
+  if (due.length > 0) till.nudgeRefunds()
+  return due.length > 0
+}
+
+/** Acts only if nobody else did between the claim and the lock. */
+async function act(till: Till, tx: Tx, id: string, dueMove: DueMove, lease: Date): Promise<void> {
+  const part = await store.lockSellerOrder(tx, id)
+  if (!part || part.dueMove !== dueMove || part.dueAt?.getTime() !== lease.getTime()) return
+  const { facts } = till
+  const now = till.clock.now()
+  const by = 'clock' as const
+  switch (dueMove) {
+    case 'remind':
+      await store.setDue(tx, id, { move: 'cancel', at: daysAfter(part.paidAt!, 'cancelUnshipped') })
+      return facts.publish(tx, 'ShippingReminderDue', { sellerOrderId: id })
+    case 'cancel':
+      return void (await cancelPart(till, tx, part, { by, byId: null, reason: 'Not shipped in time' }))
+    case 'receive':
+      return void (await moveSellerOrder(tx, facts, { id, to: 'received', by, now }))
+    case 'answer-overdue': {
+      const issue = await findOpenIssue(tx, id)
+      return store.setDue(tx, id, issue ? { move: 'decide', at: issue.decideBy } : null)
+    }
+    case 'decide':
+    case 'refund': {
+      const reason = dueMove === 'decide' ? 'Nobody decided in time' : 'The pieces have gone back'
+      return refundAll(till, tx, part, { by, byId: null, reason, attempt: `clock:${dueMove}` })
+    }
+    case 'keep': {
+      const issue = await findOpenIssue(tx, id)
+      if (issue) {
+        const text = 'Nothing was sent back in time, so the order is closed.'
+        await insertNote(tx, { issueId: issue.id, by, text, now: new Date(now) })
+      }
+      await closeIssues(tx, facts, id, { outcome: 'received', by, now })
+      return void (await moveSellerOrder(tx, facts, { id, to: 'received', by, now }))
+    }
+    case 'arrive': {
+      const issue = await findOpenIssue(tx, id)
+      if (issue) await setIssueState(tx, issue.id, 'returned')
+      return void (await moveSellerOrder(tx, facts, { id, to: 'returned', by, now }))
+    }
+  }
+}

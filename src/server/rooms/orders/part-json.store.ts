@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely'
+
+export const iso = (column: string): RawBuilder<unknown> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const photos = (keys: string): RawBuilder<unknown> => sql`coalesce((
+  select json_agg(json_build_object('key', ph.key, 'width', ph.width, 'height', ph.height, 'blur', ph.blur,
+    'alt', '') order by k.at)
+  from unnest(${sql.ref(keys)}) with ordinality as k(key, at) join issue_photos ph on ph.key = k.key), '[]')`
+
+const notes = sql`coalesce((select json_agg(json_build_object('by', n.by, 'text', n.text,
+    'photos', ${photos('n.photo_keys')}, 'offer', n.offer, 'offerCents', n.offer_cents, 'at', ${iso('n.at')})
+    order by n.id)
+  from issue_notes n where n.issue_id = i.id), '[]')`
+
+const issueJson = sql`(select json_build_object('_id', i.id, 'kind', i.kind, 'text', i.text,
+    'photos', ${photos('i.photo_keys')}, 'state', i.state, 'outcome', i.outcome,
+    'openedAt', ${iso('i.opened_at')}, 'answerBy', ${iso('i.answer_by')}, 'decideBy', ${iso('i.decide_by')},
+    'closedAt', ${iso('i.closed_at')}, 'closedBy', i.closed_by, 'returnCarrier', i.return_carrier,
+    'returnTracking', i.return_tracking, 'returnSentAt', ${iso('i.return_sent_at')}, 'notes', ${notes})
+  from issues i where i.seller_order_id = part.id order by i.id desc limit 1)`
+
+/** A seller order `part` of an order `o` by a seller `s`, as `RawPart` reads it. */
+export const partJson = sql`json_build_object(
+  '_id', part.id, 'state', part.state, 'currency', o.currency,
+  'seller', json_build_object('username', s.username, 'name', s.name, 'isHouse', s.is_sa),
+  'carrier', part.carrier, 'trackingNumber', part.tracking_number,
+  'dueMove', part.due_move, 'dueAt', ${iso('part.due_at')}, 'paidAt', ${iso('part.paid_at')},
+  'totalCents', coalesce(part.share_cents, 0) + part.commission_cents + part.fee_cents,
+  'refundedCents', part.refunded_cents,
+  'timeline', (select json_agg(json_build_object('state', m.state, 'by', m.by, 'at', ${iso('m.at')}) order by m.id)
+    from seller_order_moves m where m.seller_order_id = part.id),
+  'refunds', coalesce((select json_agg(json_build_object('_id', r.id, 'cents', r.amount_cents, 'state', r.state,
+      'reason', r.reason, 'by', r.by, 'at', ${iso('r.asked_at')}) order by r.id)
+    from refunds r where r.seller_order_id = part.id and r.state <> 'void'), '[]'),
+  'issue', ${issueJson})`
+
+/** The buyer's lines of one seller's part, in order. */
+export const partLines = sql`(select json_agg(json_build_object(
+    'code', l.code, 'label', l.label, 'seller', s.username,
+    'amount', json_build_object('cents', l.amount_cents, 'currency', o.currency),
+    'item', case when l.piece_id is not null then json_build_object('_id', l.piece_id, 'username', s.username,
+      'sizeID', l.size_id, 'size', l.size_label, 'photo', l.photo) end) order by l.position)
+  from order_lines l where l.order_id = o.id and l.seller_id = part.seller_id and l.for_buyer)`
+
+/** The pieces of one seller's part, for lists. */
+export const partPieces = sql`coalesce((select json_agg(json_build_object('_id', l.piece_id, 'title', l.label,
+    'size', l.size_label, 'photo', l.photo) order by l.position)
+  from order_lines l where l.order_id = part.order_id and l.seller_id = part.seller_id and l.code = 'item'), '[]')`

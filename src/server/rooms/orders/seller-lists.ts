@@ -1,0 +1,72 @@
+import { tabCountLimit, type SellerOrderRow, type SellerOrderTab } from '#contract/seller-orders.ts'
+import type { Db } from '#platform/db.ts'
+import type { SellerOrderState } from './orders.states.ts'
+import { nextOf } from './orders.timers.ts'
+import * as store from './seller-lists.store.ts'
+
+/** What each tab of the seller's desk holds. What was never paid is in none. */
+const tabs: Record<SellerOrderTab, readonly SellerOrderState[]> = {
+  'to-ship': ['paid'],
+  shipped: ['shipped', 'delivered'],
+  issue: ['issue', 'returning', 'returned', 'disputed'],
+  done: ['received', 'completed', 'cancelled', 'refunded', 'won', 'lost'],
+}
+const all = Object.values(tabs).flat()
+
+export interface ListRequest {
+  tab?: SellerOrderTab | undefined
+  search?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** A page of a seller's own orders, newest first, and how many each tab holds (1000 means or more). */
+export async function listSellerOrders(db: Db, sellerId: string, request: ListRequest) {
+  const { tab, search, after, limit } = request
+  const wish = {
+    sellerId,
+    states: tab ? tabs[tab] : null,
+    after: after ?? null,
+    limit: limit + 1,
+    search: search || null,
+  }
+  const [rows, counts] = await Promise.all([
+    find(db, wish),
+    store.countStates(db, sellerId, all, tabCountLimit),
+  ])
+  const page = rows.slice(0, limit)
+  const count = (of: SellerOrderTab): number =>
+    Math.min(
+      tabCountLimit,
+      tabs[of].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0),
+    )
+  return {
+    orders: page.map(shown),
+    next: rows.length > limit ? page.at(-1)!._id : null,
+    counts: {
+      toShip: count('to-ship'),
+      shipped: count('shipped'),
+      issue: count('issue'),
+      done: count('done'),
+    },
+  }
+}
+
+async function find(db: Db, wish: store.ListWish): Promise<store.ListedOrder[]> {
+  const { search } = wish
+  if (search === null) return store.listOrders(db, wish)
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
+  const found =
+    number && wish.after === null ? await store.findByNumber(db, { ...wish, search }, Number(number)) : []
+  return found.length > 0 ? found : store.searchOrders(db, { ...wish, search })
+}
+
+function shown(row: store.ListedOrder): SellerOrderRow {
+  const { placedAt, paidAt, dueAt, dueMove, shareCents, currency, ...rest } = row
+  return {
+    ...rest,
+    placedAt: placedAt.toISOString(),
+    next: nextOf(dueMove && dueAt ? { move: dueMove, at: dueAt } : null, paidAt),
+    share: { cents: shareCents, currency },
+  }
+}

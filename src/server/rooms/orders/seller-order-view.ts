@@ -1,0 +1,83 @@
+import type { SellerMove, SellerOrder } from '#contract/seller-orders.ts'
+import { refuse } from '#platform/refusal.ts'
+import { statesBefore, type SellerOrderState } from './orders.states.ts'
+import type { Till } from './orders.till.ts'
+import { shownCore } from './part-view.ts'
+import { readSellerOrder, type RawSellerOrder } from './seller-lists.store.ts'
+
+/** Where a parcel may still have to go, or come back from. */
+const addressStates: readonly SellerOrderState[] = [
+  'paid',
+  'shipped',
+  'delivered',
+  'received',
+  'issue',
+  'returning',
+  'returned',
+  'disputed',
+]
+
+/** A seller's own order with the moves open to them. Refuses with not_found, also for another seller's. */
+export async function getSellerOrder(
+  { db }: Pick<Till, 'db'>,
+  { sellerId, id }: { sellerId: string; id: string },
+): Promise<SellerOrder> {
+  const raw = await readSellerOrder(db, sellerId, id)
+  if (!raw) throw refuse('not_found')
+  const { orderId, number, placedAt, shippedAt, deliveredAt, receivedAt, releasedAt, lines, shipTo } = raw
+  const money = (cents: number) => ({ cents, currency: raw.currency })
+  return {
+    ...shownCore(raw),
+    orderId,
+    number,
+    placedAt,
+    paidAt: raw.paidAt!,
+    shippedAt,
+    deliveredAt,
+    receivedAt,
+    releasedAt,
+    lines,
+    share: money(raw.shareCents),
+    shareRefunded: money(raw.shareRefundedCents),
+    refundable: money(raw.totalCents - raw.refundedCents),
+    buyer: { name: shipTo.name, city: shipTo.address_city, country: shipTo.country },
+    shipTo: addressStates.includes(raw.state) ? shipTo : null,
+    moves: sellerMovesOf(raw),
+  }
+}
+
+function sellerMovesOf(raw: RawSellerOrder): SellerOrder['moves'] {
+  const { state, issue } = raw
+  const may = (to: SellerOrderState) => statesBefore(to, 'seller').includes(state)
+  const isPaid = state === 'paid'
+  const tooLate = 'It has been shipped: refund it instead'
+  const ended = 'This order has ended'
+  const why: Record<SellerMove, string | null> = {
+    ship: isPaid
+      ? raw.isCaptured
+        ? null
+        : 'The payment is being taken: in a moment'
+      : 'It is not waiting to be shipped',
+    'edit-tracking': ['shipped', 'delivered', 'issue'].includes(state) ? null : 'No parcel is on its way',
+    'mark-delivered': may('delivered') ? null : 'No parcel is on its way',
+    cancel: isPaid ? null : isFinished(state) ? ended : tooLate,
+    refund: refundWhy(raw, isPaid || may('refunded')),
+    'answer-issue': issue && issue.closedAt === null ? null : 'There is no open issue',
+    'mark-returned': may('returned') ? null : 'Nothing is on its way back',
+  }
+  return Object.entries(why).map(([move, reason]) => ({
+    move: move as SellerMove,
+    isOpen: reason === null,
+    why: reason,
+  }))
+}
+
+function refundWhy({ state, totalCents, refundedCents }: RawSellerOrder, mayRefund: boolean): string | null {
+  if (totalCents === refundedCents) return 'All has been given back'
+  if (mayRefund) return null
+  return state === 'disputed' ? 'The bank is deciding about this payment' : 'This order has ended'
+}
+
+function isFinished(state: SellerOrderState): boolean {
+  return ['completed', 'cancelled', 'refunded', 'won', 'lost'].includes(state)
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSeller } from '#test/support/factories.ts'
+import { aDesk, aSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+const day = 86_400_000
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+test('a guest is refused', async () => {
+  expect(await new Browser(shop.app).call('GET', '/api/seller/sales')).toMatchObject({ status: 401 })
+})
+
+test('sales stand under their day, days without any count 0, and each seller sees only their own', async () => {
+  const order = await aSellerOrder(shop, { state: 'paid' })
+  const desk = await aDesk(shop, { sellerId: order.seller.id })
+  const share = (await desk.call('GET', `/api/seller/orders/${order.id}`)).body.share.cents as number
+  const soldOn = new Date(shop.clock.now()).toISOString().slice(0, 10)
+  shop.clock.advance(2 * day)
+  const { days } = (await desk.call('GET', '/api/seller/sales?days=4')).body
+  expect(days).toHaveLength(4)
+  expect(days[1]).toEqual({ day: soldOn, orders: 1, pieces: 1, shareCents: share })
+  expect(days.map(({ orders }: { orders: number }) => orders)).toEqual([0, 1, 0, 0])
+
+  const other = await aDesk(shop, { sellerId: (await aSeller(shop.pool)).id })
+  const theirs = (await other.call('GET', '/api/seller/sales?days=4')).body.days
+  expect(theirs.every(({ orders }: { orders: number }) => orders === 0)).toBe(true)
+})
+
+test('a cancelled order is no sale', async () => {
+  const order = await aSellerOrder(shop, { state: 'paid' })
+  const desk = await aDesk(shop, { sellerId: order.seller.id })
+  await desk.call('POST', `/api/seller/orders/${order.id}/cancel`, { reason: 'It is torn' })
+  const { days } = (await desk.call('GET', '/api/seller/sales?days=2')).body
+  expect(days.every(({ orders }: { orders: number }) => orders === 0)).toBe(true)
+})
