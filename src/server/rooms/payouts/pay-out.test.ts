@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { faultsOfMoney } from '#test/support/money-books.ts'
+import { aPayee, type TestPayee } from '#test/support/payees.ts'
+import { openProviderPost, type ProviderPost } from '#test/support/provider-events.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let post: ProviderPost
+beforeAll(async () => {
+  shop = await openTestShop()
+  post = await openProviderPost(shop)
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await faultsOfMoney(shop.pool)).toEqual([]))
+
+const day = 86_400_000
+
+/** A seller with `orders` shares of 95.00 that are available. */
+async function paid(orders = 1, fields: Record<string, string> = {}): Promise<TestPayee> {
+  const seller = await aPayee(shop, { fields })
+  for (let at = 0; at < orders; at++) {
+    const order = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077' })
+    await new Browser(shop.app).call('POST', `/api/confirm-order/${order.key}/received`, {})
+  }
+  await post.settle()
+  return seller
+}
+
+const payOut = ({ desk }: TestPayee, key: string, amount?: number) =>
+  desk.call('POST', '/api/sellers/payout', amount === undefined ? {} : { amount }, { 'idempotency-key': key })
+
+test('a payout takes what is available, arrives, and is made of its orders to the cent', async () => {
+  const seller = await paid(2)
+  const { body } = await payOut(seller, 'first')
+  expect(body.payout).toMatchObject({ state: 'in-transit', amount: { cents: 19_000, currency: 'usd' } })
+  const balance = (await seller.desk.call('GET', `/api/sellers/balance/${seller.accountId}`)).body
+  expect(balance).toMatchObject({ available: { cents: 0 }, inTransit: { cents: 19_000 } })
+  shop.clock.advance(5 * day)
+  await post.settle()
+  const { payout, items } = (await seller.desk.call('GET', `/api/seller/payouts/${body.payout._id}`)).body
+  expect(payout.state).toBe('paid')
+  expect(items.map((item: { amount: { cents: number } }) => item.amount.cents)).toEqual([9_500, 9_500])
+  const money = (await seller.desk.call('GET', `/api/seller/payouts/${payout._id}/money`)).body
+  expect(money.orders).toHaveLength(2)
+})
+
+test('the same key is the same payout; with another amount it is refused', async () => {
+  const seller = await paid()
+  const [one, two] = await Promise.all([payOut(seller, 'same', 4_000), payOut(seller, 'same', 4_000)])
+  expect(one.body.payout._id).toBe(two.body.payout._id)
+  expect((await payOut(seller, 'same', 4_000)).body.payout.amount.cents).toBe(4_000)
+  expect(await payOut(seller, 'same', 5_000)).toMatchObject({ status: 409, body: { code: 'attempt_reused' } })
+  expect((await payOut(seller, 'rest')).body.payout.amount.cents).toBe(5_500)
+})
+
+test('no payout exceeds what is available, and one without a key is refused', async () => {
+  const seller = await paid()
+  expect(await payOut(seller, 'much', 9_501)).toMatchObject({
+    status: 409,
+    body: { code: 'balance_too_low' },
+  })
+  expect((await payOut(seller, 'all', 9_500)).status).toBe(200)
+  expect(await payOut(seller, 'more')).toMatchObject({ status: 409, body: { code: 'balance_too_low' } })
+  const without = await seller.desk.call('POST', '/api/sellers/payout', {})
+  expect(without).toMatchObject({ status: 422, body: { field: 'Idempotency-Key' } })
+})
+
+test('two payouts at once never take the same money', async () => {
+  const seller = await paid()
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => payOut(seller, `at-once-${at}`)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 'balance_too_low')).toHaveLength(4)
+})
+
+test('a payout the bank sends back is said, and its money can be paid out again', async () => {
+  // The provider's test number of an account that is closed.
+  const seller = await paid(1, { account_number: '000111111116' })
+  const { body } = await payOut(seller, 'closed')
+  expect(body.payout.state).toBe('in-transit')
+  shop.clock.advance(5 * day)
+  await post.settle()
+  const [failed] = (await seller.desk.call('GET', '/api/seller/payouts')).body.payouts
+  expect(failed).toMatchObject({ state: 'failed', failure: expect.any(String) })
+  const balance = (await seller.desk.call('GET', `/api/sellers/balance/${seller.accountId}`)).body
+  expect(balance.available.cents).toBe(9_500)
+})
+
+test('a payout whose answer was lost is found again and made once', async () => {
+  const seller = await paid()
+  await shop.app.inject({
+    method: 'POST',
+    url: '/__stripe/control/faults',
+    headers: { 'content-type': 'application/json' },
+    payload: { path: '/v1/payouts', method: 'POST', kind: 'closed', times: 4, after: 'true' },
+  })
+  const lost = await payOut(seller, 'lost')
+  expect([200, 503]).toContain(lost.status)
+  await shop.app.inject({ method: 'DELETE', url: '/__stripe/control/faults' })
+  expect((await payOut(seller, 'lost')).body.payout).toMatchObject({ state: 'in-transit' })
+  await post.settle()
+  const made = await shop.pool.query(
+    `select count(*)::int as n from sandbox.objects where kind = 'payout' and account = $1`,
+    [seller.accountId],
+  )
+  expect(made.rows[0].n).toBe(1)
+})
+
+test('payouts are listed newest first, page by page, and exported by order', async () => {
+  const seller = await paid()
+  for (const amount of [1_000, 2_000, 3_000]) await payOut(seller, `page-${amount}`, amount)
+  const first = (await seller.desk.call('GET', '/api/seller/payouts?limit=2')).body
+  expect(first.payouts.map((one: { amount: { cents: number } }) => one.amount.cents)).toEqual([3_000, 2_000])
+  const rest = (await seller.desk.call('GET', `/api/seller/payouts?limit=2&before=${first.next}`)).body
+  expect(rest).toMatchObject({ payouts: [{ amount: { cents: 1_000 } }], next: null })
+  const token = await shop.app.inject({
+    method: 'GET',
+    url: '/api/seller/payouts.csv',
+    headers: seller.desk.headers,
+  })
+  const lines = token.body.trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toMatch(/,usd,10\.00,share,\d+,sor_\w+,10\.00$/)
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replayCardEvent } from '#rooms/orders/card-events.ts'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import { faultsOfMoney } from '#test/support/money-books.ts'
+import { aPayee } from '#test/support/payees.ts'
+import { openProviderPost, type ProviderPost } from '#test/support/provider-events.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { reconcile } from './payouts.ts'
+
+let shop: TestShop
+let post: ProviderPost
+let house: Browser
+beforeAll(async () => {
+  shop = await openTestShop()
+  post = await openProviderPost(shop)
+  const admin = await aSeller(shop.pool, { isSA: true })
+  house = new Browser(shop.app, await aToken(shop.pool, { sellerId: admin.id }))
+})
+afterAll(() => shop.close())
+
+const hour = 3_600_000
+
+async function anOrderSent() {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077' })
+  await new Browser(shop.app).call('POST', `/api/confirm-order/${order.key}/received`, {})
+  await post.settle()
+  return { seller, order }
+}
+
+const book = (key: string, debit: string, credit: string, cents: number) =>
+  shop.pool.query(
+    `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
+     values ($1, $2, $3, $4, 'usd', 'order', 'none', now())`,
+    [key, debit, credit, cents],
+  )
+
+const newest = async (differing = '0') =>
+  (await house.call('GET', `/api/admin/reconciliations?differing=${differing}`)).body.reconciliations[0]
+
+test('after captures, transfers, a reversal and a payout every move is matched and nothing differs', async () => {
+  const { seller, order } = await anOrderSent()
+  const wish = { amountCents: 2_200, reason: 'A scratch', attempt: 'attempt-1' }
+  await order.desk.call('POST', `/api/seller/orders/${order.id}/refund`, wish)
+  await post.settle()
+  await seller.desk.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'all' })
+  await post.settle()
+  shop.clock.advance(hour)
+  expect(await reconcile(shop.house.payouts.desk, { everyAccount: true })).toBe(0)
+  expect(await newest()).toMatchObject({ seller: null, difference: { cents: 0 }, findings: [] })
+})
+
+test('a planted cent is reported, shown to the super-admin alone, and never adjusted', async () => {
+  await book('planted:1', 'stripe_clearing', 'fee_revenue', 77)
+  expect(await faultsOfMoney(shop.pool)).toEqual([expect.stringMatching(/^clearing \d+, provider \d+$/)])
+  expect(await reconcile(shop.house.payouts.desk)).toBe(1)
+  expect(await newest('1')).toMatchObject({ difference: { cents: -77 } })
+  expect(await reconcile(shop.house.payouts.desk)).toBe(1)
+  await book('planted:2', 'fee_revenue', 'stripe_clearing', 77)
+  expect(await reconcile(shop.house.payouts.desk)).toBe(0)
+  const admin = await aSeller(shop.pool, { isAdmin: true })
+  const desk = new Browser(shop.app, await aToken(shop.pool, { sellerId: admin.id }))
+  expect((await desk.call('GET', '/api/admin/reconciliations')).status).toBe(403)
+})
+
+test('money that moved at the provider and is in no book of ours is found by its move', async () => {
+  const { seller } = await anOrderSent()
+  const { accounts } = shop.house.payouts.desk
+  const transfer = { id: 'not-ours', keyNo: 0, accountId: seller.accountId, amountCents: 300 }
+  const made = await accounts.transfer({ ...transfer, currency: 'usd', group: 'none', paymentId: null })
+  shop.clock.advance(hour)
+  expect(await reconcile(shop.house.payouts.desk)).toBeGreaterThanOrEqual(3)
+  const { body } = await house.call('GET', '/api/admin/reconciliations?differing=1')
+  const [account, own] = body.reconciliations
+  expect(own.findings).toContainEqual(expect.objectContaining({ code: 'move-not-booked' }))
+  expect(account).toMatchObject({ seller: { _id: seller.id }, difference: { cents: 300 } })
+  // Put right by hand, as a person would.
+  const { reverse } = accounts
+  await reverse({ id: 'not-ours-back', keyNo: 0, transferId: (made as { id: string }).id, amountCents: 300 })
+  expect(await faultsOfMoney(shop.pool)).toEqual([])
+})
+
+test('events no webhook brought are found and applied', async () => {
+  const { order } = await anOrderSent()
+  const disputed = await aSellerOrder(shop, { seller: order.seller, card: '4000000000000259' })
+  shop.clock.advance(10_000)
+  await shop.house.sandbox!.settle()
+  shop.clock.advance(hour)
+  await reconcile(shop.house.payouts.desk)
+  shop.clock.advance(3_000)
+  await shop.house.settle()
+  const { rows } = await shop.pool.query('select state from seller_orders where id = $1', [disputed.id])
+  expect(rows[0]).toEqual({ state: 'disputed' })
+})
+
+test('an event that cannot be applied is dead after its tries and can be replayed', async () => {
+  await shop.pool.query(
+    `insert into card_events (id, type, object_id, due_at, received_at, tries)
+     values ('evt_dead', 'charge.dispute.created', 'dp_nothing', now() - interval '1 day', now(), 11)`,
+  )
+  await shop.house.settle()
+  const read = () => shop.pool.query(`select state, tries from card_events where id = 'evt_dead'`)
+  expect((await read()).rows[0]).toEqual({ state: 'dead', tries: 12 })
+  expect(await replayCardEvent(shop.till, 'evt_dead')).toBe(true)
+  expect((await read()).rows[0]).toEqual({ state: 'new', tries: 0 })
+  expect(await replayCardEvent(shop.till, 'evt_unknown')).toBe(false)
+})
+
+test('a share held for too long is said', async () => {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller })
+  await shop.pool.query(`update seller_orders set paid_at = paid_at - interval '80 days' where id = $1`, [
+    order.id,
+  ])
+  await reconcile(shop.house.payouts.desk)
+  expect((await newest('1')).findings).toContainEqual(
+    expect.objectContaining({ code: 'held-too-long', text: expect.stringContaining(order.id) }),
+  )
+})

@@ -1,0 +1,130 @@
+import type { Reconciliation } from '#contract/payouts.ts'
+import type { Db } from '#platform/db.ts'
+import { balanceOf } from '#rooms/ledger/ledger.ts'
+import { isCardEventHeard, receiveEvent } from '#rooms/orders/card-events.ts'
+import type { PayoutDesk } from './payouts.desk.ts'
+import * as store from './reconcile.store.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** Younger moves may be on their way into our books. */
+const settledMs = 10 * minute
+/** Each look goes back a little further than the last one ended, for what was told late. */
+const overlapMs = 2 * 60 * minute
+/** Sellers' money should be with them well before the provider's 90 days. */
+const heldTooLongMs = 75 * day
+const recentMs = 3 * day
+
+export interface ReconcileOptions {
+  /** Also the accounts in which nothing has moved of late. */
+  everyAccount?: boolean
+}
+
+/**
+ * Holds our books against the provider's: our own balance, every move in it, every seller's account, and events no
+ * webhook brought. What differs is written down and logged for people, never adjusted. Answers how much differs.
+ */
+export async function reconcile(desk: PayoutDesk, options: ReconcileOptions = {}): Promise<number> {
+  const findings = [...(await catchUp(desk)), ...(await matchMoves(desk)), ...(await findHeldTooLong(desk))]
+  const { db, currency, books } = desk
+  const at = new Date(desk.clock.now())
+  // The ledger before the provider: a capture between the two reads shows as a difference for an hour, no longer.
+  const oursCents = await balanceOf(db, 'stripe_clearing', currency)
+  const providerCents = await books.totalCents(null, currency)
+  await store.insertReconciliation(db, { at, sellerId: null, currency, oursCents, providerCents, findings })
+  if (oursCents !== providerCents || findings.length > 0)
+    desk.log.error({ currency, oursCents, providerCents, findings }, 'the ledger differs from the provider')
+  const differing = await matchAccounts(desk, options)
+  return differing + findings.length + (oursCents === providerCents ? 0 : 1)
+}
+
+/** Events the webhook never brought go into the inbox like any other. */
+async function catchUp(desk: PayoutDesk): Promise<store.Finding[]> {
+  const now = desk.clock.now()
+  const since = (await store.readCursor(desk.db, 'events')) ?? new Date(now - day)
+  const events = await desk.books.eventsSince(new Date(since.getTime() - overlapMs))
+  const missed: string[] = []
+  for (const event of events) {
+    if (event.at.getTime() > now - settledMs || !isCardEventHeard(desk.till, event.type)) continue
+    if (await receiveEvent(desk.till, event)) missed.push(event.id)
+  }
+  await store.moveCursor(desk.db, 'events', new Date(now - settledMs))
+  if (missed.length === 0) return []
+  return [
+    { code: 'events-missed', text: `${missed.length} events came by no webhook`, providerId: missed[0]! },
+  ]
+}
+
+/** Every move in our account at the provider has its entries in the ledger, of the same amount. */
+async function matchMoves(desk: PayoutDesk): Promise<store.Finding[]> {
+  const now = desk.clock.now()
+  const since = (await store.readCursor(desk.db, 'moves')) ?? new Date(now - 30 * day)
+  const all = await desk.books.movesSince(new Date(since.getTime() - overlapMs))
+  const moves = all.filter((move) => move.at.getTime() <= now - settledMs && move.currency === desk.currency)
+  const booked = new Map((await store.bookedOf(desk.db, moves)).map(({ id, cents }) => [id, cents]))
+  const findings = moves.flatMap((move): store.Finding[] => {
+    const ours = booked.get(move.id) ?? null
+    if (ours === move.netCents || move.netCents === 0) return []
+    const code = ours === null ? 'move-not-booked' : 'move-differs'
+    const text = `${move.type} of ${move.netCents} cents; booked: ${ours ?? 'nothing'}`
+    return [{ code, text, providerId: move.id }]
+  })
+  await store.moveCursor(desk.db, 'moves', new Date(now - settledMs))
+  return findings
+}
+
+async function findHeldTooLong({ db, clock }: PayoutDesk): Promise<store.Finding[]> {
+  const rows = await store.listHeldTooLong(db, new Date(clock.now() - heldTooLongMs))
+  return rows.map(({ id, state, paidAt }) => {
+    const text = `${id} (${state}) was paid on ${paidAt.toISOString().slice(0, 10)} and its share is still held`
+    return { code: 'held-too-long', text, providerId: null }
+  })
+}
+
+async function matchAccounts(desk: PayoutDesk, { everyAccount = false }: ReconcileOptions): Promise<number> {
+  const { db, currency, books } = desk
+  const since = everyAccount ? null : new Date(desk.clock.now() - recentMs)
+  let differing = 0
+  for (const { sellerId, accountId, cents: oursCents, isBusy } of await store.listAccountBooks(
+    db,
+    currency,
+    since,
+  )) {
+    if (isBusy) continue
+    const providerCents = await books.totalCents(accountId, currency)
+    if (providerCents === oursCents) continue
+    differing++
+    const at = new Date(desk.clock.now())
+    await store.insertReconciliation(db, { at, sellerId, currency, oursCents, providerCents, findings: [] })
+    desk.log.error(
+      { sellerId, currency, oursCents, providerCents },
+      'a seller’s account differs from our books',
+    )
+  }
+  return differing
+}
+
+/** Comparisons newest first, all of them or only those that differ; `next` is the id to go on `before`. */
+export async function listReconciliations(
+  db: Db,
+  of: { before?: string | undefined; limit: number; onlyDiffering: boolean },
+) {
+  const before = of.before !== undefined && /^\d{1,15}$/.test(of.before) ? Number(of.before) : null
+  const rows = await store.listReconciliations(db, { ...of, before, limit: of.limit + 1 })
+  const shown = rows.slice(0, of.limit)
+  const next = rows.length > of.limit ? String(shown.at(-1)!.id) : null
+  return { reconciliations: shown.map(view), next }
+}
+
+function view(row: store.ReconciliationRow): Reconciliation {
+  const money = (cents: number) => ({ cents, currency: row.currency })
+  return {
+    _id: String(row.id),
+    at: row.at.toISOString(),
+    seller: row.sellerId && row.username ? { _id: row.sellerId, username: row.username } : null,
+    ours: money(row.oursCents),
+    provider: money(row.providerCents),
+    difference: money(row.providerCents - row.oursCents),
+    findings: row.findings,
+  }
+}

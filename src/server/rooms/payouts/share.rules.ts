@@ -1,0 +1,42 @@
+/** All that is known of one seller order's share, in cents. */
+export interface ShareBook {
+  shareCents: number
+  /** Refunds asked for while the share was held, those that failed left out. */
+  heldRefundCents: number
+  /** Refunds made after it was sent. */
+  debtRefundCents: number
+  /** Disputes lost while it was held, and after it was sent. */
+  lostHeldCents: number
+  lostDebtCents: number
+  /** What transfers took out of what was held, kept or sent. */
+  fromHeldCents: number
+}
+
+/** What is still held of a share. Below 0 it would be a defect. */
+export function leftHeld(book: ShareBook): number {
+  return book.shareCents - book.heldRefundCents - book.lostHeldCents - book.fromHeldCents
+}
+
+/** What a seller owes, or has owed, of a share that was sent. */
+export function owedOf(book: ShareBook): number {
+  return book.debtRefundCents + book.lostDebtCents
+}
+
+export interface OpenDebt {
+  sellerOrderId: string
+  openCents: number
+}
+
+/** Keeps back from `cents` what is owed, the first debt first; none more than is open, all together at most `cents`. */
+export function keepBack(cents: number, debts: readonly OpenDebt[]): OpenDebt[] {
+  let left = cents
+  return debts.flatMap(({ sellerOrderId, openCents }) => {
+    const kept = Math.min(left, Math.max(openCents, 0))
+    left -= kept
+    return kept > 0 ? [{ sellerOrderId, openCents: kept }] : []
+  })
+}
+
+export function sumOpen(debts: readonly OpenDebt[]): number {
+  return debts.reduce((sum, debt) => sum + debt.openCents, 0)
+}
