@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { authorName } from './author-name.ts'
+
+test.each([
+  ['Ada Lovelace', 'Ada L.'],
+  ['  Ada   King  lovelace ', 'Ada L.'],
+  ['Ada', 'Ada'],
+  ['', ''],
+  ['Émile 𝒳avier', 'Émile 𝒳.'],
+])('%j signs as %j', (full, signed) => {
+  expect(authorName(full)).toBe(signed)
+})

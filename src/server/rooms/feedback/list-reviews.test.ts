@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSeller, type TestSeller } from '#test/support/factories.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { Person } from '#test/support/person.ts'
+import { leaveMany, many, orders } from './many.fixture.ts'
+
+let shop: TestShop
+let seller: TestSeller
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  seller = await aSeller(shop.pool)
+  await leaveMany(shop.pool, seller)
+  // Hidden ones and empty ones of old are not there.
+  await shop.pool.query(
+    `insert into feedback (id, seller_id, author, rate, body, created_at, hidden, hidden_at)
+     values ('fbk_hidden', $1, 'Mia', 5, 'Hidden.', now(), true, now()), ('fbk_empty', $1, '', 5, '  ', now(), false, null)`,
+    [seller.id],
+  )
+})
+afterAll(() => shop.close())
+
+const get = (query: string) =>
+  new Person(shop).get(`/sa/feedback/reviews/${seller.username.toUpperCase()}${query}`)
+
+test('a seller nobody knows has no reviews page', async () => {
+  expect((await new Person(shop).get('/feedback/reviews/nobody')).status).toBe(404)
+})
+
+test.each([
+  [1, 25],
+  [2, 25],
+  [3, 25],
+  [1, 50],
+  [2, 50],
+  [3, 75],
+  [2, 1],
+])('sort %i by %i: the pages put together are all reviews in order', async (sort, limit) => {
+  const ids: string[] = []
+  const pages = Math.ceil(many.length / limit)
+  for (let page = 1; page <= pages; page++) {
+    const { body } = await get(`?sort=${sort}&limit=${limit}&page=${page}`)
+    expect(body).toMatchObject({ total: many.length, page, pages })
+    ids.push(...body.reviews.map(({ _id }: { _id: string }) => _id))
+  }
+  expect(ids).toEqual(many.toSorted(orders[sort]).map(({ id }) => id))
+})
+
+test('the rating is the exact mean, rounded once to one decimal', async () => {
+  const halves = many.reduce((sum, { rate }) => sum + rate * 2, 0)
+  expect((await get('')).body.rating).toBe(Math.round((halves * 5) / many.length) / 10)
+})
+
+test('beyond the last page the last one is answered', async () => {
+  const { body } = await get('?page=999')
+  expect(body).toMatchObject({ page: 6, pages: 6 })
+  expect(body.reviews).toHaveLength(12)
+})
+
+test('nobody has reviewed yet: one empty page and no rating', async () => {
+  const fresh = await aSeller(shop.pool)
+  const { body } = await new Person(shop).get(`/feedback/reviews/${fresh.username}?sort=3`)
+  expect(body).toEqual({ reviews: [], total: 0, rating: null, page: 1, pages: 1 })
+})
+
+test.each(['sort=4', 'sort=0', 'limit=76', 'limit=0', 'page=0', 'page=x'])('refuses ?%s', async (query) => {
+  expect((await get(`?${query}`)).status).toBe(422)
+})
