@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBuyer, aPiece, aSeller, aToken, type TestPiece } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+async function aWatcher() {
+  const buyer = await aBuyer(shop.pool)
+  const person = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
+  const list = async () =>
+    (await person.get(`/api/customerprofile/notifications/showproducts/${buyer.id}`)).body
+  const feed = async () => (await person.get(`/api/customerprofile/notifications/${buyer.id}`)).body
+  return { ...buyer, person, list, feed }
+}
+
+async function aPieceOf(sizes: Record<string, number>, priceCents = 10_000): Promise<TestPiece> {
+  return aPiece(shop.pool, { seller: await aSeller(shop.pool), sizes, priceCents, title: 'Wool coat' })
+}
+
+const watch = (person: Person, piece: TestPiece, size: string, body: object = {}, prefix = '') =>
+  person.put(`${prefix}/buyer/addwatch/${piece.id}`, { item: piece.id, sizeID: piece.sizes[size], ...body })
+
+async function watchersOf(piece: TestPiece): Promise<number> {
+  const { rows } = await shop.pool.query('select watch_count from pieces where id = $1', [piece.id])
+  return rows[0].watch_count
+}
+
+const setPrice = (piece: TestPiece, cents: number) =>
+  shop.pool.query('update pieces set price_cents = $2 where id = $1', [piece.id, cents])
+const setQty = (piece: TestPiece, size: string, qty: number) =>
+  shop.pool.query(
+    `with size as (update piece_sizes set qty = $2 where id = $1)
+     update pieces p set total_allowed = total_allowed + $2 - z.qty from piece_sizes z where z.id = $1 and p.id = z.piece_id`,
+    [piece.sizes[size], qty],
+  )
+
+test('a guest watches nothing, under no prefix, and no seller does', async () => {
+  const piece = await aPieceOf({ M: 1 })
+  const guest = new Person(shop)
+  for (const prefix of ['', '/bd', '/sa']) {
+    expect((await watch(guest, piece, 'M', {}, prefix)).status).toBe(401)
+  }
+  const seller = new Person(shop, await aToken(shop.pool, { sellerId: piece.seller.id }))
+  expect((await watch(seller, piece, 'M')).status).toBe(403)
+  expect(await watchersOf(piece)).toBe(0)
+})
+
+test('the one call begins a watch and ends it, for the caller and nobody else', async () => {
+  const piece = await aPieceOf({ M: 1, L: 1 })
+  const [mia, ben] = [await aWatcher(), await aWatcher()]
+  const on = await watch(mia.person, piece, 'M', { size: 'M', buyer: ben.id }, '/bd')
+  expect(on.body).toMatchObject({ watching: true, sizeID: piece.sizes['M'], watchCount: 1 })
+  expect((await mia.list()).total).toBe(1)
+  expect((await ben.list()).total).toBe(0)
+  const off = await watch(mia.person, piece, 'M', { buyer: { _id: ben.id } })
+  expect(off.body).toMatchObject({ watching: false, watchCount: 0 })
+  expect((await mia.list()).products).toEqual([])
+})
+
+test('a wish said out loud is the same however often it is sent', async () => {
+  const piece = await aPieceOf({ M: 1 })
+  const mia = await aWatcher()
+  for (let i = 0; i < 3; i++)
+    expect((await watch(mia.person, piece, 'M', { watch: true })).body.watchCount).toBe(1)
+  for (let i = 0; i < 3; i++)
+    expect((await watch(mia.person, piece, 'M', { watch: false })).body.watchCount).toBe(0)
+})
+
+test('a piece or size that is not there cannot be watched', async () => {
+  const [piece, other] = [await aPieceOf({ M: 1 }), await aPieceOf({ M: 1 })]
+  const { person } = await aWatcher()
+  expect((await person.put('/buyer/addwatch/prd_none', {})).status).toBe(404)
+  expect((await person.put(`/buyer/addwatch/${piece.id}`, { sizeID: other.sizes['M'] })).status).toBe(404)
+  const draft = await aPiece(shop.pool, { seller: piece.seller, state: 'draft' })
+  expect((await watch(person, draft, 'M')).status).toBe(404)
+})
+
+test('forty people who click at once, some twice, are counted once each', { timeout: 60_000 }, async () => {
+  const piece = await aPieceOf({ M: 3, L: 3 })
+  const people = await Promise.all(Array.from({ length: 40 }, aWatcher))
+  await Promise.all(
+    people.flatMap(({ person }, at) => [
+      watch(person, piece, 'M', { watch: true }),
+      watch(person, piece, 'L', { watch: true }),
+      watch(person, piece, 'M', { watch: at % 2 === 0 }),
+    ]),
+  )
+  expect(await watchersOf(piece)).toBe(40)
+  await Promise.all(
+    people.flatMap(({ person }) => ['M', 'L'].map((size) => watch(person, piece, size, { watch: false }))),
+  )
+  expect(await watchersOf(piece)).toBe(0)
+})
+
+test('a lower price is told once, in feed and list, and not told again after a rise', async () => {
+  const piece = await aPieceOf({ M: 5 })
+  const mia = await aWatcher()
+  await watch(mia.person, piece, 'M')
+  await setPrice(piece, 8_000)
+  await shop.house.settle()
+  await setPrice(piece, 12_000)
+  await shop.house.settle()
+  await setPrice(piece, 8_000)
+  await shop.house.settle()
+  const { notices, unread } = await mia.feed()
+  expect(notices).toHaveLength(1)
+  expect(unread).toBe(1)
+  expect(notices[0]).toMatchObject({ event: 'price-drop', itemId: piece.id, isRead: false })
+  expect(notices[0].text).toContain('$80.00')
+  expect(notices[0].href).toBe(`/product/${piece.seller.username}/${piece.id}`)
+  const [product] = (await mia.list()).products
+  expect(product).toMatchObject({ state: 'price-dropped', hasDropped: true, size: 'M' })
+})
+
+test('who set a target hears of no price above it', async () => {
+  const piece = await aPieceOf({ M: 5 })
+  const mia = await aWatcher()
+  const { body } = await watch(mia.person, piece, 'M', { priceTarget: 7_000 })
+  expect(body.priceTarget).toEqual({ cents: 7_000, currency: 'usd' })
+  await setPrice(piece, 8_000)
+  await shop.house.settle()
+  expect((await mia.feed()).notices).toEqual([])
+  await setPrice(piece, 7_000)
+  await shop.house.settle()
+  expect((await mia.feed()).notices).toHaveLength(1)
+})
+
+test('the last one is told, and that it is sold, but not to who bought it', async () => {
+  const piece = await aPieceOf({ M: 2 })
+  const [mia, ben] = [await aWatcher(), await aWatcher()]
+  for (const { person } of [mia, ben]) await watch(person, piece, 'M')
+  await setQty(piece, 'M', 1)
+  await shop.house.settle()
+  expect((await mia.feed()).notices[0]).toMatchObject({ event: 'last-one' })
+  expect((await mia.list()).products[0].state).toBe('last-one')
+  await shop.pool.query(
+    `insert into holds (id, size_id, piece_id, holder, state, created_at, expires_at)
+     values ($1, $2, $3, $4, 'sold', now(), now())`,
+    [`hld_${ben.id}`, piece.sizes['M'], piece.id, `buyer:${ben.id}`],
+  )
+  await setQty(piece, 'M', 0)
+  await shop.house.settle()
+  expect((await mia.feed()).notices.map((notice: { event: string }) => notice.event)).toEqual([
+    'sold-out',
+    'last-one',
+  ])
+  expect((await ben.feed()).notices).toHaveLength(1)
+  const { products, counts } = await mia.list()
+  expect(products[0].state).toBe('sold-out')
+  expect(counts).toEqual({ 'in-stock': 0, 'price-dropped': 0, 'last-one': 0, 'sold-out': 1 })
+})
+
+test('product-remove ends a watch and takes messages away; a stranger finds nothing there', async () => {
+  const piece = await aPieceOf({ M: 5 })
+  const [mia, ben] = [await aWatcher(), await aWatcher()]
+  await watch(mia.person, piece, 'M')
+  await setPrice(piece, 8_000)
+  await shop.house.settle()
+  const path = `/api/customerprofile/notifications/product-remove/${mia.id}`
+  const message = { itemId: piece.id, sizeId: piece.sizes['M'], schemaType: 'message' }
+  expect((await ben.person.put(path, message)).status).toBe(404)
+  expect((await mia.person.put(path, message)).body).toEqual({ removed: 1, unread: 0 })
+  expect((await mia.person.put(path, message)).body).toEqual({ removed: 0, unread: 0 })
+  expect((await mia.feed()).notices).toEqual([])
+  const ended = await mia.person.put(path, { ...message, schemaType: 'watch' })
+  expect(ended.body).toEqual({ removed: 1, unread: 0 })
+  expect(await watchersOf(piece)).toBe(0)
+})
+
+test('a buyer who is deleted watches nothing any more', async () => {
+  const piece = await aPieceOf({ M: 5 })
+  const mia = await aWatcher()
+  await watch(mia.person, piece, 'M')
+  const gone = await mia.person.delete(`/api/customerprofile/${mia.id}`, {})
+  expect(gone.status).toBe(200)
+  expect(await watchersOf(piece)).toBe(0)
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db.ts'
+
+/** How many units a size, or with '' the whole piece, has left, whoever holds them; of alias `p`. */
+const leftOf = (sizeId: ReturnType<typeof sql>) => sql<number>`(
+  select least(p.total_allowed, coalesce(sum(z.qty), 0))::integer from piece_sizes z
+  where z.piece_id = p.id and not z.is_retired and (${sizeId} = '' or z.id = ${sizeId}))`
+
+export interface WatchedUnit {
+  sizeId: string
+  label: string
+  priceCents: number
+  currency: string
+  left: number
+}
+
+/** The piece's row stays locked, so that its watchers are counted one after the other; undefined if not shown. */
+export async function lockUnit(
+  tx: Tx,
+  pieceId: string,
+  { sizeId, label }: { sizeId: string | null; label: string | null },
+): Promise<WatchedUnit | undefined> {
+  await lockPiece(tx, pieceId)
+  const { rows } = await sql<WatchedUnit>`
+    select coalesce(z.id, '') as "sizeId", coalesce(z.label, '') as label, p.price_cents as "priceCents",
+      p.currency, ${leftOf(sql`coalesce(z.id, '')`)} as left
+    from pieces p left join lateral (
+      select s.id, s.label from piece_sizes s
+      where s.piece_id = p.id and not s.is_retired
+        and (s.id = ${sizeId} or (${sizeId}::text is null and lower(s.label) = lower(${label})))
+      order by s.position limit 1) z on true
+    where p.id = ${pieceId} and p.state in ('active', 'paused') and (z.id is not null or (${sizeId}::text is null and ${label}::text is null))`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Answers whether the piece is still shown. */
+export async function lockPiece(tx: Tx, pieceId: string): Promise<boolean> {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select state in ('active', 'paused') as "isShown" from pieces where id = ${pieceId} for no key update`.execute(
+    tx,
+  )
+  return rows[0]?.isShown ?? false
+}
+
+export async function findWatch(db: Db, buyerId: string, pieceId: string, sizeId: string) {
+  const { rows } = await sql<{ targetCents: number | null }>`
+    select price_target_cents as "targetCents" from watches
+    where buyer_id = ${buyerId} and piece_id = ${pieceId} and size_id = ${sizeId} and removed_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export interface NewWatch {
+  buyerId: string
+  pieceId: string
+  unit: WatchedUnit
+  /** Undefined leaves a target there is. */
+  targetCents: number | null | undefined
+  now: Date
+  /** A watch removed after this comes back at its old place. */
+  keptSince: Date
+}
+
+export async function putWatch(tx: Tx, { buyerId, pieceId, unit, targetCents, now, keptSince }: NewWatch) {
+  const level = Math.min(unit.left, 2)
+  const state = level === 0 ? 'waiting' : 'watching'
+  await sql`
+    insert into watches as w (buyer_id, piece_id, size_id, size_label, state, watched_at, watched_price_cents,
+      told_price_cents, price_target_cents, seen_level)
+    values (${buyerId}, ${pieceId}, ${unit.sizeId}, ${unit.label}, ${state}, ${now}, ${unit.priceCents},
+      ${unit.priceCents}, ${targetCents ?? null}, ${level})
+    on conflict (buyer_id, piece_id, size_id) do update set
+      removed_at = null, size_label = excluded.size_label,
+      price_target_cents = case when ${targetCents !== undefined} then excluded.price_target_cents
+        when w.removed_at is null then w.price_target_cents end,
+      watched_at = case when w.removed_at < ${keptSince} then excluded.watched_at else w.watched_at end,
+      watched_price_cents = case when w.removed_at is null or w.removed_at >= ${keptSince}
+        then w.watched_price_cents else excluded.watched_price_cents end,
+      told_price_cents = case when w.removed_at is null or w.removed_at >= ${keptSince}
+        then w.told_price_cents else excluded.told_price_cents end,
+      state = case when w.removed_at is null or (w.state = 'waiting' and w.removed_at >= ${keptSince})
+        then w.state else excluded.state end,
+      seen_level = case when w.removed_at is null or (w.state = 'waiting' and w.removed_at >= ${keptSince})
+        then w.seen_level else excluded.seen_level end`.execute(tx)
+}
+
+/** Ends one watch, or with `sizeId` null all of a piece; answers them, with the units set aside for them. */
+export async function endWatches(tx: Tx, buyerId: string, pieceId: string, sizeId: string | null, now: Date) {
+  const { rows } = await sql<{ offerSizeId: string | null }>`
+    with ended as (
+      select ctid, offer_size_id from watches where buyer_id = ${buyerId} and piece_id = ${pieceId}
+        and (${sizeId}::text is null or size_id = ${sizeId}) and removed_at is null for update
+    )
+    update watches w set removed_at = ${now}, offer_size_id = null, offered_until = null,
+      state = case when w.state = 'offered' then 'watching' else w.state end
+    from ended e where w.ctid = e.ctid
+    returning e.offer_size_id as "offerSizeId"`.execute(tx)
+  return rows
+}
+
+/** Counts anew how many people watch the piece; its row is locked. */
+export async function countWatchers(tx: Tx, pieceId: string): Promise<number> {
+  const { rows } = await sql<{ watchers: number }>`
+    select watch_count as watchers from pieces where id = ${pieceId}`.execute(tx)
+  return rows[0]!.watchers
+}
+
+export async function isWatching(tx: Tx, buyerId: string, pieceId: string): Promise<boolean> {
+  const { rows } = await sql`select from watches
+    where buyer_id = ${buyerId} and piece_id = ${pieceId} and removed_at is null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** `by` +1 or -1; the piece is locked, so what the caller saw still holds. */
+export async function addWatchers(tx: Tx, pieceId: string, by: number): Promise<void> {
+  await sql`update pieces set watch_count = greatest(watch_count + ${by}, 0) where id = ${pieceId}`.execute(
+    tx,
+  )
+}
+
+/** Forgets watches that were ended before `before`. */
+export async function pruneWatches(db: Db, before: Date): Promise<void> {
+  await sql`delete from watches where removed_at < ${before}`.execute(db)
+}
