@@ -1,40 +1,87 @@
-import type { FactBook } from '#platform/facts.ts'
-import { writeLetter, type Draft } from '#platform/mail/layout.ts'
-import type { Post } from '#platform/mail/post.ts'
-import { findOrderWithLink, type Till } from '#rooms/orders/orders.ts'
+import type { Cron, Task, TaskInBatches } from '#platform/jobs.ts'
+import { openLoop } from '#platform/loop.ts'
+import { writeLetter } from '#platform/mail/layout.ts'
+import { listOrdersWithLink } from '#rooms/orders/orders.ts'
+import type { NotificationParts } from './notifications.parts.ts'
 import { listSellersOf } from './notifications.store.ts'
+import { openCareLetters } from './care-notices.ts'
+import { digestMails, gatherDigest, noticeMails } from './mails.ts'
+import { pruneNotices } from './mails.store.ts'
+import { openOrderNotices } from './order-notices.ts'
+import { openOtherNotices } from './other-notices.ts'
+import { openWatch } from './watch/open-watch.ts'
 import { orderCancelledLetter, orderPlacedLetter, pieceSoldLetter } from './order-letters.ts'
 
-export interface NotificationParts {
-  facts: FactBook
-  post: Post
-  till: Till
-  /** The shop's own address, for links in letters. */
-  origin(): string
-  supportEmail: string
+export type { NotificationParts }
+
+export interface Notifications {
+  parts: NotificationParts
+  tasks: Record<string, Task | TaskInBatches>
+  crons: Cron[]
+  /** What the loops do, for whoever cannot wait for them: each answers whether it may have more to do. */
+  rounds: readonly (() => Promise<boolean>)[]
+  start(): void
+  stop(): Promise<void>
 }
+
+/** Notices are kept this long, read or not. */
+const keptMs = 180 * 24 * 3600_000
 
 /** Tells people what has happened: each fact is heard at least once, each letter goes out once. */
-export function openNotifications(parts: NotificationParts): void {
-  parts.facts.subscribe('OrderPaid', 'letters', ({ orderId }) => tellOfOrder(parts, orderId))
+export function openNotifications(parts: NotificationParts): Notifications {
+  parts.facts.subscribeInBatches('OrderPaid', 'letters', (facts) => tellOfOrders(parts, facts.map(orderOf)))
   parts.facts.subscribe('OrderCancelled', 'letters', ({ orderId }) => tellOfCancelling(parts, orderId))
-}
-
-async function tellOfOrder(parts: NotificationParts, orderId: string): Promise<void> {
-  const found = await findOrderWithLink(parts.till, orderId)
-  if (!found) return
-  const href = `${parts.origin()}/confirm?order=${found.stoken}`
-  await send(parts, orderPlacedLetter(found.order, href), `order-placed:${orderId}`)
-  for (const seller of await listSellersOf(parts.till.db, orderId)) {
-    await send(parts, pieceSoldLetter(found.order, seller), `piece-sold:${orderId}:${seller.username}`)
+  openCareLetters(parts)
+  openOrderNotices(parts)
+  openOtherNotices(parts)
+  const watch = openWatch(parts)
+  const digests = (): Promise<boolean> => gatherDigest(parts)
+  const daily = openLoop({ name: 'daily mails', round: digests, everyMs: 60_000, log: parts.log })
+  return {
+    parts,
+    tasks: {
+      ...watch.tasks,
+      'notices:mail': noticeMails(parts),
+      'notices:digest': digestMails(parts),
+      'notices:prune': async () => {
+        await pruneNotices(parts.db, new Date(parts.clock.now() - keptMs))
+        await watch.prune()
+      },
+    },
+    crons: [{ task: 'notices:prune', pattern: '53 4 * * *' }],
+    rounds: [watch.round, digests],
+    start() {
+      watch.loop.start()
+      daily.start()
+    },
+    async stop() {
+      await Promise.all([watch.loop.stop(), daily.stop()])
+    },
   }
 }
 
-async function tellOfCancelling(parts: NotificationParts, orderId: string): Promise<void> {
-  const found = await findOrderWithLink(parts.till, orderId)
-  if (found) await send(parts, orderCancelledLetter(found.order), `order-cancelled:${orderId}`)
+const orderOf = ({ orderId }: { orderId: string }): string => orderId
+
+async function tellOfOrders(parts: NotificationParts, orderIds: readonly string[]): Promise<void> {
+  const { till, origin, post, supportEmail } = parts
+  const orders = await listOrdersWithLink(till, orderIds)
+  const sellers = Map.groupBy(await listSellersOf(till.db, orderIds), orderOf)
+  const letters = orders.flatMap(({ order, stoken }) => [
+    {
+      draft: orderPlacedLetter(order, `${origin()}/confirm?order=${stoken}`),
+      key: `order-placed:${order._id}`,
+    },
+    ...(sellers.get(order._id) ?? []).map((seller) => ({
+      draft: pieceSoldLetter(order, seller),
+      key: `piece-sold:${order._id}:${seller.username}`,
+    })),
+  ])
+  await post.sendAll(letters.map(({ draft, key }) => ({ letter: writeLetter(draft, supportEmail), key })))
 }
 
-function send({ post, supportEmail }: NotificationParts, draft: Draft, key: string): Promise<void> {
-  return post.send(writeLetter(draft, supportEmail), key)
+async function tellOfCancelling(parts: NotificationParts, orderId: string): Promise<void> {
+  const [found] = await listOrdersWithLink(parts.till, [orderId])
+  if (!found) return
+  const letter = writeLetter(orderCancelledLetter(found.order), parts.supportEmail)
+  await parts.post.send(letter, `order-cancelled:${orderId}`)
 }

@@ -52,7 +52,7 @@ export function pieceSoldLetter(order: Order, seller: Seller): Draft {
   }
 }
 
-function lineFact(line: OrderLine): [string, string] {
+export function lineFact(line: OrderLine): [string, string] {
   return [line.item ? `${line.label}, ${line.item.size}` : line.label, moneyText(line.amount)]
 }
 
@@ -62,11 +62,17 @@ function addressText({ shipTo }: Order): string {
   return [name, address_line1, address_line2, town, country].filter(Boolean).join(', ')
 }
 
-function countOf(lines: readonly OrderLine[]): string {
+export function countOf(lines: readonly OrderLine[]): string {
   const pieces = lines.filter((line) => line.item).length
   return pieces === 1 ? '1 piece' : `${pieces} pieces`
 }
 
-function moneyText({ cents, currency }: Money): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+// Making one costs as much as the rest of a letter.
+const formats = new Map<string, Intl.NumberFormat>()
+
+export function moneyText({ cents, currency }: Money): string {
+  const known = formats.get(currency)
+  const format = known ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  if (!known) formats.set(currency, format)
+  return format.format(cents / 100)
 }

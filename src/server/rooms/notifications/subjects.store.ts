@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+
+export interface PartSubject {
+  orderId: string
+  number: string
+  /** Null for a guest's order. */
+  buyerId: string | null
+  sellerId: string
+  sellerName: string
+  state: string
+  titles: string
+}
+
+const part = sql`
+  select o.id as "orderId", o.no::text as number, o.buyer_id as "buyerId", part.seller_id as "sellerId",
+    s.name as "sellerName", part.state, part.id,
+    coalesce((select string_agg(l.label, ', ' order by l.position) from order_lines l
+      where l.order_id = o.id and l.seller_id = part.seller_id and l.code = 'item'), '') as titles
+  from seller_orders part join orders o on o.id = part.order_id join sellers s on s.id = part.seller_id`
+
+/** A seller order as notices name it. */
+export async function findPart(db: Db, sellerOrderId: string): Promise<PartSubject | undefined> {
+  const { rows } = await sql<PartSubject>`${part} where part.id = ${sellerOrderId}`.execute(db)
+  return rows[0]
+}
+
+/** The seller orders of orders, one a seller. */
+export async function listParts(db: Db, orderIds: readonly string[]) {
+  const { rows } = await sql<PartSubject & { id: string }>`
+    ${part} where part.order_id = any(${orderIds}::text[]) order by o.id, s.id`.execute(db)
+  return rows
+}
+
+export async function findPayout(db: Db, id: string) {
+  const { rows } = await sql<{ cents: number; currency: string; failure: string | null }>`
+    select amount_cents as cents, currency, failure from payouts where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function findFeedback(db: Db, id: string) {
+  const { rows } = await sql<{
+    author: string
+    rate: number
+    reply: string | null
+    sellerId: string
+    sellerName: string
+    username: string
+    isSA: boolean
+    buyerId: string | null
+  }>`
+    select f.author, f.rate::real as rate, f.reply, s.id as "sellerId", s.name as "sellerName", s.username,
+      s.is_sa as "isSA", o.buyer_id as "buyerId"
+    from feedback f join sellers s on s.id = f.seller_id
+    left join order_lines l on l.id = f.order_line_id left join orders o on o.id = l.order_id
+    where f.id = ${id} and not f.hidden`.execute(db)
+  return rows[0]
+}
+
+export async function findApplicant(db: Db, id: string) {
+  const { rows } = await sql<{ name: string; why: string }>`
+    select name, why from seller_applications where id = ${id}`.execute(db)
+  return rows[0]
+}
