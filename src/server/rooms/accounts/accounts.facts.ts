@@ -4,8 +4,14 @@ export interface EmailConfirmed {
   email: string
 }
 
+/** Somebody asks to become a seller. */
+export interface SellerApplied {
+  applicationId: string
+}
+
 declare module '#platform/facts.ts' {
   interface Facts {
     EmailConfirmed: EmailConfirmed
+    SellerApplied: SellerApplied
   }
 }

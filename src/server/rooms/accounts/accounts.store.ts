@@ -1,7 +1,7 @@
-import type { Db } from '#platform/db.ts'
+import type { Db, Tx } from '#platform/db.ts'
 import './accounts.tables.ts'
 
-export async function findBuyer(db: Db, id: string) {
+export async function findBuyer(db: Db | Tx, id: string) {
   return db
     .selectFrom('buyers')
     .select(['id', 'email', 'full_name', 'is_validated', 'customer_id'])
@@ -9,7 +9,7 @@ export async function findBuyer(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Keeps the first customer id a buyer was given; answers the one that holds. */
+/** Keeps the first customer id a buyer was given; answers the one that holds, none once the buyer is erased. */
 export async function keepCustomerId(
   db: Db,
   buyerId: string,
@@ -20,6 +20,7 @@ export async function keepCustomerId(
     .set({ customer_id: customerId })
     .where('id', '=', buyerId)
     .where('customer_id', 'is', null)
+    .where('erased_at', 'is', null)
     .execute()
   return (await findBuyer(db, buyerId))?.customer_id ?? undefined
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db.ts'
+import type { Db, Tx } from '#platform/db.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as store from './accounts.store.ts'
 
@@ -15,7 +15,7 @@ export interface BuyerAccount {
 }
 
 /** A buyer's account by id; refuses with not_found. */
-export async function getBuyer(db: Db, id: string): Promise<BuyerAccount> {
+export async function getBuyer(db: Db | Tx, id: string): Promise<BuyerAccount> {
   const row = await store.findBuyer(db, id)
   if (!row) throw refuse('not_found')
   return {
@@ -27,7 +27,7 @@ export async function getBuyer(db: Db, id: string): Promise<BuyerAccount> {
   }
 }
 
-/** Stores the provider's customer id once and answers the one that holds, whoever was first. */
-export async function keepCustomerId(db: Db, buyerId: string, customerId: string): Promise<string> {
-  return (await store.keepCustomerId(db, buyerId, customerId)) ?? customerId
+/** Stores the provider's customer id once and answers the one that holds, whoever was first; none once erased. */
+export function keepCustomerId(db: Db, buyerId: string, customerId: string): Promise<string | undefined> {
+  return store.keepCustomerId(db, buyerId, customerId)
 }

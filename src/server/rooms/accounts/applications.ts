@@ -26,8 +26,9 @@ export async function apply(desk: Desk, form: ApplicationForm, caller: Caller): 
     }
     const id = newId('apl', desk.clock)
     const isNew = await store.insertApplication(tx, { id, ...form, appliedAt: new Date(caller.now) })
-    if (isNew)
-      await orderMail(tx, { key: `applied:${id}`, letter: 'applied', to: form.email, name: form.name })
+    if (!isNew) return
+    await orderMail(tx, { key: `applied:${id}`, letter: 'applied', to: form.email, name: form.name })
+    await desk.facts.publish(tx, 'SellerApplied', { applicationId: id })
   })
   return { email: form.email }
 }

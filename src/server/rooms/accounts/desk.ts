@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
+import type { PictureFiles } from '#platform/files/picture-files.ts'
 import type { FactBook } from '#platform/facts.ts'
 import type { Log } from '#platform/log.ts'
 import type { Post } from '#platform/mail/post.ts'
@@ -16,10 +17,8 @@ export interface Desk {
   post: Post
   links: MailedLinks
   privacy: Privacy
-  config: Pick<
-    Config,
-    'isLive' | 'rateLimit' | 'dataDir' | 'supportEmail' | 'mailchimp' | 'sellerPrefix' | 'nodeEnv'
-  >
+  pictures: PictureFiles
+  config: Pick<Config, 'isLive' | 'rateLimit' | 'supportEmail' | 'mailchimp' | 'sellerPrefix' | 'nodeEnv'>
   /** The address people see, for links in mails. */
   origin(): string
 }

@@ -99,6 +99,7 @@ async function erase(tx: Tx, buyer: store.BuyerRow, now: number): Promise<void> 
     address_state: '',
     address_zip: '',
     is_validated: false,
+    customer_id: null,
     erased_at: new Date(now),
   })
   await deleteSessions(tx, { buyerId: buyer.id })

@@ -5,7 +5,6 @@ import type { Actor } from '#platform/actor.ts'
 import { announce } from '#platform/changes.ts'
 import { inTransaction } from '#platform/db.ts'
 import { refuse } from '#platform/refusal.ts'
-import { makeAvatar, removeAvatar } from './avatar.ts'
 import type { Desk } from './desk.ts'
 import { avatarView, sellerView } from './seller-view.ts'
 import * as store from './sellers.store.ts'
@@ -57,11 +56,11 @@ export async function saveProfilePicture(
   bytes: Uint8Array,
 ): Promise<{ sellerav: { location: string } }> {
   const before = await getOwn(desk, actor, id)
-  const key = await makeAvatar(desk.config.dataDir, bytes)
+  const { key } = await desk.pictures.keep(bytes, 'square')
   await inTransaction(desk.db, async (tx) => {
     await store.updateSeller(tx, id, { avatar_key: key })
     await announce(tx, 'seller', [id])
   })
-  if (before.avatar_key) await removeAvatar(desk.config.dataDir, before.avatar_key)
+  if (before.avatar_key) await desk.pictures.remove(before.avatar_key)
   return { sellerav: avatarView(key) }
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,16 +9,10 @@ import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { firstInvite } from './accounts.ts'
 
 let shop: TestShop
-let folder: string
 beforeAll(async () => {
   shop = await openTestShop()
-  folder = await mkdtemp(join(tmpdir(), 'souk-avatar-'))
-  shop.house.accounts.desk.config.dataDir = folder
 })
-afterAll(async () => {
-  await shop.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => shop.close())
 
 const password = goodPassword
 const someone = () => new Person(shop)
@@ -153,7 +146,7 @@ test('a profile picture is made anew: square, sized, without what the camera wro
   const url = `/api/seller/profile/${id}/profile-picture/`
   const { body } = await seller.send('PUT', url, photo, 'image/jpeg')
   const key = /^\/pictures\/([0-9a-f]{32})-320\.webp$/.exec(body.sellerav.location)?.[1]
-  const fileOf = (name: string) => join(folder, 'pictures', key!.slice(0, 2), `${key}-${name}`)
+  const fileOf = (name: string) => join(shop.dataDir, 'pictures', key!.slice(0, 2), `${key}-${name}`)
   for (const width of [320, 640, 960]) {
     for (const kind of ['avif', 'webp', 'jpg']) {
       const bytes = await readFile(fileOf(`${width}.${kind}`))
