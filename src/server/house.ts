@@ -4,6 +4,8 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import { openFactBook } from '#platform/facts.ts'
+import { openFiles } from '#platform/files/files.ts'
+import { openPictureFiles } from '#platform/files/picture-files.ts'
 import { openHttp } from '#platform/http.ts'
 import { openJobs, type Cron, type Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -15,18 +17,30 @@ import { openAccounts, type Accounts } from '#rooms/accounts/accounts.ts'
 import { accountsRoutes } from '#rooms/accounts/accounts.routes.ts'
 import { openCatalog, pruneViews, type Catalog } from '#rooms/catalog/catalog.ts'
 import { catalogRoutes } from '#rooms/catalog/catalog.routes.ts'
+import { openListings, type Listings } from '#rooms/catalog/listings/listings.ts'
+import { listingRoutes } from '#rooms/catalog/listings/listings.routes.ts'
 import { openPictures, type PictureSource } from '#rooms/catalog/pictures.ts'
 import { pictureRoutes } from '#rooms/catalog/pictures.routes.ts'
 import { openContent } from '#rooms/content/content.ts'
 import { contentRoutes } from '#rooms/content/content.routes.ts'
+import { feedbackPrivacy, openFeedback, type Feedback } from '#rooms/feedback/feedback.ts'
+import { feedbackRoutes } from '#rooms/feedback/feedback.routes.ts'
 import { bagRoutes } from '#rooms/orders/bag.routes.ts'
-import { openNotifications } from '#rooms/notifications/notifications.ts'
-import { openOrders, type Orders } from '#rooms/orders/orders.ts'
+import { careRoutes } from '#rooms/orders/care.routes.ts'
+import { hearCardEvents } from '#rooms/orders/card-events.ts'
+import { applyRefundTruth, openOrders, type Orders } from '#rooms/orders/orders.ts'
 import { claimOrders, eraseFinished, ordersPrivacy } from '#rooms/orders/owner.ts'
 import { ordersRoutes } from '#rooms/orders/orders.routes.ts'
+import { readPartByToken } from '#rooms/orders/seller-orders.ts'
+import { sellerOrdersRoutes } from '#rooms/orders/seller-orders.routes.ts'
 import { stripeWebhookRoute } from '#rooms/orders/webhook.routes.ts'
+import { openPayouts, type Payouts } from '#rooms/payouts/payouts.ts'
+import { payoutsRoutes } from '#rooms/payouts/payouts.routes.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
+import { clockRoutes } from './clock.routes.ts'
 import { openCards } from './open-cards.ts'
+import { openNoticeBoard } from './open-notice-board.ts'
+import { settleAll } from './settle.ts'
 import { systemRoutes } from './system.routes.ts'
 
 export interface HouseParts {
@@ -44,9 +58,14 @@ export interface House {
   changes: Changes
   accounts: Accounts
   catalog: Catalog
+  listings: Listings
   orders: Orders
+  feedback: Feedback
+  payouts: Payouts
   /** The card provider of this process; absent where Stripe itself is asked. */
   sandbox: Sandbox | undefined
+  /** Does all that is due by the house's clock, and what follows from it, until nothing is. */
+  settle(): Promise<void>
   /** Starts what runs without a request: jobs, outboxes, the clock's rounds. */
   start(): Promise<void>
   /** Finishes what is under way; the database stays open, it is the caller's. */
@@ -61,6 +80,8 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   const changes = await openChanges(database)
   const facts = openFactBook()
   const post = await openPost({ db, clock, config })
+  const files = await openFiles(config)
+  const pictureFiles = openPictureFiles(files)
   const origin = () => config.origin ?? app.listeningOrigin.replace(/0\.0\.0\.0|\[::1?\]/, 'localhost')
   const accounts = openAccounts({
     db,
@@ -70,6 +91,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     post,
     config,
     origin,
+    pictures: pictureFiles,
     linkSecret: await getSecret(pool, 'mailed-links'),
   })
   const serve = openServe(app, {
@@ -87,10 +109,17 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
 
   const catalog = await openCatalog({ pool, changes, config })
   catalogRoutes(serve, catalog)
-  const pictures = openPictures(config.dataDir, pictureSource)
+  const pictures = openPictures(pictureFiles, pictureSource)
   pictureRoutes(app, pictures)
+  const listings = openListings({ db, clock, log, files, pictures: pictureFiles, config })
+  listingRoutes(serve, listings.desk)
 
-  const { cards, sandbox } = await openCards({ app, config, clock, pool, log })
+  const {
+    cards,
+    accounts: providerAccounts,
+    books,
+    sandbox,
+  } = await openCards({ app, config, clock, pool, log })
   const orders = openOrders({
     db,
     cards,
@@ -100,18 +129,64 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     fees: config,
     holdMs: config.holdMinutes * 60_000,
     linkSecret: await getSecret(pool, 'order-links'),
+    keepPhoto: (bytes) => pictureFiles.keep(bytes),
   })
   ordersRoutes(serve, orders.till)
+  careRoutes(serve, orders.till)
+  sellerOrdersRoutes(serve, orders.till)
   bagRoutes(serve, db)
   accounts.desk.privacy.add('orders', ordersPrivacy)
   facts.subscribe('EmailConfirmed', 'claim-orders', async (fact) => void (await claimOrders(db, fact)))
   await stripeWebhookRoute(app, orders.till)
-  openNotifications({ facts, post, till: orders.till, origin, supportEmail: config.supportEmail })
+  hearCardEvents(orders.till, 'refund.', ({ objectId }) => applyRefundTruth(orders.till, objectId))
+  const { till } = orders
+  const currency = 'usd'
+  const payouts = openPayouts({
+    db,
+    clock,
+    log,
+    facts,
+    till,
+    accounts: providerAccounts,
+    books,
+    currency,
+    origin,
+  })
+  payoutsRoutes(serve, payouts.desk)
+  const feedback = openFeedback({
+    db,
+    clock,
+    log,
+    facts,
+    readPartByToken: async (token) => (await readPartByToken(orders.till, token))?.id,
+    takePhoto: async (bytes) => (await pictureFiles.keep(bytes)).key,
+    removePhoto: (key) => pictureFiles.remove(key),
+  })
+  feedbackRoutes(serve, feedback.desk)
+  accounts.desk.privacy.add('feedback', feedbackPrivacy)
+  const notifications = await openNoticeBoard({
+    app,
+    serve,
+    accounts,
+    config,
+    pool,
+    db,
+    clock,
+    log,
+    facts,
+    post,
+    till: orders.till,
+    origin,
+  })
 
   const tasks = {
     ...facts.tasks(),
     ...accounts.tasks,
+    ...listings.tasks,
     ...orders.tasks,
+    ...payouts.tasks,
+    ...feedback.tasks,
+    ...notifications.tasks,
     'orders:erase': () => eraseFinished(db, clock.now()),
     'changes:prune': () => changes.prune(),
     'views:prune': () => pruneViews(db, clock.now()),
@@ -120,10 +195,19 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     { task: 'changes:prune', pattern: '*/10 * * * *' },
     { task: 'views:prune', pattern: '7 * * * *' },
     ...accounts.crons,
+    ...listings.crons,
     { task: 'orders:erase', pattern: '41 3 * * *' },
     ...orders.crons,
+    ...payouts.crons,
+    ...feedback.crons,
+    ...notifications.crons,
   ]
   const jobs = openJobs(database, tasks, crons, log)
+  const settle = async (): Promise<void> => {
+    await sandbox?.settle()
+    await settleAll([...orders.rounds, ...payouts.rounds, ...notifications.rounds], jobs)
+  }
+  clockRoutes(serve, { clock, isMovable: !config.isLive, settle })
   await systemRoutes(app, { pool, jobs })
   return {
     app,
@@ -131,20 +215,30 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     changes,
     accounts,
     catalog,
+    listings,
     orders,
+    feedback,
+    payouts,
     sandbox,
+    settle,
     async start() {
       sandbox?.start()
       orders.start()
+      payouts.start()
+      notifications.start()
       await jobs.start()
       if (config.fillsPictures) pictures.startFilling()
     },
     async close() {
       await sandbox?.stop()
+      await notifications.live.close()
       await app.close()
       await catalog.close()
       await pictures.close()
+      await payouts.stop()
       await orders.stop()
+      await notifications.stop()
+      listings.close()
       await jobs.stop()
       await accounts.close()
     },

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Cards } from '#platform/cards/cards.ts'
-import { openStripeCards } from '#platform/cards/stripe-cards.ts'
+import type { ProviderAccounts } from '#platform/cards/accounts.ts'
+import type { ProviderBooks } from '#platform/cards/books.ts'
+import { openStripeAccounts } from '#platform/cards/stripe-accounts.ts'
+import { openStripeBooks } from '#platform/cards/stripe-books.ts'
+import { openStripeCards, type StripeCardsOptions } from '#platform/cards/stripe-cards.ts'
+import { openStripeClient, type StripeClientOptions } from '#platform/cards/stripe-client.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
@@ -18,6 +23,8 @@ export interface CardsParts {
 
 export interface OpenCards {
   cards: Cards
+  accounts: ProviderAccounts
+  books: ProviderBooks
   /** Absent where Stripe itself is asked. */
   sandbox: Sandbox | undefined
 }
@@ -27,7 +34,7 @@ export async function openCards(parts: CardsParts): Promise<OpenCards> {
   const { config, log } = parts
   const onTrouble = (error: Error): void => log.error({ err: error }, 'card provider')
   if (config.stripe) {
-    return { cards: openStripeCards({ provider: 'stripe', ...config.stripe, onTrouble }), sandbox: undefined }
+    return { ...openPorts({ provider: 'stripe', ...config.stripe, onTrouble }), sandbox: undefined }
   }
   const { app, clock, pool } = parts
   const secret = await getSecret(pool, 'card-sandbox')
@@ -54,9 +61,17 @@ export async function openCards(parts: CardsParts): Promise<OpenCards> {
     onError: (error) => log.error({ err: error }, 'card sandbox'),
   })
   await serveSandbox(app, sandbox)
+  const webhookSecrets = [keys.webhookSecret]
+  const { httpClient } = sandbox
+  return { ...openPorts({ provider: 'sandbox', ...keys, webhookSecrets, httpClient, onTrouble }), sandbox }
+}
+
+function openPorts(options: StripeClientOptions & StripeCardsOptions): Omit<OpenCards, 'sandbox'> {
+  const stripe = openStripeClient(options)
   return {
-    cards: openStripeCards({ provider: 'sandbox', ...keys, httpClient: sandbox.httpClient, onTrouble }),
-    sandbox,
+    cards: openStripeCards(stripe, options),
+    accounts: openStripeAccounts(stripe, options),
+    books: openStripeBooks(stripe, options),
   }
 }
 
@@ -66,6 +81,20 @@ export const listenedTo = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'payout.paid',
+  'payout.failed',
+  'payout.canceled',
+  'payout.updated',
+  'v2.core.account.updated',
+  'v2.core.account[requirements].updated',
+  'v2.core.account[configuration.recipient].capability_status_updated',
 ]
 
 /** The sandbox's pages and what a browser may ask of it, on our own origin. */

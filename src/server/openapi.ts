@@ -56,6 +56,7 @@ function describeCall(operationId: string, endpoint: Endpoint, path: string) {
 const binary = { schema: { type: 'string', format: 'binary' } }
 
 function describeBody({ body, bodyType }: Endpoint) {
+  if (bodyType === 'csv') return { 'text/csv': { schema: { type: 'string' } } }
   return bodyType === 'image' ? { 'image/*': binary } : json(jsonSchema(body!))
 }
 

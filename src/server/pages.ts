@@ -15,6 +15,7 @@ import { cspNonceOf } from '#platform/security-headers.ts'
 import { callInProcess } from './in-process.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { sendKept } from './page-reply.ts'
+import { cookieName, plainCookies, sentCookie } from '#contract/page-cookies.ts'
 
 /** What the pages' server entry exports beside its handler: the keys under which a page finds our services. */
 interface PagesEntry {
@@ -64,13 +65,14 @@ export async function answerPages(
   cache?: PageCache,
   analytics?: Config['matomo'],
 ): Promise<void> {
-  const render = (request: FastifyRequest, reply: FastifyReply): Promise<Response> => {
+  const render = async (request: FastifyRequest, reply: FastifyReply): Promise<Response> => {
     const entry = build().entry.module as unknown as PagesEntry
     const context = new RouterContextProvider()
     context.set(entry.apiContext, (path, init) => callInProcess(app, request, path, init))
     context.set(entry.cspNonceContext, cspNonceOf(request.raw))
     context.set(entry.analyticsContext, analytics ?? null)
-    return handle(toWebRequest(request, reply), context)
+    const response = await handle(toWebRequest(request, reply), context)
+    return request.protocol === 'https' ? withSafeCookies(response) : response
   }
   await app.register(async (scope) => {
     // A form's body goes to the page's action as it came.
@@ -101,7 +103,10 @@ function isLostCall(request: FastifyRequest): boolean {
 
 /** Pages are the same for everyone but for their theme, as long as there is no bag to count and no word to say. */
 function publicKey(request: FastifyRequest): string | undefined {
-  const { bag, flash, theme } = request.cookies
+  const isSecure = request.protocol === 'https'
+  const bag = request.cookies[cookieName('bag', isSecure)]
+  const flash = request.cookies[cookieName('flash', isSecure)]
+  const theme = request.cookies[cookieName('theme', isSecure)]
   if (request.method !== 'GET' || bag || flash || request.url.includes('.data')) return undefined
   return `${request.protocol}://${request.host}${request.url} ${theme === 'dark' || theme === 'light' ? theme : ''}`
 }
@@ -124,10 +129,22 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
+  if (request.headers.cookie !== undefined) headers.set('cookie', cookiesOf(request))
   return new Request(`${request.protocol}://${request.host}${request.url}`, {
     method: request.method,
     headers,
     signal: abort.signal,
     ...(hasBody && { body: request.body as BodyInit, duplex: 'half' as const }),
   })
+}
+
+function cookiesOf(request: FastifyRequest): string {
+  return plainCookies(request.headers.cookie ?? '', request.protocol === 'https')
+}
+
+function withSafeCookies(response: Response): Response {
+  const lines = response.headers.getSetCookie()
+  response.headers.delete('set-cookie')
+  for (const line of lines) response.headers.append('set-cookie', sentCookie(line, true))
+  return response
 }

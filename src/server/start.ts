@@ -4,6 +4,7 @@ import { seedDemo } from '#demo/seed.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/db.ts'
+import { openHouseClock } from '#platform/house-clock.ts'
 import { openLog, type Log } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { firstInvite } from '#rooms/accounts/accounts.ts'
@@ -15,13 +16,17 @@ const failMs = 5_000
 /** From the configuration to a listening shop, saying each step; ends when the process is told to. */
 export async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel)
-  const database = await openDatabase(config, say)
+  let house: House | undefined
+  const opening = openDatabase(config, say)
+  // From the first moment on: the embedded PostgreSQL must not outlive a start that is called off.
+  onSignal(async () => {
+    const database = await opening
+    await house?.close()
+    await database.close()
+  })
+  const database = await opening
   try {
-    const house = await openReadyHouse(config, database, log)
-    onSignal(async () => {
-      await house.close()
-      await database.close()
-    })
+    house = await openReadyHouse(config, database, log)
     const address = await house.app.listen({ port: config.port, host: config.host })
     await house.start()
     const origin = config.origin ?? address
@@ -38,7 +43,9 @@ async function openReadyHouse(config: Config, database: Database, log: Log): Pro
   await migrate(database.pool, say)
   if (hasDemo(config)) await seedDemo({ database, clock: systemClock, pieces: config.demoPieces, log: say })
   const pictureSource = hasDemo(config) ? openDemoPictures(database) : undefined
-  const house = await openHouse({ config, clock: systemClock, database, log, pictureSource })
+  const clock = await openHouseClock(database.db, !config.isLive)
+  const house = await openHouse({ config, clock, database, log, pictureSource })
+  clock.listen(house.changes)
   if (config.isDev) await (await import('./pages-dev.ts')).openDevPages(house.app)
   else await (await import('./pages.ts')).openPages(house.app, house.changes, config)
   return house

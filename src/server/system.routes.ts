@@ -1,7 +1,7 @@
-import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Jobs } from '#platform/jobs.ts'
+import { apiReference } from './api-reference.ts'
 import { describeApi } from './openapi.ts'
 
 /** What machines ask of the process: is it up, is it ready, what can it do. */
@@ -25,17 +25,5 @@ export async function systemRoutes(
   })
   const description = describeApi('0.1.0')
   app.get('/openapi.json', async () => description)
-  await app.register(async (docs) => {
-    // The reference page writes its own inline script and styles.
-    docs.addHook('onSend', async (_request, reply) => {
-      void reply.header(
-        'content-security-policy',
-        "default-src 'self' 'unsafe-inline' data: blob:; connect-src 'self'",
-      )
-    })
-    await docs.register(scalar, {
-      routePrefix: '/docs',
-      configuration: { url: '/openapi.json', pageTitle: 'Souk API', withDefaultFonts: false },
-    })
-  })
+  apiReference(app)
 }

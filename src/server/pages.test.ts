@@ -1,0 +1,45 @@
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { createContext, type ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerPages } from './pages.ts'
+
+const bagLine = 'bag=prd_a~siz_1; Path=/; Max-Age=60; SameSite=Lax'
+const app = fastify({ trustProxy: true })
+beforeAll(async () => {
+  await app.register(cookie)
+  const module = {
+    apiContext: createContext(),
+    cspNonceContext: createContext(),
+    analyticsContext: createContext(),
+  }
+  const build = () => ({ entry: { module } }) as unknown as ServerBuild
+  // A page that says which cookies it was shown, and keeps a bag.
+  const handle = async (request: Request) =>
+    new Response(request.headers.get('cookie') ?? '', {
+      headers: [
+        ['set-cookie', bagLine],
+        ['set-cookie', 'theirs=1; Path=/'],
+      ],
+    })
+  await answerPages(app, handle, build)
+})
+afterAll(() => app.close())
+
+const ask = (protocol: string, cookies: string) =>
+  app.inject({ url: '/', headers: { 'x-forwarded-proto': protocol, cookie: cookies } })
+
+test('over https pages see and set our cookies with the prefix only another host cannot set', async () => {
+  const answer = await ask('https', 'bag=tossed; __Host-bag=prd_b~siz_2; __Host-souk_guest=k; theme=dark')
+  expect(answer.body).toBe('bag=prd_b~siz_2; __Host-souk_guest=k')
+  const [bag, theirs] = answer.headers['set-cookie'] as string[]
+  expect(bag).toMatch(/^__Host-bag=prd_a~siz_1; Path=\/; .*; Secure$/)
+  expect(bag).not.toMatch(/domain/i)
+  expect(theirs).toBe('theirs=1; Path=/')
+})
+
+test('over plain http the plain names remain', async () => {
+  const answer = await ask('http', 'bag=prd_b~siz_2; theme=dark')
+  expect(answer.body).toBe('bag=prd_b~siz_2; theme=dark')
+  expect(answer.headers['set-cookie']).toContain(bagLine)
+})
