@@ -16,6 +16,8 @@ import { parents, pieceTypes } from './shelf/types.ts'
 import { legacyFeedback, writeFeedback } from './wording/feedback.ts'
 
 const day = 86_400_000
+/** Few looks stand beside reviews, so that a page of them is drawn soon. */
+const reviewedLooks = 40
 
 /** Everything the pieces refer to, and the people around them; one transaction of the caller's. */
 export async function seedPeople(
@@ -53,7 +55,7 @@ export async function seedPeople(
   await copyRows(
     client,
     'feedback',
-    ['id', 'seller_id', 'author', 'rate', 'body', 'created_at'],
+    ['id', 'seller_id', 'author', 'rate', 'body', 'piece_photo_key', 'created_at'],
     people.flatMap((p) => p.feedback),
   )
   await seedDrawings(client, catalogue)
@@ -78,6 +80,7 @@ function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedb
   }))
   const old = index % 5 === 0 && seller.reviews > 0 ? random.some(legacyFeedback, 3) : []
   const legacy = old.map((body, i) => ({ author: '', halves: 10, body, at: createdAt + (i + 1) * 3 * day }))
+  const shelf = randomOf(`reviewed:${seller.username}`)
   const entries = [...legacy, ...written].toSorted((a, b) => a.at - b.at)
   return {
     seller,
@@ -89,6 +92,7 @@ function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedb
       e.author,
       e.halves / 2,
       e.body,
+      e.author === '' ? null : photosOf(lookOf(shelf.int(0, reviewedLooks - 1)))[0]!.key,
       iso(e.at),
     ]),
     halves: entries.reduce((sum, e) => sum + e.halves, 0),

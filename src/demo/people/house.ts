@@ -11,7 +11,7 @@ export const house: DemoSeller = {
     null,
     [],
     11,
-    0,
+    64,
     4.8,
     'Pieces the house buys, checks and ships itself. Direct from our own shelves, shipping included.',
   ),

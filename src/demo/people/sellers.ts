@@ -23,7 +23,7 @@ export const sellers: readonly DemoSeller[] = [
     2,
     ['Tops', 'Trousers', 'Outerwear'],
     9,
-    92,
+    180,
     4.7,
     'Former pattern cutter. I look for menswear with honest construction: canvassed fronts, felled seams, buttons that stay on. Half of what I sell looks as good on women.',
   ),

@@ -1,6 +1,6 @@
 import type { PieceType } from './piece-type.ts'
+import { plain, women } from './weightings.ts'
 
-const women = [['women', 1]] as const
 const both = [
   ['women', 5],
   ['men', 4],
@@ -10,7 +10,6 @@ const anyone = [
   ['women', 3],
   ['men', 2],
 ] as const
-const plain = [['plain', 1]] as const
 
 const shoe = { parent: 'Shoes', sizes: 'shoes', patterns: plain } as const
 const bag = { parent: 'Bags', sizes: 'one', genders: [], patterns: plain } as const

@@ -1,27 +1,15 @@
 import type { PieceType } from './piece-type.ts'
+import { both, plain, prints, women } from './weightings.ts'
 
-const women = [['women', 1]] as const
 const mostlyWomen = [
   ['women', 7],
   ['men', 3],
-] as const
-const both = [
-  ['women', 5],
-  ['men', 4],
-  ['unisex', 1],
-] as const
-const prints = [
-  ['plain', 6],
-  ['floral', 3],
-  ['dots', 1],
-  ['stripe', 1],
 ] as const
 const suiting = [
   ['plain', 6],
   ['check', 2],
   ['herringbone', 2],
 ] as const
-const plain = [['plain', 1]] as const
 
 const outer = { parent: 'Outerwear', sizes: 'letters', genders: both } as const
 const legs = { parent: 'Trousers', form: 'trousers', sizes: 'letters' } as const

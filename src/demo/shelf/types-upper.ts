@@ -1,17 +1,6 @@
 import type { PieceType } from './piece-type.ts'
+import { both, prints, women } from './weightings.ts'
 
-const women = [['women', 1]] as const
-const both = [
-  ['women', 5],
-  ['men', 4],
-  ['unisex', 1],
-] as const
-const prints = [
-  ['plain', 6],
-  ['floral', 3],
-  ['dots', 1],
-  ['stripe', 1],
-] as const
 const shirting = [
   ['plain', 5],
   ['stripe', 4],
