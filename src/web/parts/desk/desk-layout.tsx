@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { UndoProvider } from './desk-undo.tsx'
+
+export interface DeskLink {
+  to: string
+  label: string
+  /** What waits behind it; shown when above 0. */
+  count?: number | undefined
+}
+
+interface DeskLayoutProps {
+  /** Whose desk this is: "Your shop", "The office". */
+  name: string
+  links: readonly DeskLink[]
+  children: ReactNode
+}
+
+/** The frame of every page one works at: its ways beside it, on a phone above it. */
+export function DeskLayout({ name, links, children }: DeskLayoutProps) {
+  return (
+    <UndoProvider>
+      <div className="page-width grid gap-x-12 gap-y-6 py-6 lg:grid-cols-[13rem_1fr] lg:py-10 print:block print:p-0">
+        <nav aria-label={name} className="min-w-0 print:hidden">
+          <p className="hidden font-display text-title lg:block">{name}</p>
+          <ul className="-mx-(--page-edge) flex gap-5 overflow-x-auto border-b border-line px-(--page-edge) whitespace-nowrap lg:sticky lg:top-6 lg:mx-0 lg:mt-4 lg:flex-col lg:gap-0 lg:border-0 lg:px-0">
+            {links.map((link) => (
+              <li key={link.to}>
+                <DeskWay {...link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </UndoProvider>
+  )
+}
+
+function DeskWay({ to, label, count = 0 }: DeskLink) {
+  return (
+    <NavLink
+      to={to}
+      className="flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold lg:border-b-0 lg:border-l-2 lg:pl-3"
+    >
+      {label}
+      {count > 0 && (
+        <span className="rounded-round bg-ink px-2 text-note font-semibold text-paper tabular-nums">
+          {count}
+        </span>
+      )}
+    </NavLink>
+  )
+}

@@ -1,0 +1,32 @@
+import { Form, useLocation } from 'react-router'
+
+interface DeskSearchProps {
+  label: string
+  hint: string
+  value: string | undefined
+}
+
+/** A search kept in the address beside the other choices. */
+export function DeskSearch({ label, hint, value }: DeskSearchProps) {
+  const { search } = useLocation()
+  const kept = [...new URLSearchParams(search)].filter(
+    ([name]) => !['search', 'after', 'page'].includes(name),
+  )
+  return (
+    <Form role="search" className="my-4 flex max-w-md gap-2" key={search}>
+      {kept.map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      <input
+        type="search"
+        name="search"
+        aria-label={label}
+        placeholder={hint}
+        defaultValue={value}
+        maxLength={80}
+        className="field min-w-0"
+      />
+      <button className="button button-line">Find</button>
+    </Form>
+  )
+}
