@@ -1,0 +1,121 @@
+import type { Money } from '#contract/money.ts'
+import type { OrderMoney, ShareMoney } from '#contract/payouts.ts'
+import { exactMoneyText } from '../../ui/money.ts'
+import { shortDate } from '../../ui/words.ts'
+
+/** The money of one order, part by part and entry by entry; every sum can be checked by hand. */
+export function OrderLedger({ money }: { money: OrderMoney }) {
+  return (
+    <details className="border border-line">
+      <summary className="flex min-h-12 items-center justify-between gap-4 px-4 font-semibold">
+        Order {money.number}, cent by cent
+        <span aria-hidden="true">+</span>
+      </summary>
+      <div className="flex flex-col gap-5 px-4 pb-4">
+        {money.parts.map((part) => (
+          <Share key={part.sellerOrderId} part={part} />
+        ))}
+        <Entries money={money} />
+      </div>
+    </details>
+  )
+}
+
+const of: readonly [keyof ShareMoney, string][] = [
+  ['refunded', 'Refunded to the buyer'],
+  ['lost', 'Lost to a bank’s dispute'],
+  ['keptBack', 'Kept back for what was owed'],
+  ['sent', 'Sent to the payout account'],
+  ['toHouse', 'Kept by the house'],
+  ['held', 'Held until the buyer has it'],
+]
+const due: readonly [keyof ShareMoney, string][] = [
+  ['givenBack', 'Taken back out of the payout account'],
+  ['settled', 'Kept back from later shares'],
+  ['owed', 'Still owed'],
+]
+
+function Share({ part }: { part: ShareMoney }) {
+  return (
+    <dl className="max-w-lg tabular-nums">
+      <Sum label={`Share of @${part.seller.username}`} amount={part.share} isTotal />
+      {of.map(([key, label]) => (
+        <Sum key={key} label={label} amount={part[key] as Money} isOptional />
+      ))}
+      {part.owedFor.cents > 0 && (
+        <>
+          <Sum label="Due after it was sent" amount={part.owedFor} isTotal />
+          {due.map(([key, label]) => (
+            <Sum key={key} label={label} amount={part[key] as Money} isOptional />
+          ))}
+        </>
+      )}
+    </dl>
+  )
+}
+
+interface SumProps {
+  label: string
+  amount: Money
+  isTotal?: boolean
+  /** Left out at 0. */
+  isOptional?: boolean
+}
+
+function Sum({ label, amount, isTotal, isOptional }: SumProps) {
+  if (isOptional && amount.cents === 0) return null
+  return (
+    <div
+      className={`flex justify-between gap-4 py-1 ${isTotal ? 'border-b border-line font-semibold' : 'pl-4'}`}
+    >
+      <dt>{label}</dt>
+      <dd>{exactMoneyText(amount)}</dd>
+    </div>
+  )
+}
+
+function Entries({ money }: { money: OrderMoney }) {
+  return (
+    <table className="w-full text-left text-note tabular-nums">
+      <caption className="pb-1 text-left text-soft">Every entry of the books</caption>
+      <thead>
+        <tr className="border-b border-ink text-soft">
+          {['Day', 'Debit', 'Credit'].map((head) => (
+            <th key={head} scope="col" className="py-1 pr-4">
+              {head}
+            </th>
+          ))}
+          <th scope="col" className="py-1 text-right">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {money.entries.map((entry) => (
+          <tr key={entry._id} className="border-b border-line">
+            <td className="py-1 pr-4">{shortDate(entry.at)}</td>
+            <td className="py-1 pr-4">{accountWords(entry.debit)}</td>
+            <td className="py-1 pr-4">{accountWords(entry.credit)}</td>
+            <td className="py-1 text-right">{exactMoneyText(entry.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const accounts: Record<string, string> = {
+  stripe_clearing: 'Card provider',
+  stripe_fees: 'Provider’s fees',
+  fee_revenue: 'Service fee',
+  commission_revenue: 'Commission',
+  seller_held: 'Held for the seller',
+  seller_debt: 'Owed by the seller',
+  house_revenue: 'House sales',
+  disputes: 'With a bank',
+}
+
+/** `seller_held:sel_…` → `Held for the seller`; what is new here stands as it is. */
+function accountWords(account: string): string {
+  return accounts[account.split(':')[0] ?? ''] ?? account
+}

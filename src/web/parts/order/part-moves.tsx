@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { Issue, OrderPart } from '#contract/orders.ts'
+import { call } from '../../call.ts'
+import { exactMoneyText } from '../../ui/money.ts'
+import { CarrierFields, KindField, TextField } from './part-fields.tsx'
+import { PartForm } from './part-form.tsx'
+import { PhotoField } from './photo-field.tsx'
+
+const photoLimit = 6
+
+/** All a buyer may do with a part now; what moves money is asked for in two steps. */
+export function PartMoves({ part }: { part: OrderPart }) {
+  const { mayDo, confirmToken: token, issue } = part
+  if (mayDo.length === 0) return null
+  return (
+    <div className="flex flex-col gap-3 print:hidden">
+      {mayDo.includes('accept') && issue?.offer && <Offer token={token} offer={issue.offer} />}
+      {mayDo.includes('return-sent') && (
+        <Fold title="I have sent it back" isOpen>
+          <PartForm token={token} act="return-sent" button="It is on its way back">
+            <CarrierFields />
+          </PartForm>
+        </Fold>
+      )}
+      {mayDo.includes('received') && (
+        <Fold title="I received it">
+          <p className="max-w-prose">
+            Please say so only when it is in your hands and right: the seller is paid at once.
+          </p>
+          <PartForm token={token} act="received" button="Yes, it is here and all is well" />
+        </Fold>
+      )}
+      {mayDo.includes('issue') && (
+        <Fold title="Something is wrong">
+          <p className="max-w-prose">
+            Tell the seller what it is. The money is held until you two, or we, have settled it.
+          </p>
+          <PartForm token={token} act="issue" button="Tell the seller">
+            <KindField />
+            <TextField label="What happened" />
+            <Photos token={token} />
+          </PartForm>
+        </Fold>
+      )}
+      {mayDo.includes('note') && (
+        <Fold title="Write to the seller">
+          <PartForm token={token} act="note" button="Send">
+            <TextField label="Your words" rows={3} />
+            <Photos token={token} />
+          </PartForm>
+        </Fold>
+      )}
+      {mayDo.includes('close') && (
+        <Fold title="All is well after all">
+          <p className="max-w-prose">This ends the matter, and the seller is paid.</p>
+          <PartForm token={token} act="close" button="Yes, all is well" />
+        </Fold>
+      )}
+    </div>
+  )
+}
+
+function Fold({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen} className="border border-edge">
+      <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
+        {title}
+        <span aria-hidden="true">+</span>
+      </summary>
+      <div className="flex flex-col gap-4 px-4 pb-5">{children}</div>
+    </details>
+  )
+}
+
+function Offer({ token, offer: { kind, amount } }: { token: string; offer: NonNullable<Issue['offer']> }) {
+  const isReturn = kind === 'return'
+  const money = amount ? exactMoneyText(amount) : 'all of it'
+  return (
+    <div className="border border-accent p-4">
+      <p className="pb-3 font-semibold">
+        {isReturn
+          ? 'The seller offers: send it back, and you are refunded.'
+          : `The seller offers ${money} back; you keep the piece.`}
+      </p>
+      <PartForm token={token} act="accept" button={isReturn ? 'Accept and send it back' : `Accept ${money}`}>
+        <input type="hidden" name="offer" value={kind} />
+        <input type="hidden" name="amountCents" value={amount?.cents ?? ''} />
+      </PartForm>
+    </div>
+  )
+}
+
+function Photos({ token }: { token: string }) {
+  return (
+    <PhotoField
+      label="Pictures of it"
+      max={photoLimit}
+      upload={(bytes) => call('addIssuePhoto', { params: { stoken: token }, body: bytes })}
+    />
+  )
+}
