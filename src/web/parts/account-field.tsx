@@ -89,11 +89,13 @@ interface TextAreaFieldProps {
   name: string
   label: string
   maxLength: number
+  defaultValue?: string
   hint?: ReactNode
   isOptional?: boolean
 }
 
-export function TextAreaField({ name, label, maxLength, hint, isOptional }: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { name, label, maxLength, defaultValue, hint, isOptional } = props
   const id = useId()
   const { fault, described } = useDescribed(id, name, hint)
   return (
@@ -104,6 +106,7 @@ export function TextAreaField({ name, label, maxLength, hint, isOptional }: Text
         name={name}
         rows={5}
         maxLength={maxLength}
+        defaultValue={defaultValue}
         className={`field py-3 ${fault ? 'border-accent' : ''}`}
         required={!isOptional}
         {...described}

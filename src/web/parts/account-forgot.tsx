@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { call } from '../call.ts'
-import { checkEmail, faultsOf } from './account-checks.ts'
-import { AccountField } from './account-field.tsx'
-import { AccountForm } from './account-form.tsx'
+import { EmailForm } from './account-email-form.tsx'
 import { AccountPage } from './account-page.tsx'
-
-const names = ['email'] as const
 
 /** Asks for the link that sets a new password; says the same whether or not there is such an account. */
 export function ForgotPage({ as }: { as: 'buyer' | 'seller' }) {
@@ -44,23 +40,7 @@ export function ForgotPage({ as }: { as: 'buyer' | 'seller' }) {
       title={as === 'seller' ? 'Forgotten seller password' : 'Forgotten password'}
       lead={state?.message ?? 'Tell us your e-mail, and we send you a link to choose a new password.'}
     >
-      <AccountForm
-        label="Forgotten password"
-        names={names}
-        check={({ email }) => faultsOf({ email: checkEmail(email) })}
-        send={send}
-        button="Send the link"
-        busy="Sending…"
-      >
-        <AccountField
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          defaultValue={state?.email ?? ''}
-        />
-      </AccountForm>
+      <EmailForm label="Forgotten password" button="Send the link" send={send} defaultValue={state?.email} />
       <p className="mt-4">
         <Link to={login} className="text-link">
           Back to sign in

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { call } from '../call.ts'
 import { CallRefused } from '../caller.ts'
@@ -8,6 +8,7 @@ import { AccountForm } from './account-form.tsx'
 import { MailAgain } from './account-mail-again.tsx'
 import { pathAfterLogin } from './session-home.ts'
 import { startBuyer, startSeller } from './session-start.ts'
+import { keepWish } from './watch-wish.ts'
 
 const names = ['email', 'password'] as const
 const checkGiven = required('Please enter your password')
@@ -29,6 +30,7 @@ export function LoginForm({ as }: LoginFormProps) {
   const { search, state } = useLocation() as { search: string; state: LoginState | null }
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const isSeller = as === 'seller'
+  useEffect(() => keepWish(search), [search])
 
   const follow = (error: unknown, email: string) => {
     if (!(error instanceof CallRefused)) throw error

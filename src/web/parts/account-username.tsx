@@ -10,10 +10,13 @@ interface UsernameFieldProps {
   /** The name one has already, which is not taken by another. */
   own?: string | null
   isOptional?: boolean
+  /** What it is for, after the rule of how it is spelt. */
+  use?: string
 }
 
 /** Spec §5: uniqueness is checked live; "Username already exists" stands there until it does not. */
-export function UsernameField({ own, isOptional }: UsernameFieldProps) {
+export function UsernameField(props: UsernameFieldProps) {
+  const { own, isOptional, use = 'Others see it with your reviews.' } = props
   const { setFault } = useFormState()
   const timer = useRef<number>(undefined)
   const asked = useRef(0)
@@ -37,7 +40,7 @@ export function UsernameField({ own, isOptional }: UsernameFieldProps) {
       maxLength={30}
       defaultValue={own ?? ''}
       isOptional={isOptional ?? false}
-      hint="3 to 30 letters, digits, dots or underscores. Others see it with your reviews."
+      hint={`3 to 30 letters, digits, dots or underscores. ${use}`}
       onInput={({ currentTarget }) => {
         const username = currentTarget.value.trim().toLowerCase()
         clearTimeout(timer.current)

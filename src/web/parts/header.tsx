@@ -5,6 +5,7 @@ import { Logo } from '../ui/logo.tsx'
 import { capital } from '../ui/words.ts'
 import { Menu, menuId } from './menu.tsx'
 import { SearchForm } from './search-form.tsx'
+import { LiveBell } from './live-bell.tsx'
 import { SessionAccount } from './session-account.tsx'
 import { useShell } from './shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -35,6 +36,7 @@ export function Header() {
           <Link to="/shopper/apply" className="hidden text-link px-3 no-underline lg:inline-flex">
             Sell with us
           </Link>
+          <LiveBell />
           <ThemeSwitch />
           <SessionAccount />
           <Link

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { keepBag, readBag } from '../bag.ts'
-import { readCookie } from '../cookies.ts'
+import { keepCookie, readCookie, readJar } from '../cookies.ts'
 import { readSession } from '../session.ts'
 import { useShell } from './shell.ts'
 
 /** The guest's bag becomes the buyer's, holds included; what comes back is what both together hold. */
 export async function mergeBag(): Promise<void> {
   const { call } = await import('../call.ts')
-  const items = readBag(document.cookie)
+  const items = readBag(readJar())
   try {
     const merged = await call('saveBag', { body: { items, merge: true } })
-    document.cookie = keepBag(merged.items)
+    keepCookie(keepBag(merged.items))
   } catch {
     // Signing in matters more: the bag of this browser stays as it is.
   }
@@ -18,7 +18,7 @@ export async function mergeBag(): Promise<void> {
 
 /** The next person at this browser starts with an empty bag; the buyer's own is kept on the server. */
 export function dropBag(): void {
-  document.cookie = keepBag([])
+  keepCookie(keepBag([]))
 }
 
 /** A signed-in buyer's bag is kept on the server too, each time this page has changed it. */
@@ -26,7 +26,7 @@ export function useKeptBag(): void {
   const shell = useShell()
   const last = useRef<string>(undefined)
   useEffect(() => {
-    const now = readCookie(document.cookie, 'bag') ?? ''
+    const now = readCookie(readJar(), 'bag') ?? ''
     const isNew = last.current !== undefined && last.current !== now
     last.current = now
     if (!isNew || readSession().buyer === null) return
@@ -37,7 +37,7 @@ export function useKeptBag(): void {
 async function saveBag(): Promise<void> {
   const { call } = await import('../call.ts')
   try {
-    await call('saveBag', { body: { items: readBag(document.cookie) } })
+    await call('saveBag', { body: { items: readBag(readJar()) } })
   } catch {
     // The cookie holds the bag still; the next change saves it again.
   }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { matomo, openAnalytics, tellPageView, type AnalyticsSettings } from '../analytics.ts'
-import { consentCookie, readConsent, type Consent } from '../cookies.ts'
+import { consentCookie, keepCookie, readConsent, readJar, type Consent } from '../cookies.ts'
 import { readSession } from '../session.ts'
 
 /** Asks once whether visits may be counted, and counts them only after a yes. */
 export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
   const { pathname } = useLocation()
   const [consent, setConsent] = useState<Consent | 'unasked'>()
-  useEffect(() => setConsent(readConsent(document.cookie) ?? 'unasked'), [])
+  useEffect(() => setConsent(readConsent(readJar()) ?? 'unasked'), [])
   useEffect(() => {
     if (consent === 'yes') openAnalytics(matomo(settings, location.origin, sendBeacon))
     return () => openAnalytics(undefined)
@@ -18,7 +18,7 @@ export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
   }, [consent, pathname])
 
   const answer = (given: Consent) => {
-    document.cookie = consentCookie(given)
+    keepCookie(consentCookie(given))
     setConsent(given)
   }
   if (consent !== 'unasked') return null

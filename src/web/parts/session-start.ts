@@ -3,12 +3,13 @@ import { tellLogin } from '../analytics.ts'
 import { call } from '../call.ts'
 import { keepBuyer, keepSeller } from '../session.ts'
 import { mergeBag } from './session-bag.ts'
+import { grantWish } from './watch-wish.ts'
 
-/** Spec §4 "Buyer login": stores the buyer and token, clears any seller; the guest's bag is merged. */
+/** Spec §4 "Buyer login": stores the buyer and token, clears any seller; the guest's bag and wish are kept. */
 export async function startBuyer({ buyer, token }: CallReply<'buyerLogin'>): Promise<void> {
   keepBuyer(buyer, token)
   tellLogin(buyer)
-  await mergeBag()
+  await Promise.all([mergeBag(), grantWish()])
 }
 
 let brands: Promise<CallReply<'listBrandsAll'>> | undefined

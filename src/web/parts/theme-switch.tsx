@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { themeCookie } from '../cookies.ts'
+import { keepCookie, themeCookie } from '../cookies.ts'
 import { ThemeIcon } from '../ui/icons.tsx'
 
 /** Without script a form turns the page over; with it the page turns in place. Both keep the cookie. */
@@ -25,5 +25,5 @@ function turn(event: SubmitEvent<HTMLFormElement>): void {
     (root.dataset.theme === undefined && matchMedia('(prefers-color-scheme: dark)').matches)
   const theme = isDark ? 'light' : 'dark'
   root.dataset.theme = theme
-  document.cookie = themeCookie(theme)
+  keepCookie(themeCookie(theme))
 }

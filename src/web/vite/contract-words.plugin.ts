@@ -1,13 +1,27 @@
 import type { Plugin } from 'vite'
+import { reviewPageSizes } from '#contract/feedback.ts'
 import { bagLimit } from '#contract/orders.ts'
 import { conditions, genders, pageSize, sorts } from '#contract/catalog.ts'
+import { mostPhotos, mostSizes } from '#contract/listings.ts'
+import { livePath } from '#contract/notifications.ts'
 import { pictureWidths } from '#contract/pictures.ts'
 import { contract } from '#contract/contract.ts'
 
 const modules: Record<string, () => string> = {
   'virtual:contract-urls': () => `export const urls = ${JSON.stringify(urls())}`,
   'virtual:contract-words': () =>
-    Object.entries({ bagLimit, conditions, genders, pageSize, pictureWidths, sorts })
+    Object.entries({
+      bagLimit,
+      conditions,
+      genders,
+      livePath,
+      mostPhotos,
+      mostSizes,
+      pageSize,
+      pictureWidths,
+      reviewPageSizes,
+      sorts,
+    })
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
       .join('\n'),
 }

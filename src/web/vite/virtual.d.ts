@@ -6,5 +6,8 @@ declare module 'virtual:contract-urls' {
 declare module 'virtual:contract-words' {
   export { bagLimit } from '#contract/orders.ts'
   export { conditions, genders, pageSize, sorts } from '#contract/catalog.ts'
+  export { mostPhotos, mostSizes } from '#contract/listings.ts'
+  export { livePath } from '#contract/notifications.ts'
+  export { reviewPageSizes } from '#contract/feedback.ts'
   export { pictureWidths } from '#contract/pictures.ts'
 }

@@ -1,0 +1,46 @@
+import { useRevalidator } from 'react-router'
+import { call } from '../call.ts'
+import { checkMatch, checkPassword, faultsOf, required } from './account-checks.ts'
+import { PasswordField } from './account-field.tsx'
+import { AccountForm } from './account-form.tsx'
+
+const names = ['current', 'password', 'confirmpassword'] as const
+type Passwords = Record<(typeof names)[number], string>
+
+export function PasswordForm({ email }: { email: string }) {
+  const { revalidate } = useRevalidator()
+  const send = async (body: Passwords, form: HTMLFormElement) => {
+    await call('changePassword', { body })
+    form.reset()
+    await revalidate()
+    return 'The new password holds'
+  }
+  return (
+    <AccountForm
+      label="Change the password"
+      names={names}
+      check={({ current, password, confirmpassword }) =>
+        faultsOf({
+          current: required('Please enter your password')(current),
+          password: checkPassword(password),
+          confirmpassword: checkMatch(password, confirmpassword),
+        })
+      }
+      send={send}
+      button="Change it"
+      busy="Changing…"
+      isQuiet
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField name="current" label="Your password now" autoComplete="current-password" />
+      <PasswordField
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 10 characters."
+      />
+      <PasswordField name="confirmpassword" label="The same again" autoComplete="new-password" />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { CallRefused } from '../caller.ts'
+import { clearSession, readSession, readToken, type Session } from '../session.ts'
+import { faultWords } from './live-fault.ts'
+
+/**
+ * Loads what is a signed-in person's own, in the browser, where the token is. Who is not signed in signs in first
+ * and comes back. What cannot be had leaves the words to say instead (spec §8).
+ */
+export async function loadOwn<T>(
+  request: Request,
+  mayLook: (session: Session) => boolean,
+  work: (session: Session) => Promise<T>,
+): Promise<{ got: T; fault: null } | { got: null; fault: string }> {
+  const { pathname, search } = new URL(request.url)
+  const login = `/login?${new URLSearchParams({ to: pathname + search })}`
+  const session = readSession()
+  if (readToken() === null || !mayLook(session)) throw redirect(login)
+  try {
+    return { got: await work(session), fault: null }
+  } catch (error) {
+    if (error instanceof CallRefused && error.status === 401) {
+      clearSession()
+      throw redirect(login)
+    }
+    return { got: null, fault: faultWords(error) }
+  }
+}

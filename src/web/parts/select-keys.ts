@@ -1,0 +1,42 @@
+/** Spec §9: the page keys move by so many options. */
+const pageSize = 5
+
+/**
+ * Where a key leads from the option at `at` (-1: none yet): the number of another option, 'choose' for the one
+ * one is at, or undefined where the key means nothing here.
+ */
+export function optionAfter(
+  key: string,
+  at: number,
+  labels: readonly string[],
+): number | 'choose' | undefined {
+  const last = labels.length - 1
+  if (last < 0) return undefined
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(last, at + 1)
+    case 'ArrowUp':
+      return Math.max(0, at - 1)
+    case 'PageDown':
+      return Math.min(last, at + pageSize)
+    case 'PageUp':
+      return Math.max(0, at - pageSize)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    case 'Enter':
+    case ' ':
+      return at < 0 ? undefined : 'choose'
+    default:
+      return key.length === 1 ? byLetter(key, at, labels) : undefined
+  }
+}
+
+/** The next option that begins with the letter, around the end. */
+function byLetter(letter: string, at: number, labels: readonly string[]): number | undefined {
+  const begins = (label: string) => label.toLowerCase().startsWith(letter.toLowerCase())
+  const after = labels.findIndex((label, i) => i > at && begins(label))
+  const found = after === -1 ? labels.findIndex(begins) : after
+  return found === -1 ? undefined : found
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { Session } from '../session.ts'
+import { CloseIcon } from '../ui/icons.tsx'
+
+const menuId = 'account-menu'
+
+/** Only who is signed in loads it. */
+export function AccountMenu({ name, session }: { name: string; session: Session }) {
+  const signOut = async () => {
+    document.getElementById(menuId)?.hidePopover()
+    // Pictures that are still on their way would hold this up, and the page they are for is left anyway.
+    window.stop()
+    const { endSession } = await import('./session-end.ts')
+    await endSession()
+    // A fresh document: nothing of this person stays in memory.
+    location.assign('/login')
+  }
+  return (
+    <nav
+      id={menuId}
+      popover="auto"
+      aria-label="Account"
+      className="sheet right-0 left-auto border-r-0 border-l p-6"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <p className="min-w-0 font-display text-title">{name}</p>
+        <button
+          type="button"
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-label="Close the account menu"
+          className="-mr-3 flex size-11 shrink-0 items-center justify-center"
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <ul className="mt-2 border-b border-line pb-4">
+        {linksOf(session).map(([to, label]) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center hover:text-accent"
+              onClick={() => document.getElementById(menuId)?.hidePopover()}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="mt-2 flex min-h-11 w-full items-center text-left hover:text-accent"
+        onClick={() => void signOut()}
+      >
+        Sign out
+      </button>
+    </nav>
+  )
+}
+
+function linksOf({ seller }: Session): [path: string, label: string][] {
+  if (seller === null) return [['/shop/customerprofile', 'Your account']]
+  const desk: [string, string] = ['/shopper/listings', 'Your listings']
+  return seller.isAdmin || seller.isSA ? [desk, ['/sa/listings', 'The office']] : [desk]
+}
