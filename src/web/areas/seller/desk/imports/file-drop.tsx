@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+
+interface FileDropProps {
+  file: File | undefined
+  take: (file: File | undefined) => void
+}
+
+const kibibyte = 1024
+
+/** A place to drop a CSV file on, or to choose one. */
+export function FileDrop({ file, take }: FileDropProps) {
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        take(event.dataTransfer.files[0])
+      }}
+    >
+      <label
+        htmlFor={id}
+        className={`flex min-h-32 flex-col items-center justify-center gap-1 border border-dashed p-5 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-tile' : 'border-edge'}`}
+      >
+        <span className="font-semibold break-all">
+          {isOver ? 'Let go to take it' : (file?.name ?? 'Choose a CSV file or drop it here')}
+        </span>
+        <span className="text-note text-soft">
+          {file ? `${sizeText(file.size)}. Choose another one by pressing here.` : 'Saved as “CSV UTF-8”.'}
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          className="sr-only"
+          onChange={({ target }) => {
+            if (target.files?.[0]) take(target.files[0])
+            target.value = ''
+          }}
+        />
+      </label>
+    </div>
+  )
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < kibibyte * kibibyte) return `${Math.max(1, Math.round(bytes / kibibyte))} kB`
+  return `${(bytes / kibibyte / kibibyte).toFixed(1)} MB`
+}

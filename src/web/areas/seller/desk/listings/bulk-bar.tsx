@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { BulkChange, ListingRow } from '#contract/listings.ts'
+import { countOf } from '#web/ui/words.ts'
+import { BulkPrice } from './bulk-price.tsx'
+import { BulkStock } from './bulk-stock.tsx'
+import type { Wish } from './bulk.types.ts'
+import { moveWords, movesOf, type Move, nameOf } from './moves.ts'
+import { useChanges, type Refused } from './use-changes.ts'
+
+interface BulkBarProps {
+  chosen: readonly ListingRow[]
+  clear: () => void
+  /** Of this page; absent where all are chosen. */
+  chooseAll: (() => void) | undefined
+}
+
+const moves: readonly Move[] = ['publish', 'pause', 'resume', 'delete']
+
+/** One change for all chosen listings; what cannot be changed is named, the rest is, with one undo for all. */
+export function BulkBar({ chosen, clear, chooseAll }: BulkBarProps) {
+  const { bulk, isBusy } = useChanges()
+  const [form, setForm] = useState<'price' | 'stock'>()
+  const [left, setLeft] = useState<{ name: string; why: string }[]>([])
+
+  const change = async (wish: Wish, done: (count: number) => string) => {
+    const names = new Map(chosen.map((row) => [row._id, nameOf(row)]))
+    const refused = await bulk({ ...wish, ids: chosen.map(({ _id }) => _id) } as BulkChange, done)
+    if (refused === undefined) return
+    setLeft(refused.map((row) => leftOver(row, names)))
+    setForm(undefined)
+    clear()
+  }
+  return (
+    <>
+      <LeftOver left={left} close={() => setLeft([])} />
+      {chosen.length > 0 && (
+        <section
+          aria-label="Change the chosen listings"
+          className="sticky top-0 z-2 mb-3 border border-edge bg-paper p-3"
+        >
+          <div className="flex flex-wrap items-center gap-x-5">
+            <p role="status" className="font-semibold tabular-nums">
+              {chosen.length} chosen
+            </p>
+            {(['price', 'stock'] as const).map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                className="text-link"
+                aria-expanded={form === kind}
+                onClick={() => setForm(form === kind ? undefined : kind)}
+              >
+                {kind === 'price' ? 'Price' : 'Stock'}
+              </button>
+            ))}
+            {moves
+              .filter((kind) => chosen.some((row) => movesOf(row).includes(kind)))
+              .map((kind) => (
+                <button
+                  key={kind}
+                  type="button"
+                  className="text-link"
+                  disabled={isBusy}
+                  onClick={() =>
+                    void change({ kind }, (count) => `${countOf(count, 'listing')} ${moveWords[kind].many}`)
+                  }
+                >
+                  {kind === 'publish' ? 'List' : moveWords[kind].verb}
+                </button>
+              ))}
+            {chooseAll && (
+              <button type="button" className="ml-auto text-link text-soft" onClick={chooseAll}>
+                Choose all
+              </button>
+            )}
+            <button
+              type="button"
+              className={`text-link text-soft ${chooseAll ? '' : 'ml-auto'}`}
+              onClick={clear}
+            >
+              Choose none
+            </button>
+          </div>
+          {form === 'price' && <BulkPrice isBusy={isBusy} change={(...what) => void change(...what)} />}
+          {form === 'stock' && <BulkStock isBusy={isBusy} change={(...what) => void change(...what)} />}
+        </section>
+      )}
+    </>
+  )
+}
+
+function leftOver({ _id, message }: Refused, names: ReadonlyMap<string, string>) {
+  return { name: names.get(_id) ?? _id, why: message ?? 'It could not be changed' }
+}
+
+function LeftOver({ left, close }: { left: readonly { name: string; why: string }[]; close: () => void }) {
+  if (left.length === 0) return null
+  return (
+    <section aria-label="Not changed" className="mb-3 border border-accent p-4">
+      <p className="font-semibold">Not changed:</p>
+      <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
+        {left.map(({ name, why }, at) => (
+          <li key={at}>
+            {name}: {why}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="text-link" onClick={close}>
+        Close this list
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useId } from 'react'
+import { ChevronIcon, CloseIcon } from '#web/ui/icons.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import type { DraftPhoto } from './draft.ts'
+
+interface PhotoTileProps {
+  photo: DraftPhoto
+  at: number
+  count: number
+  fault: string | undefined
+  isDragged: boolean
+  /** Another photo is held over this one. */
+  onDragOver: () => void
+  onDrag: (isDragged: boolean) => void
+  move: (to: number, button: 'earlier' | 'later') => void
+  setAlt: (alt: string) => void
+  retry: () => void
+  remove: () => void
+}
+
+const corner = 'absolute flex size-11 items-center justify-center bg-paper disabled:hidden'
+
+export function PhotoTile(props: PhotoTileProps) {
+  const { photo, at, count, fault, isDragged, onDragOver, onDrag, move, setAlt, retry, remove } = props
+  const id = useId()
+  const isSending = photo.photo === null && photo.fault === ''
+  return (
+    <>
+      <div
+        className={`relative aspect-4/5 cursor-grab overflow-hidden rounded-soft bg-tile ${isDragged ? 'opacity-50' : ''}`}
+        draggable
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.effectAllowed = 'move'
+          dataTransfer.setData('text/plain', photo.row)
+          onDrag(true)
+        }}
+        onDragEnd={() => onDrag(false)}
+        onDragOver={onDragOver}
+      >
+        {photo.photo ? (
+          <Picture photo={photo.photo} sizes="(min-width: 66rem) 15vw, 45vw" alt="" className="size-full" />
+        ) : (
+          <span
+            className="block size-full bg-cover bg-center opacity-60"
+            style={{ backgroundImage: `url("${photo.preview}")` }}
+          />
+        )}
+        <button
+          type="button"
+          data-move="earlier"
+          aria-label={`Photo ${at + 1}: earlier`}
+          disabled={at === 0}
+          className={`${corner} bottom-0 left-0`}
+          onClick={() => move(at - 1, 'earlier')}
+        >
+          <ChevronIcon className="size-5 rotate-180" />
+        </button>
+        <button
+          type="button"
+          data-move="later"
+          aria-label={`Photo ${at + 1}: later`}
+          disabled={at === count - 1}
+          className={`${corner} right-0 bottom-0`}
+          onClick={() => move(at + 1, 'later')}
+        >
+          <ChevronIcon />
+        </button>
+        <button
+          type="button"
+          aria-label={`Leave out photo ${at + 1}`}
+          className={`${corner} top-0 right-0`}
+          onClick={remove}
+        >
+          <CloseIcon />
+        </button>
+        {isSending && (
+          <progress
+            className="absolute inset-x-3 top-1/2 h-2 w-[calc(100%-1.5rem)] accent-accent"
+            aria-label={`Sending ${photo.name}`}
+            max={1}
+            value={photo.sent}
+          />
+        )}
+      </div>
+      {fault && (
+        <p role="alert" className="mt-1 text-note font-semibold text-accent">
+          {fault}{' '}
+          {photo.photo === null && (
+            <button type="button" className="text-link" onClick={retry}>
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+      <label htmlFor={id} className="sr-only">
+        What photo {at + 1} shows, for those who cannot see it
+      </label>
+      <input
+        id={id}
+        className="mt-2 field min-h-11 text-note"
+        placeholder="What it shows"
+        maxLength={300}
+        autoComplete="off"
+        value={photo.alt}
+        onChange={({ target }) => setAlt(target.value)}
+      />
+    </>
+  )
+}

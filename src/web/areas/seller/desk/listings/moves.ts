@@ -1,0 +1,33 @@
+import type { ListingRow } from '#contract/listings.ts'
+
+export type Move = 'publish' | 'pause' | 'resume' | 'delete'
+
+/** On the button, of one listing, and of many. */
+export const moveWords: Record<Move, { verb: string; done: string; many: string }> = {
+  publish: { verb: 'List it', done: 'it is on the shop.', many: 'on the shop' },
+  pause: { verb: 'Pause', done: 'paused, nobody sees it.', many: 'paused' },
+  resume: { verb: 'Resume', done: 'back on the shop.', many: 'back on the shop' },
+  delete: { verb: 'Delete', done: 'deleted.', many: 'deleted' },
+}
+
+const movesByState: Record<ListingRow['state'], readonly Move[]> = {
+  draft: ['publish', 'delete'],
+  active: ['pause', 'delete'],
+  paused: ['resume', 'delete'],
+  removed: [],
+}
+
+export function movesOf({ state }: Pick<ListingRow, 'state'>): readonly Move[] {
+  return movesByState[state]
+}
+
+/** `Listed`, `Sold out`, `Draft`. */
+export function stateText({ state, stock }: Pick<ListingRow, 'state' | 'stock'>): string {
+  const isListed = state === 'active' || state === 'paused'
+  if (isListed && stock === 'sold-out') return state === 'paused' ? 'Sold out, paused' : 'Sold out'
+  return { draft: 'Draft', active: 'Listed', paused: 'Paused', removed: 'Deleted' }[state]
+}
+
+export function nameOf({ title }: Pick<ListingRow, 'title'>): string {
+  return title || 'Untitled draft'
+}

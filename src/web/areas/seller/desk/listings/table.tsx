@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ListingRow } from '#contract/listings.ts'
+import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { stateText, nameOf } from './moves.ts'
+import { PriceCell } from './price-cell.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { StockCell } from './stock-cell.tsx'
+
+const columns: readonly DeskColumn<ListingRow>[] = [
+  { key: 'title', head: 'Listing', isName: true, cell: (row) => <Name row={row} /> },
+  { key: 'state', head: 'State', cell: (row) => <State row={row} /> },
+  { key: 'price', head: 'Price', isNumber: true, cell: (row) => <PriceCell row={row} /> },
+  { key: 'stock', head: 'Stock', isNumber: true, cell: (row) => <StockCell row={row} /> },
+  { key: 'views', head: 'Views', isNumber: true, cell: ({ viewCount }) => viewCount.toLocaleString('en-US') },
+  {
+    key: 'watchers',
+    head: 'Watchers',
+    isNumber: true,
+    cell: ({ watchCount }) => watchCount.toLocaleString('en-US'),
+  },
+  { key: 'menu', head: 'Actions', isNumber: true, cell: (row) => <RowMenu row={row} /> },
+]
+
+/** A page of the seller's listings, some of which may be chosen for one change of all of them. */
+export function ListingTable({ rows }: { rows: readonly ListingRow[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set<string>())
+  const chosenHere = rows.filter(({ _id }) => chosen.has(_id))
+  const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
+  return (
+    <>
+      <BulkBar
+        chosen={chosenHere}
+        clear={() => setChosen(new Set())}
+        chooseAll={chosenHere.length < rows.length ? () => setChosen(new Set(names.keys())) : undefined}
+      />
+      <DeskTable
+        caption="Listings"
+        columns={columns}
+        rows={rows}
+        keyOf={({ _id }) => _id}
+        choice={{ chosen, onChange: setChosen, labelOf: (key) => names.get(key) ?? key }}
+      />
+    </>
+  )
+}
+
+function Name({ row }: { row: ListingRow }) {
+  const { _id, photo, brand } = row
+  return (
+    <Link to={`/shopper/listings/${_id}`} className="flex min-h-11 items-center gap-3 hover:text-accent">
+      <span className="block h-14 w-11 shrink-0 overflow-hidden rounded-soft bg-tile">
+        {photo && <Picture photo={photo} sizes="44px" alt="" className="size-full" />}
+      </span>
+      <span className="min-w-0">
+        <span className="block font-semibold">{nameOf(row)}</span>
+        <span className="block text-note text-soft">{brand ?? 'No brand yet'}</span>
+      </span>
+    </Link>
+  )
+}
+
+function State({ row }: { row: ListingRow }) {
+  const { state, missing } = row
+  return (
+    <span className="whitespace-nowrap">
+      {stateText(row)}
+      {state === 'draft' && missing.length > 0 && (
+        <span className="block text-note text-soft">{missing.length} to fill in</span>
+      )}
+    </span>
+  )
+}
