@@ -1,0 +1,30 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+
+export const spans = [7, 30, 90, 365] as const
+
+export interface InsightDay {
+  day: string
+  views: number
+  pieces: number
+  shareCents: number
+}
+
+/** Views, watchers and sales of the seller's own pieces over a span kept in the address. */
+export function loadInsights({ request }: Pick<ClientLoaderFunctionArgs, 'request'>) {
+  const wanted = Number(new URL(request.url).searchParams.get('days'))
+  const days = spans.find((span) => span === wanted) ?? 30
+  return loadAtDesk(request, async () => {
+    const [seen, sold] = await Promise.all([
+      call('getInsights', { query: { days } }),
+      call('listSellerSales', { query: { days } }),
+    ])
+    const salesOf = new Map(sold.days.map((one) => [one.day, one]))
+    const series = seen.days.map(({ day, views }): InsightDay => {
+      const sales = salesOf.get(day)
+      return { day, views, pieces: sales?.pieces ?? 0, shareCents: sales?.shareCents ?? 0 }
+    })
+    return { span: days, series, watching: seen.watching, top: seen.top }
+  })
+}

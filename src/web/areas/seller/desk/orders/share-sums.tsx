@@ -1,0 +1,41 @@
+import type { Money } from '#contract/money.ts'
+import type { SellerOrder } from '#contract/seller-orders.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+
+/** What the seller gets, line by line. */
+export function ShareSums({ order }: { order: SellerOrder }) {
+  const { share, shareRefunded } = order
+  const left = { ...share, cents: share.cents - shareRefunded.cents }
+  return (
+    <section aria-labelledby="your-share" className="bg-tile p-5">
+      <h2 id="your-share" className="pb-3 font-display text-title">
+        Your share
+      </h2>
+      <dl className="tabular-nums">
+        {order.lines.map((line, at) => (
+          <Sum
+            key={at}
+            label={line.item ? `${line.label} (${line.item.size})` : line.label}
+            amount={line.amount}
+          />
+        ))}
+        {shareRefunded.cents > 0 && (
+          <Sum label="Given back" amount={{ ...shareRefunded, cents: -shareRefunded.cents }} />
+        )}
+        <div className="mt-2 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
+          <dt>{order.releasedAt ? 'Sent to you' : 'You will receive'}</dt>
+          <dd>{exactMoneyText(left)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Sum({ label, amount }: { label: string; amount: Money }) {
+  return (
+    <div className="flex justify-between gap-4 py-0.5">
+      <dt className="min-w-0">{label}</dt>
+      <dd>{exactMoneyText(amount)}</dd>
+    </div>
+  )
+}

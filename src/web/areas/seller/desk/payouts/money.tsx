@@ -1,0 +1,41 @@
+import type { Money as Amount } from '#contract/money.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import type { PayoutsData } from './load.ts'
+import { PayOut } from './pay-out.tsx'
+
+interface MoneyProps {
+  dashboard: NonNullable<PayoutsData['dashboard']>
+  mayPayOut: boolean
+}
+
+/** What is where: held by us, in the account, on the way. */
+export function Money({ dashboard: { balance, held }, mayPayOut }: MoneyProps) {
+  return (
+    <section aria-label="Your money" className="mt-6">
+      <dl className="grid grid-cols-2 border-t border-l border-line xl:grid-cols-4">
+        <Figure label="Held until buyers have it" amount={held} />
+        <Figure label="Arriving in your account" amount={balance.pending} />
+        <Figure label="Available" amount={balance.available} isMain />
+        <Figure label="On its way to your bank" amount={balance.inTransit} />
+      </dl>
+      {balance.owed.cents > 0 && (
+        <p className="mt-3 max-w-prose">
+          You owe <strong>{exactMoneyText(balance.owed)}</strong> for refunds made after you were paid. It is
+          kept back from your next shares.
+        </p>
+      )}
+      <PayOut available={balance.available} mayPayOut={mayPayOut} />
+    </section>
+  )
+}
+
+function Figure({ label, amount, isMain }: { label: string; amount: Amount; isMain?: boolean }) {
+  return (
+    <div
+      className={`flex flex-col justify-between border-r border-b border-line p-4 ${isMain ? 'bg-tile' : ''}`}
+    >
+      <dt className="text-note text-soft">{label}</dt>
+      <dd className="mt-1 font-display text-title tabular-nums">{exactMoneyText(amount)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Seller } from '#contract/accounts.ts'
+import { checkUsername, faultsOf, required } from '#web/parts/account-checks.ts'
+import { AccountField, TextAreaField } from '#web/parts/account-field.tsx'
+import { AccountForm } from '#web/parts/account-form.tsx'
+import { UsernameField } from '#web/parts/account-username.tsx'
+import { useSave } from './use-save.ts'
+
+const names = ['name', 'username', 'phone', 'instagram', 'bio'] as const
+type Given = Record<(typeof names)[number], string>
+
+export function ProfileForm({ seller }: { seller: Seller }) {
+  const save = useSave(seller)
+  const send = ({ phone, instagram, ...given }: Given) =>
+    save({ ...given, phone: phone || null, instagram: instagram || null })
+  return (
+    <AccountForm
+      label="Profile"
+      names={names}
+      check={({ name, username }) =>
+        faultsOf({ name: required('Please enter your name')(name), username: checkUsername(username) })
+      }
+      send={send}
+      button="Save"
+      busy="Saving…"
+      isQuiet
+    >
+      <AccountField
+        name="name"
+        label="Name"
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={seller.name}
+        hint="As it stands beside your pieces."
+      />
+      <UsernameField own={seller.username} use="It is part of your shop’s address: old links to it end." />
+      <AccountField
+        name="phone"
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        defaultValue={seller.phone ?? ''}
+        isOptional
+      />
+      <AccountField
+        name="instagram"
+        label="Instagram"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={60}
+        defaultValue={seller.instagram ?? ''}
+        isOptional
+      />
+      <TextAreaField
+        name="bio"
+        label="About you"
+        maxLength={2000}
+        defaultValue={seller.bio}
+        hint="What you look for, and how you choose it."
+      />
+    </AccountForm>
+  )
+}
