@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CardHandle } from '#web/parts/card-form.types.ts'
 import { Address } from './address.tsx'
 import { CardSection } from './card-section.tsx'
-import { keepDraft, restoreDraft } from './draft.ts'
+import { checkoutFormId, keepDraft } from './draft.ts'
 import { readValues } from './fields.ts'
 import { HoldTimer } from './hold-timer.tsx'
 import type { CheckoutData } from './load.ts'
@@ -11,6 +11,7 @@ import { RemoveForms } from './remove-forms.tsx'
 import { Summary } from './summary.tsx'
 import { TextField } from './text-field.tsx'
 import { useHeldBag } from './use-held-bag.ts'
+import { useKnownFields } from './use-known-fields.ts'
 import { usePayment } from './use-payment.ts'
 import { usePress } from './use-press.ts'
 
@@ -27,10 +28,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   const { quote, payable } = held.bag
   const isPaying = step !== null
 
-  useEffect(() => {
-    const drafted = form.current && restoreDraft(form.current)
-    if (drafted) setCountry(drafted)
-  }, [])
+  useKnownFields(form, setCountry)
 
   if (quote === null) return null
   const canPay = hasCard && held.state === 'held' && payable !== null && quote.unavailable.length === 0
@@ -38,6 +36,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
     <>
       <form
         ref={form}
+        id={checkoutFormId}
         method="post"
         noValidate
         data-needs-script

@@ -1,6 +1,7 @@
 import { fieldNames, readValues, type Values } from './fields.ts'
 
 const key = 'checkout-draft'
+export const checkoutFormId = 'checkout-form'
 
 /** What was typed outlives a reload and a walk back to the shop, in this tab only. */
 export function keepDraft(form: HTMLFormElement): void {
@@ -18,6 +19,29 @@ export function restoreDraft(form: HTMLFormElement): string | undefined {
   return draft.country
 }
 
+/**
+ * Keeps what was typed before the page came alive. Where the page differs from what the server sent (an extension
+ * has changed it, say) React draws it anew, and the fields that were typed into are gone.
+ */
+export function keepEarlyDraft(): void {
+  const form = globalThis.document?.querySelector<HTMLFormElement>(`#${checkoutFormId}`)
+  if (!form) return
+  const typed = readValues(new FormData(form))
+  if (fieldNames.some((name) => name !== 'country' && typed[name] !== '')) {
+    sessionStorage.setItem(key, JSON.stringify({ ...readDraft(), ...filled(typed) }))
+  }
+}
+
+/** Puts in what is known of a signed-in buyer, only where nothing stands and nobody is typing. */
+export function fillFrom(form: HTMLFormElement, known: Partial<Values>): void {
+  for (const name of fieldNames) {
+    const field = form.elements.namedItem(name)
+    const text = known[name]
+    if (!text || !(field instanceof HTMLInputElement) || field.value !== '') continue
+    if (field !== document.activeElement) field.value = text
+  }
+}
+
 export function forgetDraft(): void {
   sessionStorage.removeItem(key)
 }
@@ -31,4 +55,8 @@ function readDraft(): Partial<Values> {
   } catch {
     return {}
   }
+}
+
+function filled(values: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
 }

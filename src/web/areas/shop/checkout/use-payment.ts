@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { keepCookie, readJar } from '#web/cookies.ts'
 import { useNavigate } from 'react-router'
 import type { BagItem } from '#contract/orders.ts'
 import { keepBag, readBag } from '#web/bag.ts'
@@ -32,7 +33,7 @@ export function usePayment({ items, card, button }: PaymentParts) {
       const controlY = middleOf(button.current)
       forgetAttempt(sessionStorage)
       forgetDraft()
-      document.cookie = keepBag(readBag(document.cookie).filter((item) => !holds(bought, item)))
+      keepCookie(keepBag(readBag(readJar()).filter((item) => !holds(bought, item))))
       void navigate(`/confirm?order=${encodeURIComponent(orderLink)}`, { state: { controlY }, replace: true })
     },
     [navigate, button],

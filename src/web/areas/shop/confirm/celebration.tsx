@@ -1,14 +1,21 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
+const HeartFlight = lazy(() =>
+  import('#web/parts/heart-flight-view.tsx').then(({ HeartFlight }) => ({ default: HeartFlight })),
+)
 const Confetti = lazy(() =>
   import('#web/parts/confetti-canvas.tsx').then(({ Confetti }) => ({ default: Confetti })),
 )
 
-/** The confetti right after a purchase, once an order: not on a reload, nor when the link is opened later. */
-export function Celebration({ orderId }: { orderId: string }) {
+/**
+ * The confetti right after a purchase, and the heart with it on a first one; once an order: not on a reload, nor
+ * when the link is opened later.
+ */
+export function Celebration({ orderId, isFirst }: { orderId: string; isFirst: boolean }) {
   const controlY = readControlY(useLocation().state)
   const [isOn, setIsOn] = useState(false)
+  const [hasFallen, setHasFallen] = useState(false)
   const key = `celebrated-${orderId}`
   useEffect(() => {
     if (controlY === null || sessionStorage.getItem(key) !== null) return
@@ -18,7 +25,8 @@ export function Celebration({ orderId }: { orderId: string }) {
   if (!isOn || controlY === null) return null
   return (
     <Suspense>
-      <Confetti controlY={controlY} onDone={() => setIsOn(false)} />
+      {!hasFallen && <Confetti controlY={controlY} onDone={() => setHasFallen(true)} />}
+      {isFirst && <HeartFlight from={{ x: innerWidth / 2, y: controlY }} />}
     </Suspense>
   )
 }

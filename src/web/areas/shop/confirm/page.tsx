@@ -21,7 +21,7 @@ export default function ConfirmPage() {
   return (
     <div className="page-width max-w-6xl py-10 md:py-16 print:py-0">
       <PageHead title={`Order ${order.number}`} isHidden />
-      {order.state === 'paid' && <Celebration orderId={order._id} />}
+      {order.state === 'paid' && <Celebration orderId={order._id} isFirst={order.isFirst} />}
       <Thanks order={order} />
       <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
         <OrderParts order={order} />

@@ -40,7 +40,13 @@ function LeadPiece({ piece, photo }: { piece: Card; photo: NonNullable<Card['pho
     <figure className="mx-auto w-full max-w-sm md:mx-0 md:max-w-none md:justify-self-end">
       <Link to={piecePath(piece)} className="block rounded-arch">
         <div className="aspect-4/5 overflow-hidden rounded-arch bg-tile">
-          <Picture photo={photo} sizes="(min-width: 52rem) 40vw, 24rem" isFirst className="size-full" />
+          <Picture
+            photo={photo}
+            sizes="(min-width: 52rem) 40vw, 24rem"
+            isFirst
+            alt={photo.alt || piece.title}
+            className="size-full"
+          />
         </div>
       </Link>
       <figcaption className="mt-3 flex justify-between gap-4">

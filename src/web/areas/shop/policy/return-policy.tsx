@@ -1,24 +1,31 @@
-import { PageHead } from '../../../parts/page-head.tsx'
-import { returnPolicy } from '../../../content/return-policy.ts'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { callFrom } from '#web/server-call.ts'
+import { sectionsOf } from './sections.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { page: await callFrom(args)('getContentPage', { params: { id: 'return-policy' } }) }
+}
 
 export default function ReturnPolicyPage() {
+  const { page } = useLoaderData<typeof loader>()
   return (
     <article className="page-width py-12 md:py-16">
       <PageHead
-        title="Return policy"
+        title={page.title}
         description="What happens when a piece does not arrive, is not as described, or simply is not for you."
       />
-      <h1 className="text-head">Return policy</h1>
+      <h1 className="text-head">{page.title}</h1>
       <div className="mt-10 border-t border-ink">
-        {returnPolicy.map(({ title, paragraphs }) => (
+        {sectionsOf(page.blocks).map(({ title, blocks }, at) => (
           <section
-            key={title}
+            key={at}
             className="grid gap-x-12 gap-y-3 border-b border-line py-8 md:grid-cols-[1fr_2fr]"
           >
-            <h2 className="text-title">{title}</h2>
+            {title === '' ? <span /> : <h2 className="text-title">{title}</h2>}
             <div className="max-w-prose space-y-4 text-body">
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+              {blocks.map(({ kind, text }, nth) => (
+                <p key={nth}>{kind === 'item' ? `· ${text}` : text}</p>
               ))}
             </div>
           </section>

@@ -1,9 +1,10 @@
 import { Form, useActionData, useNavigation } from 'react-router'
 import type { Piece } from '#contract/catalog.ts'
 import { stockState } from '#contract/stock.ts'
+import { WatchHere } from '../../../parts/watch-here.tsx'
 import { moneyText } from '../../../ui/money.ts'
 import { TitleText } from '../../../ui/title-text.tsx'
-import { capital, countOf } from '../../../ui/words.ts'
+import { capital } from '../../../ui/words.ts'
 import type { chooseSize } from './choose-size.ts'
 import { PriceLines } from './price-lines.tsx'
 import { SizePicker } from './size-picker.tsx'
@@ -25,10 +26,8 @@ export function Offer({ piece }: { piece: Piece }) {
           {capital(piece.condition)}, {piece.color.toLowerCase()}
         </span>
       </p>
-      {piece.watchCount > 0 && (
-        <p className="mt-1 text-soft">{countOf(piece.watchCount, 'person', 'people')} watching</p>
-      )}
       {isSold ? <SoldOut piece={piece} /> : <BuyForm piece={piece} />}
+      <WatchHere piece={piece} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
 import { breadcrumbLd, productLd } from './json-ld.ts'
 import { Offer } from './offer.tsx'
+import { Reviews } from './reviews.tsx'
 import { SellerBox } from './seller-box.tsx'
 import { Similar } from './similar.tsx'
 
@@ -69,6 +70,7 @@ export default function ProductPage() {
           <SellerBox seller={piece.seller} />
         </div>
       </div>
+      <Reviews seller={piece.seller} />
       <Similar pieces={similar} />
     </div>
   )

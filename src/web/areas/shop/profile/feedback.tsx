@@ -1,41 +1,27 @@
-import { Link } from 'react-router'
 import type { SellerInfo } from '#contract/catalog.ts'
-import { profilePath } from '../../../parts/piece-links.ts'
-import { StarIcon } from '../../../ui/icons.tsx'
-import { countOf, shortDate } from '../../../ui/words.ts'
+import type { Review } from '#contract/feedback.ts'
+import { AllReviewsLink } from '../../../parts/all-reviews-link.tsx'
+import { PagedList } from '../../../parts/paged-list.tsx'
+import { ReviewEntry } from '../../../parts/review-entry.tsx'
+import { countOf } from '../../../ui/words.ts'
 
-/** The newest reviews; the review screen has all of them. */
-export function Feedback({ seller }: { seller: SellerInfo }) {
-  const entries = seller.feedback
+/** The newest reviews, a few at a time; the review screen has all of them. */
+export function Feedback({ seller, reviews }: { seller: SellerInfo; reviews: Review[] }) {
   return (
     <section className="section-space" aria-labelledby="reviews">
-      <h2 id="reviews" className="text-head">
-        {seller.reviewCount > 0 ? countOf(seller.reviewCount, 'review') : 'Reviews'}
-      </h2>
-      {entries.length === 0 && <p className="mt-4 text-soft">No reviews yet</p>}
-      <ul className="mt-6 grid gap-x-10 md:grid-cols-2">
-        {entries.map((entry, at) => (
-          <li key={at} className="border-t border-line py-5">
-            <p className="flex flex-wrap items-center gap-x-4 text-soft">
-              {entry.rate !== null && (
-                <span className="inline-flex items-center gap-1 text-ink tabular-nums">
-                  <StarIcon className="size-4 text-accent" />
-                  <span className="sr-only">Rated </span>
-                  {entry.rate.toFixed(1)}
-                </span>
-              )}
-              <span>{entry.name === '' ? '– – –' : entry.name}</span>
-              {entry.date !== null && <time dateTime={entry.date}>{shortDate(entry.date)}</time>}
-            </p>
-            <p className="mt-2 max-w-prose">{entry.review}</p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="reviews" className="text-head">
+          {seller.reviewCount > 0 ? countOf(seller.reviewCount, 'review') : 'Reviews'}
+        </h2>
+        <AllReviewsLink seller={seller} />
+      </div>
+      <PagedList items={reviews} initialSize={5} label="Reviews" className="mt-6">
+        {(review) => (
+          <li key={review._id} className="border-t border-line py-6">
+            <ReviewEntry review={review} sellerName={seller.name} />
           </li>
-        ))}
-      </ul>
-      {seller.reviewCount > entries.length && (
-        <Link to={`${profilePath(seller.username)}/review`} className="text-link">
-          All {countOf(seller.reviewCount, 'review')}
-        </Link>
-      )}
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -10,20 +10,22 @@ import { monthOf } from '../../../ui/words.ts'
 import { Feedback } from './feedback.tsx'
 
 const shownPieces = 4
+const shownReviews = 75
 
 export { PageBoundary as ErrorBoundary } from '../../../parts/page-boundary.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const username = args.params.username ?? ''
-  const { seller, items } = await callFrom(args)('getSellerWithItems', {
-    params: { username },
-    query: { limit: shownPieces },
-  }).catch(notFoundPage)
-  return { seller, items }
+  const params = { username: args.params.username ?? '' }
+  const call = callFrom(args)
+  const [{ seller, items }, { reviews }] = await Promise.all([
+    call('getSellerWithItems', { params, query: { limit: shownPieces } }),
+    call('listReviews', { params, query: { limit: shownReviews } }),
+  ]).catch(notFoundPage)
+  return { seller, items, reviews }
 }
 
 export default function ProfilePage() {
-  const { seller, items } = useLoaderData<typeof loader>()
+  const { seller, items, reviews } = useLoaderData<typeof loader>()
   const facts = [
     ['With us since', monthOf(seller.joinedAt)],
     ['Shipping', seller.shipping.cents === 0 ? 'On the seller' : moneyText(seller.shipping)],
@@ -50,7 +52,7 @@ export default function ProfilePage() {
           ))}
         </dl>
       </div>
-      <Feedback seller={seller} />
+      <Feedback seller={seller} reviews={reviews} />
       {items.length > 0 && (
         <section className="section-space" aria-labelledby="newest">
           <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">

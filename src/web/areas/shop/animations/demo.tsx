@@ -1,0 +1,59 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { DelayedButton, type Run } from './delayed-button.tsx'
+
+/** Spec §9: how long an animation waits after the press, unless told otherwise. */
+const defaultDelayMs = 1000
+
+interface DemoProps {
+  title: string
+  text: string
+  button: string
+  /** What is said when the animation has called back. */
+  done: string
+  children: (run: Run, finish: () => void) => ReactNode
+}
+
+/** A page to try an animation on, with the delay it starts after. */
+export function Demo({ title, text, button, done, children }: DemoProps) {
+  const [delayMs, setDelayMs] = useState(defaultDelayMs)
+  const [said, setSaid] = useState('')
+  const [isAlive, setIsAlive] = useState(false)
+  useEffect(() => setIsAlive(true), [])
+  return (
+    <div
+      className="page-width flex min-h-[70dvh] flex-col items-center justify-center py-16 text-center"
+      data-needs-script
+    >
+      <PageHead title={title} isHidden />
+      <h1 className="text-head">{title}</h1>
+      <p className="mt-4 max-w-prose text-lead text-soft">{text}</p>
+      <label className="mt-8 flex items-center gap-3">
+        Delay in ms
+        <input
+          type="number"
+          min={0}
+          max={10_000}
+          step={100}
+          value={delayMs}
+          disabled={!isAlive}
+          className="field max-w-28 tabular-nums"
+          onChange={(event) => setDelayMs(Math.min(10_000, Math.max(0, event.target.valueAsNumber || 0)))}
+        />
+      </label>
+      <div className="mt-8">
+        <DelayedButton label={button} delayMs={delayMs} onPress={() => setSaid('')}>
+          {(run, finish) =>
+            children(run, () => {
+              finish()
+              setSaid(done)
+            })
+          }
+        </DelayedButton>
+      </div>
+      <p role="status" className="mt-6 min-h-6 text-good">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { CallReply } from '#web/caller.ts'
+import { call } from '#web/call.ts'
+import { PartForm } from '#web/parts/order/part-form.tsx'
+import { PhotoField } from '#web/parts/order/photo-field.tsx'
+import { ReviewEntry } from '#web/parts/review-entry.tsx'
+import { StarInput } from '#web/parts/star-input.tsx'
+
+type Reviewable = CallReply<'getReviewable'>
+type Line = Reviewable['lines'][number]
+
+interface FeedbackProps {
+  token: string
+  reviewable: Reviewable
+}
+
+/** How each piece was: stars in halves, words, a picture; said once. */
+export function Feedback({ token, reviewable: { seller, lines, mayReview } }: FeedbackProps) {
+  if (!mayReview) return null
+  return (
+    <section id="feedback" aria-labelledby="how-it-was" className="mt-12 print:hidden">
+      <h2 id="how-it-was" className="border-b border-line pb-2 text-title">
+        How was it?
+      </h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.line} className="border-b border-line py-6">
+            <h3 className="pb-3 font-semibold">
+              {line.title} <span className="font-normal text-soft">{line.size}</span>
+            </h3>
+            {line.feedback ? (
+              <ReviewEntry review={line.feedback} sellerName={seller.name} />
+            ) : (
+              <OneFeedback token={token} sellerid={seller._id} line={line} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OneFeedback({ token, sellerid, line }: { token: string; sellerid: string; line: Line }) {
+  const [length, setLength] = useState(0)
+  return (
+    <PartForm token={token} act="feedback" name={line.line} button="Leave this feedback">
+      <input type="hidden" name="sellerid" value={sellerid} />
+      <input type="hidden" name="line" value={line.line} />
+      <StarInput label="Your rating" />
+      <label className="block w-full max-w-prose">
+        <span className="block pb-1.5 font-medium">
+          Your words <span className="font-normal text-soft">(optional)</span>
+        </span>
+        <textarea
+          name="text"
+          rows={4}
+          maxLength={2000}
+          className="field py-3"
+          onChange={(event) => setLength(event.target.value.length)}
+        />
+        {length > 1800 && <span className="text-note text-soft tabular-nums">{length} of 2000</span>}
+      </label>
+      <PhotoField label="A picture of it" max={1} upload={(bytes) => keepPhoto(token, bytes)} />
+    </PartForm>
+  )
+}
+
+async function keepPhoto(token: string, body: Uint8Array<ArrayBuffer>) {
+  const { key } = await call('addFeedbackPhoto', { params: { id: token }, body })
+  return { key, width: 320, height: 400, blur: '', alt: '' }
+}

@@ -1,0 +1,113 @@
+import { useRef } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
+import type { Notice, NoticeChange, NoticeFeed } from '#contract/notifications.ts'
+import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { useLiveFault } from '#web/parts/live-fault.ts'
+import { say } from '#web/parts/live-say.ts'
+import { keepLive, useLive } from '#web/parts/live-state.ts'
+import { FeedNotice } from './feed-notice.tsx'
+import { removeNotice, saveNotices } from './feed-calls.ts'
+
+interface FeedProps {
+  feed: NoticeFeed
+  /** When it was loaded, ms. */
+  now: number
+  isUnreadOnly: boolean
+  isFirst: boolean
+}
+
+/** The messages, newest first; what has been read stays until it is removed. */
+export function Feed({ feed: { notices, next }, now, isUnreadOnly, isFirst }: FeedProps) {
+  const { revalidate } = useRevalidator()
+  const { unread } = useLive()
+  const { fault, attempt } = useLiveFault()
+  const list = useRef<HTMLUListElement>(null)
+  const save = (change: NoticeChange) =>
+    attempt(async () => {
+      keepLive({ unread: (await saveNotices(change)).unread })
+      await revalidate()
+    })
+  const markAll = async () => {
+    const unreadHere = notices.filter(({ isRead }) => !isRead).map(({ _id }) => _id)
+    if (!(await save({ read: 'all' }))) return
+    say('All marked as read', async () => {
+      keepLive({ unread: (await saveNotices({ unread: unreadHere })).unread })
+      await revalidate()
+    })
+  }
+  const remove = (notice: Notice) =>
+    attempt(async () => {
+      keepLive({ unread: await removeNotice(notice) })
+      // The button that was pressed goes: who works by keyboard stays in the list.
+      list.current?.focus({ preventScroll: true })
+      say(`Removed: ${notice.title}`)
+      await revalidate()
+    })
+  return (
+    <section aria-label="Notices">
+      <DeskTabs
+        label="Which notices"
+        name="unread"
+        current={isUnreadOnly ? '1' : ''}
+        tabs={[
+          { value: '', label: 'All' },
+          { value: '1', label: 'Unread', count: unread },
+        ]}
+      />
+      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <p role="alert" className="font-semibold text-accent">
+          {fault}
+        </p>
+        {unread > 0 && (
+          <button type="button" className="text-link" onClick={() => void markAll()}>
+            Mark all as read
+          </button>
+        )}
+      </div>
+      {notices.length === 0 && (
+        <p className="max-w-prose py-8 text-lead text-soft">
+          {isUnreadOnly
+            ? 'You have read everything.'
+            : 'Nothing has happened yet. What does will stand here.'}
+        </p>
+      )}
+      <ul ref={list} tabIndex={-1} aria-label="Notices" className="outline-none">
+        {notices.map((notice) => (
+          <FeedNotice
+            key={notice._id}
+            notice={notice}
+            now={now}
+            mark={(isRead) => void save(isRead ? { read: [notice._id] } : { unread: [notice._id] })}
+            remove={() => void remove(notice)}
+          />
+        ))}
+      </ul>
+      <Older next={next} isFirst={isFirst} />
+    </section>
+  )
+}
+
+function Older({ next, isFirst }: { next: number | null; isFirst: boolean }) {
+  const { search } = useLocation()
+  const to = (before: number | null) => {
+    const query = new URLSearchParams(search)
+    query.delete('before')
+    if (before !== null) query.set('before', String(before))
+    return `?${query}`
+  }
+  if (isFirst && next === null) return null
+  return (
+    <nav aria-label="Further notices" className="mt-4 flex gap-6">
+      {!isFirst && (
+        <Link to={to(null)} className="text-link">
+          Back to the newest
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={to(next)} className="text-link">
+          Older notices
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+import type { WatchedPiece } from '#contract/watch.ts'
+import { call } from '#web/call.ts'
+import { loadOwn } from '#web/parts/live-load.ts'
+import { keepLive } from '#web/parts/live-state.ts'
+
+const perPage = 24
+const states: readonly string[] = ['in-stock', 'price-dropped', 'last-one', 'sold-out']
+
+/** A buyer sees both what is watched and the notices; a seller or an admin has notices alone. */
+export async function loadNotifications(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const found = await loadOwn(
+    request,
+    ({ buyer, seller }) => buyer !== null || seller !== null,
+    async ({ buyer }) => {
+      const [watched, feed] = await Promise.all([
+        buyer && loadWatched(buyer._id, searchParams),
+        loadFeed(buyer?._id, searchParams),
+      ])
+      keepLive({ unread: feed.unread })
+      return { watched, feed }
+    },
+  )
+  return { ...found, now: Date.now() }
+}
+
+export function stateOf(search: URLSearchParams): WatchedPiece['state'] | '' {
+  const state = search.get('state') ?? ''
+  return states.includes(state) ? (state as WatchedPiece['state']) : ''
+}
+
+async function loadWatched(buyerId: string, search: URLSearchParams) {
+  const state = stateOf(search)
+  const page = numberOf(search.get('page')) ?? 1
+  const query = { limit: perPage, page: Math.min(page, 1_000), ...(state !== '' && { state }) }
+  const list = await call('listWatched', { params: { buyerId }, query })
+  return { ...list, state, page, pages: Math.max(1, Math.ceil(list.total / perPage)) }
+}
+
+function loadFeed(buyerId: string | undefined, search: URLSearchParams) {
+  const before = numberOf(search.get('before'))
+  const query = {
+    ...(before !== undefined && { before }),
+    ...(search.has('unread') && { unread: '1' as const }),
+  }
+  return buyerId === undefined
+    ? call('getMyNotices', { query })
+    : call('getNotifications', { params: { buyerId }, query })
+}
+
+function numberOf(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}

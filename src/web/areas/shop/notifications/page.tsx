@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { useLoaderData, useRevalidator, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { useLive } from '#web/parts/live-state.ts'
+import { LiveTrouble } from '#web/parts/live-trouble.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { Feed } from './feed.tsx'
+import { loadNotifications } from './load.ts'
+import { Watching } from './watching.tsx'
+
+/** The token lives in the browser, so it is the browser that loads this page. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadNotifications(request)
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="page-width max-w-5xl py-10 md:py-16" data-needs-script>
+      <PageHead title="What you watch" isHidden />
+      <p className="min-h-136 text-lead text-soft" role="status">
+        Looking up what you watch…
+      </p>
+    </div>
+  )
+}
+
+export default function NotificationsPage() {
+  const { got, fault, now } = useLoaderData<typeof clientLoader>()
+  const [search] = useSearchParams()
+  const { unread } = useLive()
+  useFreshNotices()
+  const watched = got?.watched
+  const view = watched && search.get('view') !== 'notices' ? 'watching' : 'notices'
+  const title = view === 'watching' ? 'What you watch' : 'Notices'
+  return (
+    <div className="page-width max-w-5xl py-10 md:py-16">
+      <PageHead title={title} isHidden />
+      <h1 className="text-head">{title}</h1>
+      {fault !== null && <LiveTrouble key={now} words={fault} />}
+      {got !== null && (
+        <div className="mt-6">
+          {watched && (
+            <DeskTabs
+              label="Watching and notices"
+              name="view"
+              current={view === 'watching' ? '' : 'notices'}
+              tabs={[
+                {
+                  value: '',
+                  label: 'Watching',
+                  count: Object.values(watched.counts).reduce((a, b) => a + b),
+                },
+                { value: 'notices', label: 'Notices', count: unread },
+              ]}
+            />
+          )}
+          {watched && view === 'watching' ? (
+            <Watching watched={watched} />
+          ) : (
+            <Feed
+              feed={got.feed}
+              now={now}
+              isUnreadOnly={search.has('unread')}
+              isFirst={!search.has('before')}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What has come since is shown without being asked for. */
+function useFreshNotices(): void {
+  const { seq } = useLive()
+  const { revalidate } = useRevalidator()
+  const seen = useRef(seq)
+  useEffect(() => {
+    const isFirst = seen.current === 0
+    if (seen.current === seq) return
+    seen.current = seq
+    if (!isFirst) void revalidate()
+  }, [seq, revalidate])
+}

@@ -1,0 +1,59 @@
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { notFoundPage } from '#web/parts/not-found-page.ts'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { callFrom } from '#web/server-call.ts'
+
+export { UnsubscribeOver as ErrorBoundary } from './unsubscribe-over.tsx'
+
+export function headers() {
+  return { 'cache-control': 'private, no-store' }
+}
+
+/** Behind the link in our mails, without a login: looking changes nothing, as mail scanners look too. */
+export function loader(args: LoaderFunctionArgs) {
+  const params = { token: args.params.token ?? '' }
+  return callFrom(args)('getUnsubscribe', { params }).catch(notFoundPage)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const params = { token: args.params.token ?? '' }
+  const on = form.get('intent') === 'on'
+  return callFrom(args)('unsubscribe', { params, body: { on } }).catch(notFoundPage)
+}
+
+export default function UnsubscribePage() {
+  const { what, email, isOn } = useLoaderData<typeof loader>()
+  const isDone = useActionData<typeof action>() !== undefined
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <div className="page-width max-w-3xl py-16 md:py-24">
+      <PageHead title="Mails from us" isHidden />
+      <h1 className="text-head">{titleOf(isOn, isDone)}</h1>
+      <p className="mt-4 max-w-prose text-lead text-soft" role="status">
+        {isOn ? 'They go to' : 'Nothing of this is sent to'} <strong className="text-ink">{email}</strong>
+        {isOn ? '' : ' any more'}: {what}
+      </p>
+      <Form method="post" replace className="mt-8 flex flex-wrap gap-4">
+        <button
+          type="submit"
+          name="intent"
+          value={isOn ? 'off' : 'on'}
+          disabled={isSending}
+          className={`button ${isOn ? 'button-full' : 'button-line'}`}
+        >
+          {isOn ? 'Stop these mails' : 'Send them again'}
+        </button>
+        <Link to="/shop/customerprofile" className="text-link">
+          Choose what you are told of
+        </Link>
+      </Form>
+    </div>
+  )
+}
+
+function titleOf(isOn: boolean, isDone: boolean): string {
+  if (!isOn) return isDone ? 'Done: these mails have ended' : 'These mails have ended'
+  return isDone ? 'Back again: these mails come' : 'Stop these mails?'
+}

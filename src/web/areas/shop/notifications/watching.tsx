@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import type { WatchedPiece } from '#contract/watch.ts'
+import { DeskPages } from '#web/parts/desk/desk-pages.tsx'
+import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { WatchList } from '#web/parts/watch-list.tsx'
+import { countOf } from '#web/ui/words.ts'
+
+type State = WatchedPiece['state']
+
+interface WatchingProps {
+  watched: {
+    products: WatchedPiece[]
+    counts: Record<State, number>
+    offerRule: { hours: number; membersFirst: boolean }
+    state: State | ''
+    page: number
+    pages: number
+  }
+}
+
+const none: Record<State, string> = {
+  'in-stock': 'Nothing you watch is for sale as it was.',
+  'price-dropped': 'None of it has become cheaper yet.',
+  'last-one': 'Of none of it is there a last one.',
+  'sold-out': 'None of it is sold out.',
+}
+
+export function Watching({ watched }: WatchingProps) {
+  const { products, counts, offerRule, state, page, pages } = watched
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  if (all === 0) return <NothingWatched />
+  return (
+    <section aria-label="Watched pieces">
+      <DeskTabs
+        label="What became of them"
+        name="state"
+        current={state}
+        tabs={[
+          { value: '', label: 'All', count: all },
+          { value: 'in-stock', label: 'In stock', count: counts['in-stock'] },
+          { value: 'price-dropped', label: 'Price dropped', count: counts['price-dropped'] },
+          { value: 'last-one', label: 'Last one', count: counts['last-one'] },
+          { value: 'sold-out', label: 'Sold out', count: counts['sold-out'] },
+        ]}
+      />
+      {products.length === 0 && state !== '' && <p className="py-8 text-soft">{none[state]}</p>}
+      <WatchList key={`${state}${page}`} pieces={products} />
+      <DeskPages page={page} pages={pages} />
+      <p className="mt-6 max-w-prose text-soft">
+        When a size comes back, each unit is set aside for one watcher at a time, for{' '}
+        {countOf(offerRule.hours, 'hour')}
+        {offerRule.membersFirst
+          ? ': members first, then in the order in which people began to watch.'
+          : ', in the order in which people began to watch.'}
+      </p>
+    </section>
+  )
+}
+
+function NothingWatched() {
+  return (
+    <div className="mt-8 max-w-prose">
+      <p className="text-lead text-soft">
+        You watch nothing yet. Press the heart on a piece, and we tell you when it becomes cheaper, when only
+        one is left, and when it is back.
+      </p>
+      <p className="mt-8">
+        <Link to="/shop" className="button button-full">
+          See what is new
+        </Link>
+      </p>
+    </div>
+  )
+}

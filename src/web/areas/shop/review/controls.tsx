@@ -1,0 +1,26 @@
+import { reviewPageSizes } from 'virtual:contract-words'
+import { Select } from '../../../parts/select.tsx'
+import { queryOfAsked, sortOptions, type AskedReviews } from './review-url.ts'
+
+/** How the list is sorted and how long its pages are; either choice begins at the first page. */
+export function Controls({ asked }: { asked: AskedReviews }) {
+  const to = (change: Partial<AskedReviews>) => `.${queryOfAsked({ ...asked, page: 1, ...change })}`
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+      <Select
+        label="Sort by"
+        options={sortOptions.map(({ sort, label }) => ({ value: String(sort), label, to: to({ sort }) }))}
+        value={String(asked.sort)}
+      />
+      <Select
+        label="View Per Page"
+        options={reviewPageSizes.map((limit) => ({
+          value: String(limit),
+          label: String(limit),
+          to: to({ limit }),
+        }))}
+        value={String(asked.limit)}
+      />
+    </div>
+  )
+}

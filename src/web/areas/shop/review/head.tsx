@@ -1,0 +1,64 @@
+import { Link, useLocation } from 'react-router'
+import type { SellerInfo } from '#contract/catalog.ts'
+import { profilePath } from '../../../parts/piece-links.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ChevronIcon, StarIcon } from '../../../ui/icons.tsx'
+
+interface ReviewHeadProps {
+  seller: SellerInfo
+  total: number
+  rating: number | null
+}
+
+/** Who is reviewed, how often, and how well (spec §2). */
+export function ReviewHead({ seller, total, rating }: ReviewHeadProps) {
+  const profile = useProfilePath(seller.username)
+  return (
+    <header>
+      <Link to={profile} className="text-link gap-1 text-soft">
+        <ChevronIcon className="size-4 rotate-180" />
+        Back to the profile
+      </Link>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar name={seller.name} location={seller.sellerav?.location} className="h-28 w-22" />
+        <div className="min-w-56 grow">
+          <h1 className="text-head">{seller.name}</h1>
+          {seller.instagram && (
+            <a href={instagramUrl(seller.instagram)} rel="noreferrer" target="_blank" className="text-link">
+              @{bare(seller.instagram)}
+            </a>
+          )}
+        </div>
+        <p className="flex items-baseline gap-x-6 sm:text-right">
+          {rating !== null && (
+            <span className="inline-flex items-center gap-2 font-display text-head tabular-nums">
+              <StarIcon className="size-7 text-accent" />
+              <span className="sr-only">Rated </span>
+              {rating.toFixed(1)}
+            </span>
+          )}
+          <span className="text-lead">{reviewCount(total)}</span>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** Spec §2: a plural s when the count is above 1. */
+function reviewCount(total: number): string {
+  return `${total.toLocaleString('en-US')} review${total > 1 ? 's' : ''}`
+}
+
+/** The link back stays in the part of the site one is in. */
+function useProfilePath(username: string): string {
+  const isDirect = useLocation().pathname.startsWith('/direct/')
+  return isDirect ? `/direct/profile/${encodeURIComponent(username)}` : profilePath(username)
+}
+
+function bare(handle: string): string {
+  return handle.replace(/^@/, '')
+}
+
+function instagramUrl(handle: string): string {
+  return `https://www.instagram.com/${encodeURIComponent(bare(handle))}/`
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { pageWindow } from '../../../parts/paged.ts'
+import { ChevronIcon } from '../../../ui/icons.tsx'
+import { queryOfAsked, type AskedReviews } from './review-url.ts'
+
+/** Spec §9: the page-link window. */
+const width = 5
+
+export function PageLinks({ asked, pages }: { asked: AskedReviews; pages: number }) {
+  const { page } = asked
+  const to = (number: number) => `.${queryOfAsked({ ...asked, page: number })}`
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-1 border-t border-line pt-4">
+      <Turn label="Previous page" rel="prev" to={page > 1 ? to(page - 1) : undefined} />
+      {pageWindow(page, pages, width).map((number) => (
+        <Link
+          key={number}
+          to={to(number)}
+          aria-label={`Page ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          className="page-link"
+        >
+          {number.toLocaleString('en-US')}
+        </Link>
+      ))}
+      <Turn label="Next page" rel="next" to={page < pages ? to(page + 1) : undefined} />
+    </nav>
+  )
+}
+
+function Turn({ label, rel, to }: { label: string; rel: 'prev' | 'next'; to: string | undefined }) {
+  const arrow = <ChevronIcon className={rel === 'prev' ? 'size-5 rotate-180' : 'size-5'} />
+  if (to === undefined) {
+    return (
+      <span aria-hidden="true" className="page-link opacity-30">
+        {arrow}
+      </span>
+    )
+  }
+  return (
+    <Link to={to} rel={rel} aria-label={label} className="page-link">
+      {arrow}
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { askedFromUrl, queryOfAsked } from './review-url.ts'
+
+const read = (query: string) => askedFromUrl(new URLSearchParams(query))
+
+test('a bare address asks for the newest 25', () => {
+  expect(read('')).toEqual({ sort: 1, limit: 25, page: 1 })
+})
+
+test('what is unknown is left at its default', () => {
+  const defaults = { sort: 1, limit: 25, page: 1 }
+  for (const query of [
+    'sort=4',
+    'sort=0',
+    'view=1000',
+    'view=5',
+    'page=0',
+    'page=-1',
+    'page=1e9',
+    'page=9999999',
+  ])
+    expect(read(query), query).toEqual(defaults)
+})
+
+test('every wish is read back from its own address', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(1 as const, 2 as const, 3 as const),
+      fc.constantFrom(25 as const, 50 as const, 75 as const),
+      fc.integer({ min: 1, max: 999_999 }),
+      (sort, limit, page) => {
+        expect(read(queryOfAsked({ sort, limit, page }))).toEqual({ sort, limit, page })
+      },
+    ),
+  )
+})

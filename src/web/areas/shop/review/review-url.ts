@@ -1,0 +1,34 @@
+import { reviewPageSizes } from 'virtual:contract-words'
+import type { ReviewSort } from '#contract/feedback.ts'
+
+/** Spec §9: the three sort options, the first being the default. */
+export const sortOptions = [
+  { sort: 1, label: 'By Date' },
+  { sort: 2, label: 'Highest Rating' },
+  { sort: 3, label: 'Lowest Rating' },
+] as const satisfies readonly { sort: ReviewSort; label: string }[]
+
+const [defaultSize] = reviewPageSizes
+
+export interface AskedReviews {
+  sort: ReviewSort
+  limit: (typeof reviewPageSizes)[number]
+  page: number
+}
+
+/** What a URL asks for; what is unknown in it is left at its default. */
+export function askedFromUrl(params: URLSearchParams): AskedReviews {
+  const sort = sortOptions.find((option) => String(option.sort) === params.get('sort'))?.sort ?? 1
+  const limit = reviewPageSizes.find((size) => String(size) === params.get('view')) ?? defaultSize
+  const page = params.get('page') ?? ''
+  return { sort, limit, page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 }
+}
+
+/** The URL's query, without what is at its default; `askedFromUrl` reads it back. */
+export function queryOfAsked({ sort, limit, page }: AskedReviews): string {
+  const params = new URLSearchParams()
+  if (sort !== 1) params.set('sort', String(sort))
+  if (limit !== defaultSize) params.set('view', String(limit))
+  if (page > 1) params.set('page', String(page))
+  return params.size > 0 ? `?${params}` : ''
+}

@@ -1,0 +1,47 @@
+import { useNavigation } from 'react-router'
+import { PageHead } from '../../../parts/page-head.tsx'
+import { PieceGrid } from '../../../parts/piece-grid.tsx'
+import { ReviewEntry } from '../../../parts/review-entry.tsx'
+import { Controls } from './controls.tsx'
+import { ReviewHead } from './head.tsx'
+import type { Loaded } from './load.ts'
+import { PageLinks } from './page-links.tsx'
+
+export const reviewsId = 'reviews'
+
+export function Reviews({ seller, items, list, asked }: Loaded) {
+  const isTurning = useNavigation().state === 'loading'
+  return (
+    <>
+      <PageHead
+        title={`Reviews of ${seller.name}`}
+        description={`What buyers say of ${seller.name}: ${list.total} reviews.`}
+        kind="profile"
+      />
+      <ReviewHead seller={seller} total={list.total} rating={list.rating} />
+      <section aria-labelledby={reviewsId} aria-busy={isTurning} className="mt-10">
+        <h2 id={reviewsId} tabIndex={-1} className="sr-only">
+          Reviews, page {list.page} of {list.pages}
+        </h2>
+        <Controls asked={asked} />
+        {list.total === 0 && <p className="mt-6 text-soft">No reviews yet</p>}
+        <ul className={`mt-6 transition-opacity ${isTurning ? 'opacity-60' : ''}`}>
+          {list.reviews.map((review) => (
+            <li key={review._id} className="border-t border-line py-6">
+              <ReviewEntry review={review} sellerName={seller.name} />
+            </li>
+          ))}
+        </ul>
+        <PageLinks asked={asked} pages={list.pages} />
+      </section>
+      {items.length > 0 && (
+        <section className="section-space" aria-labelledby="newest">
+          <h2 id="newest" className="mb-6 text-head">
+            Newest pieces
+          </h2>
+          <PieceGrid pieces={items} columns="grid-cols-2 md:grid-cols-4" />
+        </section>
+      )}
+    </>
+  )
+}

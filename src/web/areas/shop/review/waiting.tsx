@@ -1,0 +1,27 @@
+import type { SellerInfo } from '#contract/catalog.ts'
+import { ReviewEntry } from '../../../parts/review-entry.tsx'
+import { ReviewHead } from './head.tsx'
+
+/** The overlay until products and seller have come; under it what the page before has handed over. */
+export function Waiting({ seller }: { seller: SellerInfo | undefined }) {
+  return (
+    <div className="min-h-[70vh]">
+      <div role="status" className="loading-overlay">
+        <span className="size-12 animate-spin rounded-round border-2 border-edge border-t-accent" />
+        <span className="sr-only">Loading...</span>
+      </div>
+      {seller && (
+        <div inert>
+          <ReviewHead seller={seller} total={seller.reviewCount} rating={seller.rating} />
+          <ul className="mt-10">
+            {seller.feedback.map((review, at) => (
+              <li key={at} className="border-t border-line py-6">
+                <ReviewEntry review={review} sellerName={seller.name} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
