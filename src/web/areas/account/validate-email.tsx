@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { call } from '#web/call.ts'
-import { checkEmail, faultsOf } from '#web/parts/account-checks.ts'
-import { AccountField } from '#web/parts/account-field.tsx'
-import { AccountForm } from '#web/parts/account-form.tsx'
+import { EmailForm } from '#web/parts/account-email-form.tsx'
 import { MailAgain } from '#web/parts/account-mail-again.tsx'
 import { AccountPage } from '#web/parts/account-page.tsx'
-
-const names = ['email'] as const
 
 /** After a sign-up it is told whom we wrote to; opened by its address it asks, and mails again. */
 export default function ValidateEmailPage() {
@@ -50,22 +46,7 @@ function AskEmail({ onSent }: { onSent: (email: string) => void }) {
       title="Confirm your e-mail"
       lead="Tell us the e-mail you signed up with, and we send its link once more."
     >
-      <AccountForm
-        label="Where to send it"
-        names={names}
-        check={({ email }) => faultsOf({ email: checkEmail(email) })}
-        send={send}
-        button="Send the mail"
-        busy="Sending…"
-      >
-        <AccountField
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
-      </AccountForm>
+      <EmailForm label="Where to send it" button="Send the mail" send={send} />
     </AccountPage>
   )
 }

@@ -17,36 +17,14 @@ export const comingPages: Record<string, Coming> = {
     title: 'Give a membership',
     text: 'Three, six or twelve months for someone else, with a card to print. Plans and prices will stand here.',
   },
-  checkoutbuttonpage: {
-    title: 'The heart',
-    text: 'A page to try the button whose hearts fly across the screen.',
-  },
-  saconfirmationpage: { title: 'Got it', text: 'A page to try the button that lets confetti fly.' },
-  review: {
-    title: 'Reviews',
-    text: 'All reviews of a seller, by date or rating. The newest ones are on the seller’s profile already.',
-  },
   'shop/subscribe': {
     title: 'Membership',
     text: 'No service fee, first choice of the house pieces, alerts at once. Plans and prices will stand here.',
-  },
-  'shop/notifications': {
-    title: 'What you watch',
-    text: 'Pieces you watch, price drops and sizes that are back, and the feed of what happened.',
-  },
-  'confirm-order/:stoken': {
-    title: 'Has it arrived?',
-    text: 'The link in the “shipped” mail will bring you here to say that a piece has come, or that something is wrong.',
-  },
-  'bd/confirm-order/:stoken': {
-    title: 'Has it arrived?',
-    text: 'The link in the “shipped” mail will bring you here to say that a piece has come, or that something is wrong.',
   },
   direct: {
     title: 'Direct',
     text: 'Pieces the house itself has chosen and owns. Members will see them a day before everyone.',
   },
-  'direct/favorites': { title: 'Your favourites', text: 'The house pieces you keep an eye on.' },
   'direct/subscription-management': {
     title: 'Your membership',
     text: 'Change, pause or end a membership, and see its invoices.',
@@ -54,10 +32,6 @@ export const comingPages: Record<string, Coming> = {
   'direct/profile': {
     title: 'About the house',
     text: 'Who chooses the house pieces, and what buyers say of them.',
-  },
-  'direct/review': {
-    title: 'Reviews of the house',
-    text: 'All reviews of the house pieces, by date or rating.',
   },
   'direct/product': { title: 'A house piece', text: 'House pieces will have their pages here.' },
   'direct/seller': { title: 'House pieces', text: 'All pieces of one house collection.' },

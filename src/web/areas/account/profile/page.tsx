@@ -1,10 +1,12 @@
 import { Link, useLoaderData } from 'react-router'
 import { PageHead } from '#web/parts/page-head.tsx'
-import { Devices } from './devices.tsx'
+import { OrderList as Orders } from '#web/parts/order/order-list.tsx'
+import { Devices } from '#web/parts/account-devices.tsx'
 import { loadProfile } from './load.ts'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordForm } from '#web/parts/account-password.tsx'
+import { NotificationSection } from './notif-section.tsx'
 import { PersonForm } from './person-form.tsx'
-import { Section } from './section.tsx'
+import { Section } from '#web/parts/account-section.tsx'
 import { YourData } from './your-data.tsx'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
@@ -25,7 +27,7 @@ export function HydrateFallback() {
 }
 
 export default function ProfilePage() {
-  const { buyer, devices, now } = useLoaderData<typeof clientLoader>()
+  const { buyer, devices, orders, now } = useLoaderData<typeof clientLoader>()
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title="Your account" isHidden />
@@ -39,12 +41,16 @@ export default function ProfilePage() {
         </Link>
       </p>
       <div className="mt-10 border-t border-ink">
+        <Section id="orders" title="Orders" text="Where each parcel is, and what you may do about it.">
+          <Orders listing={orders} more="/shop/customerprofile/orders" />
+        </Section>
         <Section id="profile" title="Profile" text="Your name and how we reach you.">
           <PersonForm buyer={buyer} part="person" />
         </Section>
         <Section id="address" title="Address" text="Where your parcels go, unless you say otherwise.">
           <PersonForm buyer={buyer} part="address" />
         </Section>
+        <NotificationSection />
         <Section id="security" title="Security" text="A new password signs all other devices out.">
           <PasswordForm email={buyer.email} />
           <Devices devices={devices} now={now} />

@@ -3,7 +3,7 @@ import type { Buyer } from '#contract/accounts.ts'
 import { call } from '#web/call.ts'
 import { wordsOf } from '#web/parts/account-submit.ts'
 import { DeleteMe } from './delete-me.tsx'
-import { saveAs } from './save-as.ts'
+import { saveFile } from '#web/parts/save-file.ts'
 
 /** Each by one click and a confirmation. */
 export function YourData({ buyer }: { buyer: Buyer }) {
@@ -15,7 +15,8 @@ export function YourData({ buyer }: { buyer: Buyer }) {
     setIsExporting(true)
     setSaid(undefined)
     try {
-      saveAs('souk-my-data.zip', await call('exportMyData', { params: { id: buyer._id } }, { timeout: 0 }))
+      const archive = await call('exportMyData', { params: { id: buyer._id } }, { timeout: 0 })
+      saveFile(archive, 'souk-my-data.zip', 'application/zip')
       setSaid({ words: 'It is in your downloads', isFault: false })
       setIsAsked(false)
     } catch (error) {

@@ -1,0 +1,44 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { OrderList } from '#web/parts/order/order-list.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { loadAsBuyer } from './load.ts'
+
+export { Waiting as HydrateFallback } from './waiting.tsx'
+export { PageBoundary as ErrorBoundary } from '#web/parts/page-boundary.tsx'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  return loadAsBuyer(request, async () => ({
+    listing: await call('listMyOrders', { query: { after } }),
+    after,
+  }))
+}
+
+export default function OrdersPage() {
+  const { listing, after } = useLoaderData<typeof clientLoader>()
+  return (
+    <div className="page-width max-w-4xl py-10 md:py-16">
+      <PageHead title="Your orders" isHidden />
+      <Link to="/shop/customerprofile" className="text-link">
+        Your account
+      </Link>
+      <h1 className="mt-2 text-head">Your orders</h1>
+      <div className="mt-8">
+        <OrderList listing={listing} />
+      </div>
+      <nav aria-label="Further orders" className="mt-4 flex gap-6">
+        {after && (
+          <Link to="." className="text-link">
+            The newest
+          </Link>
+        )}
+        {listing.next && (
+          <Link to={`?${new URLSearchParams({ after: listing.next })}`} className="text-link">
+            Older ones
+          </Link>
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { BagSums } from '#web/parts/bag-sums.tsx'
+import { OrderPart } from '#web/parts/order/order-part.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { shortDate } from '#web/ui/words.ts'
+import { loadAsBuyer } from './load.ts'
+
+export { Waiting as HydrateFallback } from './waiting.tsx'
+export { PageBoundary as ErrorBoundary } from '#web/parts/page-boundary.tsx'
+
+export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  return loadAsBuyer(request, () => call('getMyOrder', { params: { id: params.id ?? '' } }))
+}
+
+export default function OrderPage() {
+  const order = useLoaderData<typeof clientLoader>()
+  const { shipTo } = order
+  const town = [shipTo.address_city, shipTo.address_state, shipTo.address_zip].filter(Boolean).join(', ')
+  const address = [shipTo.name, shipTo.address_line1, shipTo.address_line2, town].filter(Boolean)
+  return (
+    <div className="page-width max-w-6xl py-10 md:py-16 print:py-0">
+      <PageHead title={`Order ${order.number}`} isHidden />
+      <Link to="/shop/customerprofile" className="text-link print:hidden">
+        Your account
+      </Link>
+      <h1 className="mt-2 text-head">
+        Order <span className="tabular-nums">{order.number}</span>
+      </h1>
+      <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-10">
+          {order.parts.map((part) => (
+            <OrderPart key={part._id} part={part} lines={order.lines} />
+          ))}
+        </div>
+        <aside aria-label="Receipt" className="flex h-fit flex-col gap-6 bg-tile p-6 print:bg-transparent">
+          <BagSums lines={order.lines} total={order.total} totalLabel="Paid by card" />
+          <p className="text-note text-soft">Ordered on {shortDate(order.placedAt)}</p>
+          <address className="not-italic">
+            {address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </aside>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { LiveTrouble } from '#web/parts/live-trouble.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { WatchList } from '#web/parts/watch-list.tsx'
+import { loadFavorites } from './load.ts'
+
+/** The token lives in the browser, so it is the browser that loads this page. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadFavorites(request)
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="page-width max-w-5xl py-10 md:py-16" data-needs-script>
+      <PageHead title="Your favourites" isHidden />
+      <p className="min-h-136 text-lead text-soft" role="status">
+        Looking up your favourites…
+      </p>
+    </div>
+  )
+}
+
+/** The house's own pieces among what the buyer watches. */
+export default function FavoritesPage() {
+  const { got, fault, now } = useLoaderData<typeof clientLoader>()
+  return (
+    <div className="page-width max-w-5xl py-10 md:py-16">
+      <PageHead title="Your favourites" isHidden />
+      <h1 className="text-head">Your favourites</h1>
+      <p className="mt-4 text-lead text-soft">House pieces you keep an eye on.</p>
+      {fault !== null && <LiveTrouble key={now} words={fault} />}
+      {got?.length === 0 && (
+        <p className="mt-8 max-w-prose">
+          None yet. Press the heart on a house piece, and it stands here.{' '}
+          <Link to="/shop" className="text-link">
+            Go to the shop
+          </Link>
+        </p>
+      )}
+      {got !== null && got.length > 0 && (
+        <div className="mt-8 border-t border-ink">
+          <WatchList pieces={got} />
+        </div>
+      )}
+      <p className="mt-6">
+        <Link to="/shop/notifications" className="text-link">
+          Everything you watch
+        </Link>
+      </p>
+    </div>
+  )
+}
