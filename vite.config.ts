@@ -2,8 +2,23 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractWords } from './src/web/vite/contract-words.plugin.ts'
+import { smallManifest } from './src/web/vite/small-manifest.plugin.ts'
+
+/** Each takes the modules it names and all they stand on; the first that wants a module has it. */
+const chunks = [
+  // What every first page needs, in one file: some twenty small ones compress worse, and the manifest names each.
+  { name: 'frame', test: /[\\/]src[\\/]web[\\/](root|parts[\\/]piece-grid|ui[\\/](stars|avatar))\.tsx/ },
+  // What stands under reviews on every page that has some.
+  { name: 'reviews', test: /[\\/]src[\\/]web[\\/]parts[\\/](paged-list|review-entry)\.tsx/ },
+  // Pages that call without a form should not load the forms with it.
+  { name: 'call', test: /[\\/]src[\\/]web[\\/]call\.ts/ },
+  { name: 'account', test: /[\\/]src[\\/]web[\\/]parts[\\/]account-/ },
+]
 
 export default defineConfig({
-  plugins: [contractWords(), tailwindcss(), reactRouter()],
+  plugins: [contractWords(), tailwindcss(), reactRouter(), smallManifest()],
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+  },
 })

@@ -1,10 +1,10 @@
 import { urls } from 'virtual:contract-urls'
 import { callPrefix } from '#contract/prefixes.ts'
-import { makeCaller } from './caller.ts'
+import { makeCaller, type CallerParts } from './caller.ts'
 import { keepToken, readSession, readToken } from './session.ts'
 
-/** Calls the API from the browser as spec §7 "All calls" has it. Loaders use `callFrom` instead. */
-export const call = makeCaller({
+/** How the browser calls: with its own token, which it renews. */
+export const callerParts: CallerParts = {
   urls,
   send: (path, init) => fetch(path, init),
   headers: tokenHeader,
@@ -13,7 +13,10 @@ export const call = makeCaller({
     if (sent.authorization === `Bearer ${readToken()}`) keepToken(fresh)
   },
   prefix: () => callPrefix(location.pathname, readToken() !== null && readSession().buyer !== null),
-})
+}
+
+/** Calls the API from the browser as spec §7 "All calls" has it. Loaders use `callFrom` instead. */
+export const call = makeCaller(callerParts)
 
 function tokenHeader(): Record<string, string> {
   const token = readToken()

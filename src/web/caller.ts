@@ -24,6 +24,10 @@ export type CallReply<Name extends CallName> = z.output<Contract[Name]['reply']>
 export interface CallOptions {
   /** ms; 0 means without a limit. Spec §9: 30000 unless told otherwise. */
   timeout?: number
+  /** Of the paths that take what is given, the one to use: 0 is the plain one, the others are its twins. */
+  twin?: number
+  /** For calls that need one: the same key is the same wish. */
+  idempotencyKey?: string
 }
 
 export type Call = <Name extends CallName>(
@@ -48,6 +52,7 @@ export class CallRefused extends Error {
   readonly status: number
   readonly code: RefusalCode
   readonly field: string | undefined
+  readonly details: RefusalReply['details']
   /** Spec §4: what a failed login leads to. */
   readonly flags: Readonly<Partial<Record<RefusalFlag, true>>>
   constructor(status: number, code: RefusalCode, message: string, reply: Partial<RefusalReply> = {}) {
@@ -56,6 +61,7 @@ export class CallRefused extends Error {
     this.status = status
     this.code = code
     this.field = reply.field
+    this.details = reply.details
     this.flags = { resend: reply.resend, newuser: reply.newuser, reset: reply.reset }
   }
 }
@@ -68,10 +74,15 @@ export function makeCaller(parts: CallerParts): Call {
     const { method, paths } = parts.urls[name]
     const given = (input ?? {}) as Given
     const timeout = options?.timeout ?? defaultTimeout
-    const path = fill(pathFor(paths, given.params), given.params)
+    const path = fill(pathFor(paths, given.params, options?.twin), given.params)
       .replace('{prefix}', parts.prefix())
       .replace('{sellerPrefix}', defaultSellerPrefix)
-    const headers = { accept: 'application/json', ...parts.headers() }
+    const key = options?.idempotencyKey
+    const headers = {
+      accept: 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...parts.headers(),
+    }
     const init: RequestInit = { method, ...bodyOf(given.body, headers) }
     return withinTime(timeout, async (signal) => {
       const response = await parts.send(path + queryText(given.query, timeout), { ...init, signal })
@@ -82,11 +93,12 @@ export function makeCaller(parts: CallerParts): Call {
   }
 }
 
-/** A picture goes as its own bytes, all else as JSON. */
+/** A picture goes as its own bytes, a CSV file as it is, all else as JSON. */
 function bodyOf(body: unknown, headers: Record<string, string>): RequestInit {
   if (body === undefined) return { headers }
   if (body instanceof Uint8Array)
     return { headers: { ...headers, 'content-type': imageType(body) }, body: body as Uint8Array<ArrayBuffer> }
+  if (body instanceof Blob) return { headers: { ...headers, 'content-type': 'text/csv' }, body }
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
@@ -103,13 +115,13 @@ interface Given {
 }
 
 /** Twins of one call differ in their placeholders: the right one takes exactly what was given. */
-function pathFor(paths: readonly string[], params: Given['params'] = {}): string {
+function pathFor(paths: readonly string[], params: Given['params'] = {}, twin = 0): string {
   const given = Object.keys(params).filter((key) => params[key] !== undefined)
   const fits = (path: string) => {
     const wanted = path.match(/:\w+/g) ?? []
     return wanted.length === given.length && wanted.every((key) => given.includes(key.slice(1)))
   }
-  const path = paths.find(fits)
+  const path = paths.filter(fits)[twin]
   if (path === undefined) throw new Error(`No path of ${paths.join(', ')} takes ${given.join(', ')}`)
   return path
 }

@@ -1,3 +1,5 @@
+import { plainCookies, sentCookie } from '#contract/page-cookies.ts'
+
 /** The cookies pages read: what someone chose before any script runs. None of them is a secret. */
 export type Theme = 'light' | 'dark'
 
@@ -51,8 +53,25 @@ export function consentCookie(consent: Consent): string {
   return `consent=${consent}; Path=/; Max-Age=${year}; SameSite=Lax`
 }
 
+/** What a heart was pressed for before signing in: `prd_…` or `prd_…~siz_…`. */
+export function wishCookie(wish: string): string {
+  return `wish=${wish}; Path=/; Max-Age=1800; SameSite=Lax`
+}
+
+export const spentWishCookie = 'wish=; Path=/; Max-Age=0; SameSite=Lax'
+
 export const spentFlashCookie = 'flash=; Path=/; Max-Age=0; SameSite=Lax'
 
 export function bagCookie(value: string): string {
   return `bag=${value}; Path=/; Max-Age=${month}; SameSite=Lax`
+}
+
+/** The cookies of this browser, for `readCookie` and its like. */
+export function readJar(): string {
+  return plainCookies(document.cookie, location.protocol === 'https:')
+}
+
+/** Keeps a line made by one of the functions above in this browser. */
+export function keepCookie(line: string): void {
+  document.cookie = sentCookie(line, location.protocol === 'https:')
 }

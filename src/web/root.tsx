@@ -9,6 +9,7 @@ import { Header } from './parts/header.tsx'
 import { PendingBar } from './parts/pending-bar.tsx'
 import { loadShell, useMaybeShell, useShell, type Shell } from './parts/shell.ts'
 import { FlashToast } from './parts/flash-toast.tsx'
+import { WishForm } from './parts/watch-heart.tsx'
 import { useScrollToTop } from './parts/scroll-to-top.ts'
 import { analyticsContext, callFrom } from './server-call.ts'
 import stylesheet from './theme/app.css?url'
@@ -70,6 +71,7 @@ export default function Root() {
       </main>
       <Footer />
       <FlashToast />
+      <WishForm />
       {analytics && (
         <Suspense>
           <ConsentBar settings={analytics} />

@@ -7,10 +7,10 @@ function coming(path: string, id = path) {
 
 const direct = prefix('direct', [
   index('areas/coming/page.tsx', { id: 'coming:direct' }),
-  coming('favorites', 'direct/favorites'),
+  route('favorites', 'areas/direct/favorites/page.tsx'),
   coming('subscription-management', 'direct/subscription-management'),
   coming('profile/:username', 'direct/profile'),
-  coming('profile/:username/review', 'direct/review'),
+  route('profile/:username/review', 'areas/shop/review/page.tsx', { id: 'direct-review' }),
   coming('product/:username/:_id', 'direct/product'),
   coming(':username', 'direct/seller'),
 ])
@@ -29,9 +29,33 @@ const account = [
   route('verify/:resettoken', 'areas/account/verify.tsx'),
   route('free-verify/:resettoken', 'areas/account/free-verify.tsx'),
   coming('gift'),
-  coming('checkoutbuttonpage'),
-  coming('saconfirmationpage'),
 ]
+
+/** The seller's dashboard; what has no page yet says so inside it. */
+const desk = route('shopper', 'areas/seller/desk/layout.tsx', [
+  index('areas/seller/desk/start.ts'),
+  route('listings', 'areas/seller/desk/listings/page.tsx'),
+  route('listings/:id', 'areas/seller/desk/listings/one.tsx'),
+  route('imports', 'areas/seller/desk/imports/page.tsx'),
+  route('imports/:id', 'areas/seller/desk/imports/one.tsx'),
+  route('settings', 'areas/seller/desk/settings/page.tsx'),
+  route('orders', 'areas/seller/desk/orders/page.tsx'),
+  route('orders/:id', 'areas/seller/desk/orders/one.tsx'),
+  route('orders/:id/slip', 'areas/seller/desk/orders/slip.tsx'),
+  route('payouts', 'areas/seller/desk/payouts/page.tsx'),
+  route('feedback', 'areas/seller/desk/feedback/page.tsx'),
+  route('insights', 'areas/seller/desk/insights/page.tsx'),
+  route('payouts/:id', 'areas/seller/desk/payouts/one.tsx'),
+  coming('*', 'shopper'),
+])
+
+/** The admins' office; what has no page yet says so inside it. */
+const office = route('sa', 'areas/admin/layout.tsx', [
+  route('sellers', 'areas/admin/sellers/page.tsx'),
+  route('issues', 'areas/admin/issues/page.tsx'),
+  route('issues/:id', 'areas/admin/issues/one.tsx'),
+  coming('*', 'sa'),
+])
 
 const seller = [
   route('shopper/signup/:stoken', 'areas/seller/signup.tsx'),
@@ -40,7 +64,7 @@ const seller = [
   route('shopper/sellerForgot', 'areas/seller/forgot.tsx'),
   route('shopper/sellerReset/:resettoken', 'areas/seller/reset.tsx'),
   route('shopper/sellerResetConfirm', 'areas/seller/reset-confirm.tsx'),
-  coming('shopper/*', 'shopper'),
+  desk,
   route('sa/signup/:invite', 'areas/seller/super-admin-signup.tsx'),
 ]
 
@@ -49,24 +73,29 @@ export default [
   route('shop', 'areas/shop/list/page.tsx'),
   route('shop/:username', 'areas/shop/seller/page.tsx'),
   route('shop/profile/:username', 'areas/shop/profile/page.tsx'),
-  coming('shop/profile/:username/review', 'review'),
+  route('shop/profile/:username/review', 'areas/shop/review/page.tsx'),
   coming('shop/subscribe'),
   route('shop/customerprofile', 'areas/account/profile/page.tsx'),
-  coming('shop/notifications'),
+  route('shop/customerprofile/orders', 'areas/account/order/list.tsx'),
+  route('shop/customerprofile/orders/:id', 'areas/account/order/page.tsx'),
+  route('shop/notifications', 'areas/shop/notifications/page.tsx'),
+  route('unsubscribe/:token', 'areas/shop/notifications/unsubscribe.tsx'),
   route('product/:username/:_id', 'areas/shop/product/page.tsx'),
   route('bag', 'areas/shop/bag/page.tsx'),
   route('checkout', 'areas/shop/checkout/page.tsx'),
   route('confirm', 'areas/shop/confirm/page.tsx'),
+  route('checkoutbuttonpage', 'areas/shop/animations/heart-page.tsx'),
+  route('saconfirmationpage', 'areas/shop/animations/confetti-page.tsx'),
   route('not-available', 'areas/shop/policy/not-available.tsx'),
   route('return-policy', 'areas/shop/policy/return-policy.tsx'),
-  coming('confirm-order/:stoken'),
-  coming('bd/confirm-order/:stoken'),
+  route('confirm-order/:stoken', 'areas/shop/confirm-order/page.tsx'),
+  route('bd/confirm-order/:stoken', 'areas/shop/confirm-order/page.tsx', { id: 'bd-confirm-order' }),
   ...account,
   ...direct,
   ...seller,
   route('sa/product/*', 'areas/direct/moved.ts', { id: 'moved:product' }),
   route('sa/shop/*', 'areas/direct/moved.ts', { id: 'moved:shop' }),
-  coming('sa/*', 'sa'),
+  office,
   route('*', 'areas/site/not-found.tsx'),
   route('theme', 'areas/site/theme.ts'),
   route('robots.txt', 'areas/site/robots.ts'),

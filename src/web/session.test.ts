@@ -3,9 +3,11 @@ import {
   clearSession,
   homeOf,
   keepBuyer,
+  keepCarrier,
   keepSeller,
   keepToken,
   onSession,
+  readCarriers,
   readSession,
   readToken,
   sessionMark,
@@ -93,4 +95,13 @@ test('the mark changes with the person, not with the token', () => {
   expect(sessionMark()).toBe(mark)
   clearSession()
   expect(sessionMark()).not.toBe(mark)
+})
+
+test('the last parcel services used are kept, the newest first and each once', () => {
+  for (const carrier of ['ups', 'dhl', 'ups', 'usps', 'dpd', 'fedex', 'la-poste']) keepCarrier(carrier)
+  expect(readCarriers()).toEqual(['la-poste', 'fedex', 'dpd', 'usps', 'ups'])
+  localStorage.setItem('carriers', '{"broken')
+  expect(readCarriers()).toEqual([])
+  clearSession()
+  expect(localStorage.getItem('carriers')).toBeNull()
 })

@@ -63,6 +63,23 @@ export function keepSeller(seller: StoredPerson, token: string): void {
   keep({ seller, token, name: seller.name ?? '', isSeller, isAdmin, isSA })
 }
 
+const carriersKept = 5
+
+/** The parcel services this browser's seller has used, the last one first. */
+export function readCarriers(): string[] {
+  try {
+    const kept: unknown = JSON.parse(storage()?.getItem('carriers') ?? '[]')
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+export function keepCarrier(carrier: string): void {
+  const others = readCarriers().filter((one) => one !== carrier)
+  storage()?.setItem('carriers', JSON.stringify([carrier, ...others].slice(0, carriersKept)))
+}
+
 /** Spec §4: logout clears all stored session items. */
 export function clearSession(): void {
   drop(keys)

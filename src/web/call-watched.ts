@@ -1,0 +1,33 @@
+import { callerParts } from './call.ts'
+import { makeCaller, type Call } from './caller.ts'
+
+/** `call`, which tells how much of the body is sent, from 0 to 1: for files. */
+export function callWatched(onSent: (share: number) => void): Call {
+  return makeCaller({ ...callerParts, send: (path, init) => sendWatched(path, init, onSent) })
+}
+
+/** As fetch does it; only the older interface says how far an upload is. */
+function sendWatched(path: string, init: RequestInit, onSent: (share: number) => void): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(init.method ?? 'GET', path)
+    for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+    request.responseType = 'arraybuffer'
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onSent(loaded / total)
+    })
+    request.addEventListener('load', () => {
+      const headers = new Headers(request.getAllResponseHeaders().trim().split(/\r?\n/).map(pairOf))
+      resolve(new Response(request.response as ArrayBuffer, { status: request.status, headers }))
+    })
+    for (const event of ['error', 'abort'])
+      request.addEventListener(event, () => reject(new TypeError('The upload did not arrive')))
+    init.signal?.addEventListener('abort', () => request.abort())
+    request.send(init.body as XMLHttpRequestBodyInit | null)
+  })
+}
+
+function pairOf(line: string): [string, string] {
+  const at = line.indexOf(':')
+  return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+}
