@@ -10,19 +10,24 @@ import { openTestShop, type TestShop } from '#test/support/shop.ts'
 let shop: TestShop
 let tokens: (string | undefined)[]
 let real: string[]
+let owner: string
 
 beforeAll(async () => {
   shop = await openTestShop()
   const seller = await aSeller(shop.pool, { isAdmin: true, isSA: true })
   const buyer = await aBuyer(shop.pool)
-  const piece = await aPiece(shop.pool, { seller, sizes: { M: 3 } })
+  // What belongs to the caller may change by the caller's right; this is nobody's here.
+  const absent = await aSeller(shop.pool)
+  owner = absent.id
+  const piece = await aPiece(shop.pool, { seller: absent, sizes: { M: 3 } })
+  const own = await aPiece(shop.pool, { seller, sizes: { M: 3 } })
   tokens = [
     undefined,
     'not a token',
     await aToken(shop.pool, { buyerId: buyer.id }),
     await aToken(shop.pool, { sellerId: seller.id }),
   ]
-  real = [piece.id, piece.sizes['M']!, seller.id, seller.username, buyer.id]
+  real = [piece.id, piece.sizes['M']!, own.id, seller.id, seller.username, buyer.id]
 })
 afterAll(() => shop.close())
 
@@ -84,8 +89,10 @@ function encode(text: string): string {
 
 async function stockAndPrices(): Promise<unknown> {
   const { rows } = await shop.pool.query(
-    `select (select json_agg(p order by p.id) from (select id, price_cents, state, total_allowed, seller_id from pieces) p) as pieces,
-      (select json_agg(s order by s.id) from (select id, qty from piece_sizes) s) as sizes`,
+    `select (select json_agg(p order by p.id) from (select id, price_cents, state, total_allowed, seller_id from pieces where seller_id = $1) p) as pieces,
+      (select json_agg(s order by s.id) from (select z.id, z.qty from piece_sizes z join pieces p on p.id = z.piece_id
+        where p.seller_id = $1) s) as sizes`,
+    [owner],
   )
   return rows[0]
 }

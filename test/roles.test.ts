@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
@@ -9,15 +6,10 @@ import { aRoleWorld, roles, type Role, type RoleWorld } from './support/role-wor
 import { openTestShop, type TestShop } from './support/shop.ts'
 
 let shop: TestShop
-const folder = mkdtempSync(join(tmpdir(), 'souk-roles-'))
 beforeAll(async () => {
   shop = await openTestShop()
-  shop.house.accounts.desk.config.dataDir = folder
 })
-afterAll(async () => {
-  await shop.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => shop.close())
 
 const calls = Object.entries(contract) as [CallName, Endpoint][]
 
@@ -46,15 +38,16 @@ async function ask(
   world: RoleWorld,
   role: Role,
 ): Promise<number> {
-  const { params = {}, query, body } = (await roleTable[name].sample?.(world)) ?? {}
+  const { params = {}, query, body, headers } = (await roleTable[name].sample?.(world)) ?? {}
   const token = world.tokens[role]
   const answer = await shop.app.inject({
     method: call.method,
     url: path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? 'x')),
     ...(query && { query }),
     headers: {
+      ...headers,
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(call.bodyType === 'image' && { 'content-type': 'image/png' }),
+      ...(call.bodyType && { 'content-type': call.bodyType === 'csv' ? 'text/csv' : 'image/png' }),
     },
     ...(body && call.body && { payload: body }),
   })

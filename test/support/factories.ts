@@ -50,7 +50,7 @@ export async function aToken(pool: pg.Pool, of: { buyerId?: string; sellerId?: s
   const token = secretToken()
   await pool.query(
     `insert into sessions (id, token_hash, buyer_id, seller_id, created_at, last_used_at, expires_at)
-     values ($1, $2, $3, $4, now(), now(), now() + interval '1 hour')`,
+     values ($1, $2, $3, $4, now(), now(), now() + interval '2 years')`,
     [newId('ses', systemClock), hashToken(token), of.buyerId ?? null, of.sellerId ?? null],
   )
   return token

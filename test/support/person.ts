@@ -22,6 +22,13 @@ export class Person {
     this.token = token
   }
 
+  /** Another tab of the same browser: it may sign in by itself. */
+  twin(): Person {
+    const twin = new Person(this.shop)
+    twin.cookie = this.cookie
+    return twin
+  }
+
   async send(method: string, url: string, payload?: object | Buffer, type?: string): Promise<Answer> {
     const answer = await this.shop.app.inject({
       method: method as 'GET',

@@ -1,33 +1,24 @@
 import sharp from 'sharp'
 import type { CallName } from '#contract/contract.ts'
 import { aPiece, type TestPiece } from './factories.ts'
-import { roles, type Role, type RoleWorld } from './role-world.ts'
+import {
+  admins,
+  all,
+  buyersOwn,
+  nobody,
+  sellersOwn,
+  superAdmins,
+  theBuyersOnly,
+  theSellersOnly,
+  type Row,
+  type Sample,
+} from './role-row.ts'
+import { noticeRows } from './role-rows-notices.ts'
+import { orderRows } from './role-rows-orders.ts'
+import { payoutRows } from './role-rows-payouts.ts'
+import type { RoleWorld } from './role-world.ts'
 import { aBag } from './shop.ts'
 
-interface Sample {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: object
-}
-
-interface Row {
-  /** The status each role is answered with, under every path of the call. */
-  codes: Record<Role, number>
-  /** A minimal input that is valid; made anew for each request. */
-  sample?: (world: RoleWorld) => Sample | Promise<Sample>
-}
-
-function all(status: number): Record<Role, number> {
-  return Object.fromEntries(roles.map((role) => [role, status])) as Record<Role, number>
-}
-
-const nobody = { ...all(403), guest: 401 }
-const buyersOwn = { ...nobody, buyer: 200, member: 200 }
-const theBuyersOnly = { ...nobody, buyer: 200, member: 404 }
-const sellersOwn = { ...nobody, seller: 200, anotherSeller: 200, admin: 200, superAdmin: 200 }
-const theSellersOnly = { ...nobody, seller: 200, anotherSeller: 404, admin: 404, superAdmin: 404 }
-const admins = { ...nobody, admin: 200, superAdmin: 200 }
-const superAdmins = { ...nobody, superAdmin: 200 }
 const signedIn = (status: number) => ({ ...all(status), guest: 401 })
 
 let piece: Promise<TestPiece> | undefined
@@ -56,6 +47,26 @@ const signup = (world: RoleWorld): Sample => ({
 const ofApplication = async (world: RoleWorld): Promise<Sample> => ({
   params: { id: await world.anApplication() },
 })
+
+const ofReview =
+  (body: object = {}) =>
+  async (world: RoleWorld): Promise<Sample> => ({ params: { id: await world.aReview() }, body })
+const aPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+
+const nobodysImport = { ...nobody, seller: 404, anotherSeller: 404, admin: 404, superAdmin: 404 }
+const ofListing =
+  (state = 'active', body: object = {}) =>
+  async ({ shop, seller }: RoleWorld): Promise<Sample> => ({
+    params: { id: (await aPiece(shop.pool, { seller, state })).id },
+    body,
+  })
+const aPhoto = () =>
+  sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
 
 /** Every call of the contract: a new one without a row does not compile, and fails the test. */
 export const roleTable: { [name in CallName]: Row } = {
@@ -87,6 +98,9 @@ export const roleTable: { [name in CallName]: Row } = {
   createCustomer: { codes: buyersOwn, sample: () => ({ body: { billing: {} } }) },
   createOrder: { codes: all(404), sample: () => ({ body: { orderInfo: { orderId: 'nothing' } } }) },
   getOrderByLink: { codes: all(404), sample: () => ({ params: { stoken: 'nothing' } }) },
+  ...orderRows,
+  ...payoutRows,
+  ...noticeRows,
   getBag: { codes: buyersOwn },
   saveBag: { codes: buyersOwn, sample: () => ({ body: { items: [], merge: true } }) },
   buyerLogin: { codes: all(401), sample: login },
@@ -130,9 +144,7 @@ export const roleTable: { [name in CallName]: Row } = {
     codes: theSellersOnly,
     sample: async ({ seller }) => ({
       params: { id: seller.id },
-      body: await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
-        .png()
-        .toBuffer(),
+      body: await aPicture(),
     }),
   },
   logout: { codes: all(200) },
@@ -155,4 +167,53 @@ export const roleTable: { [name in CallName]: Row } = {
   refuseApplication: { codes: admins, sample: ofApplication },
   inviteSuperAdmin: { codes: superAdmins, sample: email },
   getContentPage: { codes: all(200), sample: () => ({ params: { id: 'terms' } }) },
+  listReviews: { codes: all(200), sample: ofSeller },
+  getReviewable: { codes: all(404), sample: () => ({ params: { id: 'nothing' } }) },
+  saveFeedback: {
+    codes: all(404),
+    sample: ({ seller }) => ({ params: { id: 'nothing' }, body: { sellerid: seller.id, data: { rate: 5 } } }),
+  },
+  buyerFeedback: {
+    codes: { ...nobody, buyer: 404, member: 404 },
+    sample: () => ({ params: { id: 'nothing' }, body: { rate: 5 } }),
+  },
+  addFeedbackPhoto: {
+    codes: all(404),
+    sample: async () => ({ params: { id: 'nothing' }, body: await aPicture() }),
+  },
+  reportFeedback: { codes: signedIn(200), sample: ofReview({ reason: 'spam' }) },
+  listMyFeedback: { codes: sellersOwn },
+  replyToFeedback: { codes: theSellersOnly, sample: ofReview({ text: 'Thank you' }) },
+  listFeedbackReports: { codes: admins },
+  hideFeedback: { codes: admins, sample: ofReview({ reason: 'spam' }) },
+  unhideFeedback: { codes: admins, sample: ofReview() },
+  dismissReports: { codes: admins, sample: ofReview() },
+  listListings: { codes: sellersOwn },
+  getListingTerms: { codes: sellersOwn },
+  getListing: { codes: theSellersOnly, sample: ofListing() },
+  createListing: { codes: sellersOwn, sample: () => ({ body: { title: 'Coat' } }) },
+  saveListing: {
+    codes: { ...theSellersOnly, seller: 409 },
+    sample: ofListing('active', { version: 'of another day' }),
+  },
+  publishListing: { codes: { ...theSellersOnly, seller: 409 }, sample: ofListing('draft') },
+  pauseListing: { codes: theSellersOnly, sample: ofListing() },
+  resumeListing: { codes: { ...theSellersOnly, seller: 409 }, sample: ofListing('paused') },
+  duplicateListing: { codes: theSellersOnly, sample: ofListing() },
+  deleteListing: { codes: theSellersOnly, sample: ofListing() },
+  restoreListing: { codes: theSellersOnly, sample: ofListing('removed') },
+  bulkEditListings: {
+    codes: sellersOwn,
+    sample: () => ({ body: { change: { kind: 'pause', ids: ['nothing'] } } }),
+  },
+  uploadListingPhoto: { codes: sellersOwn, sample: async () => ({ body: await aPhoto() }) },
+  getChecklist: { codes: sellersOwn },
+  getHoliday: { codes: sellersOwn },
+  saveHoliday: { codes: sellersOwn, sample: () => ({ body: { until: null } }) },
+  getInsights: { codes: sellersOwn },
+  createImport: { codes: sellersOwn, sample: () => ({ body: Buffer.from('title\nCoat\n') }) },
+  listImports: { codes: sellersOwn },
+  getImport: { codes: nobodysImport, sample: () => ({ params: { id: 'nothing' } }) },
+  cancelImport: { codes: nobodysImport, sample: () => ({ params: { id: 'nothing' } }) },
+  exportListings: { codes: sellersOwn },
 }

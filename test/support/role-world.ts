@@ -14,6 +14,8 @@ export interface RoleWorld {
   /** A text nobody has used yet, fit for usernames and e-mails. */
   unused(): string
   anApplication(): Promise<string>
+  /** A review of the seller's. */
+  aReview(): Promise<string>
   /** A further session of the buyer. */
   aSessionId(): Promise<string>
 }
@@ -49,6 +51,17 @@ export async function aRoleWorld(shop: TestShop): Promise<RoleWorld> {
       await pool.query(
         `insert into seller_applications (id, name, email, why, applied_at) values ($1, 'Mila', $2, 'Coats', now())`,
         [id, `${id}@mail.example`],
+      )
+      return id
+    },
+    async aReview() {
+      const id = `fbk_${unused()}`
+      await pool.query(
+        `with made as (insert into feedback (id, seller_id, author, rate, body, created_at)
+           values ($1, $2, 'Mia', 4.5, 'Fits.', now()) returning seller_id)
+         update sellers set rating_sum = rating_sum + 9, rating_count = rating_count + 1
+         from made where id = made.seller_id`,
+        [id, seller.id],
       )
       return id
     },

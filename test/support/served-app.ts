@@ -3,7 +3,7 @@ import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
-import { drainCardEvents, drainCardTasks, reconcile, sweep } from '#rooms/orders/orders.ts'
+import { drainCardEvents, drainCardTasks, sweep } from '#rooms/orders/orders.ts'
 import { openHouse } from '#server/house.ts'
 import { watchLoop } from './loop-watch.ts'
 import { countStatements } from './statement-count.ts'
@@ -52,8 +52,6 @@ async function answer(question: string, argument: unknown): Promise<unknown> {
       return readLoop()
     case 'advance':
       return advance(argument as number)
-    case 'reconcile':
-      return reconcile(till)
     case 'end':
       await house.close()
       return database.close()

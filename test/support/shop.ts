@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { movableClock, type MovableClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
@@ -17,6 +20,8 @@ export interface TestShop {
   pool: TestDatabase['pool']
   till: House['orders']['till']
   sandbox: Sandbox
+  /** Where its files are. */
+  dataDir: string
   close(): Promise<void>
 }
 
@@ -26,7 +31,9 @@ export async function openTestShop(
 ): Promise<TestShop> {
   const database = await open()
   const clock = movableClock()
+  const dataDir = mkdtempSync(join(tmpdir(), 'souk-shop-'))
   const config = readConfig({
+    DATA_DIR: dataDir,
     NODE_ENV: 'test',
     LOG_LEVEL: 'fatal',
     RATE_LIMIT: '0',
@@ -43,9 +50,11 @@ export async function openTestShop(
     pool: database.pool,
     till: house.orders.till,
     sandbox: house.sandbox!,
+    dataDir,
     async close() {
       await house.close()
       await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -67,18 +76,36 @@ export class Browser {
     this.token = token
   }
 
-  async call(method: 'GET' | 'PUT' | 'POST', url: string, body?: object): Promise<Answer> {
+  /** What it sends with every request. */
+  get headers(): Record<string, string> {
+    return {
+      ...(this.cookie && { cookie: this.cookie }),
+      ...(this.token && { authorization: `Bearer ${this.token}` }),
+    }
+  }
+
+  async call(
+    method: 'GET' | 'PUT' | 'POST',
+    url: string,
+    body?: object,
+    extra: Record<string, string> = {},
+  ): Promise<Answer> {
     const answer = await this.app.inject({
       method,
       url,
-      headers: {
-        ...(this.cookie && { cookie: this.cookie }),
-        ...(this.token && { authorization: `Bearer ${this.token}` }),
-      },
+      headers: { ...this.headers, ...extra },
       ...(body && { payload: body }),
     })
     const set = answer.cookies.find((cookie) => cookie.name === 'souk_guest')
     if (set) this.cookie = `souk_guest=${encodeURIComponent(set.value)}`
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  /** Sends a file's own bytes. */
+  async upload(url: string, payload: Buffer, type: string): Promise<Answer> {
+    const authorization = this.token && { authorization: `Bearer ${this.token}` }
+    const headers = { 'content-type': type, ...authorization }
+    const answer = await this.app.inject({ method: 'POST', url, headers, payload })
     return { status: answer.statusCode, body: answer.json() }
   }
 

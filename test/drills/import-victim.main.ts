@@ -1,0 +1,22 @@
+import pg from 'pg'
+import { systemClock } from '#platform/clock.ts'
+import { openPool } from '#platform/db.ts'
+import { folderFiles } from '#platform/files/files.ts'
+import { openPictureFiles } from '#platform/files/picture-files.ts'
+import { openLog } from '#platform/log.ts'
+import { openListings } from '#rooms/catalog/listings/listings.ts'
+
+// Works on one import until it is done or killed: `node import-victim.main.ts <database url> <data dir> <import id>`.
+const [url = '', dataDir = '', id = ''] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: url, max: 2 })
+const files = folderFiles(dataDir)
+const { tasks } = openListings({
+  ...openPool(pool),
+  clock: systemClock,
+  log: openLog('fatal'),
+  files,
+  pictures: openPictureFiles(files),
+  config: { commissionBps: 1000, serviceFeeBps: 500 },
+})
+await tasks['listings:import']!({ id })
+await pool.end()

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, inject, test } from 'vitest'
+
+const script = new URL('money.main.ts', import.meta.url).pathname
+
+// `npm run drill:money` lives 10,000 of them; here as many as go into half a minute. A process of its own: what a
+// dead shop had under way is rejected where nobody waits for it.
+test('random lives of orders, news late and twice, deaths anywhere: the books agree to the cent', async () => {
+  const env = { ...process.env, TEST_POSTGRES_URL: inject('postgresUrl') }
+  const seed = String(Math.floor(Math.random() * 1e9))
+  const { stdout } = await promisify(execFile)(process.execPath, [script, '120', seed, '20', '30'], {
+    env,
+    maxBuffer: 1e8,
+  }).catch((error: { stdout: string }) => error)
+  const last = stdout.trim().split('\n').at(-1)!
+  expect(last, stdout).toMatch(/^\d+ sequences, \d+ steps, \d+ deaths, 0 faults in \d+ s$/)
+  expect(Number(last.split(' ')[0])).toBeGreaterThanOrEqual(20)
+}, 180_000)

@@ -1,0 +1,384 @@
+import type pg from 'pg'
+import { partToken } from '#rooms/orders/part-token.ts'
+import { moves } from '#rooms/orders/orders.states.ts'
+import { faultsOfMoney } from '#test/support/money-books.ts'
+import { aCardToken, shipTo } from '#test/support/shop.ts'
+import { finishOnboarding, openMoneyWorld, type MoneyWorld } from './money-world.ts'
+
+export interface MoneyOptions {
+  /** A database of its own for each batch of sequences. */
+  openDatabase(): Promise<{ url: string; pool: pg.Pool; close(hasFaults: boolean): Promise<void> }>
+  sequences: number
+  /** Sequences that share a shop, its sellers and their debts. */
+  batch: number
+  seed: number
+  /** ms on the wall after which no further batch is begun. */
+  patienceMs?: number
+  log?: (line: string) => void
+}
+
+export interface MoneyResult {
+  sequences: number
+  steps: number
+  deaths: number
+  orders: number
+  /** What happened how often. */
+  tally: Record<string, number>
+  /** How the seller orders ended. */
+  ends: Record<string, number>
+  faults: string[]
+}
+
+const day = 86_400_000
+const cards = ['4000000000000077', '4242424242424242', '4000000000000259', '4000000000005126']
+
+/** mulberry32: the same seed gives the same run. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/**
+ * Random lives of orders, many at a time in one shop: paid, shipped, received, disputed, refunded in part and whole,
+ * paid out; the provider's events late, doubled and in any order; the process dead between any two statements. When
+ * all has come to rest, everything about money must be so.
+ */
+export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
+  const { sequences, batch, seed, patienceMs = Infinity, log = () => {} } = options
+  const result: MoneyResult = {
+    sequences: 0,
+    steps: 0,
+    deaths: 0,
+    orders: 0,
+    tally: {},
+    ends: {},
+    faults: [],
+  }
+  const begun = performance.now()
+  for (let at = 0; result.sequences < sequences; at++) {
+    if (performance.now() - begun > patienceMs) break
+    const count = Math.min(batch, sequences - result.sequences)
+    const before = result.faults.length
+    await runBatch(options, seed + at, count, result)
+    result.sequences += count
+    const seconds = Math.round((performance.now() - begun) / 1000)
+    const wrong = result.faults.slice(before).join('; ') || 'all agrees'
+    log(
+      `seed ${seed + at}: ${result.sequences} sequences, ${result.steps} steps, ${result.deaths} deaths, ${seconds} s: ${wrong}`,
+    )
+  }
+  return result
+}
+
+async function runBatch(
+  options: MoneyOptions,
+  seed: number,
+  count: number,
+  result: MoneyResult,
+): Promise<void> {
+  const database = await options.openDatabase()
+  const world = await openMoneyWorld(database.url, database.pool)
+  const run = new Run(world, randomOf(seed), result)
+  const known = result.faults.length
+  try {
+    await run.all(count)
+    for (const fault of await faultsAtRest(world)) result.faults.push(`seed ${seed}: ${fault}`)
+    const { rows } = await world.pool.query<{ state: string; n: number }>(
+      'select state, count(*)::int as n from seller_orders group by state',
+    )
+    for (const { state, n } of rows) {
+      result.ends[state] = (result.ends[state] ?? 0) + n
+      result.orders += n
+    }
+  } finally {
+    result.deaths += world.deaths
+    await world.close()
+    await database.close(result.faults.length > known)
+  }
+}
+
+interface Sequence {
+  parts: string[]
+  left: number
+}
+
+type Step = (sequence: Sequence) => Promise<unknown>
+
+class Run {
+  private readonly world: MoneyWorld
+  private readonly random: () => number
+  private readonly result: MoneyResult
+  private held: Awaited<ReturnType<MoneyWorld['post']['take']>> = []
+  private attempts = 0
+
+  constructor(world: MoneyWorld, random: () => number, result: MoneyResult) {
+    this.world = world
+    this.random = random
+    this.result = result
+  }
+
+  async all(count: number): Promise<void> {
+    const sequences = Array.from({ length: count }, (): Sequence => ({ parts: [], left: 4 + this.below(8) }))
+    for (let open = sequences; open.length > 0; open = sequences.filter(({ left }) => left > 0)) {
+      const sequence = this.pick(open)
+      sequence.left--
+      if (this.random() < 0.06) {
+        this.world.life.arm(1 + this.below(60), this.random() < 0.5 ? 'before' : 'after')
+      }
+      await this.step(sequence)
+    }
+    await this.comeToRest()
+  }
+
+  private async step(sequence: Sequence): Promise<void> {
+    this.result.steps++
+    const name = sequence.parts.length === 0 ? 'pay' : this.pickStep()
+    const work = this.steps[name]!
+    await work(sequence).then(
+      (answer) => this.note(`${name} ${String(answer)}`),
+      (error: unknown) => {
+        if (!this.world.life.isDead) throw error
+        this.note('cut')
+      },
+    )
+    if (this.random() < 0.4) await this.orDie(() => this.background())
+    await this.world.revive()
+  }
+
+  private note(what: string): void {
+    this.result.tally[what] = (this.result.tally[what] ?? 0) + 1
+  }
+
+  private pickStep(): string {
+    const weights: [string, number][] = [
+      ['ship', 5],
+      ['receive', 7],
+      ['refund', 3],
+      ['refundAll', 1],
+      ['cancel', 0.5],
+      ['issue', 1],
+      ['answer', 1],
+      ['payOut', 4],
+      ['evidence', 1.5],
+      ['release', 0.7],
+      ['wait', 1],
+      ['onboard', 0.3],
+    ]
+    let at = this.random() * weights.reduce((sum, [, weight]) => sum + weight, 0)
+    return weights.find(([, weight]) => (at -= weight) < 0)![0]
+  }
+
+  private readonly steps: Record<string, Step> = {
+    pay: (sequence) => this.pay(sequence),
+    ship: (s) => this.desk(s, 'ship', { carrier: 'ups', trackingNumber: '1Z999' }),
+    receive: (s) => this.buyer(s, 'received', {}),
+    refund: (s) =>
+      this.desk(s, 'refund', {
+        amountCents: 1 + this.below(1_500),
+        reason: 'A scratch',
+        attempt: `drill-attempt-${++this.attempts}`,
+      }),
+    refundAll: (s) =>
+      this.desk(s, 'refund', {
+        amountCents: 100_000,
+        reason: 'All of it',
+        attempt: `drill-attempt-${++this.attempts}`,
+      }),
+    cancel: (s) => this.desk(s, 'cancel', { reason: 'Sold elsewhere' }),
+    issue: (s) => this.buyer(s, 'issue', { kind: 'damaged', text: 'A button is missing' }),
+    answer: (s) =>
+      this.desk(s, 'answer', { text: 'Sorry', offer: 'refund', amountCents: 1 + this.below(900) }),
+    payOut: () => this.payOut(),
+    evidence: () => this.evidence(),
+    release: (s) => this.release(s),
+    wait: async () => this.world.clock.advance(Math.floor(this.random() * 4 * day)),
+    onboard: () => finishOnboarding(this.world),
+  }
+
+  private async pay(sequence: Sequence): Promise<unknown> {
+    const { sellers, app, pool } = this.world
+    const first = this.pick(sellers)
+    const pieces = this.random() < 0.3 ? [...new Set([first, this.pick(sellers)])] : [first]
+    const card = this.random() < 0.6 ? cards[0]! : this.pick(cards)
+    const attempt = `drill-attempt-${++this.attempts}`
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/payment',
+      payload: {
+        attempt,
+        items: pieces.map(({ piece }) => ({ _id: piece.id, sizeID: piece.sizes['M']! })),
+        email: 'ada@guest.example',
+        shipTo,
+        confirmationToken: await aCardToken(app, card),
+      },
+    })
+    const { rows } = await pool.query<{ id: string }>(
+      `select part.id from seller_orders part join orders o on o.id = part.order_id where o.attempt = $1`,
+      [attempt],
+    )
+    sequence.parts = rows.map(({ id }) => id)
+    return answer.statusCode
+  }
+
+  private async desk(sequence: Sequence, verb: string, body: object): Promise<unknown> {
+    const id = this.pick(sequence.parts)
+    const { rows } = await this.world.pool.query<{ seller_id: string; cents: number }>(
+      `select seller_id, share_cents + commission_cents + fee_cents - refunded_cents as cents
+       from seller_orders where id = $1`,
+      [id],
+    )
+    const { token } = this.world.sellers.find((seller) => seller.id === rows[0]!.seller_id)!
+    const payload =
+      'amountCents' in body && body.amountCents === 100_000 ? { ...body, amountCents: rows[0]!.cents } : body
+    return this.call('POST', `/api/seller/orders/${id}/${verb}`, token, payload)
+  }
+
+  private buyer(sequence: Sequence, verb: string, payload: object): Promise<unknown> {
+    const { till } = this.world.house.orders
+    const key = partToken(till.linkSecret, this.pick(sequence.parts), this.world.clock.now())
+    return this.call('POST', `/api/confirm-order/${key}/${verb}`, undefined, payload)
+  }
+
+  private payOut(): Promise<unknown> {
+    const { token } = this.pick(this.world.sellers.slice(0, 3))
+    const payload = this.random() < 0.5 ? {} : { amount: 1 + this.below(3_000) }
+    return this.call('POST', '/api/sellers/payout', token, payload, `drill-${++this.attempts}`)
+  }
+
+  private release(sequence: Sequence): Promise<unknown> {
+    const id = this.pick(sequence.parts)
+    return this.call(
+      'POST',
+      '/api/sellers/payout2',
+      this.world.admin,
+      { orders: [id] },
+      `drill-${++this.attempts}`,
+    )
+  }
+
+  private async evidence(): Promise<unknown> {
+    const { rows } = await this.world.pool.query<{ id: string }>(
+      `select id from disputes where state = 'open'`,
+    )
+    if (rows.length === 0) return 'none'
+    const text = this.random() < 0.5 ? 'winning_evidence' : 'losing_evidence'
+    const payload = { evidence: { uncategorized_text: text }, submit: true }
+    return this.call('PUT', `/api/admin/disputes/${this.pick(rows).id}/evidence`, this.world.admin, payload)
+  }
+
+  private async call(
+    method: 'POST' | 'PUT',
+    url: string,
+    token: string | undefined,
+    payload: object,
+    key?: string,
+  ): Promise<unknown> {
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    }
+    const { app, life } = this.world
+    const answer = await app.inject({ method, url, headers, payload })
+    if (answer.statusCode === 500 && !life.isDead) throw new Error(`${method} ${url}: ${answer.body}`)
+    // Who has had no answer asks again with the same key.
+    if (life.isDead && this.random() < 0.5) {
+      await this.world.revive()
+      return `${(await this.world.app.inject({ method, url, headers, payload })).statusCode} again`
+    }
+    return answer.statusCode
+  }
+
+  /** What runs beside the requests, or a part of it; events come late, twice and in any order. */
+  private async background(): Promise<void> {
+    const { house, post } = this.world
+    await house.sandbox!.settle()
+    this.held.push(...(await post.take()))
+    const now = this.held.filter(() => this.random() < 0.6).toSorted(() => this.random() - 0.5)
+    const isTwice = this.random() < 0.3
+    for (const event of now) {
+      await post.deliver([event])
+      // What was not answered 200 is told again, as the provider does.
+      if (!isTwice) this.held = this.held.filter((one) => one !== event)
+    }
+    const rounds = [...house.orders.rounds, ...house.payouts.rounds].toSorted(() => this.random() - 0.5)
+    for (const round of rounds.slice(this.below(rounds.length))) await round()
+    if (this.random() < 0.5) await house.jobs.runDue()
+  }
+
+  private async orDie(work: () => Promise<unknown>): Promise<void> {
+    await work().catch((error: unknown) => {
+      if (!this.world.life.isDead) throw error
+      this.note('cut')
+    })
+  }
+
+  /** Nobody dies any more, everything is told, and time goes on until nothing is left to do. */
+  private async comeToRest(): Promise<void> {
+    const { world } = this
+    world.life.disarm()
+    await world.revive()
+    await finishOnboarding(world)
+    await world.post.deliver(this.held)
+    for (let passes = 0; passes < 8; passes++) {
+      // Jobs that were cut wait seconds by the server's clock, which nobody moves.
+      await world.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
+      await world.post.settle()
+      await world.house.payouts.tasks['payouts:waiting']!({})
+      world.clock.advance(12 * day)
+    }
+    await world.post.settle()
+  }
+
+  private below(n: number): number {
+    return Math.floor(this.random() * n)
+  }
+
+  private pick<T>(of: readonly T[]): T {
+    return of[this.below(of.length)]!
+  }
+}
+
+const restful = new Set(['completed', 'cancelled', 'expired', 'refunded', 'won', 'lost'])
+
+async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
+  const { pool } = world
+  const faults = await faultsOfMoney(pool)
+  const { rows: ends } = await pool.query<{ id: string; state: string }>(
+    'select id, state from seller_orders',
+  )
+  for (const { id, state } of ends) if (!restful.has(state)) faults.push(`${id} ended ${state}`)
+  const { rows: steps } = await pool.query<{ id: string; before: string | null; state: string; by: string }>(`
+    select seller_order_id as id, state, by,
+      lag(state) over (partition by seller_order_id order by id) as before from seller_order_moves`)
+  for (const { id, before, state, by } of steps) {
+    const isMove = moves.some(
+      (move) => move.from === before && move.to === state && move.by.includes(by as never),
+    )
+    if (before !== null && !isMove) faults.push(`${id} went from ${before} to ${state} by ${by}`)
+  }
+  const { rows: stuck } = await pool.query<{ what: string }>(`
+    select 'transfer ' || id || ': ' || coalesce(error, '') as what from transfers where state = 'asked'
+    union all select 'reversal ' || id from reversals where state = 'asked'
+    union all select 'payout ' || id from payouts where state in ('asked', 'in-transit')
+    union all select 'refund ' || id || ': ' || coalesce(error, '') from refunds where state = 'asked'
+    union all select 'job ' || task_id || ': ' || coalesce(last_error, '') from graphile_worker._private_jobs
+    union all select 'event ' || id || ' ' || type || ': ' || coalesce(error, '') from card_events where state <> 'applied'`)
+  faults.push(...stuck.map(({ what }) => `still open: ${what}`))
+  const differing = await reconcileOf(world)
+  if (differing > 0) faults.push(`${differing} differences found by our own reconciliation`)
+  return faults
+}
+
+async function reconcileOf({ house, pool }: MoneyWorld): Promise<number> {
+  await house.payouts.tasks['payouts:reconcile-all']!({})
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from reconciliations where difference_cents <> 0 or exists (
+       select from jsonb_array_elements(findings) f where f ->> 'code' not in ('events-missed', 'held-too-long'))`,
+  )
+  return rows[0]!.n
+}

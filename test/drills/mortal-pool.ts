@@ -1,0 +1,103 @@
+import pg from 'pg'
+
+/** A pool that dies, as a process does: every connection is cut, what was under way is lost, nothing more is sent. */
+export interface MortalPool {
+  pool: pg.Pool
+  /** Dies right before its Nth statement from now leaves, or right after its answer has come. */
+  arm(at: number, when: 'before' | 'after'): void
+  disarm(): void
+  readonly isDead: boolean
+  end(): Promise<void>
+}
+
+interface Life {
+  isDead: boolean
+  order: { at: number; when: 'before' | 'after' } | undefined
+  seen: number
+  clients: Set<pg.Client>
+}
+
+const death = new Error('this process has died')
+type Callback = (...args: unknown[]) => void
+
+export function openMortalPool(connectionString: string, max: number): MortalPool {
+  const life: Life = { isDead: false, order: undefined, seen: 0, clients: new Set() }
+  const pool = new pg.Pool({ connectionString, max, Client: mortalClient(life) as never })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  return {
+    pool,
+    arm(at, when) {
+      life.order = { at, when }
+      life.seen = 0
+    },
+    disarm() {
+      life.order = undefined
+    },
+    get isDead() {
+      return life.isDead
+    },
+    async end() {
+      die(life)
+      await pool.end().catch(() => undefined)
+    },
+  }
+}
+
+function mortalClient(life: Life): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      life.clients.add(this)
+    }
+
+    override connect(...args: unknown[]): never {
+      if (life.isDead) return refuse(args) as never
+      return super.connect(...(args as [])) as never
+    }
+
+    override query(...args: unknown[]): never {
+      if (life.isDead) return refuse(args) as never
+      const isIt = life.order !== undefined && ++life.seen === life.order.at
+      if (isIt && life.order?.when === 'before') {
+        die(life)
+        return refuse(args) as never
+      }
+      const send = super.query.bind(this) as (...all: unknown[]) => unknown
+      return (isIt ? dieAfter(life, send, args) : send(...args)) as never
+    }
+  }
+}
+
+function dieAfter(life: Life, send: (...all: unknown[]) => unknown, args: unknown[]): unknown {
+  const last = args.at(-1)
+  if (typeof last === 'function') {
+    args[args.length - 1] = () => {
+      die(life)
+      ;(last as Callback)(death)
+    }
+    return send(...args)
+  }
+  const sent = send(...args)
+  if (!(sent instanceof Promise)) return sent
+  return sent.then(() => {
+    die(life)
+    throw death
+  })
+}
+
+/** Cuts every connection: the server rolls back what was not committed. */
+function die(life: Life): void {
+  life.isDead = true
+  for (const client of life.clients) {
+    const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection
+    stream.destroy()
+  }
+}
+
+function refuse(args: unknown[]): unknown {
+  const last = args.at(-1)
+  if (typeof last !== 'function') return Promise.reject(death)
+  process.nextTick(() => (last as Callback)(death))
+  return undefined
+}

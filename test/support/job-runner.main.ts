@@ -1,0 +1,12 @@
+import pg from 'pg'
+import { openJobs } from '#platform/jobs.ts'
+import { openLog } from '#platform/log.ts'
+
+// A process that takes jobs and never ends one, to be killed: it says so once it has one.
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })
+const hang = async (): Promise<void> => {
+  process.send!('taken')
+  await new Promise(() => {})
+}
+await openJobs({ pool }, { hang }, [], openLog('fatal')).start()
+process.on('disconnect', () => process.exit(1))

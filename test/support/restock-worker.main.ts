@@ -1,0 +1,34 @@
+import { drainBatchJobs } from '#platform/batch-jobs.ts'
+import { systemClock } from '#platform/clock.ts'
+import { openPool as openDb } from '#platform/db.ts'
+import { openLog } from '#platform/log.ts'
+import type { NotificationParts } from '#rooms/notifications/notifications.parts.ts'
+import { openWatch } from '#rooms/notifications/watch/open-watch.ts'
+import { openPool } from './postgres.ts'
+
+// One of several processes that look after watched pieces; the parent moves its clock and ends it.
+const { DATABASE_URL: url, MEMBERS = '' } = process.env
+const pool = openPool(url!, 3)
+const log = openLog('fatal')
+let offset = 0
+const members = new Set(MEMBERS.split(','))
+const watch = openWatch({
+  ...openDb(pool),
+  clock: { now: () => systemClock.now() + offset },
+  log,
+  findMembers: async (_db: unknown, ids: string[]) => new Set(ids.filter((id) => members.has(id))),
+  offerMs: 2 * 3600_000,
+  membersFirst: true,
+} as unknown as NotificationParts)
+const tasks = new Map([['watch:look', watch.tasks['watch:look']!.inBatches]])
+
+process.on('message', (moved: number) => {
+  offset = moved
+})
+process.on('disconnect', () => process.exit(0))
+process.send!('ready')
+for (;;) {
+  await drainBatchJobs(pool, tasks, log)
+  while (await watch.round());
+  await new Promise((done) => setTimeout(done, 5))
+}

@@ -1,0 +1,92 @@
+import { partToken } from '#rooms/orders/part-token.ts'
+import { drainCardTasks } from '#rooms/orders/orders.ts'
+import { hashToken } from '#platform/ids.ts'
+import { aPiece, aSeller, aToken, type TestPiece, type TestSeller } from './factories.ts'
+import { aBag, Browser, type TestShop } from './shop.ts'
+
+export interface TestSellerOrder {
+  /** Of the seller order. */
+  id: string
+  orderId: string
+  seller: TestSeller
+  piece: TestPiece
+  /** The buyer's key to it. */
+  key: string
+  /** The seller's own browser. */
+  desk: Browser
+}
+
+/** Somebody signed in at this moment of the shop's clock: sessions do not outlive a test that moves it by weeks. */
+export async function aDesk(
+  shop: TestShop,
+  of: { sellerId: string } | { buyerId: string },
+): Promise<Browser> {
+  const token = await aToken(shop.pool, of)
+  const now = shop.clock.now()
+  await shop.pool.query(
+    `update sessions set created_at = $2, last_used_at = $2, token_at = $2, expires_at = $3 where token_hash = $1`,
+    [hashToken(token), new Date(now), new Date(now + 30 * 86_400_000)],
+  )
+  return new Browser(shop.app, token)
+}
+
+export interface SellerOrderOptions {
+  seller?: TestSeller
+  buyer?: { id: string; email: string }
+  email?: string
+  priceCents?: number
+  title?: string
+  card?: string
+  /** 'uncaptured': the money is still to be taken. */
+  state?: 'uncaptured' | 'paid' | 'shipped' | 'issue' | 'returning' | 'returned'
+}
+
+/** A seller order of one piece, bought and brought to a state by the calls people make. */
+export async function aSellerOrder(
+  shop: TestShop,
+  options: SellerOrderOptions = {},
+): Promise<TestSellerOrder> {
+  const { state = 'paid', buyer, priceCents = 10_000, title = 'Wool coat', card = 'pm_card_visa' } = options
+  const seller = options.seller ?? (await aSeller(shop.pool))
+  const piece = await aPiece(shop.pool, { seller, priceCents, title })
+  const email = options.email ?? buyer?.email ?? 'ada@guest.example'
+  const browser = buyer ? await aDesk(shop, { buyerId: buyer.id }) : new Browser(shop.app)
+  const paid = await browser.pay({ ...(await aBag(shop, [piece], card)), email })
+  if (paid.status !== 200) throw new Error(JSON.stringify(paid.body))
+  if (state !== 'uncaptured') while (await drainCardTasks(shop.till));
+  const { rows } = await shop.pool.query<{ id: string }>('select id from seller_orders where order_id = $1', [
+    paid.body.orderId,
+  ])
+  const id = rows[0]!.id
+  const key = partToken(shop.till.linkSecret, id, shop.clock.now())
+  const desk = await aDesk(shop, { sellerId: seller.id })
+  const order = { id, orderId: paid.body.orderId as string, seller, piece, key, desk }
+  await bring(order, new Browser(shop.app), state)
+  return order
+}
+
+const steps = ['paid', 'shipped', 'issue', 'returning', 'returned'] as const
+
+async function bring(
+  { id, key, desk }: TestSellerOrder,
+  buyer: Browser,
+  state: NonNullable<SellerOrderOptions['state']>,
+): Promise<void> {
+  const at = steps.indexOf(state as (typeof steps)[number])
+  const seller = (verb: string, body: object) =>
+    must(desk.call('POST', `/api/seller/orders/${id}/${verb}`, body))
+  const buys = (verb: string, body: object) =>
+    must(buyer.call('POST', `/api/confirm-order/${key}/${verb}`, body))
+  if (at >= 1) await seller('ship', { carrier: 'ups', trackingNumber: '1Z999' })
+  if (at >= 2) await buys('issue', { kind: 'damaged', text: 'A button is missing' })
+  if (at >= 3) {
+    await seller('answer', { text: 'Please send it back', offer: 'return' })
+    await buys('accept', {})
+  }
+  if (at >= 4) await seller('returned', {})
+}
+
+async function must(asked: ReturnType<Browser['call']>): Promise<void> {
+  const answer = await asked
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+}
