@@ -71,6 +71,32 @@ test('SIGTERM to npm drains the house', async () => {
   await expectGone(house)
 })
 
+/** Everything that runs on this house's data: the launcher, the app, its PostgreSQL. */
+function processesOn(folder: string): string[] {
+  const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.filter((pid) => {
+    try {
+      return fs.readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${folder}\0`)
+    } catch {
+      return false
+    }
+  })
+}
+
+test('SIGTERM to npm at any moment before the house is open leaves nothing behind', async () => {
+  test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_PIECES: '0', DATABASE_URL: '' }
+  for (const ms of [0, 100, 200, 300, 400, 500, 600, 700, 800, 1000, 1250, 1500]) {
+    const child = spawn('npm', ['start'], { env, detached: true, stdio: 'ignore' })
+    npm = child
+    await new Promise((done) => setTimeout(done, ms))
+    child.kill('SIGTERM')
+    await expect
+      .poll(() => processesOn(dataDir), { timeout: 20_000, message: `told to end after ${ms} ms` })
+      .toEqual([])
+  }
+})
+
 test('Ctrl-C, which reaches every process of the terminal, drains it once', async () => {
   const house = await npmStart()
   const ended = once(house.npm, 'exit')

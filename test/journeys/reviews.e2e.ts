@@ -1,0 +1,164 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, wake } from '../support/page-checks.ts'
+
+// A seller of the demo with 180 reviews.
+const path = '/shop/profile/theo_adeyemi/review'
+const total = 180
+const sorts = ['By Date', 'Highest Rating', 'Lowest Rating']
+
+// A fresh shop draws each picture when it is first asked for, and holds up all else meanwhile: none are fetched here.
+test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.abort()))
+
+const entries = (page: Page) => page.getByRole('region', { name: /^Reviews, page/ }).getByRole('article')
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+}
+
+/** What the list on show is sorted by, as numbers that must not grow. */
+async function order(page: Page, sort: string): Promise<number[]> {
+  const all = await entries(page).evaluateAll((articles) =>
+    articles.map((article) => ({
+      date: Date.parse(article.querySelector('time')!.dateTime),
+      stars: Number.parseFloat(article.querySelector('[role=img]')!.getAttribute('aria-label')!),
+    })),
+  )
+  if (sort === 'By Date') return all.map(({ date }) => date)
+  return all.map(({ stars }) => (sort === 'Highest Rating' ? stars : -stars))
+}
+
+for (const size of [25, 50, 75]) {
+  test(`every sort by ${size} a page, from the first page to the last`, async ({ page }) => {
+    await page.goto(path)
+    await wake(page)
+    await expect(page.getByText('180 reviews', { exact: true })).toBeVisible()
+    if (size !== 25) await choose(page, 'View Per Page', String(size))
+    const last = Math.ceil(total / size)
+    for (const sort of sorts) {
+      await choose(page, 'Sort by', sort)
+      await expect(page.getByRole('button', { name: `Sort by ${sort}` })).toBeVisible()
+      await expect(entries(page)).toHaveCount(size)
+      const first = await order(page, sort)
+      expect(first).toEqual(first.toSorted((a, b) => b - a))
+      await expect(pages(page).getByRole('link', { name: /^Page/ })).toHaveCount(Math.min(5, last))
+      for (let turned = 2; turned <= last; turned++) {
+        await pages(page).getByRole('link', { name: 'Next page' }).click()
+        await expect(page).toHaveURL(new RegExp(`page=${turned}\\b`))
+        await expect(pages(page).locator('[aria-current=page]')).toHaveText(String(turned))
+      }
+      await expect(entries(page)).toHaveCount(total - (last - 1) * size)
+      await expect(pages(page).getByRole('link', { name: 'Next page' })).toHaveCount(0)
+      const end = await order(page, sort)
+      expect(Math.max(...end)).toBeLessThanOrEqual(Math.min(...first))
+    }
+  })
+}
+
+test('a deep link shows its page by itself, can be turned back, and is fit for all in light and dark', async ({
+  page,
+}) => {
+  await page.goto(`${path}?sort=2&view=50&page=3`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theo Adeyemi')
+  await expect(entries(page)).toHaveCount(50)
+  await expect(entries(page).locator('img')).toHaveCount(50)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await wake(page)
+  await page.getByRole('button', { name: /^Sort by/ }).click()
+  await expect(page.getByRole('option', { name: 'Highest Rating' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${path}?sort=3&view=50`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${path}?sort=2&view=50&page=3`)
+  await expect(page.getByRole('button', { name: 'Sort by Highest Rating' })).toBeVisible()
+})
+
+test('the dropdown keeps its measures, opens by arrow key, and gives the focus back', async ({ page }) => {
+  await page.goto(path)
+  await wake(page)
+  const button = page.getByRole('button', { name: /^View Per Page/ })
+  await button.focus()
+  await page.keyboard.press('ArrowDown')
+  const menu = page.locator('.select-menu:popover-open')
+  const box = (await menu.boundingBox())!
+  expect(box.height).toBeGreaterThanOrEqual(140)
+  expect(box.height).toBeLessThanOrEqual(300)
+  await page.keyboard.press('End')
+  await expect(page.getByRole('option', { name: '75' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('from the profile: what is known shows at once under an overlay until all has come', async ({
+  page,
+}) => {
+  let letCome = () => {}
+  const mayCome = new Promise<void>((resolve) => (letCome = resolve))
+  // The frame's own data comes beside it and is not held up.
+  await page.route(/review\.data\?.*_routes=.*review/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto('/shop/profile/theo_adeyemi')
+  await wake(page)
+  await page.getByRole('link', { name: 'All 180 reviews' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.locator('.loading-overlay')).toBeVisible()
+  await expect(page.getByText('Theo Adeyemi').first()).toBeVisible()
+  letCome()
+  await expect(entries(page)).toHaveCount(25)
+  await expect(page.locator('.loading-overlay')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the profile' }).click()
+  await expect(page).toHaveURL('/shop/profile/theo_adeyemi')
+})
+
+test("the profile's own list: a page at a time, back to the first when its size changes", async ({
+  page,
+}) => {
+  await page.goto('/shop/profile/theo_adeyemi')
+  await wake(page)
+  const list = page.getByRole('region', { name: '180 reviews' })
+  await expect(list.getByRole('article')).toHaveCount(5)
+  await expect(list.getByText(/^\d+ of \d+$/)).toHaveText('1 of 15')
+  await expect(list.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  await list.getByRole('button', { name: 'Next page' }).click()
+  await expect(list.getByText(/^\d+ of \d+$/)).toHaveText('2 of 15')
+  await choose(page, 'VIEW PER PG', '25')
+  await expect(list.getByText(/^\d+ of \d+$/)).toHaveText('1 of 3')
+  for (let i = 0; i < 2; i++) await list.getByRole('button', { name: 'Next page' }).click()
+  await expect(list.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('nobody has that name, and the house has its own screen', async ({ page }) => {
+  const missing = await page.goto('/shop/profile/nobody/review')
+  expect(missing?.status()).toBe(404)
+  await page.goto('/direct/profile/souk/review')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Souk')
+  await expect(page.getByRole('link', { name: 'Back to the profile' })).toHaveAttribute(
+    'href',
+    '/direct/profile/souk',
+  )
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('sorting, page sizes and pages are links', async ({ page }) => {
+    await page.goto(path)
+    await expect(entries(page)).toHaveCount(25)
+    await page.getByRole('button', { name: /^Sort by/ }).click()
+    await page.getByRole('option', { name: 'Lowest Rating' }).click()
+    await expect(page).toHaveURL(`${path}?sort=3`)
+    await pages(page).getByRole('link', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(`${path}?sort=3&page=2`)
+    await expect(entries(page)).toHaveCount(25)
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test'
+import { scriptLimit, weighScripts } from '../support/page-scripts.ts'
+
+for (const name of ['landing', 'shop', 'product'] as const) {
+  test(`the ${name} page brings no more script than its limit, hydrated too`, async ({ page, request }) => {
+    const { first, all, lines } = await weighScripts(page, await addressOf(name))
+    expect(all, lines.join('\n')).toBeLessThanOrEqual(scriptLimit)
+    expect(lines.join('\n'), 'React DOM waits for a sign of life').toMatch(/hydrate-.*once awake/)
+    expect(first).toBeLessThan(all / 2)
+
+    async function addressOf(wanted: typeof name): Promise<string> {
+      if (wanted !== 'product') return wanted === 'landing' ? '/' : '/shop'
+      const answer = await request.put('/sa/buyer/filter2', { data: { inStock: true } })
+      const { products } = (await answer.json()) as {
+        products: { _id: string; seller: { username: string } }[]
+      }
+      return `/product/${products[0]!.seller.username}/${products[0]!._id}`
+    }
+  })
+}

@@ -1,0 +1,179 @@
+import { expect as plain, test, type Browser, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { goodPassword, newEmail } from '../support/account-steps.ts'
+import { buyer, fillCard, fillIn, payButton } from '../support/buying.ts'
+import { linkMailedTo } from '../support/mail.ts'
+import { expectAccessible, wake } from '../support/page-checks.ts'
+
+const expect = plain.configure({ timeout: 20_000 })
+const demoPassword = 'demo-souk-2026'
+
+test('from an application to a piece that was sold, sent, received and paid', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const email = newEmail('vera')
+  await apply(page, email)
+  await acceptAsAdmin(browser, email)
+  await signUp(page, email)
+  await openPayoutAccount(page)
+  const piece = await listAPiece(page)
+
+  const guest = await (await browser.newContext()).newPage()
+  const guestEmail = newEmail('guest')
+  await buyAsGuest(guest, piece, guestEmail)
+  await shipFirstOrder(page)
+  await receiveAndReview(guest, guestEmail)
+  await guest.context().close()
+
+  await page.goto('/shopper/payouts')
+  await expect(page.getByText('Arriving in your account').locator('..')).toContainText('$108.00')
+  await expectAccessible(page)
+  await page.goto('/shopper/feedback')
+  await expect(page.getByText('Just as shown')).toBeVisible()
+  await page.locator('summary', { hasText: 'Answer' }).click()
+  await page.getByLabel(/Your answer/).fill('Wear it well!')
+  await page.getByRole('button', { name: 'Publish the answer' }).click()
+  await expect(page.getByText('Wear it well!')).toBeVisible()
+  await expectAccessible(page)
+})
+
+async function apply(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post('/createseller', {
+    data: { name: 'Vera Lind', email, why: 'Wool coats, mended by hand', samples: ['https://example.com/v'] },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+async function acceptAsAdmin(browser: Browser, email: string): Promise<void> {
+  const office = await (await browser.newContext()).newPage()
+  await office.goto('/shopper/sellerLogin')
+  await office.getByLabel('E-mail').fill('admin@souk.example')
+  await office.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await office.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(office).toHaveURL(/\/(sa|shopper)\/listings$/)
+  await office.goto('/sa/sellers')
+  const application = office.getByRole('article').filter({ hasText: email })
+  await expect(application).toBeVisible()
+  await expectAccessible(office)
+  await application.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(office.getByText('Vera Lind is mailed the link to sign up.')).toBeVisible()
+  await office.context().close()
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(await linkMailedTo(page.request, email, '/shopper/signup/'))
+  await page.getByLabel('Username').fill(`vera_${Date.now().toString(36)}`)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByLabel('The same again', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Open the shop' }).click()
+  await expect(page).toHaveURL(/\/shopper\/listings$/)
+}
+
+async function openPayoutAccount(page: Page): Promise<void> {
+  await page.goto('/shopper/payouts')
+  await page.getByRole('button', { name: 'Open the account' }).click()
+  await expect(page.getByRole('heading', { name: 'Set up your payouts' })).toBeVisible()
+  await expectAccessible(page)
+  const filled = {
+    'First name': 'Vera',
+    'Last name': 'Lind',
+    'Date of birth': '1984-05-06',
+    Street: '1 Weaver Row',
+    City: 'Albany',
+    Postcode: '12207',
+  }
+  for (const [label, text] of Object.entries(filled)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Agree and finish' }).click()
+  await expect(page).toHaveURL(/\/shopper\/payouts/)
+  await expect(page.getByRole('heading', { name: 'Your payout account is open' })).toBeVisible()
+}
+
+interface Listed {
+  path: string
+  sizes: { ID: string }[]
+}
+
+/** By the API: the editor has journeys of its own. */
+async function listAPiece(page: Page): Promise<Listed> {
+  const { token, seller } = await page.evaluate(() => ({
+    token: localStorage.getItem('token')!,
+    seller: JSON.parse(localStorage.getItem('seller')!) as { _id: string },
+  }))
+  const headers = { authorization: `Bearer ${token}` }
+  const png = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#6b5644' } })
+    .png()
+    .toBuffer()
+  const image = { headers: { ...headers, 'content-type': 'image/png' }, data: png }
+  expect((await page.request.put(`/api/seller/profile/${seller._id}/profile-picture`, image)).ok()).toBe(true)
+  const profile = { shipsFrom: 'Albany, NY', returnPolicy: 'Fourteen days, unworn.', bio: 'Coats.' }
+  expect((await page.request.put(`/api/seller/profile/${seller._id}`, { headers, data: profile })).ok()).toBe(
+    true,
+  )
+  const uploaded = await page.request.post('/api/seller/listings/photos', image)
+  const { photo } = (await uploaded.json()) as { photo: { key: string } }
+  const { names } = (await (await page.request.get('/categories/brands')).json()) as { names: string[] }
+  const made = await page.request.post('/api/seller/listings', {
+    headers,
+    data: {
+      title: 'Vera’s wool coat',
+      description: 'Mended once, at the hem.',
+      brand: names[0],
+      type: 'Coats',
+      gender: 'women',
+      color: 'Brown',
+      condition: 'very good',
+      priceCents: 12_000,
+      sizes: [{ size: 'M', qty: 2 }],
+      photos: [photo],
+      publish: true,
+    },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  return ((await made.json()) as { listing: Listed }).listing
+}
+
+async function buyAsGuest(guest: Page, { path, sizes }: Listed, email: string): Promise<void> {
+  await guest.goto(path)
+  await guest.locator(`input[value="${sizes[0]?.ID}"]`).check()
+  await guest.getByRole('button', { name: 'Buy now' }).click()
+  await expect(guest).toHaveURL(/\/checkout/)
+  await wake(guest)
+  await fillIn(guest)
+  await guest.getByLabel('E-mail').fill(email)
+  await fillCard(guest, '4242424242424242')
+  await payButton(guest).click()
+  await expect(guest.getByRole('heading', { level: 1 })).toContainText('Thank you, Ada')
+}
+
+async function shipFirstOrder(page: Page): Promise<void> {
+  await page.goto('/shopper/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Vera’s wool coat/ }).click()
+  await expect(page.getByText(buyer['Street and number'])).toBeVisible()
+  await expect(page.getByText('You will receive').locator('..')).toContainText('$108.00')
+  await page.getByRole('link', { name: 'Packing slip' }).click()
+  await expect(page.getByRole('heading', { name: /^Packing slip/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.getByLabel('Carrier').fill('UPS')
+  await page.getByLabel(/Tracking number/).fill('1Z 999 AA1')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'It is on its way' }).click()
+    await expect(page.getByText('Sent with UPS')).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 20_000 })
+  await expectAccessible(page)
+}
+
+async function receiveAndReview(guest: Page, email: string): Promise<void> {
+  await guest.goto(await linkMailedTo(guest.request, email, '/confirm-order/'))
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Has it arrived?')
+  await expectAccessible(guest)
+  await guest.locator('summary', { hasText: 'I received it' }).click()
+  await guest.getByRole('button', { name: 'Yes, it is here and all is well' }).click()
+  await expect(guest.getByText('Thank you. The seller is paid now.')).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'How was it?' })).toBeVisible()
+  await guest.getByLabel(/Your words/).fill('Just as shown')
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Leave this feedback' }).click()
+  await expect(guest.getByText('Thank you for saying so.')).toBeVisible()
+  await expect(guest.getByText('Just as shown')).toBeVisible()
+}

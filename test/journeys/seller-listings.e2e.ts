@@ -1,0 +1,201 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/page-checks.ts'
+import { aPhoto, beNewSeller } from '../support/seller-steps.ts'
+
+test('a piece is listed from scratch with photos, and edited', async ({ page }) => {
+  await beNewSeller(page, 'Lis Ting')
+  await expect(page.getByText('Nothing listed yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'New listing' }).click()
+  await page.getByRole('button', { name: 'List it' }).click()
+  await expect(page.getByText('Give it a title before you list it')).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+
+  await addPhotos(page, ['#6b5644', '#2c5c43', '#8a2f1d'])
+  await page.getByLabel('What photo 1 shows').fill('The front')
+  await page.getByRole('button', { name: 'Photo 1: later' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Photo 2: later' })).toBeFocused()
+  await expect(page.getByLabel('What photo 2 shows')).toHaveValue('The front')
+  await page.getByRole('button', { name: 'Leave out photo 3' }).click()
+  await expect(page.getByLabel('What photo 3 shows')).toBeHidden()
+
+  await page.getByLabel('Title', { exact: true }).fill('O’Hara’s wool coat')
+  await page.getByLabel('Brand', { exact: true }).fill(`Bräuer & Söhne ${Date.now()}`)
+  await expect(page.getByText('it becomes a new one')).toBeVisible()
+  await page.getByLabel('Type', { exact: true }).selectOption('Coats')
+  await page.getByLabel('For', { exact: true }).selectOption('women')
+  await page.getByLabel('Colour', { exact: true }).fill('Brown')
+  await page.getByLabel('Condition', { exact: true }).selectOption('very good')
+  await page.getByLabel('Size', { exact: true }).fill('M')
+  await page.getByRole('button', { name: 'Add a size' }).click()
+  await page.getByLabel('Size 2', { exact: true }).fill('L')
+  await page.getByLabel('How many').nth(1).fill('2')
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('120')
+  await expect(page.getByText('$108.00')).toBeVisible()
+  await page.getByRole('button', { name: 'List it' }).click()
+  await expect(page.getByText('It is on the shop.')).toBeVisible()
+  await expect(page).toHaveURL(/\/shopper\/listings\/prd_/)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused: nobody sees it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('It is back on the shop.')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('99.50')
+  await page.getByRole('link', { name: 'View on the shop' }).click()
+  await expect(page.getByRole('heading', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save and leave' }).click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByText('$99.50').first()).toBeVisible()
+})
+
+test('what was changed meanwhile is shown, and what was typed stays', async ({ page }) => {
+  await beNewSeller(page, 'Sta Lensky')
+  const id = await make(page, { title: 'Felt hat', priceCents: 5000 })
+  await page.goto(`/shopper/listings/${id}`)
+  await page.getByLabel('Title', { exact: true }).fill('Felt hat, mended')
+  const { headers, listing } = await read(page, id)
+  const data = { version: listing.version, priceCents: 4500 }
+  expect((await page.request.put(`/api/seller/listings/${id}`, { headers, data })).ok()).toBe(true)
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(page.getByRole('heading', { name: 'This was changed meanwhile' })).toBeVisible()
+  await expect(page.getByText('“50.00” is now “45.00”')).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Felt hat, mended')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(page.getByText('Saved as a draft.')).toBeVisible()
+  const { listing: saved } = await read(page, id)
+  expect([saved.title, saved.price.cents]).toEqual(['Felt hat, mended', 4500])
+})
+
+test('many are changed at once and put back; a row’s price is changed where it stands', async ({ page }) => {
+  await beNewSeller(page, 'Bul Kmann')
+  for (const title of ['First scarf', 'Second scarf', 'Third scarf'])
+    await make(page, { title, priceCents: 10_000, sizes: [{ size: 'One size', qty: 1 }] })
+  await page.goto('/shopper/listings')
+  const first = page.getByLabel('Price of First scarf')
+  await page.getByLabel('Choose First scarf').check()
+  await page.getByLabel('Choose Second scarf').check()
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  await page.getByLabel('By percent').check()
+  await page.getByLabel(/^Percent/).fill('-20')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change prices' }).click()
+  await expect(page.getByText('2 prices changed.')).toBeVisible()
+  await expect(first).toHaveValue('80.00')
+  await expect(page.getByLabel('Price of Third scarf')).toHaveValue('100.00')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(first).toHaveValue('100.00')
+
+  await first.fill('0.5')
+  await first.press('Enter')
+  await expect(page.getByText('At least 1.00')).toBeVisible()
+  await first.fill('75')
+  await first.press('Enter')
+  await expect(page.getByText('“First scarf” now costs $75.00.')).toBeVisible()
+  await page.getByLabel('Stock of First scarf').fill('4')
+  await page.getByLabel('Stock of First scarf').press('Enter')
+  await expect(page.getByText('now has 4 in One size')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for First scarf' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(first).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(first).toHaveValue('75.00')
+
+  await page.getByLabel('Choose First scarf').check()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Not changed' })).toContainText('First scarf: ')
+})
+
+test('a file is imported, its bad row reported, and asked about the second time', async ({ page }) => {
+  await beNewSeller(page, 'Imp Ortega')
+  await page.goto('/shopper/imports')
+  await expectAccessible(page)
+  const template = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save a template' }).click()
+  expect((await template).suggestedFilename()).toBe('listings-template.csv')
+
+  const csv =
+    'title,price,sizes\nD’Arcy’s gloves,12.50,M:2\nBad gloves,twelve,M:1\n"Scarf, long",30,One size:1\n'
+  const file = { name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByLabel('Choose a CSV file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Import it' }).click()
+  await expect(page).toHaveURL(/\/shopper\/imports\/imp_/)
+  await expect(page.getByText('3 rows read: 2 made, 1 failed.')).toBeVisible()
+  await expect(page.getByText('Done', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Bad gloves' })).toContainText('twelve is no price')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^All rows/ }).click()
+  await page.getByRole('link', { name: 'D’Arcy’s gloves' }).click()
+  await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('12.50')
+
+  await page.goto('/shopper/imports')
+  await page.getByLabel('Choose a CSV file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Import it' }).click()
+  await expect(page.getByText('This very file was imported before. Import it again?')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Leave it' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'spring.csv' })).toHaveCount(1)
+})
+
+test('a seller looks after the shop: profile, shipping price, holiday', async ({ page }) => {
+  await beNewSeller(page, 'Set Tings')
+  await page.goto('/shopper/settings')
+  await expectAccessible(page)
+  await page.getByLabel('Username').fill('ines_marchetti')
+  await expect(page.getByText('Username already exists')).toBeVisible()
+  await page.getByLabel('Username').fill(`set_${Date.now().toString(36)}`)
+  await expect(page.getByText('Username already exists')).toBeHidden()
+  await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('form', { name: 'Profile' }).getByText('Saved')).toBeVisible()
+  const shipping = page.getByRole('form', { name: 'Shipping and returns' })
+  await shipping.getByLabel('Shipping price').fill('9.9')
+  await shipping.getByRole('button', { name: 'Save' }).click()
+  await expect(shipping.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Shipping price')).toHaveValue('9.90')
+
+  const day = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10)
+  await page.getByLabel('Back on').fill(day)
+  await page.getByRole('button', { name: 'Go on holiday' }).click()
+  await expect(page.getByText('You are away until')).toBeVisible()
+  await page.getByRole('button', { name: 'I am back' }).click()
+  await expect(page.getByText('You are here: your pieces can be bought.')).toBeVisible()
+})
+
+async function addPhotos(page: Page, colours: readonly string[]): Promise<void> {
+  const files = colours.map(async (colour, at) => ({
+    name: `photo-${at}.png`,
+    mimeType: 'image/png',
+    buffer: await aPhoto(colour),
+  }))
+  await page.getByLabel('Choose photos or drop them here').setInputFiles(await Promise.all(files))
+  await expect(page.getByLabel(`What photo ${colours.length} shows`)).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+}
+
+interface Seen {
+  title: string
+  price: { cents: number }
+  version: string
+}
+
+async function headersOf(page: Page): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
+}
+
+async function make(page: Page, data: object): Promise<string> {
+  const made = await page.request.post('/api/seller/listings', { headers: await headersOf(page), data })
+  expect(made.ok(), await made.text()).toBe(true)
+  return ((await made.json()) as { listing: { _id: string } }).listing._id
+}
+
+async function read(page: Page, id: string) {
+  const headers = await headersOf(page)
+  const answer = await page.request.get(`/api/seller/listings/${id}`, { headers })
+  return { headers, ...((await answer.json()) as { listing: Seen }) }
+}

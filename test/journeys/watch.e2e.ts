@@ -1,0 +1,169 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import type { Card } from '#contract/catalog.ts'
+import type { Money } from '#contract/money.ts'
+import { moneyText } from '#web/ui/money.ts'
+import { goodPassword, makeBuyer, signIn } from '../support/account-steps.ts'
+import { linkMailedTo } from '../support/mail.ts'
+import { expectAccessible, wake } from '../support/page-checks.ts'
+
+const demoPassword = 'demo-souk-2026'
+
+interface Listing {
+  _id: string
+  title: string
+  path: string
+  version: string
+  price: Money
+  sizes: { ID: string; size: string; qty: number }[]
+}
+
+type Change = (body: object) => Promise<Listing>
+
+/** One of the demo seller's pieces that no other story takes (see `goodsOf`), and the seller's way to change it. */
+async function aPiece(request: APIRequestContext, at: number): Promise<[Listing, Change]> {
+  const signedIn = await request.post('/seller/auth/login', {
+    data: { email: 'seller@souk.example', password: demoPassword },
+  })
+  const { token, seller } = (await signedIn.json()) as { token: string; seller: { username: string } }
+  const call = async (method: string, path: string, data?: object) => {
+    const answer = await request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const pages = [1, 2].map((page) => call('PUT', '/sa/buyer/filter2', { limit: 96, page, sort: 'newest' }))
+  const all = ((await Promise.all(pages)) as { products: Card[] }[]).flatMap(({ products }) => products)
+  const mine = all
+    .toSorted((one, other) => one._id.localeCompare(other._id))
+    .filter(
+      (one, place) => place % 8 > 3 && one.seller.username === seller.username && one.price.cents > 2_000,
+    )
+  const path = `/api/seller/listings/${mine[at]?._id}`
+  let { listing } = (await call('GET', path)) as { listing: Listing }
+  const change: Change = async (body) => {
+    const saved = await call('PUT', path, { ...body, version: listing.version })
+    return (listing = (saved as { listing: Listing }).listing)
+  }
+  const sizes = listing.sizes.map(({ ID, size }) => ({ ID, size, qty: 3 }))
+  return [await change({ sizes, totalAllowed: null }), change]
+}
+
+/** The heart of the whole piece on its own page. */
+function heartOf(page: Page, { title, sizes }: Listing) {
+  const name = `Watch ${title}${sizes.length > 1 ? ', any size' : ''}`
+  return page.getByRole('button', { name, exact: true })
+}
+
+function bell(page: Page) {
+  return page.getByRole('link', { name: /^Notices, / })
+}
+
+test('a guest’s wish is kept through signing in; a price drop rings the bell; a watch ends and comes back', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const [piece, change] = await aPiece(request, isMobile ? 1 : 0)
+  const email = await makeBuyer(request, 'Wanda Watch')
+  await page.goto(piece.path)
+  await expect(bell(page)).toBeHidden()
+  await heartOf(page, piece).click()
+  await expect(page).toHaveURL(/\/login\?.*wish=/)
+  await wake(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${piece._id}$`))
+  await expect(heartOf(page, piece)).toHaveAttribute('aria-pressed', 'true')
+  await expect(bell(page)).toHaveAccessibleName('Notices, 0 unread')
+  await expectAccessible(page)
+
+  const lower = Math.round(piece.price.cents / 125) * 100
+  await change({ priceCents: lower })
+  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
+  await bell(page).click()
+  await expect(page.getByRole('link', { name: `${piece.title} costs less` })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notices, 0 unread')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
+  await page.getByRole('button', { name: /^Remove: / }).click()
+  await expect(page.getByText('Nothing has happened yet.')).toBeVisible()
+
+  await page.getByRole('link', { name: /^Watching/ }).click()
+  await page.getByRole('link', { name: 'Price dropped 1' }).click()
+  await expect(page.getByText(moneyText({ ...piece.price, cents: lower }), { exact: true })).toBeVisible()
+  await expect(page.getByText(`was ${moneyText(piece.price)}`)).toBeVisible()
+  await expectAccessible(page)
+  const stop = page.getByRole('button', { name: `Stop watching ${piece.title}` })
+  await stop.click()
+  await expect(stop).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+  await page.goto('/shop/notifications')
+  await expect(stop).toBeVisible()
+})
+
+test('a size that is back is set aside by mail and bell; its mails end by one click without a login', async ({
+  page,
+  request,
+  browser,
+  isMobile,
+}) => {
+  const [piece, change] = await aPiece(request, isMobile ? 3 : 2)
+  const stock = (qty: number) =>
+    change({
+      sizes: piece.sizes.map(({ ID, size: name }, place) => ({ ID, size: name, qty: place === 0 ? qty : 0 })),
+    })
+  await stock(0)
+  const email = await makeBuyer(request, 'Rosa Restock')
+  await signIn(page, email)
+  await page.goto(piece.path)
+  // Of one size alone the piece itself is watched.
+  const wanted = piece.sizes.length > 1 ? `, ${piece.sizes[0]?.size}` : ''
+  const size = page.getByRole('button', { name: `Watch ${piece.title}${wanted}`, exact: true })
+  await size.click()
+  await expect(size).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(`You watch ${piece.title}`)).toBeVisible()
+
+  await stock(1)
+  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
+  await page.goto('/shop/notifications')
+  await expect(page.getByText('one is set aside for you alone')).toBeVisible()
+  await expectAccessible(page)
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(await linkMailedTo(request, email, '/unsubscribe/'))
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Stop these mails?')
+  await expectAccessible(stranger)
+  await stranger.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Done: these mails have ended')
+  await stranger.context().close()
+
+  await page.goto('/shop/customerprofile')
+  const mail = page.getByRole('checkbox', { name: 'A watched piece is back, by mail' })
+  await expect(mail).not.toBeChecked()
+  await mail.check()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved: ' })).toBeVisible()
+  await page.reload()
+  await expect(mail).toBeChecked()
+  await expectAccessible(page)
+})
+
+test('guests have no live connection, and a browser has one for each tab of who is signed in', async ({
+  page,
+  request,
+}) => {
+  const live: string[] = []
+  page.on('request', (sent) => sent.url().includes('/api/notifications/live') && live.push(sent.url()))
+  await page.goto('/shop')
+  await wake(page)
+  await page.waitForTimeout(500)
+  expect(live).toEqual([])
+  await signIn(page, await makeBuyer(request, 'Lena Live'))
+  await expect(bell(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Women', exact: true }).click()
+  await expect(page).toHaveURL(/gender=women/)
+  await page.waitForTimeout(500)
+  expect(live).toHaveLength(1)
+})
