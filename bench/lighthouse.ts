@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import { freePort } from '#test/support/free-port.ts'
+import { scriptLimit, weighScripts } from '#test/support/page-scripts.ts'
 import { serve } from './processes.ts'
 
-/** Lighthouse's mobile scores of the pages strangers land on; exits 1 when one is below 95. */
+/** Lighthouse's mobile scores and the script of the pages strangers land on; exits 1 at a score below 95 or too much script. */
 const wanted = 95
 const folder = mkdtempSync(path.join(tmpdir(), 'souk-lighthouse-'))
 const app = await serve(['src/server/main.ts'], {
@@ -24,6 +25,7 @@ const browser = await chromium.launch({
 })
 
 let lowest = 100
+let heaviest = 0
 for (const page of ['/', '/shop', await aProductPath()]) {
   // The first visit has the pictures made and the page kept, as any later visitor finds them.
   await warm(page)
@@ -38,12 +40,13 @@ for (const page of ['/', '/shop', await aProductPath()]) {
     if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative')
       console.log(`  ${audit.id}: ${audit.displayValue ?? audit.title}`)
   }
+  heaviest = Math.max(heaviest, await weigh(page))
 }
 
 await browser.close()
 await app.end()
 rmSync(folder, { recursive: true, force: true })
-process.exit(lowest >= wanted ? 0 : 1)
+process.exit(lowest >= wanted && heaviest <= scriptLimit ? 0 : 1)
 
 async function aProductPath(): Promise<string> {
   const answer = await fetch(`${app.address}/sa/buyer/filter2`, {
@@ -59,4 +62,15 @@ async function warm(page: string): Promise<void> {
   const tab = await browser.newPage({ viewport: { width: 412, height: 823 } })
   await tab.goto(`${app.address}${page}`, { waitUntil: 'networkidle' })
   await tab.close()
+}
+
+async function weigh(page: string): Promise<number> {
+  const tab = await browser.newPage({ viewport: { width: 412, height: 823 } })
+  const { first, all, lines } = await weighScripts(tab, `${app.address}${page}`)
+  await tab.close()
+  console.log(
+    `  script ${first.toFixed(1)} kB gzip at first, ${all.toFixed(1)} of ${scriptLimit} once hydrated`,
+  )
+  for (const line of lines) console.log(`  ${line}`)
+  return all
 }

@@ -18,6 +18,8 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const connections = 32
+/** Long enough for both servers to be asked most of the wishes once, whatever the size. */
+const warmSeconds = 6
 const folder = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
 
 const results: SizeResult[] = []
@@ -46,8 +48,8 @@ async function measure(pieces: number): Promise<SizeResult> {
   const bare = await serve(['bench/bare-server.ts', url])
   const result: SizeResult = { pieces, app: none(), bare: none() }
   for (const kind of kinds) {
-    await run('app', app, kind, wishes[kind], 2)
-    await run('bare', bare, kind, wishes[kind], 2)
+    await run('app', app, kind, wishes[kind], warmSeconds)
+    await run('bare', bare, kind, wishes[kind], warmSeconds)
     const taken: Record<'app' | 'bare', Measured[]> = { app: [], bare: [] }
     // In turns, so that whatever else the machine does falls on both.
     for (let round = 0; round < rounds; round++) {

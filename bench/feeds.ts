@@ -1,0 +1,154 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request, Agent, type IncomingMessage } from 'node:http'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { livePath } from '#contract/notifications.ts'
+import { systemClock } from '#platform/clock.ts'
+import { inTransaction, openPool } from '#platform/db.ts'
+import { tell, type Telling } from '#rooms/notifications/tell.ts'
+import { aBuyer, aToken } from '#test/support/factories.ts'
+import { serveApp } from '#test/support/serve-app.ts'
+
+/**
+ * Live feeds of many people on one process: how much memory they take, and how soon a new notice is shown.
+ * `DATABASE_URL=… node bench/feeds.ts [--feeds 2000] [--single 200]`; the database is to be one that may be filled.
+ */
+const feeds = option('feeds', 2_000)
+const single = option('single', 200)
+const mostMb = 200
+const mostMs = 1_000
+
+const url = process.env.DATABASE_URL
+if (!url) throw new Error('DATABASE_URL names a database that may be filled')
+const folder = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
+const app = await serveApp({
+  env: {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    ALLOW_SANDBOX: '1',
+    RATE_LIMIT: '0',
+  },
+})
+const pool = new pg.Pool({ connectionString: url, max: 4 })
+const { db } = openPool(pool)
+const readers: { recipient: string; token: string }[] = []
+for (let at = 0; at < feeds; at++) {
+  const { id } = await aBuyer(pool)
+  readers.push({ recipient: `buyer:${id}`, token: await aToken(pool, { buyerId: id }) })
+}
+
+const shown = new Map<string, number>()
+const agent = new Agent({ keepAlive: false })
+let waiting = new Map<string, () => void>()
+
+// A feed that is opened and left shows what the first one costs, which the others do not.
+await leave(await open(readers[0]!))
+await pause(3_000)
+const before = memory()
+const opened = performance.now()
+const answers: IncomingMessage[] = []
+for (let at = 0; at < feeds; at += 50)
+  answers.push(...(await Promise.all(readers.slice(at, at + 50).map(open))))
+const openMs = performance.now() - opened
+await pause(30_000)
+const after = memory()
+
+const alone: number[] = []
+for (let at = 0; at < single; at++) alone.push(...(await say([readers[(at * 7) % feeds]!])))
+const wave: number[] = []
+for (let at = 0; at < feeds; at += 100) wave.push(...(await say(readers.slice(at, at + 100))))
+const peak = memory()
+
+for (const answer of answers) answer.destroy()
+await pool.end()
+await app.end()
+rmSync(folder, { recursive: true, force: true })
+
+console.log(
+  `\n${feeds.toLocaleString('en-US')} live feeds on one process, opened in ${Math.round(openMs)} ms`,
+)
+console.log(
+  `  memory ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after half a minute, ${peak.toFixed(0)} MB with notices`,
+)
+print('a notice alone', alone)
+print('a notice to 100 at once', wave)
+console.log(
+  `  load of the machine at the end ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores`,
+)
+const isReached = after - before < mostMb && peak - before < mostMb && Math.max(...alone, ...wave) < mostMs
+console.log(isReached ? '\nreached' : `\nmissed: less than ${mostMb} MB more and ${mostMs} ms are wished for`)
+process.exit(isReached ? 0 : 1)
+
+/** Resolves once the feed has greeted its reader. */
+function open({ recipient, token }: (typeof readers)[number]): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asked = request(app.address + livePath, { agent, headers: { authorization: `Bearer ${token}` } })
+    asked.on('error', reject)
+    asked.on('response', (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`a feed answered ${answer.statusCode}`))
+      answer.on('error', () => {})
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes('event: hello')) resolve(answer)
+        if (!text.includes('event: notice')) return
+        shown.set(recipient, performance.now())
+        waiting.get(recipient)?.()
+      })
+    })
+    asked.end()
+  })
+}
+
+function leave(answer: IncomingMessage): Promise<void> {
+  answer.destroy()
+  return pause(100)
+}
+
+/** Tells some readers in one transaction; answers how long after its commit each feed showed it. */
+async function say(to: readonly (typeof readers)[number][]): Promise<number[]> {
+  const isShown = Promise.all(
+    to.map(({ recipient }) => new Promise<void>((done) => waiting.set(recipient, done))),
+  )
+  const key = `bench ${performance.now()}`
+  const tellings = to.map(({ recipient }): Telling => ({
+    recipient,
+    event: 'sold-out',
+    key,
+    title: 'Sold: Wool coat',
+    body: 'It is sold out in size M.',
+    href: '/shop',
+  }))
+  const parts = { clock: systemClock, findMembers: async () => new Set<string>() }
+  await inTransaction(db, (tx) => tell(tx, parts, tellings))
+  const committed = performance.now()
+  await Promise.race([isShown, pause(10_000)])
+  waiting = new Map()
+  return to.map(({ recipient }) => Math.max((shown.get(recipient) ?? Infinity) - committed, 0))
+}
+
+function print(what: string, taken: number[]): void {
+  const sorted = taken.toSorted((a, b) => a - b)
+  const [p50, p95, max] = [0.5, 0.95, 1].map(
+    (share) => sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)]!,
+  )
+  console.log(
+    `  ${what} shown after ${p50!.toFixed(0)} ms (p50), ${p95!.toFixed(0)} (p95), ${max!.toFixed(0)} (max)`,
+  )
+}
+
+/** Resident memory of the process with the feeds, in MB. */
+function memory(): number {
+  const status = readFileSync(`/proc/${app.process.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
+}
+
+function option(name: string, otherwise: number): number {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? otherwise : Number(process.argv[at + 1])
+}
