@@ -8,8 +8,8 @@ const isWindows = process.platform === 'win32'
 const impatienceMs = 500
 
 // The catalogue's index is large and lasts, all else is small and short-lived: a small nursery, an early
-// collection, and freed blocks given back at once keep a million pieces under 300 MB (decision 003).
-export const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20']
+// collection, and freed pages and blocks given back at once keep a million pieces under 300 MB (decision 003).
+export const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=25', '--no-memory-pool']
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /**
@@ -47,7 +47,7 @@ export function forwardSignals(app, onFirst = () => {}) {
     if (!isWindows) app()?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
   }
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, forward)
-  watchNpm(() => forward('SIGTERM'))
+  watchNpm()
 }
 
 /**

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { exitCode, forwardSignals, startApp } from './app.mjs'
 import { fail } from './fail.mjs'
+import { watchNpm } from './npm-watch.mjs'
 import { ensurePackages, root } from './packages.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
 import { runStep } from './steps.mjs'
@@ -16,6 +17,7 @@ let app
 let isLeaving = false
 let restartAsked = false
 
+watchNpm()
 try {
   await runStep('1/2 Packages', (step) => ensurePackages(step, { dev: true }))
   const { node } = findNode()

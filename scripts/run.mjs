@@ -15,11 +15,17 @@ export function run(command, args, { quiet = false, ...options } = {}) {
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
-    const stop = () => void child.kill('SIGTERM')
+    let isStopped = false
+    const stop = () => {
+      isStopped = true
+      child.kill('SIGTERM')
+    }
     process.once('SIGTERM', stop)
     child.once('error', reject)
     child.once('close', (code, signal) => {
       process.off('SIGTERM', stop)
+      // It was us who were told to end, whatever came of the child.
+      if (isStopped) process.kill(process.pid, 'SIGTERM')
       resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output })
     })
   })

@@ -3,8 +3,10 @@ import { fail } from './fail.mjs'
 import { ensurePackages } from './packages.mjs'
 import { ensurePages } from './pages.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
+import { watchNpm } from './npm-watch.mjs'
 import { runStep } from './steps.mjs'
 
+watchNpm()
 try {
   await runStep('1/4 Packages', (step) => ensurePackages(step, { dev: false }))
   const node = await runStep('2/4 Node', (step) => {
