@@ -18,30 +18,40 @@ interface DeskLayoutProps {
 
 /** The frame of every page one works at: its ways beside it, on a phone above it. */
 export function DeskLayout({ name, links, children }: DeskLayoutProps) {
+  const ways = (
+    <nav aria-label={name} className="min-w-0">
+      <p className="hidden font-display text-title lg:block">{name}</p>
+      <ul className="-mx-(--page-edge) flex gap-5 overflow-x-auto border-b border-line px-(--page-edge) whitespace-nowrap lg:sticky lg:top-6 lg:mx-0 lg:mt-4 lg:flex-col lg:gap-0 lg:border-0 lg:px-0">
+        {links.map((link) => (
+          <li key={link.to}>
+            <DeskWay {...link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+  return <DeskFrame ways={ways}>{children}</DeskFrame>
+}
+
+/** Ways beside the content, where a screen is wide enough; and what has just been done, with its undo. */
+export function DeskFrame({ ways, children }: { ways: ReactNode; children: ReactNode }) {
   return (
     <UndoProvider>
       <div className="page-width grid gap-x-12 gap-y-6 py-6 lg:grid-cols-[13rem_1fr] lg:py-10 print:block print:p-0">
-        <nav aria-label={name} className="min-w-0 print:hidden">
-          <p className="hidden font-display text-title lg:block">{name}</p>
-          <ul className="-mx-(--page-edge) flex gap-5 overflow-x-auto border-b border-line px-(--page-edge) whitespace-nowrap lg:sticky lg:top-6 lg:mx-0 lg:mt-4 lg:flex-col lg:gap-0 lg:border-0 lg:px-0">
-            {links.map((link) => (
-              <li key={link.to}>
-                <DeskWay {...link} />
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <div className="min-w-0 print:hidden">{ways}</div>
         <div className="min-w-0">{children}</div>
       </div>
     </UndoProvider>
   )
 }
 
-function DeskWay({ to, label, count = 0 }: DeskLink) {
+/** `isExact`: is current at its own address only, not below it. */
+export function DeskWay({ to, label, count = 0, isExact = false }: DeskLink & { isExact?: boolean }) {
   return (
     <NavLink
       to={to}
-      className="flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold lg:border-b-0 lg:border-l-2 lg:pl-3"
+      end={isExact}
+      className="flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold lg:min-h-9 lg:border-b-0 lg:border-l-2 lg:pl-3"
     >
       {label}
       {count > 0 && (
