@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BulkChange, ListingRow } from '#contract/listings.ts'
+import { LeftOver, type LeftOverRow } from '#web/parts/desk/desk-left-over.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { BulkPrice } from './bulk-price.tsx'
 import { BulkStock } from './bulk-stock.tsx'
@@ -20,7 +21,7 @@ const moves: readonly Move[] = ['publish', 'pause', 'resume', 'delete']
 export function BulkBar({ chosen, clear, chooseAll }: BulkBarProps) {
   const { bulk, isBusy } = useChanges()
   const [form, setForm] = useState<'price' | 'stock'>()
-  const [left, setLeft] = useState<{ name: string; why: string }[]>([])
+  const [left, setLeft] = useState<LeftOverRow[]>([])
 
   const change = async (wish: Wish, done: (count: number) => string) => {
     const names = new Map(chosen.map((row) => [row._id, nameOf(row)]))
@@ -89,25 +90,6 @@ export function BulkBar({ chosen, clear, chooseAll }: BulkBarProps) {
   )
 }
 
-function leftOver({ _id, message }: Refused, names: ReadonlyMap<string, string>) {
+function leftOver({ _id, message }: Refused, names: ReadonlyMap<string, string>): LeftOverRow {
   return { name: names.get(_id) ?? _id, why: message ?? 'It could not be changed' }
-}
-
-function LeftOver({ left, close }: { left: readonly { name: string; why: string }[]; close: () => void }) {
-  if (left.length === 0) return null
-  return (
-    <section aria-label="Not changed" className="mb-3 border border-accent p-4">
-      <p className="font-semibold">Not changed:</p>
-      <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
-        {left.map(({ name, why }, at) => (
-          <li key={at}>
-            {name}: {why}
-          </li>
-        ))}
-      </ul>
-      <button type="button" className="text-link" onClick={close}>
-        Close this list
-      </button>
-    </section>
-  )
 }

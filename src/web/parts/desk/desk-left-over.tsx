@@ -1,0 +1,24 @@
+export interface LeftOverRow {
+  name: string
+  why: string
+}
+
+/** Which of many rows a change did not reach, and why. */
+export function LeftOver({ left, close }: { left: readonly LeftOverRow[]; close: () => void }) {
+  if (left.length === 0) return null
+  return (
+    <section aria-label="Not changed" className="mb-3 border border-accent p-4">
+      <p className="font-semibold">Not changed:</p>
+      <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
+        {left.map(({ name, why }, at) => (
+          <li key={at}>
+            {name}: {why}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="text-link" onClick={close}>
+        Close this list
+      </button>
+    </section>
+  )
+}
