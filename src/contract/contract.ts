@@ -16,6 +16,7 @@ import { orderCalls } from './orders.ts'
 import { payoutAdminCalls } from './payouts-admin.ts'
 import { payoutCalls } from './payouts-calls.ts'
 import { sellerOrderCalls } from './seller-orders.ts'
+import { subscriptionCalls } from './subscriptions-calls.ts'
 import { watchCalls } from './watch.ts'
 
 /** Every call of the API by name: handlers, the typed caller, OpenAPI and the tests walk this table. */
@@ -39,6 +40,7 @@ export const contract = {
   ...payoutAdminCalls,
   ...notificationCalls,
   ...watchCalls,
+  ...subscriptionCalls,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -16,6 +16,7 @@ import {
 import { noticeRows } from './role-rows-notices.ts'
 import { orderRows } from './role-rows-orders.ts'
 import { payoutRows } from './role-rows-payouts.ts'
+import { subscriptionRows } from './role-rows-subscriptions.ts'
 import type { RoleWorld } from './role-world.ts'
 import { aBag } from './shop.ts'
 
@@ -101,6 +102,7 @@ export const roleTable: { [name in CallName]: Row } = {
   ...orderRows,
   ...payoutRows,
   ...noticeRows,
+  ...subscriptionRows,
   getBag: { codes: buyersOwn },
   saveBag: { codes: buyersOwn, sample: () => ({ body: { items: [], merge: true } }) },
   buyerLogin: { codes: all(401), sample: login },
