@@ -1,6 +1,7 @@
 import { conditions, genders } from '#contract/catalog.ts'
 import { listingFields, type ListingFields } from '#contract/listings.ts'
-import { readCount, readPhotos, readSizes, readText } from './csv-cells.ts'
+import { readText } from '#platform/csv-text.ts'
+import { readCount, readPhotos, readSizes } from './csv-cells.ts'
 import type { Column, Header } from './csv-columns.ts'
 import { parsePrice } from './csv-price.ts'
 

@@ -7,7 +7,7 @@ import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
 import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
 import { Select } from '#web/parts/select.tsx'
 import { Checklist } from '../checklist.tsx'
-import { CsvButton } from '../csv-button.tsx'
+import { CsvButton } from '#web/parts/desk/csv-button.tsx'
 import { loadListings, sorts, tabs } from './load.ts'
 import { ListingTable } from './table.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { wordsOf } from '#web/parts/account-submit.ts'
-import { useSay } from '#web/parts/desk/desk-undo.tsx'
-import { saveFile } from '#web/parts/save-file.ts'
+import { wordsOf } from '../account-submit.ts'
+import { useSay } from './desk-undo.tsx'
+import { saveFile } from '../save-file.ts'
 
 interface CsvButtonProps {
   /** What the file is called among the downloads. */
