@@ -7,6 +7,7 @@ import { catalogCalls } from './catalog-calls.ts'
 import { clockCalls } from './clock.ts'
 import { contentCalls } from './content.ts'
 import { feedbackCalls } from './feedback.ts'
+import { giftAdminCalls, giftCalls } from './gifts.ts'
 import { listingCalls } from './listings-calls.ts'
 import { importCalls } from './listings-imports.ts'
 import { notificationCalls } from './notifications.ts'
@@ -40,6 +41,8 @@ export const contract = {
   ...payoutAdminCalls,
   ...notificationCalls,
   ...watchCalls,
+  ...giftCalls,
+  ...giftAdminCalls,
   ...subscriptionCalls,
 }
 export type Contract = typeof contract

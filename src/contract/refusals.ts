@@ -39,6 +39,8 @@ export const refusals = {
   stock_held: { status: 409, message: 'Somebody is just buying it: fewer than that are not possible now' },
   seller_away: { status: 409, message: 'This seller is on holiday' },
   import_repeated: { status: 409, message: 'This very file was imported before: import it again?' },
+  gift_used: { status: 409, message: 'This gift was redeemed already' },
+  gift_over: { status: 409, message: 'This gift has run out or was taken back' },
   too_large: { status: 413, message: 'That is too large' },
   wrong_media_type: { status: 415, message: 'This call takes JSON' },
   invalid_field: { status: 422, message: 'Please check this field' },

@@ -13,6 +13,7 @@ import {
   type Row,
   type Sample,
 } from './role-row.ts'
+import { giftRows } from './role-rows-gifts.ts'
 import { noticeRows } from './role-rows-notices.ts'
 import { orderRows } from './role-rows-orders.ts'
 import { payoutRows } from './role-rows-payouts.ts'
@@ -102,6 +103,7 @@ export const roleTable: { [name in CallName]: Row } = {
   ...orderRows,
   ...payoutRows,
   ...noticeRows,
+  ...giftRows,
   ...subscriptionRows,
   getBag: { codes: buyersOwn },
   saveBag: { codes: buyersOwn, sample: () => ({ body: { items: [], merge: true } }) },
