@@ -46,7 +46,7 @@ const walls: Wall[] = [
   room('content', []),
   room('ledger', []),
   room('catalog', ['accounts']),
-  room('subscriptions', ['accounts']),
+  room('subscriptions', ['accounts', 'ledger']),
   room('orders', ['accounts', 'catalog', 'subscriptions', 'ledger']),
   room('payouts', ['accounts', 'orders', 'ledger']),
   room('feedback', ['accounts', 'catalog', 'orders']),

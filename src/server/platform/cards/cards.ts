@@ -36,13 +36,15 @@ export interface Cards {
 }
 
 export interface Authorisation {
+  /** What is paid for: an order, or a gift. */
   orderId: string
   amountCents: number
   currency: string
   confirmationToken: string
   key: string
   email: string
-  shipTo: Address
+  /** Absent where nothing is shipped. */
+  shipTo?: Address | undefined
 }
 
 /**

@@ -106,14 +106,15 @@ function creation(request: Authorisation): Stripe.PaymentIntentCreateParams {
     confirmation_token: request.confirmationToken,
     allowed_payment_method_types: ['card'],
     receipt_email: request.email,
-    shipping: shippingOf(request.shipTo),
+    ...(request.shipTo && { shipping: shippingOf(request.shipTo) }),
     metadata: { order_id: request.orderId },
     transfer_group: request.orderId,
   }
 }
 
 function confirmation({ confirmationToken, email, shipTo }: Omit<Authorisation, 'amountCents' | 'currency'>) {
-  return { confirmation_token: confirmationToken, receipt_email: email, shipping: shippingOf(shipTo) }
+  const shipping = shipTo && { shipping: shippingOf(shipTo) }
+  return { confirmation_token: confirmationToken, receipt_email: email, ...shipping }
 }
 
 /** The same request is being answered at this moment: its answer will be ours too. */

@@ -2,7 +2,7 @@
  * The accounts. `stripe_clearing` is what we have at the card provider. `seller_held:{seller}` is what a seller is
  * owed and has not been sent, `seller_debt:{seller}` what a seller was sent and owes back. `disputes` is what banks
  * have taken back and not yet settled, or kept for good. `house_revenue` is the shares of the house's own listings;
- * the others are the house's revenue and cost.
+ * `gift_deferred` is what was paid for gifts nobody has redeemed; the others are the house's revenue and cost.
  */
 export type Account =
   | 'stripe_clearing'
@@ -10,12 +10,22 @@ export type Account =
   | 'fee_revenue'
   | 'commission_revenue'
   | 'house_revenue'
+  | 'subscription_revenue'
+  | 'gift_deferred'
   | 'disputes'
   | `seller_held:${string}`
   | `seller_debt:${string}`
 
 /** What an entry is booked for: `refId` is the id of our own row of that kind. */
-export type RefType = 'order' | 'refund' | 'transfer' | 'reversal' | 'payout' | 'dispute'
+export type RefType =
+  | 'order'
+  | 'refund'
+  | 'transfer'
+  | 'reversal'
+  | 'payout'
+  | 'dispute'
+  | 'gift'
+  | 'gift-refund'
 
 export interface Entry {
   /** The same key is booked once, however often it is posted. */

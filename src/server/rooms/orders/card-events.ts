@@ -16,24 +16,25 @@ const gatherMs = 15
 /** Applies an event: what it says is never believed, its object is fetched again and the present truth applied. */
 export type ApplyCardEvent = (event: CardEvent & { objectId: string }) => Promise<void>
 const inboxes = new WeakMap<Till, (event: CardEvent) => Promise<boolean>>()
-const appliers = new WeakMap<Till, Map<string, ApplyCardEvent>>()
+const appliers = new WeakMap<Till, Map<string, ApplyCardEvent[]>>()
 
-/** Who applies the events whose type begins with `prefix`; the longest prefix that fits is asked, alone. */
+/** Hears of the events whose type begins with `prefix`, after whoever hears of them already. */
 export function hearCardEvents(till: Till, prefix: string, apply: ApplyCardEvent): void {
-  const own = appliers.get(till) ?? new Map<string, ApplyCardEvent>()
-  if (own.has(prefix)) throw new Error(`Two hear of ${prefix}`)
-  appliers.set(till, own.set(prefix, apply))
+  const own = appliers.get(till) ?? new Map<string, ApplyCardEvent[]>()
+  appliers.set(till, own.set(prefix, [...(own.get(prefix) ?? []), apply]))
 }
 
 /** Whether anybody applies events of a type. */
 export function isCardEventHeard(till: Till, type: string): boolean {
-  return applierOf(till, type) !== undefined
+  return appliersOf(till, type).length > 0
 }
 
-function applierOf(till: Till, type: string): ApplyCardEvent | undefined {
-  if (type.startsWith('payment_intent.')) return (event) => applyPayment(till, event.objectId)
+/** Of the prefixes that fit, the longest alone is asked. */
+function appliersOf(till: Till, type: string): ApplyCardEvent[] {
   const fitting = [...(appliers.get(till) ?? [])].filter(([prefix]) => type.startsWith(prefix))
-  return fitting.toSorted(([a], [b]) => b.length - a.length)[0]?.[1]
+  const heard = fitting.toSorted(([a], [b]) => b.length - a.length)[0]?.[1] ?? []
+  if (!type.startsWith('payment_intent.')) return heard
+  return [(event) => applyPayment(till, event.objectId), ...heard]
 }
 
 /** Puts an event of the provider into the inbox, once; it is applied a moment later. False when it was there. */
@@ -69,9 +70,12 @@ export async function drainCardEvents(till: Till): Promise<boolean> {
 }
 
 async function applyAlone(till: Till, event: store.EventRow): Promise<void> {
-  const apply = applierOf(till, event.type)
+  const all = appliersOf(till, event.type)
   const objectId = event.objectId!
-  const isDone = !apply || (await store.withObject(till.db, objectId, () => apply({ ...event, objectId })))
+  const applyAll = async (): Promise<void> => {
+    for (const apply of all) await apply({ ...event, objectId })
+  }
+  const isDone = all.length === 0 || (await store.withObject(till.db, objectId, applyAll))
   if (isDone) await store.finishEvent(till.db, event.id)
   else
     await store.postponeEvent(
