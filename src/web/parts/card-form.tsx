@@ -5,18 +5,19 @@ import type { Money } from '#contract/money.ts'
 import type { CallReply } from '../caller.ts'
 import { loadCardEngine } from './card-engine.ts'
 import { cardLook } from './card-form-look.ts'
-import type { CardHandle, CardPayer, CardResult } from './card-form.types.ts'
+import type { CardHandle, CardPayer, CardPurpose, CardResult } from './card-form.types.ts'
 
 interface CardFormProps {
   publicKey: CallReply<'getPublicKey'>
   amount: Money
+  purpose: CardPurpose
   ref: Ref<CardHandle>
   /** The fields are there, or have gone again. */
   onReady: (isReady: boolean) => void
 }
 
 /** The provider's card fields, whichever provider it is; the page around it has the pay button. */
-export function CardForm({ publicKey, amount, ref, onReady }: CardFormProps) {
+export function CardForm({ publicKey, amount, purpose, ref, onReady }: CardFormProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { engine, look, hasFailed, retry, fail } = useEngine(publicKey, frame)
   const shown = hasFailed ? null : engine
@@ -28,10 +29,10 @@ export function CardForm({ publicKey, amount, ref, onReady }: CardFormProps) {
         <Elements
           stripe={shown}
           options={{
-            mode: 'payment',
+            mode: purpose === 'membership' ? 'subscription' : 'payment',
             amount: amount.cents,
             currency: amount.currency,
-            captureMethod: 'manual',
+            ...(purpose === 'order' && { captureMethod: 'manual' }),
             allowedPaymentMethodTypes: ['card'],
             ...(look && { appearance: look }),
           }}
@@ -118,9 +119,10 @@ async function makeToken(
 }
 
 async function prove(stripe: Stripe, clientSecret: string): Promise<CardResult> {
-  const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret })
+  const { error, paymentIntent, setupIntent } = await stripe.handleNextAction({ clientSecret })
   if (error) return bad(error.message)
-  return paymentIntent?.status === 'requires_payment_method'
+  const { status } = paymentIntent ?? setupIntent ?? {}
+  return status === 'requires_payment_method'
     ? bad('Your bank did not confirm the payment: please try again or use another card')
     : { isGood: true }
 }

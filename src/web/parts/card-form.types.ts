@@ -9,6 +9,12 @@ export type CardResult<Good = object> =
   /** `isShown`: the provider's fields say it themselves, beside what is wrong. */
   | { isGood: false; message: string; isShown?: boolean }
 
+/**
+ * An order is authorised now and captured when it stands; a gift is charged at once; a membership keeps the card
+ * for its renewals and may cost nothing today.
+ */
+export type CardPurpose = 'order' | 'gift' | 'membership'
+
 /** What a page may ask of the card form; card data itself never leaves the provider's fields. */
 export interface CardHandle {
   /** Checks the fields and turns them into a confirmation token, to be sent to the server. */

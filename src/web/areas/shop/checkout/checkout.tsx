@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CardHandle } from '#web/parts/card-form.types.ts'
+import { CardSection } from '#web/parts/card-section.tsx'
 import { Address } from './address.tsx'
-import { CardSection } from './card-section.tsx'
 import { checkoutFormId, keepDraft } from './draft.ts'
 import { readValues } from './fields.ts'
 import { HoldTimer } from './hold-timer.tsx'
@@ -75,6 +75,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
             card={card}
             publicKey={publicKey}
             amount={payable?.total ?? quote.total}
+            purpose="order"
             message={cardMessage}
             onReady={setHasCard}
           />

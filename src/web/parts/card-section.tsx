@@ -1,24 +1,23 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Money } from '#contract/money.ts'
-import type { CallReply } from '#web/caller.ts'
-import type { CardHandle } from '#web/parts/card-form.types.ts'
-import { TestCards } from './test-cards.tsx'
+import type { CallReply } from '../caller.ts'
+import { TestCards } from './card-test-numbers.tsx'
+import type { CardHandle, CardPurpose } from './card-form.types.ts'
 
-const CardForm = lazy(() =>
-  import('#web/parts/card-form.tsx').then(({ CardForm }) => ({ default: CardForm })),
-)
+const CardForm = lazy(() => import('./card-form.tsx').then(({ CardForm }) => ({ default: CardForm })))
 
 interface CardSectionProps {
   card: RefObject<CardHandle | null>
   publicKey: CallReply<'getPublicKey'>
   amount: Money
+  purpose: CardPurpose
   /** What the card, its fields or its bank said. */
   message: string | undefined
   onReady: (isReady: boolean) => void
 }
 
 /** The card fields come once the page is alive: they are the provider's, and need script. */
-export function CardSection({ card, publicKey, amount, message, onReady }: CardSectionProps) {
+export function CardSection({ card, publicKey, amount, purpose, message, onReady }: CardSectionProps) {
   const said = useRef<HTMLParagraphElement>(null)
   const [isAlive, setIsAlive] = useState(false)
   useEffect(() => setIsAlive(true), [])
@@ -31,7 +30,7 @@ export function CardSection({ card, publicKey, amount, message, onReady }: CardS
       {publicKey.provider === 'sandbox' && <TestCards />}
       {isAlive ? (
         <Suspense fallback={waiting}>
-          <CardForm ref={card} publicKey={publicKey} amount={amount} onReady={onReady} />
+          <CardForm ref={card} publicKey={publicKey} amount={amount} purpose={purpose} onReady={onReady} />
         </Suspense>
       ) : (
         <p className="min-h-44 text-soft">
