@@ -4,10 +4,12 @@ import {
   homeOf,
   keepBuyer,
   keepCarrier,
+  keepPeriod,
   keepSeller,
   keepToken,
   onSession,
   readCarriers,
+  readPeriodEnd,
   readSession,
   readToken,
   sessionMark,
@@ -104,4 +106,18 @@ test('the last parcel services used are kept, the newest first and each once', (
   expect(readCarriers()).toEqual([])
   clearSession()
   expect(localStorage.getItem('carriers')).toBeNull()
+})
+
+test('the end of a membership is kept in milliseconds, and never for the next buyer', () => {
+  const end = '2026-12-21T00:00:00.000Z'
+  keepBuyer({ ...buyer, serviceSubscription: true, subscriptionEndDate: end }, 'one')
+  expect(stored.get('currentPeriodEnd')).toBe(String(Date.parse(end)))
+  expect(readPeriodEnd()).toBe(Date.parse(end))
+  keepPeriod(true, 5)
+  expect(readPeriodEnd()).toBe(5)
+  keepBuyer({ ...buyer, _id: 'buy_2' }, 'two')
+  expect(readPeriodEnd()).toBeNull()
+  expect(stored.get('serviceSubscription')).toBe('false')
+  stored.set('currentPeriodEnd', 'soon')
+  expect(readPeriodEnd()).toBeNull()
 })

@@ -23,6 +23,8 @@ export interface StoredPerson {
   isAdmin?: boolean
   isSA?: boolean
   serviceSubscription?: boolean
+  subscriptionStatus?: string | null
+  subscriptionEndDate?: string | null
 }
 
 export interface Session {
@@ -53,7 +55,21 @@ export function readSession(): Session {
 /** Spec §4: buyer login stores the buyer and token and clears any seller data and flags. */
 export function keepBuyer(buyer: StoredPerson, token: string): void {
   drop(sellerKeys)
-  keep({ buyer, token, name: buyer.name ?? '', serviceSubscription: buyer.serviceSubscription ?? false })
+  keep({ buyer, token, name: buyer.name ?? '' })
+  keepPeriod(buyer.serviceSubscription ?? false, buyer.subscriptionEndDate)
+}
+
+/** Until when this buyer is a member as far as this browser knows, ms. */
+export function readPeriodEnd(): number | null {
+  const end = Number(storage()?.getItem('currentPeriodEnd') ?? Number.NaN)
+  return Number.isFinite(end) ? end : null
+}
+
+/** Spec §4 "Subscription validity check": what it found out. Without an end none is kept. */
+export function keepPeriod(serviceSubscription: boolean, end: number | string | null | undefined): void {
+  keep({ serviceSubscription })
+  if (end === null || end === undefined) drop(['currentPeriodEnd'])
+  else keep({ currentPeriodEnd: new Date(end).getTime() })
 }
 
 /** Spec §4: seller login stores the seller and token and clears the buyer. */
