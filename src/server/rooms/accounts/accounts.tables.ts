@@ -46,6 +46,11 @@ export interface BuyersTable {
   must_confirm: Generated<boolean>
   must_reset: Generated<boolean>
   is_paid_signup: Generated<boolean>
+  subscription_id: string | null
+  subscription_status: string | null
+  subscription_end_at: Date | null
+  subscription_canceled: Generated<boolean>
+  member_until: Date | null
   erased_at: Date | null
   created_at: Date
 }

@@ -5,6 +5,14 @@ import * as store from './accounts.store.ts'
 export { openAccounts, type Accounts } from './room.ts'
 export { firstInvite } from './invites.ts'
 export type { EmailConfirmed } from './accounts.facts.ts'
+export {
+  findBuyerOfCustomer,
+  getStanding,
+  keepMembership,
+  listMembersOf,
+  renewBuyerSession,
+  type KeptMembership,
+} from './membership.ts'
 
 export interface BuyerAccount {
   id: string

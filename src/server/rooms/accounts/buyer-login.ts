@@ -44,7 +44,10 @@ export async function logIn(
     if (newHash) await store.updateBuyer(tx, buyer.id, { password_hash: newHash })
     if (buyer.is_validated)
       await desk.facts.publish(tx, 'EmailConfirmed', { buyerId: buyer.id, email: buyer.email })
-    return { buyer: buyerView(buyer), token: await signIn(tx, { buyerId: buyer.id }, caller, desk.clock) }
+    return {
+      buyer: buyerView(buyer, caller.now),
+      token: await signIn(tx, { buyerId: buyer.id }, caller, desk.clock),
+    }
   })
 }
 

@@ -120,7 +120,10 @@ export async function confirmEmail(
     if (before.email !== link.email) await moveEmail(desk, tx, before, link.email, caller.now)
     const buyer = await store.updateBuyer(tx, before.id, { is_validated: true, email: link.email })
     await desk.facts.publish(tx, 'EmailConfirmed', { buyerId: before.id, email: link.email })
-    return { buyer: buyerView(buyer!), token: await signIn(tx, { buyerId: before.id }, caller, desk.clock) }
+    return {
+      buyer: buyerView(buyer!, caller.now),
+      token: await signIn(tx, { buyerId: before.id }, caller, desk.clock),
+    }
   })
 }
 

@@ -16,7 +16,9 @@ import { claimUsername } from './usernames.ts'
 type Profile = z.output<NonNullable<(typeof buyerCalls.saveCustomerProfile)['body']>>
 
 export async function getProfile(desk: Desk, actor: Actor): Promise<{ buyer: Buyer }> {
-  return { buyer: buyerView(await getOwn(desk, actor, actor.kind === 'buyer' ? actor.id : '')) }
+  return {
+    buyer: buyerView(await getOwn(desk, actor, actor.kind === 'buyer' ? actor.id : ''), desk.clock.now()),
+  }
 }
 
 /** The caller's own account; another's, or an erased one, refuses with not_found. */
@@ -44,7 +46,7 @@ export async function saveProfile(
     return store.updateBuyer(tx, id, changesOf(profile, before))
   })
   if (!buyer) throw refuse('not_found')
-  return { buyer: buyerView(buyer), token: await renewToken(desk.db, session, now) }
+  return { buyer: buyerView(buyer, now), token: await renewToken(desk.db, session, now) }
 }
 
 function changesOf(profile: Profile, before: store.BuyerRow) {

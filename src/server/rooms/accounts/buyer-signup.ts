@@ -36,7 +36,7 @@ export async function signUpByMail(
     if (known) await mailSignup(desk, tx, known, caller.now)
     return buyer
   })
-  return buyerView(made ?? { ...row, must_confirm: true, is_paid_signup: isPaid })
+  return buyerView(made ?? { ...row, must_confirm: true, is_paid_signup: isPaid }, caller.now)
 }
 
 /** Sign-up that is signed in at once (spec §7 free-signup, free-signup-no-verify); refuses with email_taken. */
@@ -52,7 +52,7 @@ export async function signUpAtOnce(
     if (!buyer) throw refuse('email_taken', { field: 'email' })
     if (isMailed) await mailConfirmation(desk, tx, buyer, caller.now)
     const token = await signIn(tx, { buyerId: buyer.id }, caller, desk.clock)
-    return { buyer: buyerView(buyer), token }
+    return { buyer: buyerView(buyer, caller.now), token }
   })
 }
 
@@ -108,6 +108,11 @@ async function readForm(desk: Desk, form: SignupForm, caller: Caller): Promise<s
     must_confirm: false,
     must_reset: false,
     is_paid_signup: false,
+    subscription_id: null,
+    subscription_status: null,
+    subscription_end_at: null,
+    subscription_canceled: false,
+    member_until: null,
     erased_at: null,
     created_at: new Date(caller.now),
   }

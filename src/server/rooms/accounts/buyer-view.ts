@@ -2,8 +2,8 @@ import type { Buyer } from '#contract/accounts.ts'
 import type { BuyerRow } from './buyers.store.ts'
 import { splitName } from './names.ts'
 
-/** A buyer on the wire (spec §3). */
-export function buyerView(row: BuyerRow): Buyer {
+/** A buyer on the wire (spec §3), as it is at `now`. */
+export function buyerView(row: BuyerRow, now: number): Buyer {
   const { fname, lname } = row.fname === '' ? splitName(row.full_name) : row
   return {
     _id: row.id,
@@ -22,10 +22,10 @@ export function buyerView(row: BuyerRow): Buyer {
     address_zip: row.address_zip,
     disclaimer: row.disclaimer,
     isValidated: row.is_validated,
-    serviceSubscription: false,
-    subscriptionEndDate: null,
-    subscriptionId: null,
-    subscriptionStatus: null,
+    serviceSubscription: row.member_until !== null && row.member_until.getTime() > now,
+    subscriptionEndDate: row.subscription_end_at?.toISOString() ?? null,
+    subscriptionId: row.subscription_id,
+    subscriptionStatus: row.subscription_status,
     customerid: row.customer_id,
   }
 }

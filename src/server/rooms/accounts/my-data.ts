@@ -24,7 +24,7 @@ export async function exportMyData(
 ): Promise<{ bytes: Buffer; filename: string }> {
   const buyer = await getOwn(desk, actor, id)
   const parts: [string, unknown][] = [
-    ['profile', { ...buyerView(buyer), signedUpAt: buyer.created_at }],
+    ['profile', { ...buyerView(buyer, now), signedUpAt: buyer.created_at }],
     ['sign-ins', await readSignIns(desk.db, buyer, now)],
     ...(await desk.privacy.exportAll(desk.db, id)),
   ]
@@ -100,6 +100,11 @@ async function erase(tx: Tx, buyer: store.BuyerRow, now: number): Promise<void> 
     address_zip: '',
     is_validated: false,
     customer_id: null,
+    subscription_id: null,
+    subscription_status: null,
+    subscription_end_at: null,
+    subscription_canceled: false,
+    member_until: null,
     erased_at: new Date(now),
   })
   await deleteSessions(tx, { buyerId: buyer.id })

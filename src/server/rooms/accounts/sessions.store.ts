@@ -9,6 +9,7 @@ export interface SessionRow {
   isSeller: boolean | null
   isAdmin: boolean | null
   isSA: boolean | null
+  isMember: boolean
   /** The hash of the current token. */
   tokenHash: Buffer
   /** The token shown is the session's current one, not the one before it. */
@@ -21,11 +22,11 @@ export interface SessionRow {
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.buyer_id as "buyerId", s.seller_id as "sellerId", l.is_seller as "isSeller",
-      l.is_admin as "isAdmin", l.is_sa as "isSA", s.token_hash as "tokenHash",
+      l.is_admin as "isAdmin", l.is_sa as "isSA", coalesce(b.member_until > ${now}, false) as "isMember", s.token_hash as "tokenHash",
       s.token_hash = ${tokenHash} as "isCurrent",
       s.previous_hash is not null as "hasPrevious", s.previous_until as "previousUntil",
       coalesce(s.token_at, s.created_at) as "tokenAt"
-    from sessions s left join sellers l on l.id = s.seller_id
+    from sessions s left join sellers l on l.id = s.seller_id left join buyers b on b.id = s.buyer_id
     where (s.token_hash = ${tokenHash} or s.previous_hash = ${tokenHash}) and s.expires_at > ${now}`.execute(
     db,
   )

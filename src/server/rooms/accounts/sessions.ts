@@ -85,7 +85,7 @@ async function rotate(
 }
 
 function actorOf(session: store.SessionRow): Actor {
-  if (session.buyerId) return { kind: 'buyer', id: session.buyerId, isMember: false }
+  if (session.buyerId) return { kind: 'buyer', id: session.buyerId, isMember: session.isMember }
   return {
     kind: 'seller',
     id: session.sellerId ?? '',
