@@ -1,0 +1,67 @@
+import type { Db, Tx } from '#platform/db.ts'
+import * as store from './memberships.store.ts'
+import { factsOf, giftOf, keepStanding } from './standing.ts'
+import { addMonths, giftBegins, unusedOf } from './subscriptions.rules.ts'
+
+export interface GiftedTime {
+  from: Date
+  until: Date
+  seconds: number
+}
+
+/**
+ * Gives a buyer months of membership for a gift, in the caller's transaction: after the time that is paid for and the
+ * gifts there are. A running subscription's next charge is moved on by a round. `giftId` counts once: the second
+ * time undefined, and nothing has changed.
+ */
+export async function grantGift(
+  tx: Tx,
+  { giftId, buyerId, months, now }: { giftId: string; buyerId: string; months: number; now: number },
+): Promise<GiftedTime | undefined> {
+  const row = await store.lockMembership(tx, buyerId)
+  const before = giftOf(row)
+  const from = giftBegins(factsOf(row), before, now)
+  const until = addMonths(from, months)
+  const seconds = (until.getTime() - from.getTime()) / 1000
+  const days = { buyerId, kind: 'gift', sourceId: giftId, giftId: null, from, until, seconds } as const
+  if (!(await store.bookDays(tx, { ...days, at: new Date(now) }))) return undefined
+  const isNext = before !== null && before.until.getTime() > now
+  await keepStanding(tx, { ...row, giftFrom: isNext ? before.from : from, giftUntil: until }, now)
+  return { from, until, seconds }
+}
+
+/** What of a gift is not used yet, in seconds: the gift given first is used first. */
+export async function unusedGift(db: Db | Tx, buyerId: string, giftId: string, now: number): Promise<number> {
+  const row = await store.findMembership(db, buyerId)
+  if (!row) return 0
+  return unusedOf(await store.listGiven(db, buyerId), giftOf(row), now).get(giftId) ?? 0
+}
+
+/**
+ * Takes back what is left of a gift, in the caller's transaction, and answers how many seconds that was. `refundId`
+ * counts once: the second time undefined, and nothing has changed.
+ */
+export async function revokeGift(
+  tx: Tx,
+  { giftId, refundId, buyerId, now }: { giftId: string; refundId: string; buyerId: string; now: number },
+): Promise<number | undefined> {
+  const row = await store.lockMembership(tx, buyerId)
+  const gift = giftOf(row)
+  const unused = unusedOf(await store.listGiven(tx, buyerId), gift, now).get(giftId) ?? 0
+  const until = new Date((gift?.until.getTime() ?? now) - unused * 1000)
+  const taken = { buyerId, kind: 'refund', sourceId: refundId, giftId, seconds: -unused } as const
+  const isNew = await store.bookDays(tx, {
+    ...taken,
+    from: until,
+    until: gift?.until ?? until,
+    at: new Date(now),
+  })
+  if (!isNew) return undefined
+  if (gift && unused > 0)
+    await keepStanding(tx, { ...row, giftFrom: earlier(gift.from, until), giftUntil: until }, now)
+  return unused
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}
