@@ -2,27 +2,40 @@ import { accountAdminCalls } from './accounts-admin.ts'
 import { buyerCalls } from './accounts-buyer.ts'
 import { sellerCalls } from './accounts-seller.ts'
 import { sessionCalls } from './accounts-sessions.ts'
+import { auditCalls } from './audit.ts'
 import { bagCalls } from './bag.ts'
 import { catalogCalls } from './catalog-calls.ts'
+import { catalogueCalls } from './catalogue.ts'
 import { clockCalls } from './clock.ts'
+import { contentAdminCalls } from './content-admin.ts'
 import { contentCalls } from './content.ts'
 import { feedbackCalls } from './feedback.ts'
-import { giftAdminCalls, giftCalls } from './gifts.ts'
+import { giftAdminCalls } from './gifts-admin.ts'
+import { giftCalls } from './gifts-calls.ts'
 import { listingCalls } from './listings-calls.ts'
 import { importCalls } from './listings-imports.ts'
+import { moderationCalls } from './moderation.ts'
 import { notificationCalls } from './notifications.ts'
+import { officeHomeCalls } from './office-home.ts'
+import { officeOrderCalls } from './office-orders.ts'
+import { officePeopleCalls } from './office-people.ts'
+import { officePeopleCalls } from './office-people.ts'
 import { careCalls } from './order-care.ts'
 import { issueCalls } from './order-issues.ts'
 import { orderCalls } from './orders.ts'
 import { payoutAdminCalls } from './payouts-admin.ts'
 import { payoutCalls } from './payouts-calls.ts'
+import { privacyCalls } from './privacy-requests.ts'
 import { sellerOrderCalls } from './seller-orders.ts'
+import { settingCalls } from './settings.ts'
 import { subscriptionCalls } from './subscriptions-calls.ts'
 import { watchCalls } from './watch.ts'
 
 /** Every call of the API by name: handlers, the typed caller, OpenAPI and the tests walk this table. */
 export const contract = {
   ...catalogCalls,
+  ...catalogueCalls,
+  ...moderationCalls,
   ...orderCalls,
   ...careCalls,
   ...issueCalls,
@@ -33,6 +46,11 @@ export const contract = {
   ...sellerCalls,
   ...sessionCalls,
   ...accountAdminCalls,
+  ...officePeopleCalls,
+  ...settingCalls,
+  ...auditCalls,
+  ...privacyCalls,
+  ...contentAdminCalls,
   ...contentCalls,
   ...feedbackCalls,
   ...listingCalls,
@@ -44,6 +62,9 @@ export const contract = {
   ...giftCalls,
   ...giftAdminCalls,
   ...subscriptionCalls,
+  ...officeHomeCalls,
+  ...officeOrderCalls,
+  ...officePeopleCalls,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -1,4 +1,5 @@
-import type { giftAdminCalls, giftCalls } from '#contract/gifts.ts'
+import type { giftAdminCalls } from '#contract/gifts-admin.ts'
+import type { giftCalls } from '#contract/gifts-calls.ts'
 import { aGift } from './gifts.ts'
 import { admins, all, buyersOwn, type Row, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
