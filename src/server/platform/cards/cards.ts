@@ -12,7 +12,7 @@ export interface Cards {
   /** Authorises a payment that is already there with another card. */
   tryAgain(
     paymentId: string,
-    request: Omit<Authorisation, 'amountCents' | 'currency'>,
+    request: Omit<Authorisation, 'amountCents' | 'currency' | 'takesAtOnce'>,
   ): Promise<Payment | 'bad_token'>
   find(paymentId: string): Promise<Payment>
   /** The payment that reserves money for an order, when its id was never learnt. */
@@ -45,6 +45,8 @@ export interface Authorisation {
   email: string
   /** Absent where nothing is shipped. */
   shipTo?: Address | undefined
+  /** Takes the money with the authorisation: 'captured' instead of 'authorised'. */
+  takesAtOnce?: true
 }
 
 /**

@@ -101,7 +101,7 @@ function creation(request: Authorisation): Stripe.PaymentIntentCreateParams {
   return {
     amount: request.amountCents,
     currency: request.currency,
-    capture_method: 'manual',
+    capture_method: request.takesAtOnce ? 'automatic' : 'manual',
     confirm: true,
     confirmation_token: request.confirmationToken,
     allowed_payment_method_types: ['card'],

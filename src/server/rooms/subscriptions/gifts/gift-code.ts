@@ -15,10 +15,6 @@ export function shownCode(code: string): string {
 
 /** A code as somebody typed it; undefined for what cannot be one. O, I and L are taken for 0 and 1. */
 export function readGiftCode(typed: string): string | undefined {
-  const code = typed
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return code.length === length && [...code].every((one) => alphabet.includes(one)) ? code : undefined
 }

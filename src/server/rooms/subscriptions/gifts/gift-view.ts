@@ -1,0 +1,81 @@
+import type { Gift, GiftAtHouse, GiftState } from '#contract/gifts.ts'
+import { shownCode } from './gift-code.ts'
+import { mayRegret, mostMails, refundableCents } from './gift.rules.ts'
+import type { GivenRow } from './given-gifts.store.ts'
+
+const day = 86_400
+
+/** A paid gift as its giver is shown it. */
+export function giftView(raw: GivenRow, now: number): Gift {
+  const { shared, state } = viewOf(raw, now)
+  return {
+    ...shared,
+    message: raw.message,
+    promotionCode: shownCode(raw.code),
+    redeemedBy: raw.redeemer?.fname || null,
+    refundable: mayRegret(state, raw.paidAt, now) ? shared.price : null,
+  }
+}
+
+/** A paid gift as the house is shown it; `left`: what of its granted time is still to come, in seconds. */
+export function giftAtHouseView(
+  raw: GivenRow,
+  grant: { seconds: number; secondsLeft: number } | undefined,
+  now: number,
+): GiftAtHouse {
+  const { shared, state } = viewOf(raw, now)
+  const cents = centsLeft(raw, state, grant)
+  return {
+    ...shared,
+    codeEnd: shownCode(raw.code).slice(-4),
+    giverEmail: raw.giverEmail,
+    redeemedBy: raw.redeemer && { _id: raw.redeemer._id, email: raw.redeemer.email },
+    days: grant ? Math.round(grant.seconds / day) : null,
+    daysLeft: grant ? Math.floor(grant.secondsLeft / day) : null,
+    refundable: cents > 0 ? { cents, currency: raw.currency } : null,
+    mayVoid: state === 'open',
+  }
+}
+
+/** What went back and did not arrive can be given back again. */
+function centsLeft(
+  { refund, priceCents }: GivenRow,
+  state: GiftState,
+  grant: { seconds: number; secondsLeft: number } | undefined,
+): number {
+  if (refund) return refund.state === 'failed' ? refund.amountCents : 0
+  return refundableCents({ state, priceCents }, grant)
+}
+
+function viewOf(raw: GivenRow, now: number) {
+  const state = stateOf(raw, now)
+  const { refund } = raw
+  const shared = {
+    _id: raw.id,
+    months: raw.months,
+    price: { cents: raw.priceCents, currency: raw.currency },
+    recieveremail: raw.recieveremail,
+    receiverName: raw.receiverName,
+    giverName: raw.giverName,
+    state,
+    paidAt: raw.paidAt.toISOString(),
+    sendOn: raw.sendAt.toISOString().slice(0, 10),
+    mailedAt: raw.mailedAt?.toISOString() ?? null,
+    expiresAt: raw.expiresAt.toISOString(),
+    redeemedAt: raw.redeemedAt?.toISOString() ?? null,
+    refund: refund && {
+      amount: { cents: refund.amountCents, currency: raw.currency },
+      days: refund.days,
+      state: refund.state,
+      at: new Date(refund.at).toISOString(),
+    },
+    mayResend: state === 'open' && raw.mails < mostMails,
+  }
+  return { shared, state }
+}
+
+/** An open gift whose time is over is expired, also before the clock's round has seen it. */
+export function stateOf({ state, expiresAt }: Pick<GivenRow, 'state' | 'expiresAt'>, now: number): GiftState {
+  if (state === 'pending' || state === 'cancelled') throw new Error('Nothing was given yet')
+  return state === 'open' && expiresAt.getTime() <= now ? 'expired' : state
+}

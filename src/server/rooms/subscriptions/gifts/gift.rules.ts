@@ -1,0 +1,38 @@
+import { giftDaysAhead, type GiftState } from '#contract/gifts.ts'
+import { addMonths } from '../subscriptions.rules.ts'
+
+const day = 86_400_000
+/** An hour that lies on the chosen day wherever people live. */
+const mailedAtHour = 10
+/** Product rules: a code can be redeemed for this long from the day it is mailed. */
+const codeMonths = 12
+/** Settings: so long a giver takes an unredeemed gift back without asking us. */
+const regretDays = 30
+/** Nobody's mailbox is to be flooded through us. */
+export const mostMails = 10
+
+/** When the receiver is written to: at once, or on the day wished for. Undefined for a day too far away. */
+export function sendTime(sendOn: string | undefined, now: number): Date | undefined {
+  if (sendOn === undefined) return new Date(now)
+  const at = Date.parse(`${sendOn}T${mailedAtHour}:00:00Z`)
+  if (at > now + giftDaysAhead * day) return undefined
+  return new Date(Math.max(at, now))
+}
+
+export function codeExpiry(sendAt: Date): Date {
+  return addMonths(sendAt, codeMonths)
+}
+
+/** What a giver is given back: all of an unredeemed gift, while it is young. */
+export function mayRegret(state: GiftState, paidAt: Date, now: number): boolean {
+  return state === 'open' && now < paidAt.getTime() + regretDays * day
+}
+
+/** What the house can give back, in cents: all before it was redeemed, after that for the time still to come. */
+export function refundableCents(
+  gift: { state: GiftState; priceCents: number },
+  grant: { seconds: number; secondsLeft: number } | undefined,
+): number {
+  if (gift.state !== 'redeemed') return gift.priceCents
+  return grant ? Math.floor((gift.priceCents * grant.secondsLeft) / grant.seconds) : 0
+}
