@@ -5,6 +5,8 @@ import type { ProviderBooks } from '#platform/cards/books.ts'
 import { openStripeAccounts } from '#platform/cards/stripe-accounts.ts'
 import { openStripeBooks } from '#platform/cards/stripe-books.ts'
 import { openStripeCards, type StripeCardsOptions } from '#platform/cards/stripe-cards.ts'
+import { openStripeSubscriptions } from '#platform/cards/stripe-subscriptions.ts'
+import type { ProviderSubscriptions } from '#platform/cards/subscriptions.ts'
 import { openStripeClient, type StripeClientOptions } from '#platform/cards/stripe-client.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -25,6 +27,7 @@ export interface OpenCards {
   cards: Cards
   accounts: ProviderAccounts
   books: ProviderBooks
+  subscriptions: ProviderSubscriptions
   /** Absent where Stripe itself is asked. */
   sandbox: Sandbox | undefined
 }
@@ -72,6 +75,7 @@ function openPorts(options: StripeClientOptions & StripeCardsOptions): Omit<Open
     cards: openStripeCards(stripe, options),
     accounts: openStripeAccounts(stripe, options),
     books: openStripeBooks(stripe, options),
+    subscriptions: openStripeSubscriptions(stripe, options),
   }
 }
 
@@ -92,6 +96,13 @@ export const listenedTo = [
   'payout.failed',
   'payout.canceled',
   'payout.updated',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'charge.refunded',
   'v2.core.account.updated',
   'v2.core.account[requirements].updated',
   'v2.core.account[configuration.recipient].capability_status_updated',
