@@ -229,3 +229,17 @@ test('400 days of a membership pass on the clock in under five seconds', async (
   for (const [at, { period_start: start }] of invoices.entries())
     if (at > 0) expect(invoices[at]?.period_end).toBe(starts[at - 1] ?? start)
 }, 20_000)
+
+test('an active subscription can be put on trial: it pays nothing until the trial ends, then goes on', async () => {
+  const { subscription } = await member(shop, plans.monthly)
+  const until = Math.floor(shop.clock.now() / 1000) + 60 * 86_400
+  const wish = { trial_end: until, proration_behavior: 'none' } as const
+  const now = await stripe.subscriptions.update(subscription, wish)
+  expect([now.status, periodOf(now).end, now.trial_end]).toEqual(['trialing', until, until])
+  await expect(stripe.subscriptions.update(subscription, wish)).resolves.toMatchObject({ trial_end: until })
+  await pass(shop, 59 * day)
+  expect((await paid(subscription)).map(({ total }) => total)).toEqual([0, 1500])
+  await pass(shop, 2 * day)
+  expect((await read(subscription)).status).toBe('active')
+  expect((await paid(subscription)).map(({ total }) => total)).toEqual([1500, 0, 1500])
+})

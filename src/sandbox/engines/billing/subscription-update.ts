@@ -39,6 +39,7 @@ export async function updateSubscription(
       )
   }
   let isNewRhythm = false
+  let isNewTrial = false
   await change(unit, subscription, async () => {
     await writeNotes(unit, subscription, params)
     writeCancellation(subscription, params)
@@ -52,12 +53,15 @@ export async function updateSubscription(
     const subtotal = body.items.data.reduce((sum, each) => sum + (each.price.unit_amount ?? 0), 0)
     body.discounts =
       (await readDiscounts(unit, params, { ...holder, subtotal, isPreview: false }, own)) ?? own
-    if (writeTrial(unit, subscription, params)) isNewRhythm = true
+    const trial = writeTrial(unit, subscription, params)
+    if (trial === 'ended') isNewRhythm = true
+    isNewTrial = trial === 'begun'
     if (isNewRhythm) await startAnew(unit, subscription)
-    else if (body.cancel_at_period_end) body.cancel_at = periodOf(subscription).end
+    else if (isNewTrial) await drawFor(unit, subscription, 'subscription_update')
+    if (body.cancel_at_period_end) body.cancel_at = periodOf(subscription).end
     writeEnd(unit, subscription, params)
   })
-  if (isNewRhythm) {
+  if (isNewRhythm || isNewTrial) {
     const invoice = await unit.get('invoice', body.latest_invoice as string)
     await collect(unit, subscription, invoice)
     schedule(unit, subscription)
@@ -113,13 +117,20 @@ function replace(item: Stripe.SubscriptionItem, given: readonly WantedItem[]): S
   }
 }
 
-/** Answers whether a trial was ended now. */
-function writeTrial(unit: Unit, { body }: Subscription, params: Params): boolean {
+/** One that is active begins a trial now: a period of its own that costs nothing, after which it pays again. */
+function writeTrial(
+  unit: Unit,
+  { body, secret }: Subscription,
+  params: Params,
+): 'begun' | 'moved' | 'ended' | undefined {
   const given = text(params, 'trial_end')
-  if (given === undefined || given === null) return false
+  if (given === undefined || given === null) return undefined
+  const isActive = body.status === 'active'
   if (body.status !== 'trialing') {
-    if (given === 'now') return false
-    throw unsupported('trial_end (of a subscription that is not on trial)')
+    if (given === 'now') return undefined
+    if (!isActive) throw unsupported('trial_end (of a subscription that is neither active nor on trial)')
+    if (text(params, 'proration_behavior') !== 'none')
+      throw unsupported('proration_behavior (other than none)')
   }
   const until = given === 'now' ? unit.now : (integer(params, 'trial_end') ?? 0)
   if (given !== 'now' && until <= unit.now)
@@ -127,9 +138,16 @@ function writeTrial(unit: Unit, { body }: Subscription, params: Params): boolean
   body.trial_end = until
   body.billing_cycle_anchor = until
   for (const item of body.items.data) item.current_period_end = until
-  if (given !== 'now') return false
-  body.status = 'active'
-  return true
+  if (given === 'now') {
+    body.status = 'active'
+    return 'ended'
+  }
+  if (!isActive) return 'moved'
+  body.status = 'trialing'
+  body.trial_start = unit.now
+  secret.cycle = 0
+  for (const item of body.items.data) item.current_period_start = unit.now
+  return 'begun'
 }
 
 async function startAnew(unit: Unit, subscription: Subscription): Promise<void> {
