@@ -3,8 +3,9 @@ import { plainCookies, sentCookie } from '#contract/page-cookies.ts'
 /** The cookies pages read: what someone chose before any script runs. None of them is a secret. */
 export type Theme = 'light' | 'dark'
 
-const year = 365 * 24 * 60 * 60
-const month = 30 * 24 * 60 * 60
+const day = 24 * 60 * 60
+const year = 365 * day
+const month = 30 * day
 
 /** Short words for the next page to say once; the words themselves never travel in a cookie. */
 export const flashes = {
@@ -59,6 +60,13 @@ export function wishCookie(wish: string): string {
 }
 
 export const spentWishCookie = 'wish=; Path=/; Max-Age=0; SameSite=Lax'
+
+/** The plan chosen before a paid sign-up: it waits as long as the mailed link does. */
+export function planWishCookie(wish: string): string {
+  return `plan-wish=${wish}; Path=/; Max-Age=${day}; SameSite=Lax`
+}
+
+export const spentPlanWishCookie = 'plan-wish=; Path=/; Max-Age=0; SameSite=Lax'
 
 export const spentFlashCookie = 'flash=; Path=/; Max-Age=0; SameSite=Lax'
 

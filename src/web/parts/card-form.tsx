@@ -5,6 +5,7 @@ import type { Money } from '#contract/money.ts'
 import type { CallReply } from '../caller.ts'
 import { loadCardEngine } from './card-engine.ts'
 import { cardLook } from './card-form-look.ts'
+import { badCard, proveCard } from './card-prove.ts'
 import type { CardHandle, CardPayer, CardPurpose, CardResult } from './card-form.types.ts'
 
 interface CardFormProps {
@@ -95,7 +96,7 @@ function CardFields({
     }
     return {
       makeToken: async (payer) => (stripe && elements ? makeToken(stripe, elements, payer) : wait),
-      prove: async (clientSecret) => (stripe ? prove(stripe, clientSecret) : wait),
+      prove: async (clientSecret) => (stripe ? proveCard(stripe, clientSecret) : wait),
     }
   }, [stripe, elements])
   useEffect(() => () => onReady(false), [onReady])
@@ -110,25 +111,12 @@ async function makeToken(
   payer: CardPayer,
 ): Promise<CardResult<{ id: string }>> {
   const checked = await elements.submit()
-  if (checked.error) return { ...bad(checked.error.message), isShown: true }
+  if (checked.error) return { ...badCard(checked.error.message), isShown: true }
   const made = await stripe.createConfirmationToken({
     elements,
     params: { payment_method_data: { billing_details: { name: payer.name, email: payer.email } } },
   })
-  return made.error ? bad(made.error.message) : { isGood: true, id: made.confirmationToken.id }
-}
-
-async function prove(stripe: Stripe, clientSecret: string): Promise<CardResult> {
-  const { error, paymentIntent, setupIntent } = await stripe.handleNextAction({ clientSecret })
-  if (error) return bad(error.message)
-  const { status } = paymentIntent ?? setupIntent ?? {}
-  return status === 'requires_payment_method'
-    ? bad('Your bank did not confirm the payment: please try again or use another card')
-    : { isGood: true }
-}
-
-function bad(message = 'Please check the card fields'): { isGood: false; message: string } {
-  return { isGood: false, message }
+  return made.error ? badCard(made.error.message) : { isGood: true, id: made.confirmationToken.id }
 }
 
 function CannotLoad({ onRetry }: { onRetry: () => void }) {

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { Buyer } from '#contract/accounts.ts'
 import { AccountPage } from '#web/parts/account-page.tsx'
 import { useSession } from '#web/parts/session-state.ts'
+import { shortDate } from '#web/ui/words.ts'
 
 /** Carries the buyer by navigation state (spec §2); opened by its address, the stored buyer will do. */
 export default function SignupCompletePage() {
@@ -9,6 +10,8 @@ export default function SignupCompletePage() {
   const session = useSession()
   const name = state?.buyer?.fname || session?.buyer?.name?.split(' ')[0]
   const isKnown = state?.buyer !== undefined || session?.buyer != null
+  const buyer = state?.buyer
+  if (buyer?.serviceSubscription) return <NewMember buyer={buyer} />
   return (
     <AccountPage
       title={name ? `Welcome, ${name}` : 'Welcome'}
@@ -28,6 +31,34 @@ export default function SignupCompletePage() {
         </Link>
         <Link to="/shop/customerprofile" className="button button-line">
           Complete your profile
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+function NewMember({ buyer: { fname, subscriptionEndDate } }: { buyer: Buyer }) {
+  return (
+    <AccountPage
+      title={fname ? `You are a member, ${fname}` : 'You are a member'}
+      lead={
+        <p role="status">
+          {subscriptionEndDate
+            ? `Paid until ${shortDate(subscriptionEndDate)}. From now on there is no service fee.`
+            : 'From now on there is no service fee.'}
+        </p>
+      }
+      aside={{
+        title: 'First choice',
+        text: 'What the house itself lists is open to members a day before everyone.',
+      }}
+    >
+      <p className="flex flex-wrap gap-3">
+        <Link to="/direct" className="button button-full">
+          See the house pieces
+        </Link>
+        <Link to="/direct/subscription-management" className="button button-line">
+          Your membership
         </Link>
       </p>
     </AccountPage>

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
+import type { Call } from '#web/caller.ts'
 import {
   checkEmail,
   checkPassword,
@@ -13,13 +14,29 @@ import { AccountForm } from '#web/parts/account-form.tsx'
 import { AccountPage } from '#web/parts/account-page.tsx'
 import { UsernameField } from '#web/parts/account-username.tsx'
 import { callFrom } from '#web/server-call.ts'
+import { ChosenPlan } from './membership/chosen-plan.tsx'
+import { keepPlanWish, wishIn, wishQuery, type PlanWish } from './membership/plan-wish.ts'
 import { Terms } from './terms.tsx'
 
 const names = ['fullName', 'email', 'username', 'password', 'disclaimer', 'newsletter'] as const
 type SignupValues = Record<(typeof names)[number], string>
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { terms: await callFrom(args)('getContentPage', { params: { id: 'terms' } }) }
+  const call = callFrom(args)
+  const wish = wishIn(args.url.searchParams)
+  const [terms, plans] = await Promise.all([
+    call('getContentPage', { params: { id: 'terms' } }),
+    wish.plan === '' ? [] : plansOf(call),
+  ])
+  return { terms, wish, plan: plans.find(({ lookupKey }) => lookupKey === wish.plan) ?? null }
+}
+
+/** Spec §8: plans that cannot be had are only logged; the choice is kept all the same. */
+async function plansOf(call: Call) {
+  return call('getSubscriptionPlans').then(
+    ({ plans }) => plans,
+    () => [],
+  )
 }
 
 function check(values: SignupValues) {
@@ -33,11 +50,16 @@ function check(values: SignupValues) {
 }
 
 export default function SignupPage() {
-  const { terms } = useLoaderData<typeof loader>()
+  const { terms, wish, plan } = useLoaderData<typeof loader>()
+  const isPaid = wish.plan !== ''
   const navigate = useNavigate()
   const send = async ({ fullName, email, username, password, newsletter }: SignupValues) => {
     const form = { fullName, email, disclaimer: true, ...(username && { username }) }
-    await call('buyerSignupFreeVerify', { body: { ...form, password } })
+    const body = { ...form, password }
+    if (isPaid) {
+      keepPlanWish(wish)
+      await call('buyerSignup', { body })
+    } else await call('buyerSignupFreeVerify', { body })
     if (newsletter !== '') void tellList(fullName, email)
     // Spec §2: the submitted form goes along and takes this page's place; the password stays behind.
     await navigate('/validateemail', { replace: true, state: form })
@@ -47,13 +69,17 @@ export default function SignupPage() {
       title="Open an account"
       lead={
         <p>
-          It is free. Here already?{' '}
-          <Link to="/login" className="text-ink underline underline-offset-4">
+          {isPaid ? 'First the account, then the card.' : 'It is free.'} Here already?{' '}
+          <Link
+            to={isPaid ? `/login?${backTo(wish)}` : '/login'}
+            className="text-ink underline underline-offset-4"
+          >
             Sign in
           </Link>
         </p>
       }
     >
+      {plan && <ChosenPlan plan={plan} />}
       <AccountForm
         label="Open an account"
         names={names}
@@ -86,6 +112,10 @@ export default function SignupPage() {
       </AccountForm>
     </AccountPage>
   )
+}
+
+function backTo(wish: PlanWish): URLSearchParams {
+  return new URLSearchParams({ to: `/shop/subscribe?${wishQuery(wish)}` })
 }
 
 async function tellList(fullName: string, email: string): Promise<void> {

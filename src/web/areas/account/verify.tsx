@@ -1,12 +1,19 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { AccountPage } from '#web/parts/account-page.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
+import { takePlanWish, wishQuery } from './membership/plan-wish.ts'
 
-/** Behind the mail of a paid sign-up, and of a changed e-mail. */
+/** Behind the mail of a paid sign-up, which goes on to its plan, and of a changed e-mail. */
 export default function VerifyPage() {
   const [email, setEmail] = useState<string>()
-  if (email === undefined) return <ConfirmEmail onConfirmed={(buyer) => setEmail(buyer.email)} />
+  const navigate = useNavigate()
+  const goOn = (confirmed: string) => {
+    const wish = takePlanWish()
+    if (wish === null) return setEmail(confirmed)
+    return navigate(`/shop/subscribe?${wishQuery(wish)}`, { replace: true })
+  }
+  if (email === undefined) return <ConfirmEmail onConfirmed={(buyer) => goOn(buyer.email)} />
   return (
     <AccountPage
       title="It is confirmed"

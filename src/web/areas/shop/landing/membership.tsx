@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { moneyText } from '../../../ui/money.ts'
+import type { MembershipPrices } from './load-prices.ts'
 
 const perks = [
   'No service fee, on any piece',
@@ -6,8 +8,9 @@ const perks = [
   'Alerts the moment something you watch changes',
 ]
 
-/** Plans and their prices come with membership itself: until then only what it gives is said. */
-export function Membership() {
+/** Membership and gifts with what they cost now, and selling. */
+export function Membership({ prices }: { prices: MembershipPrices }) {
+  const perksNow = prices?.plans[0]?.perks ?? perks
   return (
     <section
       className="page-width section-space grid gap-6 md:grid-cols-2"
@@ -16,12 +19,13 @@ export function Membership() {
       <div className="rounded-soft bg-ink p-8 text-paper lg:p-12">
         <h2 className="text-head">Membership</h2>
         <ul className="mt-5 space-y-2">
-          {perks.map((perk) => (
+          {perksNow.map((perk) => (
             <li key={perk} className="border-t border-current/25 pt-2">
               {perk}
             </li>
           ))}
         </ul>
+        {prices && <Prices prices={prices} />}
         <p className="mt-6 flex flex-wrap gap-x-6">
           <Link to="/shop/subscribe" className="text-link hover:text-paper">
             About membership
@@ -44,5 +48,15 @@ export function Membership() {
         </p>
       </div>
     </section>
+  )
+}
+
+function Prices({ prices: { plans, gifts } }: { prices: NonNullable<MembershipPrices> }) {
+  const [gift] = gifts
+  return (
+    <p className="mt-6 text-lead">
+      {plans.map(({ price, interval }) => `${moneyText(price)} a ${interval}`).join(' or ')}.
+      {gift && ` As a gift from ${moneyText(gift.price)} for ${gift.months} months.`}
+    </p>
   )
 }

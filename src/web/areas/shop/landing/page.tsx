@@ -8,6 +8,7 @@ import { Brands } from './brands.tsx'
 import { Departments } from './departments.tsx'
 import { Hero } from './hero.tsx'
 import { JustIn } from './just-in.tsx'
+import { loadPrices } from './load-prices.ts'
 import { Membership } from './membership.tsx'
 import { Protection } from './protection.tsx'
 import { Sellers } from './sellers.tsx'
@@ -16,10 +17,11 @@ const shownBrands = 48
 
 export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)
-  const [newest, info, featured] = await Promise.all([
+  const [newest, info, featured, membership] = await Promise.all([
     call('filterPieces', { body: { inStock: true, limit: 9 } }),
     call('getFilterInfo'),
     call('listSellers', { query: { featured: 'true', limit: 4 } }),
+    loadPrices(call),
   ])
   return {
     newest: newest.products,
@@ -30,11 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
     pieceTotal: newest.total,
     sellers: featured.sellers,
     sellerTotal: info.seller.length,
+    membership,
   }
 }
 
 export default function LandingPage() {
-  const { newest, brands, brandTotal, genders, types, pieceTotal, sellers, sellerTotal } =
+  const { newest, brands, brandTotal, genders, types, pieceTotal, sellers, sellerTotal, membership } =
     useLoaderData<typeof loader>()
   const { origin } = useShell()
   const [lead, ...rest] = newest
@@ -52,7 +55,7 @@ export default function LandingPage() {
       <Brands brands={brands} total={brandTotal} />
       <Sellers sellers={sellers} />
       <Protection />
-      <Membership />
+      <Membership prices={membership} />
     </>
   )
 }

@@ -1,0 +1,29 @@
+import { call } from '#web/call.ts'
+import { CallRefused } from '#web/caller.ts'
+import { findMembership } from '#web/parts/membership-state.ts'
+import { keepBuyer, readSession } from '#web/session.ts'
+import { loadAsBuyer } from '../order/load.ts'
+
+/** `?from=portal`: back from the provider, where something may have changed that we have not been told yet. */
+export function loadMembership(request: Request) {
+  const isBack = new URL(request.url).searchParams.has('from')
+  return loadAsBuyer(request, async () => {
+    if (isBack) await readAnew()
+    const [membership, invoices] = await Promise.all([call('getMembership'), call('listMemberInvoices')])
+    return { membership, invoices, isBack }
+  })
+}
+
+/** The buyer as the provider now has them, kept in this browser too. */
+export async function readAnew(): Promise<void> {
+  const id = readSession().buyer?._id
+  if (id === undefined) return
+  try {
+    const { buyer, token } = await call('subscriptionStatus', { params: { id }, body: {} })
+    keepBuyer(buyer, token)
+    await findMembership()
+  } catch (error) {
+    // Spec §8: only logged; what was known before is shown.
+    if (error instanceof CallRefused && error.status === 401) throw error
+  }
+}

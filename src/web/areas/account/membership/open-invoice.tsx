@@ -1,0 +1,69 @@
+import type { Membership } from '#contract/subscriptions.ts'
+import { call } from '#web/call.ts'
+import { loadCardEngine } from '#web/parts/card-engine.ts'
+import { proveCard } from '#web/parts/card-prove.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { shortDate } from '#web/ui/words.ts'
+import { readAnew } from './manage-load.ts'
+import { SaidLine } from './said.tsx'
+import { openPortal, useAct } from './use-act.ts'
+
+interface OpenInvoiceProps {
+  invoice: NonNullable<Membership['openInvoice']>
+  /** The card has just been changed: paying comes first. */
+  isBack: boolean
+}
+
+/** A renewal that failed, and both steps that mend it. The failed renewal's mail leads here. */
+export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
+  const { act, isBusy, said } = useAct()
+  const { due, endsAt } = invoice
+  const pay = (
+    <button
+      key="pay"
+      type="button"
+      className={`button ${isBack ? 'button-full' : 'button-line'}`}
+      aria-disabled={isBusy || undefined}
+      onClick={() => void act(() => payNow(invoice._id))}
+    >
+      {isBusy ? 'One moment…' : `Pay ${exactMoneyText(due)} now`}
+    </button>
+  )
+  const change = (
+    <button
+      key="change"
+      type="button"
+      className={`button ${isBack ? 'button-line' : 'button-full'}`}
+      aria-disabled={isBusy || undefined}
+      onClick={() => void act(() => openPortal('payment_method_update'))}
+    >
+      Change the card
+    </button>
+  )
+  return (
+    <section aria-labelledby="open-invoice" className="mt-8 max-w-2xl border border-accent p-5 sm:p-6">
+      <h2 id="open-invoice" className="text-title">
+        {exactMoneyText(due)} could not be charged
+      </h2>
+      <p className="mt-2">
+        {isBack
+          ? 'Is the card right now? Then pay, and everything goes on as before.'
+          : 'Your bank said no. Change the card, then pay, and everything goes on as before.'}
+        {endsAt && ` Unpaid, your membership ends on ${shortDate(endsAt)}.`}
+      </p>
+      <p className="mt-5 flex flex-wrap gap-3">{isBack ? [pay, change] : [change, pay]}</p>
+      <SaidLine said={said} />
+    </section>
+  )
+}
+
+async function payNow(id: string): Promise<string> {
+  const { status, clientSecret } = await call('payMemberInvoice', { params: { id }, body: {} })
+  if (status === 'requires_action' && clientSecret !== undefined) {
+    const engine = await loadCardEngine(await call('getPublicKey'))
+    const proof = await proveCard(engine, clientSecret)
+    if (!proof.isGood) return proof.message
+  }
+  await readAnew()
+  return 'It is paid. Thank you.'
+}

@@ -1,0 +1,18 @@
+import type { SubscriptionPlan } from '#contract/subscriptions.ts'
+
+export function Perks({ plan }: { plan: SubscriptionPlan }) {
+  return (
+    <section aria-labelledby="perks">
+      <h2 id="perks" className="sr-only">
+        What a member has
+      </h2>
+      <ul className="max-w-2xl">
+        {plan.perks.map((perk) => (
+          <li key={perk} className="border-t border-line py-2.5">
+            {perk}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CouponOffer, SubscriptionPlan } from '#contract/subscriptions.ts'
+import { moneyText } from '#web/ui/money.ts'
+import { countOf } from '#web/ui/words.ts'
+
+type Interval = SubscriptionPlan['interval']
+
+/** `$12 a month`. */
+export function priceWords({ price, interval }: Pick<SubscriptionPlan, 'price' | 'interval'>): string {
+  return `${moneyText(price)} a ${interval}`
+}
+
+/** What is paid after today, in one sentence. */
+export function laterWords(plan: Pick<SubscriptionPlan, 'price' | 'interval'>, offer?: CouponOffer): string {
+  const full = priceWords(plan)
+  if (!offer) return `Then ${full}, until you cancel.`
+  if (offer.kind === 'gift')
+    return `The gift runs for ${countOf(offer.months ?? 0, 'month')}, then it is ${full}, until you cancel.`
+  if (offer.duration === 'forever')
+    return `Then ${moneyText(offer.dueToday)} a ${plan.interval}, until you cancel.`
+  const times = offer.duration === 'once' ? 1 : timesOf(offer.months ?? 1, plan.interval)
+  if (times === 1) return `Then ${full}, until you cancel.`
+  return `${moneyText(offer.dueToday)} a ${plan.interval} for ${countOf(times, plan.interval)}, then ${full}, until you cancel.`
+}
+
+/** How many payments a discount of some months reaches: a yearly plan pays once in twelve. */
+function timesOf(months: number, interval: Interval): number {
+  return interval === 'month' ? months : Math.ceil(months / 12)
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Membership } from '#contract/subscriptions.ts'
+import { call } from '#web/call.ts'
+import { CallRefused } from '#web/caller.ts'
+import { clearSession } from '#web/session.ts'
+
+export type MyMembership = Membership | 'loading' | 'failed'
+
+/** The membership of whoever is signed in; a session that has ended is cleared. */
+export function useMyMembership(buyerId: string) {
+  const [found, setFound] = useState<MyMembership>('loading')
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let isLeft = false
+    call('getMembership').then(
+      (membership) => !isLeft && setFound(membership),
+      (error: unknown) => {
+        if (error instanceof CallRefused && error.status === 401) clearSession()
+        else if (!isLeft) setFound('failed')
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [buyerId, tries])
+  const retry = useCallback(() => {
+    setFound('loading')
+    setTries((count) => count + 1)
+  }, [])
+  return { found, retry }
+}
+
+const running = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
+
+/** A subscription that runs: a second one is neither needed nor made. Gifted time alone is none. */
+export function hasRunning({ subscription }: Membership): boolean {
+  return subscription !== null && running.has(subscription.status)
+}
