@@ -17,9 +17,10 @@ import { importCalls } from './listings-imports.ts'
 import { moderationCalls } from './moderation.ts'
 import { notificationCalls } from './notifications.ts'
 import { officeHomeCalls } from './office-home.ts'
+import { officeRightsCalls } from './office-rights.ts'
 import { officeOrderCalls } from './office-orders.ts'
-import { officePeopleCalls } from './office-people.ts'
-import { officePeopleCalls } from './office-people.ts'
+import { officeBuyerCalls } from './office-buyers.ts'
+import { officeSellerCalls } from './office-sellers.ts'
 import { careCalls } from './order-care.ts'
 import { issueCalls } from './order-issues.ts'
 import { orderCalls } from './orders.ts'
@@ -46,7 +47,7 @@ export const contract = {
   ...sellerCalls,
   ...sessionCalls,
   ...accountAdminCalls,
-  ...officePeopleCalls,
+  ...officeRightsCalls,
   ...settingCalls,
   ...auditCalls,
   ...privacyCalls,
@@ -64,7 +65,8 @@ export const contract = {
   ...subscriptionCalls,
   ...officeHomeCalls,
   ...officeOrderCalls,
-  ...officePeopleCalls,
+  ...officeBuyerCalls,
+  ...officeSellerCalls,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

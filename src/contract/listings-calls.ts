@@ -86,7 +86,7 @@ export const listingCalls = {
     path: '/api{sellerPrefix}/listings/:id/publish',
     params: id,
     reply: one,
-    refusals: ['not_found', 'listing_incomplete', 'checklist_incomplete', 'wrong_state'],
+    refusals: ['not_found', 'listing_incomplete', 'checklist_incomplete', 'wrong_state', 'hidden_by_house'],
   }),
   pauseListing: endpoint({
     summary: 'Takes a listing off the shop until it is resumed',
@@ -104,7 +104,7 @@ export const listingCalls = {
     path: '/api{sellerPrefix}/listings/:id/resume',
     params: id,
     reply: one,
-    refusals: ['not_found', 'checklist_incomplete', 'listing_incomplete', 'wrong_state'],
+    refusals: ['not_found', 'checklist_incomplete', 'listing_incomplete', 'wrong_state', 'hidden_by_house'],
   }),
   duplicateListing: endpoint({
     summary: 'Makes a draft that is a copy of a listing; the same attempt makes it once',
@@ -174,7 +174,12 @@ export const listingCalls = {
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/checklist',
-    reply: z.object({ lines: z.array(checklistLine), mayPublish: z.boolean() }),
+    reply: z.object({
+      lines: z.array(checklistLine),
+      mayPublish: z.boolean(),
+      /** Why the house has suspended the seller; null while it has not. */
+      suspended: z.string().nullable(),
+    }),
     refusals: [],
   }),
   getHoliday: endpoint({

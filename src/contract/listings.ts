@@ -57,6 +57,8 @@ export const listing = z.object({
   photos: z.array(photo),
   state: z.enum(listingStates),
   stock: z.enum(['has-inv', 'sold-out']),
+  /** Taken out of sight by the house, and why; `isAsked`: the seller has asked to have it shown again. */
+  hidden: z.object({ reason: z.string(), isAsked: z.boolean() }).nullable(),
   /** Empty: it may be published. */
   missing: z.array(z.enum(missingFields)),
   /** To be sent back with the next save; it changes with every edit and every sale. */
@@ -154,7 +156,7 @@ export const bulkChange = z.discriminatedUnion('kind', [
 ])
 export type BulkChange = z.infer<typeof bulkChange>
 
-const checklistKeys = ['profile', 'ships-from', 'return-policy', 'payouts', 'first-listing'] as const
+export const checklistKeys = ['profile', 'ships-from', 'return-policy', 'payouts', 'first-listing'] as const
 export const checklistLine = z.object({
   key: z.enum(checklistKeys),
   done: z.boolean(),

@@ -14,7 +14,9 @@ import {
   type Sample,
 } from './role-row.ts'
 import { giftRows } from './role-rows-gifts.ts'
+import { catalogueRows } from './role-rows-catalogue.ts'
 import { noticeRows } from './role-rows-notices.ts'
+import { officeRows } from './role-rows-office.ts'
 import { orderRows } from './role-rows-orders.ts'
 import { payoutRows } from './role-rows-payouts.ts'
 import { subscriptionRows } from './role-rows-subscriptions.ts'
@@ -48,6 +50,7 @@ const signup = (world: RoleWorld): Sample => ({
 })
 const ofApplication = async (world: RoleWorld): Promise<Sample> => ({
   params: { id: await world.anApplication() },
+  body: {},
 })
 
 const ofReview =
@@ -100,8 +103,10 @@ export const roleTable: { [name in CallName]: Row } = {
   createCustomer: { codes: buyersOwn, sample: () => ({ body: { billing: {} } }) },
   createOrder: { codes: all(404), sample: () => ({ body: { orderInfo: { orderId: 'nothing' } } }) },
   getOrderByLink: { codes: all(404), sample: () => ({ params: { stoken: 'nothing' } }) },
+  ...catalogueRows,
   ...orderRows,
   ...payoutRows,
+  ...officeRows,
   ...noticeRows,
   ...giftRows,
   ...subscriptionRows,

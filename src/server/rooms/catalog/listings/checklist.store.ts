@@ -9,14 +9,19 @@ export interface SellerReadiness {
   canBePaid: boolean
   isHouse: boolean
   hasListed: boolean
+  /** Lines the house does not ask for. */
+  waived: string[]
+  suspendedReason: string | null
 }
 
+/** In a transaction that lists something the seller's row is held, so that nobody is suspended meanwhile. */
 export async function findReadiness(db: Db | Tx, sellerId: string): Promise<SellerReadiness> {
   const { rows } = await sql<SellerReadiness>`
     select s.avatar_key is not null as "hasPhoto", s.bio <> '' as "hasBio", s.ships_from <> '' as "hasShipsFrom",
       s.return_policy <> '' as "hasReturnPolicy", s.stripe_verify as "canBePaid", s.is_sa as "isHouse",
-      exists (select from pieces p where p.seller_id = s.id and p.shelf in ('active', 'paused', 'sold')) as "hasListed"
-    from sellers s where s.id = ${sellerId}`.execute(db)
+      exists (select from pieces p where p.seller_id = s.id and p.shelf in ('active', 'paused', 'sold')) as "hasListed",
+      s.waived, s.suspended_reason as "suspendedReason"
+    from sellers s where s.id = ${sellerId} ${db.isTransaction ? sql`for share of s` : sql``}`.execute(db)
   return rows[0]!
 }
 

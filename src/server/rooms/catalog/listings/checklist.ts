@@ -6,16 +6,25 @@ import { findReadiness, type SellerReadiness } from './checklist.store.ts'
 export interface Checklist {
   lines: ChecklistLine[]
   mayPublish: boolean
+  /** Why the house has suspended the seller; null while it has not. */
+  suspended: string | null
 }
 
 /** What is to be done before a seller can list, each line with where to do it (product §5). */
 export async function readChecklist(db: Db | Tx, sellerId: string): Promise<Checklist> {
-  const lines = linesOf(await findReadiness(db, sellerId))
-  return { lines, mayPublish: lines.every((line) => line.done || !line.isNeeded) }
+  const seller = await findReadiness(db, sellerId)
+  const lines = linesOf(seller).map((line) =>
+    seller.waived.includes(line.key) ? { ...line, isNeeded: false } : line,
+  )
+  const { suspendedReason: suspended } = seller
+  const mayPublish = suspended === null && lines.every((line) => line.done || !line.isNeeded)
+  return { lines, mayPublish, suspended }
 }
 
 /** Names the lines that are open, in words and as `details.lines`. */
-export function refuseUnready({ lines }: Checklist): Error {
+export function refuseUnready({ lines, suspended }: Checklist): Error {
+  if (suspended !== null)
+    return refuse('checklist_incomplete', { message: `Your shop is suspended: ${suspended}` })
   const open = lines.filter((line) => line.isNeeded && !line.done)
   const message = `Before you can list: ${open.map((line) => line.text.toLowerCase()).join('; ')}`
   return refuse('checklist_incomplete', { message, details: { lines: open } })

@@ -4,11 +4,13 @@ import type { ChecklistLine } from '#contract/listings.ts'
 interface ChecklistProps {
   lines: readonly ChecklistLine[]
   mayPublish: boolean
+  suspended: string | null
 }
 
 /** What is to be done before a seller can list, each line with where to do it; nothing once all is done. */
-export function Checklist({ lines, mayPublish }: ChecklistProps) {
-  const open = lines.filter(({ done }) => !done)
+export function Checklist({ lines, mayPublish, suspended }: ChecklistProps) {
+  const open = lines.filter(({ done, isNeeded, key }) => !done && (isNeeded || key === 'first-listing'))
+  if (suspended !== null) return <Suspended why={suspended} />
   if (open.length === 0) return null
   return (
     <section
@@ -31,6 +33,21 @@ export function Checklist({ lines, mayPublish }: ChecklistProps) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+function Suspended({ why }: { why: string }) {
+  return (
+    <section aria-labelledby="suspended" className="mb-6 border border-accent p-5">
+      <h2 id="suspended" className="font-display text-title">
+        Your shop is suspended
+      </h2>
+      <p className="mt-1 max-w-prose whitespace-pre-line">{why}</p>
+      <p className="mt-1 max-w-prose text-soft">
+        Nobody sees your pieces until the house lifts it. Orders under way go on as ever: please ship what was
+        bought.
+      </p>
     </section>
   )
 }

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { money } from './money.ts'
+import { sellerOrderStates } from './order-parts.ts'
+import { cappedCount, csvReply, tablePage, tableSearch } from './table.ts'
+
+const id = z.object({ id: z.string().max(80) })
+
+export const buyerTabs = ['all', 'members', 'unconfirmed'] as const
+export const buyerSorts = ['newest', 'oldest', 'email'] as const
+const wish = z.object({
+  tab: z.enum(buyerTabs).default('all'),
+  /** How an e-mail, a username or a name begins. */
+  search: tableSearch,
+  sort: z.enum(buyerSorts).default('newest'),
+})
+export type BuyerWish = z.output<typeof wish>
+
+const row = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  username: z.string().nullable(),
+  isConfirmed: z.boolean(),
+  isMember: z.boolean(),
+  joinedAt: z.iso.datetime(),
+  orders: cappedCount,
+})
+export type OfficeBuyer = z.infer<typeof row>
+
+const file = row.extend({
+  phone: z.string().nullable(),
+  /** Until when they are a member; null who is none. */
+  memberUntil: z.iso.datetime().nullable(),
+  /** How many devices they are signed in on. */
+  sessions: cappedCount,
+  watching: cappedCount,
+  /** The newest ones. */
+  lastOrders: z.array(
+    z.object({
+      _id: z.string(),
+      number: z.string(),
+      placedAt: z.iso.datetime(),
+      total: money,
+      parts: z.array(z.object({ seller: z.string(), state: z.enum(sellerOrderStates) })),
+    }),
+  ),
+})
+export type OfficeBuyerFile = z.infer<typeof file>
+
+export const officeBuyerCalls = {
+  listBuyers: endpoint({
+    summary: 'Buyers with an account, without those who had it deleted',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/buyers',
+    query: tablePage.extend(wish.shape),
+    reply: z.object({ buyers: z.array(row), next: z.string().nullable() }),
+    refusals: [],
+  }),
+  exportBuyers: endpoint({
+    summary: 'The same buyers as a file, all of them',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/buyers.csv',
+    perMinute: 10,
+    query: wish,
+    ...csvReply,
+    refusals: [],
+  }),
+  getBuyerFile: endpoint({
+    summary: 'One buyer with their newest orders',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/buyers/:id',
+    params: id,
+    reply: file,
+    refusals: ['not_found'],
+  }),
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { money } from './money.ts'
+import { careText } from './order-care.ts'
+import { partCore, sellerOrderStates } from './order-parts.ts'
+import { address, orderLine } from './orders.ts'
+import { cappedCount, csvReply, tablePage, tableSearch } from './table.ts'
+
+const id = z.object({ id: z.string().max(80) })
+
+/** `late`: paid, and not shipped when its seller was reminded. What was never paid is in none. */
+export const officeOrderTabs = ['all', 'to-ship', 'late', 'shipped', 'issue', 'done', 'given-back'] as const
+export type OfficeOrderTab = (typeof officeOrderTabs)[number]
+export const officeOrderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const
+export type OfficeOrderSort = (typeof officeOrderSorts)[number]
+
+const wish = z.object({
+  tab: z.enum(officeOrderTabs).default('all'),
+  /** A seller's username. */
+  seller: z.string().max(80).optional(),
+  /** Days (UTC) on which it was paid, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** An order's number or id, or how the buyer's e-mail or name begins. */
+  search: tableSearch,
+  sort: z.enum(officeOrderSorts).default('newest'),
+})
+export type OfficeOrderWish = z.output<typeof wish>
+
+/** One seller's part of an order: what ships, is complained of and is given back. */
+const row = z.object({
+  _id: z.string(),
+  orderId: z.string(),
+  number: z.string(),
+  paidAt: z.iso.datetime(),
+  state: z.enum(sellerOrderStates),
+  seller: z.object({ _id: z.string(), username: z.string(), name: z.string() }),
+  buyer: z.object({ _id: z.string().nullable(), name: z.string(), email: z.string() }),
+  /** What the buyer paid for it. */
+  total: money,
+  refunded: money,
+})
+export type OfficeOrderRow = z.infer<typeof row>
+
+export const officeMoves = ['cancel', 'refund'] as const
+
+const part = partCore.extend({
+  seller: z.object({ _id: z.string(), username: z.string(), name: z.string(), email: z.string() }),
+  lines: z.array(orderLine),
+  /** What is left of `total` to give back. */
+  refundable: money,
+  moves: z.array(z.object({ move: z.enum(officeMoves), isOpen: z.boolean(), why: z.string().nullable() })),
+})
+export type OfficePart = z.infer<typeof part>
+
+const officeOrder = z.object({
+  _id: z.string(),
+  number: z.string(),
+  state: z.enum(['pending', 'paid', 'cancelled']),
+  placedAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  buyer: z.object({ _id: z.string().nullable(), name: z.string(), email: z.string() }),
+  shipTo: address,
+  lines: z.array(orderLine),
+  total: money,
+  parts: z.array(part),
+})
+export type OfficeOrder = z.infer<typeof officeOrder>
+
+const moved = z.object({ order: officeOrder })
+
+export const officeOrderCalls = {
+  listOfficeOrders: endpoint({
+    summary: "All sellers' paid orders; the counts are those of a seller where one is named",
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/orders',
+    query: tablePage.extend(wish.shape),
+    reply: z.object({
+      orders: z.array(row),
+      next: z.string().nullable(),
+      counts: z.object({ toShip: cappedCount, late: cappedCount, shipped: cappedCount, issue: cappedCount }),
+    }),
+    refusals: [],
+  }),
+  exportOfficeOrders: endpoint({
+    summary: 'The same orders as a file, all of them',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/orders.csv',
+    perMinute: 10,
+    query: wish,
+    ...csvReply,
+    refusals: [],
+  }),
+  getOfficeOrder: endpoint({
+    summary: "An order with all its parts; `id` is the order's or a seller order's",
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/orders/:id',
+    params: id,
+    reply: officeOrder,
+    refusals: ['not_found'],
+  }),
+  cancelPart: endpoint({
+    summary:
+      'The house cancels a seller order before it is shipped: all is given back, the pieces return to the shelf',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/seller-orders/:id/cancel',
+    params: id,
+    body: z.object({ reason: careText }),
+    reply: moved,
+    refusals: ['not_found', 'order_moved_on'],
+  }),
+  refundPart: endpoint({
+    summary: 'The house gives back a part or all of what the buyer paid; the same attempt refunds once',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/seller-orders/:id/refund',
+    params: id,
+    body: z.object({
+      /** Without it, all that is left. */
+      amountCents: z.int().positive().optional(),
+      reason: careText,
+      /** Made by the browser once per wish. */
+      attempt: z.string().min(8).max(80),
+    }),
+    reply: moved,
+    refusals: ['not_found', 'order_moved_on', 'refund_too_large'],
+  }),
+}

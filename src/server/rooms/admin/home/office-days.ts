@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { officeHomeCalls } from '#contract/office-home.ts'
+import { countLimit } from '#contract/table.ts'
+import * as store from './office-days.store.ts'
+import type { OfficeDesk } from '../tables/sellers-table.ts'
+
+type Days = z.infer<(typeof officeHomeCalls.listOfficeDays)['reply']>
+
+const dayMs = 86_400_000
+/** As far back as a chart goes, and how late a refund or a mended row may still change a day. */
+const firstLook = 400
+const lateDays = 35
+
+/** What happened on each of the last days (UTC), today last: days that are over as they were kept, the rest now. */
+export async function readDays({ db, clock }: OfficeDesk, days: number): Promise<Days> {
+  const now = clock.now()
+  const first = dateOf(now - (days - 1) * dayMs)
+  const today = dateOf(now)
+  const kept = (await store.listKeptDays(db, first)).filter(({ day }) => day < today)
+  const missing = kept[0]?.day === first ? dayAfter(kept.at(-1)!.day) : first
+  const [summed, members] = await Promise.all([
+    store.sumDays(db, missing, today),
+    store.countMembers(db, new Date(now), countLimit),
+  ])
+  const known = missing === first ? [] : kept
+  return { currency: 'usd', days: [...known, ...summed].map(shown), members }
+}
+
+/** Keeps the days that are over, those once more that may have changed since. */
+export async function keepDays({ db, clock }: OfficeDesk): Promise<void> {
+  const now = clock.now()
+  const last = await store.findLastKeptDay(db)
+  const first = last ? Date.parse(last) - lateDays * dayMs : now - firstLook * dayMs
+  const yesterday = now - dayMs
+  if (first <= yesterday) await store.keepDays(db, dateOf(first), dateOf(yesterday))
+}
+
+function shown(row: store.DayRow): Days['days'][number] {
+  const { day, orders, refunds, shipped, shipSeconds } = row
+  return {
+    day,
+    orders,
+    refunds,
+    shipped,
+    sales: row.salesCents,
+    fees: row.feeCents + row.commissionCents,
+    refunded: row.refundCents,
+    sellers: row.newSellers,
+    buyers: row.newBuyers,
+    members: row.newMembers,
+    hoursToShip: shipped === 0 ? null : Math.round(shipSeconds / shipped / 360) / 10,
+  }
+}
+
+function dateOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+function dayAfter(day: string): string {
+  return dateOf(Date.parse(day) + dayMs)
+}

@@ -1,0 +1,9 @@
+const dayMs = 86_400_000
+
+/** From the first moment of one day (UTC) to before the day after another; an open end is undefined. */
+export function daysBetween(from: string | undefined, to: string | undefined) {
+  return {
+    from: from ? new Date(from) : undefined,
+    before: to ? new Date(Date.parse(to) + dayMs) : undefined,
+  }
+}
