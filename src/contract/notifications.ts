@@ -10,8 +10,8 @@ export const buyerEvents = [
   'back-in-stock',
   'sold-out',
 ] as const
-export const sellerEvents = ['sale', 'order-care', 'payout', 'feedback'] as const
-export const adminEvents = ['application', 'refund-failed'] as const
+export const sellerEvents = ['sale', 'order-care', 'payout', 'feedback', 'listing', 'dispute'] as const
+export const adminEvents = ['application', 'refund-failed', 'bank-dispute', 'books'] as const
 export const noticeEvents = [...buyerEvents, ...sellerEvents, ...adminEvents] as const
 export type NoticeEvent = (typeof noticeEvents)[number]
 
@@ -80,6 +80,8 @@ const change = z.object({
   read: z.union([z.literal('all'), z.array(z.string().max(80)).max(200)]).optional(),
   /** And these as unread again. */
   unread: z.array(z.string().max(80)).max(200).optional(),
+  /** Brings back notices that were removed, as long as they are not pruned. */
+  restore: z.array(z.string().max(80)).max(200).optional(),
   settings: z
     .array(
       z.object({ event: z.enum(noticeEvents), inApp: z.boolean().optional(), mail: z.boolean().optional() }),

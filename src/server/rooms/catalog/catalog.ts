@@ -3,10 +3,11 @@ import type { catalogCalls } from '#contract/catalog-calls.ts'
 import type { Filter } from '#contract/catalog.ts'
 import { announce, type Changes } from '#platform/changes.ts'
 import type { Database, Db, Tx } from '#platform/db.ts'
+import type { BrandRow, TypeRow } from './facts.store.ts'
 import { openFeed } from './feed.ts'
 import { openListReads } from './list-reads.ts'
-import { brandCounts, brandsContaining, typeTree } from './name-reads.ts'
-import { openPieceReads } from './piece-reads.ts'
+import { brandCounts, brandsContaining, countsByLabel, typeTree } from './name-reads.ts'
+import { openPieceReads, type CatalogSettings } from './piece-reads.ts'
 import * as store from './pieces.store.ts'
 import { listSellerRows } from './seller.store.ts'
 import { sellerCardOf } from './seller-view.ts'
@@ -22,7 +23,7 @@ export type { Answer } from './showcase.ts'
 /** The shop window (spec §7 "Shopping"). Every read sees all that was committed before it began. */
 export interface Catalog {
   /** Pieces, total and exact facets for a filter, as the reply's JSON text. */
-  filter(filter: Filter): Promise<Answer>
+  filter(filter: Filter): Promise<string>
   /** Featured pieces that fit, by rank unless another order is asked, as the reply's JSON text. */
   listFeatured(filter: Filter): Promise<Answer>
   /** Counts of the whole catalogue, as the reply's JSON text. */
@@ -38,6 +39,14 @@ export interface Catalog {
   listBrandsAll(): Promise<Reply<'listBrandsAll'>>
   filterBrands(text: string): Promise<Reply<'filterBrands'>>
   listTypes(): Promise<Reply<'listTypes'>>
+  /** Every brand with its names and the number of its pieces on sale, by name. */
+  listBrandRows(): Promise<(BrandRow & { listed: number })[]>
+  /** All types, retired ones too, in their order. */
+  listTypeRows(): Promise<TypeRow[]>
+  /** How many pieces each of these sellers has on sale. */
+  countSellers(ids: readonly string[]): Promise<Map<string, number>>
+  /** The same of types and colours, by label. */
+  countLabels(): Promise<ReturnType<typeof countsByLabel>>
   /** Writes the views noted so far; they are otherwise written every second. */
   flushViews(): Promise<void>
   /** Writes what waits and stops; the pool stays the caller's. */
@@ -47,7 +56,7 @@ export interface Catalog {
 export interface CatalogParts {
   pool: Database['pool']
   changes: Changes
-  config: { serviceFeeBps: number }
+  config: CatalogSettings
 }
 
 /** Reads the catalogue into memory (decision 003) and opens its reads. */
@@ -55,7 +64,7 @@ export async function openCatalog({ pool, changes, config }: CatalogParts): Prom
   const showcase = new Showcase()
   await openFeed(pool, changes, showcase)
   const lists = openListReads(pool, showcase)
-  const reads = openPieceReads(pool, changes, showcase, config.serviceFeeBps)
+  const reads = openPieceReads(pool, changes, showcase, config)
   const views = openViews(pool, (id, count) => reads.noteViews(id, count))
 
   return {
@@ -72,7 +81,7 @@ export async function openCatalog({ pool, changes, config }: CatalogParts): Prom
       return lists.filterInfo()
     },
     async viewPiece(id, visitor, now) {
-      const text = await reads.piece(id)
+      const text = await reads.piece(id, now)
       views.note(id, visitor, now)
       return text
     },
@@ -110,6 +119,22 @@ export async function openCatalog({ pool, changes, config }: CatalogParts): Prom
     async listTypes() {
       await changes.fresh()
       return typeTree(showcase.types)
+    },
+    async listBrandRows() {
+      await changes.fresh()
+      return showcase.brands.map((brand) => ({ ...brand, listed: showcase.index.listedOf(brand.id) }))
+    },
+    async listTypeRows() {
+      await changes.fresh()
+      return showcase.types
+    },
+    async countSellers(ids) {
+      await changes.fresh()
+      return new Map(ids.map((id) => [id, showcase.index.listedBy(id)]))
+    },
+    async countLabels() {
+      await changes.fresh()
+      return countsByLabel(showcase)
     },
     flushViews: () => views.flush(),
     close: () => views.close(),

@@ -5,10 +5,12 @@ export interface BrandRow {
   id: number
   name: string
   isCustom: boolean
+  aliases: string[]
 }
 
 export interface TypeRow extends TypeFacts {
   hasGender: boolean
+  isRetired: boolean
 }
 
 type PieceRow = [
@@ -85,7 +87,9 @@ function readFacts(row: PieceRow): KnownPiece {
 
 export async function readBrands(pool: pg.Pool): Promise<BrandRow[]> {
   const { rows } = await pool.query<BrandRow>(
-    'select id, name, is_custom as "isCustom" from brands order by lower(name), id',
+    `select b.id, b.name, b.is_custom as "isCustom",
+       array(select a.name from brand_aliases a where a.brand_id = b.id order by a.name) as aliases
+     from brands b order by lower(b.name), b.id`,
   )
   return rows
 }
@@ -93,10 +97,19 @@ export async function readBrands(pool: pg.Pool): Promise<BrandRow[]> {
 /** Parents first, each level in its position. */
 export async function readTypes(pool: pg.Pool): Promise<TypeRow[]> {
   const { rows } = await pool.query<TypeRow>(
-    `select id, label, parent_id as "parentId", has_gender as "hasGender" from types
+    `select id, label, parent_id as "parentId", has_gender as "hasGender", is_retired as "isRetired" from types
      order by parent_id is not null, position, label`,
   )
   return rows
+}
+
+/** Other names of colours, with the colour each means. */
+export async function readColorAliases(pool: pg.Pool): Promise<Map<string, string>> {
+  const { rows } = await pool.query<[string, string]>({
+    text: 'select label, alias_of from colors where alias_of is not null',
+    rowMode: 'array',
+  })
+  return new Map(rows)
 }
 
 /** All sellers, or those of the ids. */

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Changes } from '#platform/changes.ts'
 import {
   readBrands,
+  readColorAliases,
   readFactsOf,
   readListedAfter,
   readSellers,
@@ -39,12 +40,14 @@ export async function openFeed(pool: pg.Pool, changes: Changes, showcase: Showca
   }
 
   async function readNames(): Promise<void> {
-    const [brands, types, sellers] = await Promise.all([
+    const [brands, colors, types, sellers] = await Promise.all([
       readBrands(pool),
+      readColorAliases(pool),
       readTypes(pool),
       readSellers(pool, null),
     ])
     Object.assign(showcase, { brands, types })
+    index.names.setColorAliases(colors)
     index.setBrands(brands)
     index.setTypes(types)
     index.setSellers(sellers)

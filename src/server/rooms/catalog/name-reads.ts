@@ -9,6 +9,18 @@ export function brandCounts({ brands, index }: Showcase): FacetCount[] {
   return brands.map((brand) => ({ _id: brand.name, count: index.listedOf(brand.id) }))
 }
 
+const noNames = { brands: 0, sellers: 0 }
+
+/** How many listed pieces each type and each colour has, by label. */
+export function countsByLabel({ index }: Showcase): {
+  types: Map<string, number>
+  colors: Map<string, number>
+} {
+  const facets = JSON.parse(index.select({}).facets(noNames)) as Filtered['facets']
+  const mapOf = (counts: readonly FacetCount[]) => new Map(counts.map(({ _id, count }) => [_id, count]))
+  return { types: mapOf(facets.type), colors: mapOf(facets.color) }
+}
+
 /** Brands whose name contains the text, whatever its case; an empty text is contained in all. */
 export function brandsContaining(showcase: Showcase, text: string) {
   const sought = text.trim().toLowerCase()
@@ -24,10 +36,11 @@ export function brandsContaining(showcase: Showcase, text: string) {
 /** Types of the first level with their children, each level in its order. */
 export function typeTree(types: readonly TypeRow[]) {
   const view = ({ label, hasGender }: TypeRow) => ({ label, hasGender })
-  return types
+  const offered = types.filter((type) => !type.isRetired)
+  return offered
     .filter((type) => type.parentId === null)
     .map((type) => ({
       ...view(type),
-      children: types.filter((child) => child.parentId === type.id).map(view),
+      children: offered.filter((child) => child.parentId === type.id).map(view),
     }))
 }

@@ -34,7 +34,23 @@ const rules: Record<NoticeEvent, EventRule> = {
   'order-care': { label: 'What happens to orders you sold', what: 'how orders you sold stand', mail: 'own' },
   payout: { label: 'Payouts to your bank', what: 'how your payouts stand', mail: true },
   feedback: { label: 'A buyer reviews you', what: 'what buyers say of you', mail: true },
+  listing: {
+    label: 'The house hides a listing, or shows it again',
+    what: 'that a listing of yours is hidden or shown again',
+    mail: true,
+  },
   application: { label: 'Somebody asks to sell', what: 'who asks to sell', mail: true },
+  dispute: {
+    label: 'A bank disputes an order you sold',
+    what: 'what banks decide about orders you sold',
+    mail: true,
+  },
+  'bank-dispute': { label: 'A bank disputes a payment', what: 'what banks dispute', mail: true },
+  books: {
+    label: 'The books differ from the provider’s',
+    what: 'that the books differ from the provider’s',
+    mail: true,
+  },
   'refund-failed': { label: 'A refund has failed', what: 'that a refund has failed', mail: true },
 }
 
@@ -43,7 +59,8 @@ export const alerts: readonly NoticeEvent[] = ['price-drop', 'last-one', 'back-i
 
 export interface Reader {
   kind: 'buyer' | 'seller'
-  isMember: boolean
+  /** Watch alerts are mailed as they happen: a member, as long as that is a perk. */
+  isToldAtOnce: boolean
   isAdmin: boolean
 }
 
@@ -70,7 +87,7 @@ export function matrixOf(reader: Reader, choices: readonly Choice[]): NoticeSett
       inApp: choice?.inApp ?? true,
       mail: mail === 'own' || (choice?.mail ?? mail),
       isMailMandatory: mail === 'own',
-      mailComes: alerts.includes(event) && !reader.isMember ? 'daily' : 'at-once',
+      mailComes: alerts.includes(event) && !reader.isToldAtOnce ? 'daily' : 'at-once',
     }
   })
 }

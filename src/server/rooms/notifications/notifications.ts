@@ -7,6 +7,8 @@ import { listSellersOf } from './notifications.store.ts'
 import { openCareLetters } from './care-notices.ts'
 import { digestMails, gatherDigest, noticeMails } from './mails.ts'
 import { pruneNotices } from './mails.store.ts'
+import { openListingNotices } from './listing-notices.ts'
+import { openMoneyNotices } from './money-notices.ts'
 import { openOrderNotices } from './order-notices.ts'
 import { openOtherNotices } from './other-notices.ts'
 import { openWatch } from './watch/open-watch.ts'
@@ -34,6 +36,8 @@ export function openNotifications(parts: NotificationParts): Notifications {
   openCareLetters(parts)
   openOrderNotices(parts)
   openOtherNotices(parts)
+  openMoneyNotices(parts)
+  openListingNotices(parts)
   const watch = openWatch(parts)
   const digests = (): Promise<boolean> => gatherDigest(parts)
   const daily = openLoop({ name: 'daily mails', round: digests, everyMs: 60_000, log: parts.log })

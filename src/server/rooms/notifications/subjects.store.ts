@@ -32,12 +32,6 @@ export async function listParts(db: Db, orderIds: readonly string[]) {
   return rows
 }
 
-export async function findPayout(db: Db, id: string) {
-  const { rows } = await sql<{ cents: number; currency: string; failure: string | null }>`
-    select amount_cents as cents, currency, failure from payouts where id = ${id}`.execute(db)
-  return rows[0]
-}
-
 export async function findFeedback(db: Db, id: string) {
   const { rows } = await sql<{
     author: string
@@ -60,5 +54,12 @@ export async function findFeedback(db: Db, id: string) {
 export async function findApplicant(db: Db, id: string) {
   const { rows } = await sql<{ name: string; why: string }>`
     select name, why from seller_applications where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function findListing(db: Db, id: string) {
+  const { rows } = await sql<{ title: string; reason: string | null; sellerId: string; isSA: boolean }>`
+    select p.title, p.hidden_reason as reason, p.seller_id as "sellerId", s.is_sa as "isSA"
+    from pieces p join sellers s on s.id = p.seller_id where p.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -5,7 +5,7 @@ import type { KeptPicture } from '#platform/files/picture-files.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { PieceContent } from './edit.store.ts'
 import type { KnownListing } from './listing.rules.ts'
-import { ensureBrands, readTypes, type NamedBrand, type NamedType } from './names.store.ts'
+import { ensureBrands, readColorAliases, readTypes, type NamedBrand, type NamedType } from './names.store.ts'
 import { keepUploads } from './photos.store.ts'
 import { planSizes, planTotal, type SizePlan } from './sizes.rules.ts'
 
@@ -50,6 +50,7 @@ export const nothingYet: Before = {
 export interface Lookups {
   brands: ReadonlyMap<string, NamedBrand>
   types: ReadonlyMap<string, NamedType>
+  colors: ReadonlyMap<string, string>
   photos: ReadonlyMap<string, KeptPicture>
 }
 
@@ -65,6 +66,7 @@ export async function resolveContent(
   const keys = (asked.photos ?? []).map(({ key }) => key).filter((key) => !known.has(key))
   return planContent(before, asked, {
     types: await readTypes(tx),
+    colors: await readColorAliases(tx),
     brands: await ensureBrands(tx, brand === null ? [] : [brand]),
     photos: new Map((await keepUploads(tx, sellerId, keys)).map((photo) => [photo.key, photo])),
   })
@@ -74,6 +76,7 @@ export async function resolveContent(
 export function planContent(before: Before, asked: ListingFields, lookups: Lookups): Resolved {
   const brand = textOr(asked.brand, before.brand)
   const type = findType(lookups, textOr(asked.type, before.type))
+  const color = textOr(asked.color?.toLowerCase() ?? asked.color, before.color)
   const sizes = asked.sizes ? planSizes(before.sizes, asked.sizes) : asIs(before)
   return {
     hasGender: type?.hasGender ?? false,
@@ -84,7 +87,7 @@ export function planContent(before: Before, asked: ListingFields, lookups: Looku
       brandId: brand === null ? null : lookups.brands.get(brand.toLowerCase())!.id,
       typeId: type?.id ?? null,
       gender: type && !type.hasGender ? null : valueOr(asked.gender, before.gender),
-      color: textOr(asked.color?.toLowerCase() ?? asked.color, before.color),
+      color: color === null ? null : (lookups.colors.get(color) ?? color),
       condition: valueOr(asked.condition, before.condition),
       priceCents: valueOr(asked.priceCents, before.priceCents),
       totalAllowed: planTotal(before, asked.totalAllowed, sizes),

@@ -34,6 +34,7 @@ function plainView(piece: Omit<KnownListing, 'photos' | 'description'>, bps: num
     sizes: sizes.map(({ id, label, qty, held }) => ({ ID: id, size: label, qty, held })),
     state,
     stock: stockState({ totalAllowed, sizes }),
+    hidden: piece.hiddenReason === null ? null : { reason: piece.hiddenReason, isAsked: piece.isAsked },
     missing: missingOf(piece),
     version: versionOf(piece),
     viewCount: piece.views,

@@ -31,6 +31,9 @@ export interface KnownListing {
   photos: Photo[]
   state: ListingState
   removedFrom: 'draft' | 'active' | 'paused' | null
+  /** Why the house has taken it out of sight; null while it has not. */
+  hiddenReason: string | null
+  isAsked: boolean
   version: number
   views: number
   watches: number

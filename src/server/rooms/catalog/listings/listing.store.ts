@@ -13,7 +13,8 @@ interface Row extends Omit<KnownListing, 'sizes'> {
 
 const plain = sql`p.id, p.no, p.title, b.name as brand, t.label as type, coalesce(t.has_gender, false) as "hasGender",
   p.brand_id as "brandId", p.type_id as "typeId", p.gender, p.color, p.condition, p.price_cents as "priceCents", p.currency, p.total_allowed as "totalAllowed", p.held,
-  p.state, p.removed_from as "removedFrom", p.version, p.view_count as views, p.watch_count as watches,
+  p.state, p.removed_from as "removedFrom", p.hidden_reason as "hiddenReason",
+  exists (select from listing_checks c where c.piece_id = p.id and 'asked' = any(c.reasons)) as "isAsked", p.version, p.view_count as views, p.watch_count as watches,
   p.listed_at as "listedAt", coalesce(p.changed_at, p.listed_at) as "changedAt", s.username, s.is_sa as "isDirect",
   (select coalesce(json_agg(json_build_object('id', z.id, 'label', z.label, 'qty', z.qty, 'held', z.held,
       'isRetired', z.is_retired) order by z.position, z.id), '[]')

@@ -51,6 +51,7 @@ export function putBack(piece: KnownListing, before: Before): Outcome {
     return { refused: 'stock_held', field: 'sizes' }
   const wasDraft = (piece.removedFrom ?? piece.state) === 'draft'
   const state = before.state === 'draft' && !wasDraft ? 'paused' : before.state
+  if (state === 'active' && piece.hiddenReason !== null) return { refused: 'hidden_by_house' }
   if (wasDraft && state !== 'draft' && state !== 'removed') return { refused: 'wrong_state' }
   const shown = state === 'active' || state === 'paused'
   const priceCents = before.priceCents ?? (shown ? piece.priceCents : null)
@@ -63,6 +64,7 @@ function asIs({ id, state, removedFrom, priceCents, totalAllowed }: KnownListing
 }
 
 function listed(piece: KnownListing, mayPublish: boolean): Outcome {
+  if (piece.hiddenReason !== null) return { refused: 'hidden_by_house' }
   if (!mayPublish) return { refused: 'checklist_incomplete' }
   const [field] = missingOf(piece)
   if (field) return { refused: 'listing_incomplete', field }

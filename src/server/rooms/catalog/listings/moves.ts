@@ -3,6 +3,7 @@ import { refusals } from '#contract/refusals.ts'
 import { inTransaction, type Tx } from '#platform/db.ts'
 import { refuse } from '#platform/refusal.ts'
 import { announcePieceChanged } from '../catalog.ts'
+import { noteFirstListings } from '../moderation/checks.store.ts'
 import { readChecklist, refuseUnready } from './checklist.ts'
 import { applyChanges, type PieceChange } from './edit.store.ts'
 import { isShown, missingOf, versionOf, type KnownListing } from './listing.rules.ts'
@@ -95,7 +96,14 @@ export async function applyMoves(
 ): Promise<Omit<ListingBefore, 'version'>[]> {
   if (moves.length === 0) return []
   const changes = moves.map(({ change }) => change)
-  await applyChanges(tx, changes, new Date(clock.now()))
+  const now = new Date(clock.now())
+  await applyChanges(tx, changes, now)
+  const first = changes.filter(({ isFirst }) => isFirst)
+  await noteFirstListings(
+    tx,
+    first.map(({ id }) => id),
+    now,
+  )
   const shown = moves.filter(({ piece, change }) => isShown(piece) || change.state === 'active')
   await announcePieceChanged(
     tx,

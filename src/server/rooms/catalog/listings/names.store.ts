@@ -12,6 +12,9 @@ export async function ensureBrands(tx: Tx, names: readonly string[]): Promise<Ma
   const wanted = new Map(names.map((name) => [name.toLowerCase(), name]))
   if (wanted.size === 0) return new Map()
   const known = await findBrands(tx, [...wanted.values()])
+  const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, name]) => name)
+  // A brand that was just being merged away is gone now, and its name means another.
+  if (missing.length > 0) for (const [key, brand] of await findBrands(tx, missing)) known.set(key, brand)
   // In one order everywhere: two sellers naming the same new brands at once wait instead of locking up.
   const fresh = [...wanted].filter(([key]) => !known.has(key)).toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (fresh.length === 0) return known
@@ -28,11 +31,18 @@ export async function ensureBrands(tx: Tx, names: readonly string[]): Promise<Ma
   return known
 }
 
-/** PostgreSQL says which names are the same: its lower case is not quite that of JavaScript. */
+/**
+ * By their own names or by others that mean them; they stay until the transaction ends. PostgreSQL says which names
+ * are the same: its lower case is not quite that of JavaScript.
+ */
 async function findBrands(tx: Tx, names: readonly string[]): Promise<Map<string, NamedBrand>> {
   const { rows } = await sql<NamedBrand & { asked: string }>`
-    select w.name as asked, b.id, b.name
-    from unnest(${names}::text[]) w(name) join brands b on lower(b.name) = lower(w.name)`.execute(tx)
+    select w.name as asked, b.id, b.name from unnest(${names}::text[]) w(name)
+    cross join lateral (
+      select id from brands where lower(name) = lower(w.name)
+      union all select brand_id from brand_aliases where lower(name) = lower(w.name)
+      limit 1
+    ) found join brands b on b.id = found.id order by b.id for key share of b`.execute(tx)
   return new Map(rows.map((row) => [row.asked.toLowerCase(), { id: row.id, name: row.name }]))
 }
 
@@ -46,6 +56,15 @@ export interface NamedType {
 export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
   const { rows } = await sql<NamedType>`
     select id, label, has_gender as "hasGender" from types t
-    where not exists (select from types c where c.parent_id = t.id)`.execute(tx)
+    where not is_retired and not exists (select from types c where c.parent_id = t.id and not c.is_retired)`.execute(
+    tx,
+  )
   return new Map(rows.map((type) => [type.label.toLowerCase(), type]))
+}
+
+/** Other names of colours, with the colour each means. */
+export async function readColorAliases(tx: Tx): Promise<Map<string, string>> {
+  const { rows } = await sql<{ label: string; aliasOf: string }>`
+    select label, alias_of as "aliasOf" from colors where alias_of is not null`.execute(tx)
+  return new Map(rows.map(({ label, aliasOf }) => [label, aliasOf]))
 }

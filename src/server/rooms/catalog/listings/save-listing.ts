@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import { inUndoable, undo, type Undo } from '#platform/undo.ts'
 import { announcePieceChanged } from '../catalog.ts'
+import { noteEdits } from '../moderation/checks.store.ts'
 import { nothingYet, resolveContent } from './content.ts'
 import { claimAttempt, insertPieces, updateContents, writeSizes, type PieceContent } from './edit.store.ts'
 import { isShown, versionOf, type KnownListing } from './listing.rules.ts'
@@ -97,8 +98,12 @@ export async function saveListing(
     if (isShown(before))
       requireWhole({ ...content, brand: content.brandId, type: content.typeId, hasGender, sizes })
     await writeSizes(tx, [{ id, sizes }], () => newId('siz', desk.clock))
-    await updateContents(tx, [{ id, content }], new Date(desk.clock.now()))
-    if (isShown(before)) await announcePieceChanged(tx, [id])
+    const now = new Date(desk.clock.now())
+    await updateContents(tx, [{ id, content }], now)
+    if (isShown(before)) {
+      await noteEdits(tx, [id], now)
+      await announcePieceChanged(tx, [id])
+    }
     return answerOwn(desk, tx, sellerId, id)
   })
 }

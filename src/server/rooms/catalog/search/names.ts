@@ -42,11 +42,23 @@ export class Names {
   }
 
   setBrands(brands: readonly BrandFacts[]): void {
-    for (const brand of brands) this.brands.keep(String(brand.id), brand.name)
+    const others = new Map<number, string>()
+    const aliases = new Map<string, string>()
+    for (const brand of brands) {
+      const code = this.brands.keep(String(brand.id), brand.name)
+      others.set(code, (brand.aliases ?? []).join(' '))
+      for (const alias of brand.aliases ?? []) aliases.set(alias.toLowerCase(), brand.name.toLowerCase())
+    }
+    this.brands.setAliases(aliases)
     this.vocabulary.setValues(
       'brand',
-      this.brands.labels.map((label) => wordsOf(label)),
+      this.brands.labels.map((label, code) => wordsOf(`${label} ${others.get(code) ?? ''}`)),
     )
+  }
+
+  /** By other names of colours, in lower case: the colour each means. */
+  setColorAliases(aliases: ReadonlyMap<string, string>): void {
+    this.colors.setAliases(aliases)
   }
 
   setTypes(types: readonly TypeFacts[]): void {

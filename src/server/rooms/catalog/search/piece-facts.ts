@@ -20,6 +20,8 @@ export interface PieceFacts {
 export interface BrandFacts {
   id: number
   name: string
+  /** Other names that mean it. */
+  aliases?: readonly string[]
 }
 
 /** Parents come before their children. */

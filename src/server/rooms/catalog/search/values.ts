@@ -7,6 +7,8 @@ export class Values {
   private readonly keys: string[] = []
   private readonly codes = new Map<string, number>()
   private readonly byLabel = new Map<string, number>()
+  /** Other names of labels, both in lower case. */
+  private aliases: ReadonlyMap<string, string> = new Map()
   private places: { rank: Uint32Array; byRank: Uint32Array } | undefined
   private readonly masks = new Map<string, Uint8Array>()
 
@@ -30,7 +32,13 @@ export class Values {
   }
 
   codeOfLabel(label: string): number | undefined {
-    return this.byLabel.get(label.toLowerCase())
+    const name = label.toLowerCase()
+    return this.byLabel.get(this.aliases.get(name) ?? name)
+  }
+
+  setAliases(aliases: ReadonlyMap<string, string>): void {
+    this.aliases = aliases
+    this.masks.clear()
   }
 
   keyOfLabel(label: string): string | undefined {

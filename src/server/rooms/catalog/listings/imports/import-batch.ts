@@ -3,11 +3,12 @@ import type { Clock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { announcePieceChanged } from '../../catalog.ts'
+import { noteEdits, noteFirstListings } from '../../moderation/checks.store.ts'
 import { nothingYet, planContent, type Lookups, type Resolved } from '../content.ts'
 import { insertPieces, updateContents, writeSizes, type PieceContent } from '../edit.store.ts'
 import { isShown, missingOf, type KnownListing } from '../listing.rules.ts'
 import { findListings, lockListings } from '../listing.store.ts'
-import { ensureBrands, readTypes } from '../names.store.ts'
+import { ensureBrands, readColorAliases, readTypes } from '../names.store.ts'
 import { findOwnPhotos, keepUploads } from '../photos.store.ts'
 import type { ReadRow, RowFault } from './csv-row.ts'
 import { insertRows, type Progress, type RowNote } from './progress.store.ts'
@@ -68,11 +69,13 @@ async function writeAll(
   await insertPieces(tx, sellerId, made, now)
   await updateContents(tx, changed, now)
   await writeSizes(tx, writes, newSizeId)
-  const shown = writes.filter((write) => write.isShown)
-  await announcePieceChanged(
-    tx,
-    shown.map(({ id }) => id),
-  )
+  await noteFirstListings(tx, shownOf(made), now)
+  await noteEdits(tx, shownOf(changed), now)
+  await announcePieceChanged(tx, shownOf(writes))
+}
+
+function shownOf(writes: readonly NonNullable<Plan['write']>[]): string[] {
+  return writes.filter(({ isShown: is }) => is).map(({ id }) => id)
 }
 
 async function lookUp(
@@ -91,6 +94,7 @@ async function lookUp(
   return {
     photos,
     types: await readTypes(tx),
+    colors: await readColorAliases(tx),
     brands: await ensureBrands(
       tx,
       brands.filter((brand): brand is string => Boolean(brand)),

@@ -24,6 +24,7 @@ const listing: Listing = {
   photos: [{ key: '0123456789abcdef', width: 900, height: 1200, blur: '#fff', alt: 'Front' }],
   state: 'active',
   stock: 'has-inv',
+  hidden: null,
   missing: [],
   version: '1.x',
   viewCount: 0,

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { listing, listingStates } from './listings.ts'
+import { money } from './money.ts'
+import { photo } from './pictures.ts'
+import { refusalCode } from './refusals.ts'
+
+export const pieceReportReasons = [
+  'counterfeit',
+  'not-as-described',
+  'prohibited',
+  'offensive',
+  'other',
+] as const
+export type PieceReportReason = (typeof pieceReportReasons)[number]
+
+/** Why a piece is to be looked at: one of a seller's first, edited after a report, reported, asked for by its seller. */
+export const checkReasons = ['first', 'edited', 'reported', 'asked'] as const
+export type CheckReason = (typeof checkReasons)[number]
+
+/** `all` leaves out the removed; `hidden` is what the house has hidden, whatever else it is. */
+export const officeShelves = ['all', 'active', 'sold', 'paused', 'draft', 'hidden', 'removed'] as const
+export type OfficeShelf = (typeof officeShelves)[number]
+export const officeSorts = ['newest', 'oldest', 'price-asc', 'price-desc'] as const
+export type OfficeSort = (typeof officeSorts)[number]
+
+const words = (max = 2000) => z.string().trim().max(max)
+const id = z.object({ id: z.string().max(80) })
+const owner = z.object({ _id: z.string(), username: z.string(), name: z.string(), isSA: z.boolean() })
+
+/** A listing as the office lists it, whoever's it is. */
+export const officeListing = z.object({
+  _id: z.string(),
+  title: z.string(),
+  brand: z.string().nullable(),
+  type: z.string().nullable(),
+  price: money.nullable(),
+  state: z.enum(listingStates),
+  stock: z.enum(['has-inv', 'sold-out']),
+  hidden: z.object({ reason: z.string(), at: z.iso.datetime() }).nullable(),
+  isFeatured: z.boolean(),
+  photo: photo.nullable(),
+  viewCount: z.int(),
+  watchCount: z.int(),
+  /** Where buyers find it; null while they do not. */
+  path: z.string().nullable(),
+  listedAt: z.iso.datetime(),
+  seller: owner,
+})
+export type OfficeListing = z.infer<typeof officeListing>
+
+const report = z.object({
+  reason: z.enum(pieceReportReasons),
+  text: z.string(),
+  by: z.enum(['buyer', 'seller', 'guest']),
+  at: z.iso.datetime(),
+  isOpen: z.boolean(),
+})
+
+const check = z.object({
+  reasons: z.array(z.enum(checkReasons)),
+  /** The seller's words. */
+  note: z.string(),
+  since: z.iso.datetime(),
+})
+
+const wish = z.object({
+  shelf: z.enum(officeShelves).default('all'),
+  /** Every word begins a word of the title, or is found in the names of brand or seller; or a listing's id. */
+  search: words(100).optional(),
+  /** A username. */
+  seller: z.string().max(80).optional(),
+  sort: z.enum(officeSorts).default('newest'),
+})
+
+export const moderationCalls = {
+  reportPiece: endpoint({
+    summary: 'Tells the house of a piece that should not be for sale; said twice it counts once',
+    who: 'anyone',
+    method: 'POST',
+    path: '{prefix}/buyer/report/:id',
+    perMinute: 10,
+    params: id,
+    body: z.object({ reason: z.enum(pieceReportReasons), text: words().default('') }),
+    reply: z.object({ reported: z.literal(true) }),
+    refusals: ['not_found'],
+  }),
+  askToBeShown: endpoint({
+    summary: "Asks the house to look again at a listing it has hidden; the seller's own only",
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/listings/:id/ask',
+    perMinute: 20,
+    params: id,
+    body: z.object({ text: words().min(1, 'Please say what has changed') }),
+    reply: z.object({ listing }),
+    refusals: ['not_found', 'wrong_state'],
+  }),
+  listListingChecks: endpoint({
+    summary: 'Listings somebody of the house is to look at, those that wait longest first',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/listings/checks',
+    query: z.object({
+      reason: z.enum(checkReasons).optional(),
+      after: z.string().max(300).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    reply: z.object({
+      listings: z.array(officeListing.extend({ check, reports: z.array(report) })),
+      next: z.string().nullable(),
+      /** At most 1,000 are counted. */
+      count: z.int(),
+    }),
+    refusals: [],
+  }),
+  listAllListings: endpoint({
+    summary: 'Every listing of every seller, by state, words and seller',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/listings',
+    query: wish.extend({
+      /** `next` of the page before. */
+      after: z.string().max(300).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    reply: z.object({
+      listings: z.array(officeListing),
+      /** At most 1,000 are counted. */
+      count: z.int(),
+      next: z.string().nullable(),
+    }),
+    refusals: [],
+  }),
+  exportAllListings: endpoint({
+    summary: 'The same as a CSV file, all rows of it',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/listings/export',
+    perMinute: 10,
+    query: wish,
+    reply: z.any(),
+    replyType: 'text/csv; charset=utf-8',
+    refusals: [],
+  }),
+  getAnyListing: endpoint({
+    summary: 'One listing of any seller, with what was reported of it and what was decided',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/listings/:id',
+    params: id,
+    reply: z.object({
+      listing: officeListing.extend({
+        description: z.string(),
+        gender: z.string().nullable(),
+        color: z.string().nullable(),
+        condition: z.string().nullable(),
+        photos: z.array(photo),
+        sizes: z.array(z.object({ size: z.string(), qty: z.int() })),
+      }),
+      check: check.nullable(),
+      reports: z.array(report),
+      decisions: z.array(
+        z.object({
+          decision: z.enum(['approve', 'hide']),
+          reason: z.string(),
+          by: z.string(),
+          at: z.iso.datetime(),
+          isUndone: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: ['not_found'],
+  }),
+  decideListings: endpoint({
+    summary:
+      'Approves listings, which shows hidden ones again, or hides them with a reason their sellers are told',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/listings/decide',
+    body: z.discriminatedUnion('decision', [
+      z.object({ decision: z.literal('approve'), ids: z.array(z.string().max(80)).min(1).max(200) }),
+      z.object({
+        decision: z.literal('hide'),
+        ids: z.array(z.string().max(80)).min(1).max(200),
+        reason: words(500).min(1, 'Please say why'),
+      }),
+    ]),
+    reply: z.object({
+      /** To undo it by; null where nothing was changed. */
+      decisionId: z.string().nullable(),
+      changed: z.int(),
+      rows: z.array(
+        z.object({
+          _id: z.string(),
+          ok: z.boolean(),
+          code: refusalCode.nullable(),
+          message: z.string().nullable(),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  undoListingDecision: endpoint({
+    summary: 'Takes a decision back, once, for every listing nobody has decided on since',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/listings/decisions/:id/undo',
+    params: id,
+    body: z.object({}),
+    reply: z.object({ undone: z.int() }),
+    refusals: ['not_found', 'already_decided'],
+  }),
+}

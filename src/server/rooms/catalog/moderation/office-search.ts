@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/db.ts'
+
+/** What is sought: a listing's id, or words each of which has to be found. */
+export type Sought = { id: string } | { words: readonly FoundWord[] }
+
+interface FoundWord {
+  text: string
+  /** Whose names have it. */
+  brandIds: readonly number[]
+  sellerIds: readonly string[]
+}
+
+/** Names with a word are few, and so are those looked at. */
+const mostNames = 100
+const mostWords = 8
+
+/** Undefined where nothing is sought. */
+export async function understand(db: Db, search: string): Promise<Sought | undefined> {
+  const text = search.trim()
+  if (text === '') return undefined
+  if (/^prd_[0-9a-z]+$/.test(text)) return { id: text }
+  const words =
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, mostWords) ?? []
+  return { words: await Promise.all(words.map((word) => findNames(db, word))) }
+}
+
+async function findNames(db: Db, word: string): Promise<FoundWord> {
+  const pattern = `%${word}%`
+  const { rows } = await sql<{ brandIds: number[]; sellerIds: string[] }>`
+    select array(select id from brands where lower(name) like ${pattern} limit ${mostNames}) as "brandIds",
+      array(select id from sellers where lower(username) like ${pattern} or lower(name) like ${pattern}
+        limit ${mostNames}) as "sellerIds"`.execute(db)
+  return { text: word, ...rows[0]! }
+}
+
+/** Whether the row has what is sought. `isRare`: found by the index of words, or by looking at row after row. */
+export function matching(sought: Sought | undefined, isRare: boolean): RawBuilder<boolean> {
+  if (sought === undefined) return sql`true`
+  if ('id' in sought) return sql`p.id = ${sought.id}`
+  if (sought.words.length === 0) return sql`false`
+  // What the index is not made of cannot be looked up in it, so that PostgreSQL walks the order asked for.
+  const title = isRare ? sql`p.title` : sql`p.title || ''`
+  const has = sought.words.map(
+    ({
+      text,
+      brandIds,
+      sellerIds,
+    }) => sql`(to_tsvector('simple', ${title}) @@ to_tsquery('simple', ${`'${text}':*`})
+      or p.brand_id = any(${brandIds}::integer[]) or p.seller_id = any(${sellerIds}::text[]))`,
+  )
+  return sql`(${sql.join(has, sql` and `)})`
+}
