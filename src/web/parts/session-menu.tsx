@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import type { Session } from '../session.ts'
 import { CloseIcon } from '../ui/icons.tsx'
+import { useCheckedMembership } from './membership-state.ts'
 
 const menuId = 'account-menu'
 
 /** Only who is signed in loads it. */
 export function AccountMenu({ name, session }: { name: string; session: Session }) {
+  const { serviceSubscription } = useCheckedMembership()
   const signOut = async () => {
     document.getElementById(menuId)?.hidePopover()
     // Pictures that are still on their way would hold this up, and the page they are for is left anyway.
@@ -23,7 +25,10 @@ export function AccountMenu({ name, session }: { name: string; session: Session 
       className="sheet right-0 left-auto border-r-0 border-l p-6"
     >
       <div className="flex items-center justify-between gap-4">
-        <p className="min-w-0 font-display text-title">{name}</p>
+        <p className="min-w-0 font-display text-title">
+          {name}
+          {serviceSubscription && <span className="block font-text text-note text-soft">Member</span>}
+        </p>
         <button
           type="button"
           popoverTarget={menuId}
@@ -35,7 +40,7 @@ export function AccountMenu({ name, session }: { name: string; session: Session 
         </button>
       </div>
       <ul className="mt-2 border-b border-line pb-4">
-        {linksOf(session).map(([to, label]) => (
+        {linksOf(session, serviceSubscription).map(([to, label]) => (
           <li key={to}>
             <Link
               to={to}
@@ -58,8 +63,13 @@ export function AccountMenu({ name, session }: { name: string; session: Session 
   )
 }
 
-function linksOf({ seller }: Session): [path: string, label: string][] {
-  if (seller === null) return [['/shop/customerprofile', 'Your account']]
+function linksOf({ seller }: Session, isMember: boolean): [path: string, label: string][] {
+  if (seller === null) {
+    return [
+      ['/shop/customerprofile', 'Your account'],
+      isMember ? ['/direct/subscription-management', 'Your membership'] : ['/shop/subscribe', 'Membership'],
+    ]
+  }
   const desk: [string, string] = ['/shopper/listings', 'Your listings']
   return seller.isAdmin || seller.isSA ? [desk, ['/sa/listings', 'The office']] : [desk]
 }

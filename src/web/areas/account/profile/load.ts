@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { call } from '#web/call.ts'
-import { clearSession, readSession } from '#web/session.ts'
+import { clearSession, keepBuyer, readSession, readToken } from '#web/session.ts'
 
 const firstOrders = 5
 const login = '/login?to=/shop/customerprofile'
@@ -11,9 +11,18 @@ export async function loadProfile() {
   // The list of devices is no reason to sign anyone out.
   const listing = call('listSessions').catch(() => null)
   const orders = call('listMyOrders', { query: { limit: firstOrders } }).catch(() => null)
+  const membership = call('getMembership').catch(() => null)
   try {
     const { buyer } = await call('getCustomerProfile')
-    return { buyer, devices: await listing, orders: await orders, now: Date.now() }
+    // What has changed elsewhere, such as a gift redeemed at another device, is known here too.
+    if (readSession().buyer?._id === buyer._id) keepBuyer(buyer, readToken() ?? '')
+    return {
+      buyer,
+      devices: await listing,
+      orders: await orders,
+      membership: await membership,
+      now: Date.now(),
+    }
   } catch {
     clearSession()
     throw redirect(login)

@@ -4,6 +4,7 @@ import { OrderList as Orders } from '#web/parts/order/order-list.tsx'
 import { Devices } from '#web/parts/account-devices.tsx'
 import { loadProfile } from './load.ts'
 import { PasswordForm } from '#web/parts/account-password.tsx'
+import { MembershipSection } from './membership-section.tsx'
 import { NotificationSection } from './notif-section.tsx'
 import { PersonForm } from './person-form.tsx'
 import { Section } from '#web/parts/account-section.tsx'
@@ -27,15 +28,13 @@ export function HydrateFallback() {
 }
 
 export default function ProfilePage() {
-  const { buyer, devices, orders, now } = useLoaderData<typeof clientLoader>()
+  const { buyer, devices, orders, membership, now } = useLoaderData<typeof clientLoader>()
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title="Your account" isHidden />
       <h1 className="text-head">Your account</h1>
       <p className="mt-4 text-lead text-soft">
-        {buyer.serviceSubscription && buyer.subscriptionEndDate
-          ? 'You are a member.'
-          : 'Everything we know about you, for you to change.'}{' '}
+        Everything we know about you, for you to change.{' '}
         <Link to="/shop/notifications" className="text-ink underline underline-offset-4">
           What you watch
         </Link>
@@ -44,6 +43,7 @@ export default function ProfilePage() {
         <Section id="orders" title="Orders" text="Where each parcel is, and what you may do about it.">
           <Orders listing={orders} more="/shop/customerprofile/orders" />
         </Section>
+        <MembershipSection membership={membership} />
         <Section id="profile" title="Profile" text="Your name and how we reach you.">
           <PersonForm buyer={buyer} part="person" />
         </Section>

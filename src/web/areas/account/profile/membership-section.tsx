@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { Membership } from '#contract/subscriptions.ts'
+import { Section } from '#web/parts/account-section.tsx'
+import { statusWords } from '../membership/status-words.ts'
+import { hasRunning } from '../membership/use-my-membership.ts'
+
+/** Null where it could not be looked up. */
+export function MembershipSection({ membership }: { membership: Membership | null }) {
+  return (
+    <Section id="membership" title="Membership" text="No service fee, and first choice of the house pieces.">
+      <p>{membership === null ? 'It could not be looked up: please try again.' : statusWords(membership)}</p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        {membership && !hasRunning(membership) && (
+          <Link to="/shop/subscribe" className="button button-line">
+            See the plans
+          </Link>
+        )}
+        <Link
+          to="/direct/subscription-management"
+          className={membership && hasRunning(membership) ? 'button button-line' : 'text-link self-center'}
+        >
+          Your membership
+        </Link>
+      </p>
+    </Section>
+  )
+}
