@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Config } from './config.ts'
 
@@ -10,7 +10,7 @@ const nonces = new WeakMap<IncomingMessage, string>()
 export function cspNonceOf(request: IncomingMessage): string {
   const known = nonces.get(request)
   if (known) return known
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = randomUUID()
   nonces.set(request, nonce)
   return nonce
 }

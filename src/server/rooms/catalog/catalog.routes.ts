@@ -8,7 +8,7 @@ export function catalogRoutes(serve: Serve, catalog: Catalog): void {
   serve(calls.listBrandsAll, () => catalog.listBrandsAll())
   serve(calls.filterBrands, ({ params }) => catalog.filterBrands(params.optional ?? ''))
   serve(calls.getFilterInfo, async () => text(await catalog.getFilterInfo()))
-  serve(calls.filterPieces, async ({ body }) => text(await catalog.filter(body)))
+  serve(calls.filterPieces, async ({ body }) => jsonText(await catalog.filter(body)))
   serve(calls.listFeatured, async ({ body }) => text(await catalog.listFeatured(body)))
   serve(calls.getPiece, async ({ params, visitor, now }) =>
     jsonText(await catalog.viewPiece(params.id, visitor(), now)),

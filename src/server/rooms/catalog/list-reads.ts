@@ -10,7 +10,8 @@ const facetLimits = { brands: 100, sellers: 60 }
 const allFacets = { brands: Infinity, sellers: Infinity }
 
 export interface ListReads {
-  filter(filter: Filter): Promise<Answer>
+  /** Nobody asks a PUT whether it is still so: it has no tag. */
+  filter(filter: Filter): Promise<string>
   featured(filter: Filter): Promise<Answer>
   filterInfo(): Promise<Answer>
   /** The cards of a seller's pieces, newest first, as JSON text. */
@@ -49,7 +50,6 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
   return {
     kept,
     async filter(filter) {
-      const { version } = showcase
       const selection = showcase.index.select(wantedOf(filter))
       // All that counts is told in one go: while cards are read the catalogue may change.
       const facets = selection.facets(facetLimits)
@@ -57,10 +57,7 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
       const nos = selection.page(filter.sort, skipOf(filter), filter.limit)
       const understood = JSON.stringify(selection.searched?.understoodAs ?? null)
       const cards = await cardsOf(nos)
-      return answerOf(
-        `{"products":[${cards}],"total":${total},"facets":${facets},"understoodAs":${understood}}`,
-        version,
-      )
+      return `{"products":[${cards}],"total":${total},"facets":${facets},"understoodAs":${understood}}`
     },
     featured: (filter) =>
       kept(`featured ${JSON.stringify(filter)}`, async () => {
