@@ -6,6 +6,8 @@ export interface LoadPlan {
   address: string
   seconds: number
   connections: number
+  /** Every ask once, however long it takes, instead of `seconds`. */
+  isOnce?: boolean
   /** A file of asks, shared out among the connections. */
   asks: string
 }
@@ -32,7 +34,7 @@ const latencies: number[] = []
 const instance = autocannon(
   {
     url: plan.address,
-    duration: plan.seconds,
+    ...(plan.isOnce ? { amount: requests.length } : { duration: plan.seconds }),
     connections: plan.connections,
     timeout: 30,
     setupClient(each) {
