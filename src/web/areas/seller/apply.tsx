@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#web/call.ts'
 import { checkEmail, checkUsername, faultsOf, optional, required } from '#web/parts/account-checks.ts'
+import { InstagramField, PhoneField } from '#web/parts/account-contact.tsx'
 import { AccountField, TextAreaField } from '#web/parts/account-field.tsx'
 import { AccountForm } from '#web/parts/account-form.tsx'
 import { AccountPage } from '#web/parts/account-page.tsx'
@@ -67,16 +68,8 @@ export default function ApplyPage() {
         <AccountField name="name" label="Name" autoComplete="name" maxLength={120} />
         <AccountField name="email" label="E-mail" type="email" autoComplete="email" autoCapitalize="none" />
         <UsernameField isOptional />
-        <AccountField
-          name="instagram"
-          label="Instagram"
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={60}
-          placeholder="@"
-          isOptional
-        />
-        <AccountField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} isOptional />
+        <InstagramField />
+        <PhoneField />
         <TextAreaField
           name="why"
           label="What would you sell?"

@@ -1,4 +1,5 @@
 import { checkMatch, checkPassword, checkUsername, faultsOf, required } from '#web/parts/account-checks.ts'
+import { InstagramField, PhoneField } from '#web/parts/account-contact.tsx'
 import { AccountField, PasswordField } from '#web/parts/account-field.tsx'
 import { AccountForm } from '#web/parts/account-form.tsx'
 import { UsernameField } from '#web/parts/account-username.tsx'
@@ -50,24 +51,8 @@ export function SignupForm({ known, send, emailFault, label, button }: SignupFor
         defaultValue={known.name ?? ''}
       />
       <UsernameField {...(known.username != null && { own: known.username })} />
-      <AccountField
-        name="instagram"
-        label="Instagram"
-        autoComplete="off"
-        autoCapitalize="none"
-        maxLength={60}
-        defaultValue={known.instagram ?? ''}
-        isOptional
-      />
-      <AccountField
-        name="phone"
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        defaultValue={known.phone ?? ''}
-        isOptional
-      />
+      <InstagramField own={known.instagram} />
+      <PhoneField own={known.phone} />
       <PasswordField
         name="password"
         label="Password"

@@ -1,4 +1,5 @@
 import type { Buyer } from '#contract/accounts.ts'
+import { InstagramField, PhoneField } from '#web/parts/account-contact.tsx'
 import { AccountField } from '#web/parts/account-field.tsx'
 import { UsernameField } from '#web/parts/account-username.tsx'
 
@@ -22,24 +23,8 @@ export function PersonFields({ buyer }: { buyer: Buyer }) {
         defaultValue={buyer.email}
         hint="A new one counts once you have confirmed it by mail."
       />
-      <AccountField
-        name="phone"
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        defaultValue={buyer.phone ?? ''}
-        isOptional
-      />
-      <AccountField
-        name="instagram"
-        label="Instagram"
-        autoComplete="off"
-        autoCapitalize="none"
-        maxLength={60}
-        defaultValue={buyer.instagram ?? ''}
-        isOptional
-      />
+      <PhoneField own={buyer.phone} />
+      <InstagramField own={buyer.instagram} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Seller } from '#contract/accounts.ts'
 import { checkUsername, faultsOf, required } from '#web/parts/account-checks.ts'
+import { InstagramField, PhoneField } from '#web/parts/account-contact.tsx'
 import { AccountField, TextAreaField } from '#web/parts/account-field.tsx'
 import { AccountForm } from '#web/parts/account-form.tsx'
 import { UsernameField } from '#web/parts/account-username.tsx'
@@ -33,24 +34,8 @@ export function ProfileForm({ seller }: { seller: Seller }) {
         hint="As it stands beside your pieces."
       />
       <UsernameField own={seller.username} use="It is part of your shop’s address: old links to it end." />
-      <AccountField
-        name="phone"
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        defaultValue={seller.phone ?? ''}
-        isOptional
-      />
-      <AccountField
-        name="instagram"
-        label="Instagram"
-        autoComplete="off"
-        autoCapitalize="none"
-        maxLength={60}
-        defaultValue={seller.instagram ?? ''}
-        isOptional
-      />
+      <PhoneField own={seller.phone} />
+      <InstagramField own={seller.instagram} />
       <TextAreaField
         name="bio"
         label="About you"
