@@ -74,6 +74,10 @@ export const piece = card.extend({
   seller: sellerInfo,
   /** Rule of what a guest or non-member pays on top, so that the page can show it before checkout. */
   serviceFee: money,
+  /** What of it a member does not pay: all, or 0 where that is no perk. */
+  memberSaves: money,
+  /** A new house piece can be bought by members alone until then; null once it is open to all. */
+  membersUntil: z.iso.datetime().nullable(),
 })
 export type Piece = z.infer<typeof piece>
 

@@ -53,6 +53,10 @@ export const quote = z.object({
   total: money,
   isFee: z.boolean(),
   unavailable: z.array(bagItem),
+  /** New house pieces only members can buy yet, and when they open to this shopper. */
+  membersOnly: z.array(bagItem.extend({ opensAt: z.iso.datetime() })),
+  /** What members do not pay of this bag, whoever asks: its service fee; 0 where that is no perk. */
+  memberSaves: money,
   /** ISO time at which the caller's earliest hold lapses; null without a hold. */
   heldUntil: z.iso.datetime().nullable(),
   /** The server's time of this answer: a browser whose clock is wrong still counts a hold down right. */
@@ -99,7 +103,7 @@ export const orderCalls = {
     params: pieceId,
     body: sizeChoice,
     reply: z.boolean(),
-    refusals: ['not_found', 'seller_away'],
+    refusals: ['not_found', 'seller_away', 'subscription_required'],
     perMinute: 120,
   }),
   giveBackHold: endpoint({
@@ -161,6 +165,7 @@ export const orderCalls = {
       'not_found',
       'out_of_stock',
       'seller_away',
+      'subscription_required',
       'card_declined',
       'coupon_invalid',
       'attempt_reused',

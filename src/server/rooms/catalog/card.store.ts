@@ -46,16 +46,19 @@ export interface PieceText {
   priceCents: number
   currency: string
   views: number
+  /** ms since the epoch */
+  listedAt: number
 }
 
 const pieceText = `
   select json_build_object(${cardFields}, 'description', p.description, 'photos', p.photos)::text,
-    p.seller_id, p.price_cents, p.currency, p.view_count
+    p.seller_id, p.price_cents, p.currency, p.view_count,
+    (extract(epoch from p.listed_at) * 1000)::float8
   ${from} where p.id = $1 and p.state = 'active'`
 
 /** A listed piece by its id. */
 export async function findPieceText(pool: pg.Pool, id: string): Promise<PieceText | undefined> {
-  const { rows } = await pool.query<[string, string, number, string, number]>({
+  const { rows } = await pool.query<[string, string, number, string, number, number]>({
     name: 'catalog-piece',
     text: pieceText,
     values: [id],
@@ -63,6 +66,6 @@ export async function findPieceText(pool: pg.Pool, id: string): Promise<PieceTex
   })
   const row = rows[0]
   if (!row) return undefined
-  const [json, sellerId, priceCents, currency, views] = row
-  return { head: json.slice(0, -1), sellerId, priceCents, currency, views }
+  const [json, sellerId, priceCents, currency, views, listedAt] = row
+  return { head: json.slice(0, -1), sellerId, priceCents, currency, views, listedAt }
 }

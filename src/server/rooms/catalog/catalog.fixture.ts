@@ -9,6 +9,8 @@ import { openPool as openTestPool } from '#test/support/postgres.ts'
 import { openCatalog, type Catalog } from './catalog.ts'
 import { catalogRoutes } from './catalog.routes.ts'
 
+const settings = { serviceFeeBps: 500, perkNoServiceFee: 1, perkEarlyAccess: 1, earlyAccessHours: 24 }
+
 export interface CatalogProcess {
   catalog: Catalog
   clock: MovableClock
@@ -23,7 +25,7 @@ export async function openCatalogProcess(url: string): Promise<CatalogProcess> {
   const config = { ...readConfig({ NODE_ENV: 'test' }), rateLimit: 0 }
   const app = await openHttp({ config, clock, log: openLog('silent'), cookieSecret: 'k'.repeat(32) })
   const changes = await openChanges({ pool })
-  const catalog = await openCatalog({ pool, changes, config })
+  const catalog = await openCatalog({ pool, changes, config: settings })
   const parts = { clock, identify: async () => undefined, visitorSecret: 's', isStrict: true, rateLimit: 0 }
   catalogRoutes(openServe(app, parts), catalog)
   return {

@@ -26,6 +26,7 @@ export function sellerCardOf(row: SellerRow, itemCount: number): SellerCard {
 export interface SellerText {
   head: string
   isSeller: boolean
+  isSA: boolean
 }
 
 export function sellerTextOf(row: SellerPage): SellerText {
@@ -40,5 +41,5 @@ export function sellerTextOf(row: SellerPage): SellerText {
     joinedAt: row.joinedAt,
     feedback: row.feedback.flatMap((stored) => readFeedback(stored) ?? []),
   }
-  return { head: JSON.stringify(info).slice(0, -1), isSeller: row.isSeller }
+  return { head: JSON.stringify(info).slice(0, -1), isSeller: row.isSeller, isSA: row.isSA }
 }

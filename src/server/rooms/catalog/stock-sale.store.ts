@@ -21,10 +21,18 @@ export interface ShelfUnit extends Unit {
   isFree: boolean
   /** When the holder's own hold runs out; null without one. */
   heldUntil: Date | null
+  /** A new house piece is kept for members until then; null where nothing is kept from this holder. */
+  opensAt: Date | null
 }
 
 /** What a bag holds, with the sellers' terms, as it stands now; units that are not for sale are left out. */
-export async function readShelf(db: Db, units: readonly Unit[], holder: string | null, now: Date) {
+export async function readShelf(
+  db: Db,
+  units: readonly Unit[],
+  holder: string | null,
+  now: Date,
+  earlyMs: number,
+) {
   const { rows } = await sql<ShelfUnit>`
     select p.id as "pieceId", z.id as "sizeId", z.label as size, p.title, p.photos -> 0 as photo,
       p.price_cents as "priceCents", p.currency, s.id as "sellerId", s.username, s.name as "sellerName",
@@ -32,7 +40,9 @@ export async function readShelf(db: Db, units: readonly Unit[], holder: string |
       p.state = 'active' and (own.until is not null or (not z.is_retired
         and (s.holiday_until is null or s.holiday_until <= ${now}) and z.qty - z.held + own.lapsed_of_size >= 1
         and p.total_allowed - p.held + own.lapsed_of_piece >= 1)) as "isFree",
-      own.until as "heldUntil"
+      own.until as "heldUntil",
+      case when s.is_sa and p.listed_at > ${new Date(now.getTime() - earlyMs)}
+        then p.listed_at + ${earlyMs} * interval '1 millisecond' end as "opensAt"
     from unnest(${units.map((unit) => unit.pieceId)}::text[], ${units.map((unit) => unit.sizeId)}::text[])
       with ordinality as w(piece_id, size_id, position)
     join pieces p on p.id = w.piece_id and p.state in ('active', 'paused')

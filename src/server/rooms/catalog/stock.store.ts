@@ -15,12 +15,19 @@ export interface HoldRequest {
   until: Date
   /** A hold that would lapse before this may be extended, once. */
   extendBefore: Date
+  /** House pieces listed after it are kept from this holder. */
+  newSince: Date
 }
 
 /** One statement: the caller's own hold, or a free unit, or none; lapsed holds of the piece are given back first. */
 export async function takeHold(db: Db | Tx, request: HoldRequest) {
-  const { holdId, holder, pieceId, sizeId, now, until, extendBefore } = request
-  const { rows } = await sql<{ isKnown: boolean; isHeld: boolean; awayUntil: Date | null }>`
+  const { holdId, holder, pieceId, sizeId, now, until, extendBefore, newSince } = request
+  const { rows } = await sql<{
+    isKnown: boolean
+    isHeld: boolean
+    awayUntil: Date | null
+    newSince: Date | null
+  }>`
     with mine as (
       update holds set
         expires_at = case when expires_at <= ${now} or (not extended and expires_at < ${extendBefore})
@@ -35,11 +42,14 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
     ), away as (
       select s.holiday_until from pieces p join sellers s on s.id = p.seller_id
       where p.id = ${pieceId} and s.holiday_until > ${now}
+    ), early as (
+      select p.listed_at from pieces p join sellers s on s.id = p.seller_id
+      where p.id = ${pieceId} and p.state = 'active' and s.is_sa and p.listed_at > ${newSince}
     ), target as (
       select p.id as piece_id, z.id as size_id
       from pieces p join piece_sizes z on z.piece_id = p.id
       where p.id = ${pieceId} and z.id = ${sizeId} and p.state = 'active' and not exists (select from mine)
-        and not z.is_retired and not exists (select from away)
+        and not z.is_retired and not exists (select from away) and not exists (select from early)
         and z.qty - z.held + (select count(*) from lapsed where size_id = ${sizeId}) >= 1
         and p.total_allowed - p.held + (select count(*) from lapsed) >= 1
       for no key update of p, z
@@ -58,7 +68,7 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
       returning id
     )
     select exists (select from mine) or exists (select from taken) as "isHeld",
-      (select holiday_until from away) as "awayUntil",
+      (select holiday_until from away) as "awayUntil", (select listed_at from early) as "newSince",
       exists (select from pieces p join piece_sizes z on z.piece_id = p.id
         where p.id = ${pieceId} and z.id = ${sizeId} and p.state in ('active', 'paused')) as "isKnown"`.execute(
     db,

@@ -7,11 +7,14 @@ import * as sale from './stock-sale.store.ts'
 import * as store from './stock.store.ts'
 import type { LinkingHolds, ShelfUnit, Unit } from './stock-sale.store.ts'
 
+export { earlyAccessMs } from './early-access.ts'
 export type { LinkingHolds, ShelfUnit, Unit }
 
 export interface HoldRule {
   clock: Clock
   holdMs: number
+  /** How long a new house piece is kept from this holder, ms; 0 for members, and where nothing is kept. */
+  earlyMs: number
 }
 
 const looks = 3
@@ -19,7 +22,8 @@ const looks = 3
 /**
  * Holds one unit for the holder (spec §7 "checkout"); answers true when it is out of stock. A holder has one hold
  * a size: asked again it stands, and in its second half it is extended, once.
- * Refuses with not_found, or with seller_away while its seller is on holiday.
+ * Refuses with not_found, with seller_away while its seller is on holiday, or with subscription_required while a
+ * house piece is so new that it is kept from this holder (details.opensAt, ISO).
  */
 export async function takeHold(db: Db | Tx, holder: string, unit: Unit, rule: HoldRule): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
@@ -27,6 +31,7 @@ export async function takeHold(db: Db | Tx, holder: string, unit: Unit, rule: Ho
       const result = await store.takeHold(db, holdRequest(holder, unit, rule))
       if (!result.isKnown) throw refuse('not_found')
       if (result.awayUntil && !result.isHeld) throw refuseAway(result.awayUntil)
+      if (result.newSince && !result.isHeld) throw refuseEarly(result.newSince, rule.earlyMs)
       // A look that had to wait cannot see the hold another tab of this holder has just made: look again.
       if (result.isHeld || attempt >= looks) return !result.isHeld
     } catch (error) {
@@ -45,11 +50,17 @@ function refuseAway(until: Date): Error {
   return refuse('seller_away', { message: `This seller is on holiday until ${day}` })
 }
 
-function holdRequest(holder: string, unit: Unit, { clock, holdMs }: HoldRule): store.HoldRequest {
+function refuseEarly(listedAt: Date, earlyMs: number): Error {
+  const opensAt = new Date(listedAt.getTime() + earlyMs).toISOString()
+  return refuse('subscription_required', { details: { opensAt } })
+}
+
+function holdRequest(holder: string, unit: Unit, { clock, holdMs, earlyMs }: HoldRule): store.HoldRequest {
   const now = clock.now()
   const at = (ms: number): Date => new Date(now + ms)
   const holdId = newId('hld', clock)
-  return { holdId, holder, ...unit, now: at(0), until: at(holdMs), extendBefore: at(holdMs / 2) }
+  const times = { now: at(0), until: at(holdMs), extendBefore: at(holdMs / 2), newSince: at(-earlyMs) }
+  return { holdId, holder, ...unit, ...times }
 }
 
 /** Whether a size can be had, the holder's own hold and lapsed ones not counting against it. Refuses with not_found. */
@@ -76,14 +87,17 @@ export function pruneHolds(db: Db, before: number): Promise<void> {
   return store.pruneHolds(db, new Date(before))
 }
 
-/** The units of a bag with prices and sellers' terms, in its order. Refuses with not_found if one is unknown. */
+/**
+ * The units of a bag with prices and sellers' terms, in its order; `earlyMs` as in HoldRule. Refuses with not_found if
+ * one is unknown.
+ */
 export async function readShelf(
   db: Db,
   units: readonly Unit[],
   holder: string | undefined,
-  now: number,
+  { clock, earlyMs }: Pick<HoldRule, 'clock' | 'earlyMs'>,
 ): Promise<ShelfUnit[]> {
-  const rows = await sale.readShelf(db, units, holder ?? null, new Date(now))
+  const rows = await sale.readShelf(db, units, holder ?? null, new Date(clock.now()), earlyMs)
   if (rows.length !== units.length) throw refuse('not_found')
   return rows
 }
@@ -93,7 +107,7 @@ export function linkingHolds(
   orderId: string,
   holder: string,
   units: readonly Unit[],
-  { clock, holdMs }: HoldRule,
+  { clock, holdMs }: Pick<HoldRule, 'clock' | 'holdMs'>,
 ): LinkingHolds {
   const now = clock.now()
   return sale.linkingHolds(orderId, holder, units, new Date(now), new Date(now + holdMs))

@@ -28,7 +28,7 @@ export async function readMilestones(
       (select coalesce(json_agg(json_build_object('rate', rate::text, 'at', created_at::text, 'id', id) order by n), '[]')
         from (select rate, created_at, id, row_number() over (order by ${inOrder[sort]}) as n from feedback
           where seller_id = s.id and is_shown) numbered where n % ${step}::int = 1) as milestones
-    from sellers s where lower(s.username) = lower(${username}) and s.is_seller`.execute(db)
+    from sellers s where lower(s.username) = lower(${username}) and (s.is_seller or s.is_sa)`.execute(db)
   return rows[0]
 }
 
@@ -51,7 +51,7 @@ export async function findPageFrom(
   const { rows } = await sql<ReviewPage>`
     with seller as materialized (
       select id, rating_sum, rating_count, review_version from sellers
-      where lower(username) = lower(${username}) and is_seller and review_version = ${version}
+      where lower(username) = lower(${username}) and (is_seller or is_sa) and review_version = ${version}
     ), shown as materialized (${pageFrom(from, sort, skip, limit)})
     select ${page}::int as page, rating_count as total, rating_sum as "ratingSum", review_version as version,
       (select coalesce(json_agg(${storedReview} order by ${inOrder[sort]}), '[]')

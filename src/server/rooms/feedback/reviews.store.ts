@@ -53,7 +53,7 @@ export async function findReviewPage(
     with seller as materialized (
       select id, rating_sum, rating_count as total, review_version,
         least(${page}::int, greatest(1, ceil(rating_count / ${limit}::numeric)::int)) as page
-      from sellers where lower(username) = lower(${username}) and is_seller
+      from sellers where lower(username) = lower(${username}) and (is_seller or is_sa)
     ), span as materialized (
       select *, (page - 1) * ${limit}::int as skip,
         greatest(0, least(${limit}::int, total - (page - 1) * ${limit}::int)) as take,

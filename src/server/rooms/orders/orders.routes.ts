@@ -2,6 +2,7 @@ import { orderCalls } from '#contract/orders.ts'
 import type { Actor } from '#platform/actor.ts'
 import { jsonText, type Serve } from '#platform/serve.ts'
 import { checkInStock, giveBack, takeHold } from '#rooms/catalog/stock.ts'
+import { holdRuleFor } from './member-perks.ts'
 import * as orders from './orders.ts'
 import type { Shopper, Till } from './orders.ts'
 
@@ -10,9 +11,10 @@ export function ordersRoutes(serve: Serve, till: Till): void {
   serve(orderCalls.checkInStock, async ({ knownHolder, params, body, now }) =>
     checkInStock(till.db, knownHolder(), { pieceId: params.id, sizeId: body.sizeID }, now),
   )
-  serve(orderCalls.takeHold, async ({ holder, params, body }) =>
-    takeHold(till.db, holder(), { pieceId: params.id, sizeId: body.sizeID }, till),
-  )
+  serve(orderCalls.takeHold, async ({ holder, actor, params, body }) => {
+    const unit = { pieceId: params.id, sizeId: body.sizeID }
+    return takeHold(till.db, holder(), unit, holdRuleFor(till, { isMember: isMember(actor) }))
+  })
   serve(orderCalls.giveBackHold, async ({ knownHolder, params, body }) =>
     giveBack(till.db, knownHolder(), { pieceId: params.id, sizeId: body.sizeID }),
   )
@@ -40,8 +42,12 @@ export function ordersRoutes(serve: Serve, till: Till): void {
 function shopperOf(holder: string, known: string | undefined, actor: Actor): Shopper {
   // The key a guest's first call brings is not in that call's cookies yet.
   const browser = holder.startsWith('guest:') ? holder.slice('guest:'.length) : (known ?? null)
-  const isBuyer = actor.kind === 'buyer'
-  return { holder, browser, buyerId: isBuyer ? actor.id : null, isMember: isBuyer && actor.isMember }
+  const buyerId = actor.kind === 'buyer' ? actor.id : null
+  return { holder, browser, buyerId, isMember: isMember(actor) }
+}
+
+function isMember(actor: Actor): boolean {
+  return actor.kind === 'buyer' && actor.isMember
 }
 
 function askerOf(actor: Actor, browserKey: string | undefined): orders.Asker {

@@ -2,6 +2,7 @@ import type { Payment } from '#platform/cards/cards.ts'
 import { refuse } from '#platform/refusal.ts'
 import { inUndoable, undo } from '#platform/undo.ts'
 import { holdForOrder } from '#rooms/catalog/stock.ts'
+import { holdRuleFor } from './member-perks.ts'
 import { listUnits, nextTry, type OrderRow } from './orders.store.ts'
 import type { Till } from './orders.till.ts'
 import { firstAuthorisation, settlePayment, type PayOutcome, type PayRequest } from './settle-payment.ts'
@@ -39,7 +40,9 @@ function mayTryAgain(payment: Payment | 'bad_token'): boolean {
 async function holdAgain(till: Till, order: OrderRow): Promise<void> {
   const units = await listUnits(till.db, order.id)
   const result = await inUndoable(till.db, async (tx) => {
-    const isHeld = await holdForOrder(tx, order.id, order.holder, units, till)
+    // Whoever placed it was let to, so what has become of a membership meanwhile does not count.
+    const rule = holdRuleFor(till, { isMember: true })
+    const isHeld = await holdForOrder(tx, order.id, order.holder, units, rule)
     return isHeld ? ('held' as const) : undo('out_of_stock' as const)
   })
   if (result === 'out_of_stock') throw refuse('out_of_stock')

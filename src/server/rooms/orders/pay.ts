@@ -10,7 +10,7 @@ import { settlePayment, type PayOutcome, type PayRequest } from './settle-paymen
  * Pays a bag by card (spec §7 "payment"): priced here, held, written as a pending order, authorised at the provider
  * with the order's id as key, then finalised. The same attempt of the same shopper or browser goes on with the same
  * order and never pays twice.
- * Refuses with not_found, out_of_stock, card_declined, coupon_invalid, attempt_reused, price_changed,
+ * Refuses with not_found, subscription_required, out_of_stock, card_declined, coupon_invalid, attempt_reused, price_changed,
  * payment_cancelled, provider_unavailable.
  */
 export async function pay(till: Till, shopper: Shopper, request: PayRequest): Promise<PayOutcome> {
@@ -18,6 +18,8 @@ export async function pay(till: Till, shopper: Shopper, request: PayRequest): Pr
   if (known) return payAgain(till, known, request)
   const bag = await priceBag(till, shopper, request)
   noteClaims(till, request, bag)
+  // A hold taken as a member, or by an offer, does not outlive the membership.
+  if (bag.units.some((unit) => unit.opensAt)) throw refuse('subscription_required')
   if ((request.shownTotalCents ?? bag.totalCents) !== bag.totalCents) throw refuse('price_changed')
   const orderId = await placeOrder(till, shopper, request, bag)
   if (!orderId) {

@@ -3,6 +3,7 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import { inUndoable, undo } from '#platform/undo.ts'
 import { holdForOrder, linkingHolds } from '#rooms/catalog/stock.ts'
+import { holdRuleFor } from './member-perks.ts'
 import { linkHash, linkToken } from './order-link.ts'
 import { partsMoney } from './part-money.ts'
 import { insertOrder, type NewOrder } from './orders.store.ts'
@@ -36,7 +37,7 @@ export async function placeOrder(
   // The attempt has its order, or not every unit is held yet.
   const result = await inUndoable(till.db, async (tx) => {
     if (!(await insertOrder(tx, order))) return 'known' as const
-    const isHeld = await holdForOrder(tx, order.id, shopper.holder, bag.units, till)
+    const isHeld = await holdForOrder(tx, order.id, shopper.holder, bag.units, holdRuleFor(till, shopper))
     return isHeld ? ('placed' as const) : undo('out_of_stock' as const)
   })
   if (result === 'out_of_stock') throw refuse('out_of_stock')

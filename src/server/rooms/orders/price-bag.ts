@@ -1,6 +1,7 @@
 import type { BagItem, Quote } from '#contract/orders.ts'
 import { refuse } from '#platform/refusal.ts'
 import { readShelf, type ShelfUnit } from '#rooms/catalog/stock.ts'
+import { holdRuleFor, memberSavesCents, owesFee } from './member-perks.ts'
 import { buyerTotal, linesOf, shownLine, type Line } from './orders.lines.ts'
 import type { Shopper, Till } from './orders.till.ts'
 
@@ -30,7 +31,7 @@ export async function priceBag(
     throw refuse('invalid_field', { field: 'items', message: 'One of each size can be bought at a time' })
   }
   const wanted = items.map((item) => ({ pieceId: item._id, sizeId: item.sizeID }))
-  const units = await readShelf(till.db, wanted, shopper?.holder, till.clock.now())
+  const units = await readShelf(till.db, wanted, shopper?.holder, holdRuleFor(till, shopper))
   const currency = units[0]!.currency
   if (units.some((unit) => unit.currency !== currency)) {
     throw refuse('invalid_field', {
@@ -38,7 +39,7 @@ export async function priceBag(
       message: 'These pieces are priced in different currencies',
     })
   }
-  const isFee = !(shopper?.isMember ?? false)
+  const isFee = owesFee(till, shopper)
   const lines = linesOf(units, till.fees, isFee)
   return { units, lines, totalCents: buyerTotal(lines), currency, isFee }
 }
@@ -55,6 +56,10 @@ export async function getQuote(till: Till, shopper: Shopper | undefined, bag: Ba
     unavailable: units
       .filter((unit) => !unit.isFree)
       .map((unit) => ({ _id: unit.pieceId, sizeID: unit.sizeId })),
+    membersOnly: units.flatMap(({ pieceId: _id, sizeId: sizeID, opensAt }) =>
+      opensAt ? [{ _id, sizeID, opensAt: opensAt.toISOString() }] : [],
+    ),
+    memberSaves: { cents: memberSavesCents(till, units), currency },
     heldUntil: heldUntil?.toISOString() ?? null,
     quotedAt: new Date(till.clock.now()).toISOString(),
   }
