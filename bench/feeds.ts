@@ -120,7 +120,7 @@ async function say(to: readonly (typeof readers)[number][]): Promise<number[]> {
     body: 'It is sold out in size M.',
     href: '/shop',
   }))
-  const parts = { clock: systemClock, findMembers: async () => new Set<string>() }
+  const parts = { clock: systemClock, findMembers: async () => new Set<string>(), areAlertsInstant: true }
   await inTransaction(db, (tx) => tell(tx, parts, tellings))
   const committed = performance.now()
   await Promise.race([isShown, pause(10_000)])

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#platform/config.ts'
 import { getSecret } from '#platform/secrets.ts'
+import type { SettingValues } from '#platform/settings-table.ts'
 import type { Serve } from '#platform/serve.ts'
-import type { Accounts } from '#rooms/accounts/accounts.ts'
+import { listMembersOf, type Accounts } from '#rooms/accounts/accounts.ts'
+import { earlyAccessMs } from '#rooms/catalog/stock.ts'
 import { liveRoutes } from '#rooms/notifications/live/live.routes.ts'
 import { openLive, type Live } from '#rooms/notifications/live/live.ts'
 import {
@@ -23,6 +25,7 @@ export interface NoticeBoardParts extends Given {
   serve: Serve
   accounts: Accounts
   config: Config
+  settings: Readonly<SettingValues>
   pool: pg.Pool
 }
 
@@ -36,6 +39,7 @@ export async function openNoticeBoard({
   serve,
   accounts,
   config,
+  settings,
   pool,
   ...given
 }: NoticeBoardParts): Promise<NoticeBoard> {
@@ -43,10 +47,19 @@ export async function openNoticeBoard({
     ...given,
     supportEmail: config.supportEmail,
     linkSecret: await getSecret(pool, 'unsubscribe-links'),
-    // Nobody can be a member before there are memberships.
-    findMembers: async () => new Set(),
-    offerMs: config.watchOfferHours * 3600_000,
-    membersFirst: config.watchMembersFirst,
+    findMembers: async (db, ids) => new Set(await listMembersOf(db, ids, given.clock.now())),
+    get offerMs() {
+      return settings.watchOfferHours * 3600_000
+    },
+    get membersFirst() {
+      return settings.watchMembersFirst === 1
+    },
+    get earlyMs() {
+      return earlyAccessMs(settings)
+    },
+    get areAlertsInstant() {
+      return settings.perkInstantAlerts === 1
+    },
   })
   notificationsRoutes(serve, notifications.parts)
   watchRoutes(serve, notifications.parts)

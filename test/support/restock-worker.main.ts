@@ -19,6 +19,8 @@ const watch = openWatch({
   findMembers: async (_db: unknown, ids: string[]) => new Set(ids.filter((id) => members.has(id))),
   offerMs: 2 * 3600_000,
   membersFirst: true,
+  earlyMs: 0,
+  areAlertsInstant: true,
 } as unknown as NotificationParts)
 const tasks = new Map([['watch:look', watch.tasks['watch:look']!.inBatches]])
 

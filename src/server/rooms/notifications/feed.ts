@@ -5,9 +5,9 @@ import { refuse } from '#platform/refusal.ts'
 import { eventsFor, matrixOf, mayChooseMail, type Reader } from './matrix.ts'
 import * as store from './notices.store.ts'
 import type { NotificationParts } from './notifications.parts.ts'
-import { findReaders } from './tell.ts'
+import { findReaders, type TellParts } from './tell.ts'
 
-type FeedParts = Pick<NotificationParts, 'db' | 'clock' | 'findMembers'>
+type FeedParts = Pick<NotificationParts, 'db'> & TellParts
 
 interface Page {
   before?: number | undefined
@@ -46,11 +46,11 @@ export async function readFeed(
   }
 }
 
-/** Marks read and saves the matrix; what a person may not choose is left as it is. */
+/** Marks read, brings back what was removed, saves the matrix; what a person may not choose is left as it is. */
 export async function saveFeed(
   parts: FeedParts,
   recipient: string,
-  { read, unread, settings = [] }: NoticeChange,
+  { read, unread, restore, settings = [] }: NoticeChange,
 ): Promise<NoticeFeed> {
   const mine = eventsFor(await getReader(parts, recipient))
   const choices = settings
@@ -66,6 +66,7 @@ export async function saveFeed(
     await store.lockFeeds(tx, [recipient])
     if (read) await store.setRead(tx, recipient, read === 'all' ? null : read, new Date(parts.clock.now()))
     if (unread) await store.setRead(tx, recipient, unread, null)
+    if (restore) await store.restoreNotices(tx, recipient, restore)
     await store.saveChoices(tx, recipient, choices)
   })
   return readFeed(parts, recipient, { limit: 25 })

@@ -26,7 +26,7 @@ async function say(...tellings: (Partial<Telling> & { recipient: string })[]): P
     href: '/product/mila/prd_1',
     ...one,
   }))
-  await inTransaction(db, (tx) => tell(tx, { clock: shop.clock, findMembers }, full))
+  await inTransaction(db, (tx) => tell(tx, { clock: shop.clock, findMembers, areAlertsInstant: true }, full))
 }
 
 async function aReader() {

@@ -11,11 +11,11 @@ export interface KnownReader extends Reader {
 /** The people behind recipients who still have an account; membership is another room's to say. */
 export async function listReaders(db: Db, recipients: readonly string[]): Promise<KnownReader[]> {
   const { rows } = await sql<KnownReader>`
-    select 'buyer:' || id as recipient, 'buyer' as kind, email, false as "isMember", false as "isAdmin"
+    select 'buyer:' || id as recipient, 'buyer' as kind, email, false as "isToldAtOnce", false as "isAdmin"
     from buyers where erased_at is null and id = any(${idsOf('buyer:', recipients)}::text[])
     union all
     select 'seller:' || id, 'seller', email, false, is_admin or is_sa
-    from sellers where id = any(${idsOf('seller:', recipients)}::text[])`.execute(db)
+    from sellers s where may_sign_in(s) and id = any(${idsOf('seller:', recipients)}::text[])`.execute(db)
   return rows
 }
 
@@ -25,7 +25,16 @@ function idsOf(prefix: string, recipients: readonly string[]): string[] {
 
 export async function listAdmins(db: Db): Promise<string[]> {
   const { rows } = await sql<{ recipient: string }>`
-    select 'seller:' || id as recipient from sellers where is_admin or is_sa order by id`.execute(db)
+    select 'seller:' || id as recipient from sellers s
+    where (is_admin or is_sa) and may_sign_in(s) order by id`.execute(db)
+  return rows.map((row) => row.recipient)
+}
+
+export async function listSuperAdmins(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ recipient: string }>`
+    select 'seller:' || id as recipient from sellers where is_sa and sa_revoked_at is null order by id`.execute(
+    db,
+  )
   return rows.map((row) => row.recipient)
 }
 
@@ -169,4 +178,19 @@ export async function removeNotices(
     ), told as (select pg_notify('notices', recipient) from counted)
     select (select count(*) from gone)::integer as removed, (select count(*) from told) as woken`.execute(tx)
   return rows[0]!.removed
+}
+
+/** Puts removed notices back where they were; those that are there count for nothing. The feed is locked. */
+export async function restoreNotices(tx: Tx, recipient: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    with back as (
+      update notices set removed_at = null
+      where recipient = ${recipient} and seq is not null and removed_at is not null and id = any(${ids}::text[])
+      returning read_at
+    ), counted as (
+      update feeds set unread = unread + b.n
+      from (select count(*)::integer as n from back where read_at is null) b
+      where recipient = ${recipient} and b.n > 0 returning recipient
+    )
+    select pg_notify('notices', recipient) from counted`.execute(tx)
 }

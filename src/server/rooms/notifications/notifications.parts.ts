@@ -23,4 +23,8 @@ export interface NotificationParts {
   offerMs: number
   /** Members come first in the queue for what came back; otherwise only who watched first. */
   membersFirst: boolean
+  /** How long a new house piece is for members alone, ms. */
+  readonly earlyMs: number
+  /** Members' alerts are mailed as they happen, not once a day. */
+  readonly areAlertsInstant: boolean
 }

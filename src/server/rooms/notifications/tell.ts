@@ -6,7 +6,7 @@ import { mailOf, matrixOf } from './matrix.ts'
 import * as store from './notices.store.ts'
 import type { NotificationParts } from './notifications.parts.ts'
 
-export type TellParts = Pick<NotificationParts, 'clock' | 'findMembers'>
+export type TellParts = Pick<NotificationParts, 'clock' | 'findMembers' | 'areAlertsInstant'>
 
 export interface Telling {
   /** `buyer:<id>` or `seller:<id>` */
@@ -48,7 +48,7 @@ export async function tell(tx: Tx, parts: TellParts, tellings: readonly Telling[
 /** Who these people are, as the rules of telling see them. */
 export async function findReaders(
   db: Db,
-  { findMembers }: Pick<NotificationParts, 'findMembers'>,
+  { findMembers, areAlertsInstant }: Pick<NotificationParts, 'findMembers' | 'areAlertsInstant'>,
   recipients: readonly string[],
 ): Promise<ReadonlyMap<string, store.KnownReader>> {
   const readers = await store.listReaders(db, recipients)
@@ -57,7 +57,7 @@ export async function findReaders(
   return new Map(
     readers.map((reader) => [
       reader.recipient,
-      { ...reader, isMember: members.has(reader.recipient.slice(6)) },
+      { ...reader, isToldAtOnce: areAlertsInstant && members.has(reader.recipient.slice(6)) },
     ]),
   )
 }

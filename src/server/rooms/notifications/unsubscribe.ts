@@ -6,7 +6,7 @@ import * as store from './notices.store.ts'
 import type { NotificationParts } from './notifications.parts.ts'
 import { findReaders } from './tell.ts'
 
-type Parts = Pick<NotificationParts, 'db' | 'linkSecret' | 'findMembers'>
+type Parts = Pick<NotificationParts, 'db' | 'linkSecret' | 'findMembers' | 'areAlertsInstant'>
 
 /** The mails one link ends: those of an event, or all alerts of the daily letter. */
 export type Subscription = NoticeEvent | 'alerts'

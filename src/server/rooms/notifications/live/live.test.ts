@@ -79,7 +79,7 @@ async function follow(token: string, origin = origins[0]!, since?: number) {
 
 async function say(recipient: string, key: string): Promise<void> {
   const { db } = openPool(shop.pool)
-  const parts = { clock: shop.clock, findMembers: async () => new Set<string>() }
+  const parts = { clock: shop.clock, findMembers: async () => new Set<string>(), areAlertsInstant: true }
   const telling = { recipient, event: 'sold-out' as const, key, title: key, body: 'Sold.', href: '/shop' }
   await inTransaction(db, (tx) => tell(tx, parts, [telling]))
 }

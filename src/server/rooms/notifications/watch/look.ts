@@ -1,12 +1,12 @@
 import { inTransaction } from '#platform/db.ts'
 import type { NotificationParts } from '../notifications.parts.ts'
-import { tell, type Telling } from '../tell.ts'
+import { tell, type Telling, type TellParts } from '../tell.ts'
 import * as store from './look.store.ts'
 import { callRestock } from './restock.store.ts'
 import { noticeOf } from './watch-words.ts'
 import { whatIsNew } from './watch.rules.ts'
 
-type Parts = Pick<NotificationParts, 'db' | 'clock' | 'findMembers'>
+type Parts = Pick<NotificationParts, 'db'> & TellParts
 
 const batch = 200
 

@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const soldOut = async () => aPiece(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 0, L: 0 } })
+const soldOut = async (isSA = false) =>
+  aPiece(shop.pool, { seller: await aSeller(shop.pool, { isSA }), sizes: { M: 0, L: 0 } })
 
 async function aWatcher(piece: TestPiece, body: object = { sizeID: piece.sizes['M'] }) {
   const buyer = await aBuyer(shop.pool)
@@ -80,6 +81,22 @@ test('who waits for any size is asked for the one that came, and who waits for a
   await comesBack(piece, 'L', 2)
   expect((await any.watched())[0]).toMatchObject({ sizeID: null, offer: { sizeID: piece.sizes['L'] } })
   expect((await medium.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
+})
+
+test('members come first, and a new house piece is offered to nobody else until it opens', async () => {
+  const piece = await soldOut(true)
+  const [ben, mia] = [await aWatcher(piece), await aWatcher(piece)]
+  await shop.pool.query(`update buyers set member_until = $2 where id = $1`, [
+    mia.id,
+    new Date(shop.clock.now() + 30 * 24 * 3600_000),
+  ])
+  await comesBack(piece, 'M', 2)
+  expect((await mia.watched())[0].offer).not.toBeNull()
+  expect((await ben.watched())[0]).toMatchObject({ offer: null })
+  expect(await mailsTo(shop, ben.email)).toHaveLength(0)
+  shop.clock.advance(25 * 3600_000)
+  await shop.house.settle()
+  expect((await ben.watched())[0].offer).toMatchObject({ sizeID: piece.sizes['M'] })
 })
 
 test('a piece of a seller on holiday is offered when the seller is back', async () => {

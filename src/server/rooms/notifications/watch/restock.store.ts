@@ -75,6 +75,7 @@ export interface BackPiece {
   free: number
   left: number
   isAway: boolean
+  listedAt: Date
   sizes: FreeSize[]
 }
 
@@ -83,7 +84,7 @@ export async function findBackPiece(db: Db, pieceId: string, now: Date): Promise
   const { rows } = await sql<BackPiece>`
     select p.title, s.username, s.is_sa as "isSA", p.price_cents as "priceCents", p.currency,
       p.total_allowed - coalesce(sum(h.live), 0)::integer as free,
-      least(p.total_allowed, sum(z.qty))::integer as left, s.holiday_until > ${now} is true as "isAway",
+      least(p.total_allowed, sum(z.qty))::integer as left, s.holiday_until > ${now} is true as "isAway", p.listed_at as "listedAt",
       json_agg(json_build_object('sizeId', z.id, 'label', z.label, 'qty', z.qty,
         'free', z.qty - coalesce(h.live, 0)) order by z.position, z.id) as sizes
     from pieces p join sellers s on s.id = p.seller_id

@@ -1,12 +1,12 @@
 import { inTransaction, type Tx } from '#platform/db.ts'
 import { takeHold } from '#rooms/catalog/stock.ts'
 import type { NotificationParts } from '../notifications.parts.ts'
-import { tell } from '../tell.ts'
+import { tell, type TellParts } from '../tell.ts'
 import * as store from './restock.store.ts'
 import { offerOf } from './watch-words.ts'
 import { inOrder } from './watch.rules.ts'
 
-type Parts = Pick<NotificationParts, 'db' | 'clock' | 'findMembers' | 'offerMs' | 'membersFirst'>
+type Parts = Pick<NotificationParts, 'db' | 'offerMs' | 'membersFirst' | 'earlyMs'> & TellParts
 
 /** Units held by others may come free without a word: so often they are looked at while somebody waits. */
 const lookMs = 60_000
@@ -40,14 +40,15 @@ export async function offerRestocked(parts: Parts): Promise<boolean> {
 /** Sets free units aside in order; answers whether anybody still waits for a unit that somebody else holds. */
 async function offerUnits(tx: Tx, parts: Parts, pieceId: string, piece: store.BackPiece): Promise<boolean> {
   const queue = await store.lockQueue(tx, pieceId)
-  const members = parts.membersFirst
-    ? await parts.findMembers(tx, [...new Set(queue.map(({ buyerId }) => buyerId))])
-    : new Set<string>()
+  const members = await parts.findMembers(tx, [...new Set(queue.map(({ buyerId }) => buyerId))])
+  // A new house piece is offered to those who may buy it; the others keep their place until it opens.
+  const isEarly = piece.isSA && piece.listedAt.getTime() + parts.earlyMs > parts.clock.now()
   const served = new Set<string>()
   const left: store.Waiting[] = []
-  for (const waiting of inOrder(queue, members)) {
+  for (const waiting of inOrder(queue, parts.membersFirst ? members : new Set())) {
     if (served.has(turnOf(waiting)) || (waiting.sizeId === '' && served.has(waiting.buyerId))) continue
-    const size = await setAside(tx, parts, pieceId, piece, waiting)
+    const mayBuy = !isEarly || members.has(waiting.buyerId)
+    const size = mayBuy ? await setAside(tx, parts, pieceId, piece, waiting) : undefined
     if (!size) {
       left.push(waiting)
       continue
@@ -77,7 +78,11 @@ async function setAside(
   for (const size of sizesFor(piece, waiting)) {
     if (size.free <= 0 || piece.free <= 0) continue
     const unit = { pieceId, sizeId: size.sizeId }
-    const isOut = await takeHold(tx, `buyer:${waiting.buyerId}`, unit, { clock, holdMs: offerMs })
+    const isOut = await takeHold(tx, `buyer:${waiting.buyerId}`, unit, {
+      clock,
+      holdMs: offerMs,
+      earlyMs: 0,
+    })
     if (isOut) {
       size.free = 0
       continue

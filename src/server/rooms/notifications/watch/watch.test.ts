@@ -172,6 +172,26 @@ test('product-remove ends a watch and takes messages away; a stranger finds noth
   expect(await watchersOf(piece)).toBe(0)
 })
 
+test('a notice removed by mistake is brought back by its reader, once, and by nobody else', async () => {
+  const piece = await aPieceOf({ M: 5 })
+  const [mia, ben] = [await aWatcher(), await aWatcher()]
+  await watch(mia.person, piece, 'M')
+  await setPrice(piece, 8_000)
+  await shop.house.settle()
+  const path = (of: { id: string }) => `/api/customerprofile/notifications/${of.id}`
+  const [notice] = (await mia.feed()).notices
+  const gone = { itemId: notice._id, schemaType: 'message' }
+  await mia.person.put(`/api/customerprofile/notifications/product-remove/${mia.id}`, gone)
+  const back = { restore: [notice._id] }
+  expect((await ben.person.put(path(mia), back)).status).toBe(404)
+  await ben.person.put(path(ben), back)
+  expect((await mia.feed()).notices).toEqual([])
+  for (let i = 0; i < 2; i++) {
+    const { body } = await mia.person.put(path(mia), back)
+    expect(body).toMatchObject({ unread: 1, notices: [notice] })
+  }
+})
+
 test('a buyer who is deleted watches nothing any more', async () => {
   const piece = await aPieceOf({ M: 5 })
   const mia = await aWatcher()
