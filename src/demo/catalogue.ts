@@ -41,6 +41,8 @@ const day = 86_400_000
 const spanMs = 120 * day
 const featuredCount = 16
 const houseShare = 0.11
+/** Counted from the newest: these are the house's and for sale, so that a fresh demo has early access to show. */
+const freshHousePlaces = [1, 3]
 
 /** A catalogue of any size up to a million, listed over the 120 days before `at` (ms). */
 export function catalogueOf(pieces: number, at: number): Catalogue {
@@ -64,7 +66,8 @@ export function catalogueOf(pieces: number, at: number): Catalogue {
     const random = randomOf('piece', index)
     const look = lookOf(looks[index] ?? random.int(0, lookCount - 1))
     const parent = look.type.parent
-    const seller = random.chance(houseShare) ? house : sellersOf(parent, random)
+    const isFresh = pieces >= 100 && freshHousePlaces.includes(pieces - index)
+    const seller = random.chance(houseShare) || isFresh ? house : sellersOf(parent, random)
     const brand = brandsOf(parent, random)
     const condition = conditionOf(seller, random)
     const listedAt = at - Math.ceil(spanMs * ((pieces - index - random.next() * 0.9) / pieces) ** 1.25)
@@ -80,7 +83,7 @@ export function catalogueOf(pieces: number, at: number): Catalogue {
       look,
       condition,
       priceCents: priceOf(look.type, brand, condition, random),
-      ...stateOf(stock, isFeatured, random, listedAt),
+      ...stateOf(stock, isFeatured || isFresh, random, listedAt),
       featuredRank: featured.get(index) ?? null,
       watchCount: Math.floor(views * random.between(0.01, 0.09)),
       viewCount: views,
@@ -93,11 +96,11 @@ export function catalogueOf(pieces: number, at: number): Catalogue {
 /** About 9 % are sold out: nearly all have no unit left, a few are closed for sale with a unit still there. */
 function stateOf(
   stock: Stock[],
-  isFeatured: boolean,
+  isForSale: boolean,
   random: Random,
   listedAt: number,
 ): Pick<DemoPiece, 'sizes' | 'totalAllowed'> {
-  const isSoldOut = !isFeatured && random.chance(0.09)
+  const isSoldOut = !isForSale && random.chance(0.09)
   const isClosed = isSoldOut && random.chance(0.1)
   const sizes = stock.map((s) => ({
     ...s,

@@ -13,10 +13,12 @@ interface Listed {
   title: string
   totalAllowed: number
   sizes: { ID: string; qty: number }[]
-  seller: { username: string; name: string }
+  listedAt: string
+  seller: { username: string; name: string; isSA: boolean }
 }
 
 const perLot = 8
+const earlyMs = 24 * 3_600_000
 
 /**
  * Pieces for one story alone, each of another seller: stories run side by side and must not buy from each other.
@@ -27,9 +29,10 @@ export async function goodsOf(page: Page, lot: number, isMobile: boolean, count:
   const sorted = all.toSorted((one, other) => one._id.localeCompare(other._id))
   const from = (lot * 2 + (isMobile ? 1 : 0)) * perLot
   const found = new Map<string, Goods>()
-  for (const { _id, title, totalAllowed, sizes, seller } of sorted.slice(from, from + perLot)) {
+  for (const { _id, title, totalAllowed, sizes, seller, listedAt } of sorted.slice(from, from + perLot)) {
     const size = sizes.find(({ qty }) => qty > 0)
-    if (!size || totalAllowed === 0 || found.has(seller.username)) continue
+    const isForMembers = seller.isSA && Date.now() - Date.parse(listedAt) < earlyMs
+    if (!size || totalAllowed === 0 || isForMembers || found.has(seller.username)) continue
     found.set(seller.username, {
       _id,
       sizeID: size.ID,
