@@ -1,18 +1,18 @@
-import { index, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** A page whose turn has not come: it says what will be here. Its words are found by its id. */
 function coming(path: string, id = path) {
   return route(path, 'areas/coming/page.tsx', { id: `coming:${id}` })
 }
 
-const direct = prefix('direct', [
-  index('areas/coming/page.tsx', { id: 'coming:direct' }),
+const direct = route('direct', 'areas/direct/layout.tsx', [
+  index('areas/direct/list/page.tsx'),
   route('favorites', 'areas/direct/favorites/page.tsx'),
-  coming('subscription-management', 'direct/subscription-management'),
-  coming('profile/:username', 'direct/profile'),
+  route('subscription-management', 'areas/account/membership/manage-page.tsx'),
+  route('profile/:username', 'areas/shop/profile/page.tsx', { id: 'direct-profile' }),
   route('profile/:username/review', 'areas/shop/review/page.tsx', { id: 'direct-review' }),
-  coming('product/:username/:_id', 'direct/product'),
-  coming(':username', 'direct/seller'),
+  route('product/:username/:_id', 'areas/shop/product/page.tsx', { id: 'direct-product' }),
+  route(':username', 'areas/shop/seller/page.tsx', { id: 'direct-seller' }),
 ])
 
 const account = [
@@ -21,7 +21,7 @@ const account = [
   route('reset/:resettoken', 'areas/account/reset.tsx'),
   route('resetConfirm', 'areas/account/reset-confirm.tsx'),
   route('validateemail', 'areas/account/validate-email.tsx'),
-  coming('reactivate-subscription/:id'),
+  route('reactivate-subscription/:id', 'areas/account/membership/reactivate-page.tsx'),
   coming('gift-subscription-complete'),
   route('signup-complete', 'areas/account/signup-complete.tsx'),
   route('prelogin', 'areas/account/prelogin.tsx'),
@@ -74,7 +74,7 @@ export default [
   route('shop/:username', 'areas/shop/seller/page.tsx'),
   route('shop/profile/:username', 'areas/shop/profile/page.tsx'),
   route('shop/profile/:username/review', 'areas/shop/review/page.tsx'),
-  coming('shop/subscribe'),
+  route('shop/subscribe', 'areas/account/membership/subscribe-page.tsx'),
   route('shop/customerprofile', 'areas/account/profile/page.tsx'),
   route('shop/customerprofile/orders', 'areas/account/order/list.tsx'),
   route('shop/customerprofile/orders/:id', 'areas/account/order/page.tsx'),
@@ -91,7 +91,7 @@ export default [
   route('confirm-order/:stoken', 'areas/shop/confirm-order/page.tsx'),
   route('bd/confirm-order/:stoken', 'areas/shop/confirm-order/page.tsx', { id: 'bd-confirm-order' }),
   ...account,
-  ...direct,
+  direct,
   ...seller,
   route('sa/product/*', 'areas/direct/moved.ts', { id: 'moved:product' }),
   route('sa/shop/*', 'areas/direct/moved.ts', { id: 'moved:shop' }),

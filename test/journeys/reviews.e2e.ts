@@ -144,7 +144,7 @@ test('nobody has that name, and the house has its own screen', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Souk')
   await expect(page.getByRole('link', { name: 'Back to the profile' })).toHaveAttribute(
     'href',
-    '/direct/profile/souk',
+    '/sa/shop/profile/souk',
   )
 })
 

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import type { SellerInfo } from '#contract/catalog.ts'
 import { countOf } from '../ui/words.ts'
-import { profilePath } from './piece-links.ts'
+import { usePieceLinks } from './piece-links.ts'
 
 /** To the review screen, with the seller's data in hand (spec §2); nothing where there is no review. */
 export function AllReviewsLink({ seller }: { seller: SellerInfo }) {
+  const { toProfile } = usePieceLinks()
   if (seller.reviewCount === 0) return null
   return (
-    <Link to={`${profilePath(seller.username)}/review`} state={{ seller }} className="text-link">
+    <Link to={`${toProfile(seller.username)}/review`} state={{ seller }} className="text-link">
       {seller.reviewCount === 1 ? 'The review' : `All ${countOf(seller.reviewCount, 'review')}`}
     </Link>
   )

@@ -1,4 +1,4 @@
-import type { BagItem } from '#contract/orders.ts'
+import type { BagItem, Quote } from '#contract/orders.ts'
 
 const id = /^[\w-]{1,80}$/
 
@@ -8,6 +8,11 @@ export function isSame(one: BagItem, other: BagItem): boolean {
 
 export function holds(items: readonly BagItem[], wanted: BagItem): boolean {
   return items.some((item) => isSame(item, wanted))
+}
+
+/** When a piece that only members can buy yet opens for this shopper; undefined where it is open. */
+export function opensAt({ membersOnly }: Quote, wanted: BagItem): string | undefined {
+  return membersOnly.find((item) => isSame(item, wanted))?.opensAt
 }
 
 /** `prd_x~siz_y`, as the bag's cookie and addresses spell one unit. */

@@ -3,18 +3,21 @@ import { Link } from 'react-router'
 import { exactMoneyText } from '../ui/money.ts'
 import { Picture } from '../ui/picture.tsx'
 import type { ItemLine } from './bag-groups.ts'
+import { LocalTime } from './local-time.tsx'
 import { piecePath } from './piece-links.ts'
 
 interface BagPieceProps {
   line: ItemLine
   /** Somebody was faster, or it is for sale no more. */
   isGone?: boolean
+  /** Only members can buy it until then. */
+  opensAt?: string | undefined
   isSmall?: boolean
   children?: ReactNode
 }
 
 /** One unit in a bag, a checkout or an order. */
-export function BagPiece({ line, isGone = false, isSmall = false, children }: BagPieceProps) {
+export function BagPiece({ line, isGone = false, opensAt, isSmall = false, children }: BagPieceProps) {
   const { item, label, amount } = line
   return (
     <li className={`flex gap-4 ${isSmall ? 'py-3' : 'py-5'}`}>
@@ -45,6 +48,11 @@ export function BagPiece({ line, isGone = false, isSmall = false, children }: Ba
         </div>
         <p className="text-soft">{sizeText(item.size)}</p>
         {isGone && <p className="mt-1 font-semibold text-accent">Sold: someone was faster</p>}
+        {opensAt !== undefined && (
+          <p className="mt-1 text-note">
+            Members first: it opens for everyone on <LocalTime at={opensAt} />.
+          </p>
+        )}
         {children}
       </div>
     </li>

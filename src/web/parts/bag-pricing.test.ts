@@ -28,6 +28,13 @@ describe('pricing a bag', () => {
     expect(bag.quote?.unavailable).toEqual([coat])
   })
 
+  it('prices what is left alone when a piece is for members only yet', async () => {
+    const { call, quoted } = shop({ known: [shirt, coat], early: [shirt] })
+    const bag = await priceBag(call, [shirt, coat])
+    expect(quoted).toEqual([[shirt, coat], [coat]])
+    expect(bag.quote?.membersOnly).toMatchObject([shirt])
+  })
+
   it('has nothing to pay when all is gone', async () => {
     const { call } = shop({ known: [coat], gone: [coat] })
     expect((await priceBag(call, [coat])).payable).toBeNull()
@@ -71,7 +78,13 @@ describe('a unit in an address', () => {
   )
 })
 
-function shop({ known, gone = [] }: { known: BagItem[]; gone?: BagItem[] }) {
+interface Shelf {
+  known: BagItem[]
+  gone?: BagItem[]
+  early?: BagItem[]
+}
+
+function shop({ known, gone = [], early = [] }: Shelf) {
   const quoted: BagItem[][] = []
   const has = (items: BagItem[], id: string) => items.some((item) => item._id === id)
   const call = (name: string, input: { params?: { id: string }; body: { items?: BagItem[] } }) => {
@@ -86,6 +99,10 @@ function shop({ known, gone = [] }: { known: BagItem[]; gone?: BagItem[] }) {
       total: { cents: 1000 * items.length, currency: 'usd' },
       isFee: true,
       unavailable: items.filter((item) => has(gone, item._id)),
+      membersOnly: items
+        .filter((item) => has(early, item._id))
+        .map((item) => ({ ...item, opensAt: '2026-01-02T00:00:00.000Z' })),
+      memberSaves: { cents: 0, currency: 'usd' },
       heldUntil: null,
       quotedAt: '2026-01-01T00:00:00.000Z',
     }

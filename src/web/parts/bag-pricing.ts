@@ -17,8 +17,9 @@ export async function priceBag(call: Call, items: readonly BagItem[], coupon?: s
   if (once.length === 0) return { quote: null, payable: null, unknown: [] }
   const { quote, unknown } = await quoteKnown(call, once, coupon)
   if (quote === null) return { quote: null, payable: null, unknown }
-  const left = once.filter((item) => !holds(unknown, item) && !holds(quote.unavailable, item))
-  if (quote.unavailable.length === 0) return { quote, payable: quote, unknown }
+  const closed = [...quote.unavailable, ...quote.membersOnly]
+  if (closed.length === 0) return { quote, payable: quote, unknown }
+  const left = once.filter((item) => !holds(unknown, item) && !holds(closed, item))
   const payable = left.length > 0 ? await call('getQuote', { body: { items: left, coupon } }) : null
   return { quote, payable, unknown }
 }

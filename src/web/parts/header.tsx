@@ -55,6 +55,7 @@ export function Header() {
           {genders.map((gender) => (
             <NavItem key={gender} to={`/shop?gender=${gender}`} label={capital(gender)} />
           ))}
+          <NavItem to="/direct" label="Direct" />
         </ul>
       </nav>
       <Menu />

@@ -45,6 +45,7 @@ export function Menu() {
         </details>
       ))}
       <ul className="mt-4">
+        <MenuItem to="/direct" label="Direct, from the house" />
         <MenuItem to="/shop/subscribe" label="Membership" />
         <MenuItem to="/gift" label="Gifts" />
         <MenuItem to="/shopper/apply" label="Sell with us" />

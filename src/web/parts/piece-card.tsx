@@ -4,7 +4,7 @@ import { stockState } from '#contract/stock.ts'
 import { moneyText } from '../ui/money.ts'
 import { Picture } from '../ui/picture.tsx'
 import { TitleText } from '../ui/title-text.tsx'
-import { piecePath } from './piece-links.ts'
+import { usePieceLinks } from './piece-links.ts'
 import { Heart } from './watch-heart.tsx'
 
 const sizesInGrid = '(min-width: 84rem) 20rem, (min-width: 52rem) 30vw, 46vw'
@@ -17,6 +17,7 @@ interface PieceCardProps {
 
 /** One piece in a list. The whole card is the link's target, its text is the link's name. */
 export function PieceCard({ piece, isFirst = false, sizes = sizesInGrid }: PieceCardProps) {
+  const { toPiece } = usePieceLinks()
   const isSold = stockState(piece) === 'sold-out'
   return (
     <article className="group relative">
@@ -41,7 +42,7 @@ export function PieceCard({ piece, isFirst = false, sizes = sizesInGrid }: Piece
         className="absolute top-1.5 right-1.5 z-1 flex size-11 items-center justify-center rounded-round bg-paper/85 hover:text-accent"
       />
       <h3 className="mt-3 font-text text-small font-semibold tracking-normal">
-        <Link to={piecePath(piece)} className="after:absolute after:inset-0 group-hover:text-accent">
+        <Link to={toPiece(piece)} className="after:absolute after:inset-0 group-hover:text-accent">
           <TitleText text={piece.title} />
         </Link>
       </h3>

@@ -1,3 +1,6 @@
+import { useLocation } from 'react-router'
+import { linkPrefix } from '#contract/prefixes.ts'
+
 export function piecePath(piece: { _id: string; seller: { username: string } }): string {
   return `/product/${encodeURIComponent(piece.seller.username)}/${piece._id}`
 }
@@ -8,4 +11,35 @@ export function sellerPath(username: string): string {
 
 export function profilePath(username: string): string {
   return `/shop/profile/${encodeURIComponent(username)}`
+}
+
+/** The same addresses as links of the page one is on: within direct they get the prefix /sa (spec §1). */
+export function usePieceLinks() {
+  const prefix = linkPrefix(useLocation().pathname)
+  return {
+    toPiece: (piece: Parameters<typeof piecePath>[0]) => prefix + piecePath(piece),
+    toSeller: (username: string) => prefix + sellerPath(username),
+    toProfile: (username: string) => prefix + profilePath(username),
+    /** The list this part of the site begins with. */
+    toList: prefix === '' ? '/shop' : '/direct',
+  }
+}
+
+/** Where a page under /sa stands: `/sa/product/u/id` → `/direct/product/u/id`, `/sa/shop/u` → `/direct/u`. */
+export function directPathOf(path: string): string {
+  return path.replace(/^\/sa\/shop(?=\/|$)/, '/direct').replace(/^\/sa\/product(?=\/|$)/, '/direct/product')
+}
+
+/** A house piece's or seller's own page, by the shop's address of it. */
+export function housePath(path: string): string {
+  return directPathOf(`/sa${path}`)
+}
+
+/** The one address search engines know it by. */
+export function truePath(path: string, isHouse: boolean): string {
+  return isHouse ? housePath(path) : path
+}
+
+export function isDirectPage(path: string): boolean {
+  return path === '/direct' || path.startsWith('/direct/')
 }

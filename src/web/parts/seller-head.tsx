@@ -3,7 +3,7 @@ import type { SellerInfo } from '#contract/catalog.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Rating } from '../ui/stars.tsx'
 import { countOf } from '../ui/words.ts'
-import { profilePath, sellerPath } from './piece-links.ts'
+import { usePieceLinks } from './piece-links.ts'
 
 interface SellerHeadProps {
   seller: SellerInfo
@@ -11,6 +11,7 @@ interface SellerHeadProps {
 }
 
 export function SellerHead({ seller, isHere }: SellerHeadProps) {
+  const { toProfile, toSeller } = usePieceLinks()
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Avatar name={seller.name} location={seller.sellerav?.location} className="h-28 w-22" />
@@ -23,11 +24,11 @@ export function SellerHead({ seller, isHere }: SellerHeadProps) {
         </p>
       </div>
       {isHere === 'shop' ? (
-        <Link to={profilePath(seller.username)} className="button button-line">
+        <Link to={toProfile(seller.username)} className="button button-line">
           About {seller.name.split(' ')[0]}
         </Link>
       ) : (
-        <Link to={sellerPath(seller.username)} className="button button-line">
+        <Link to={toSeller(seller.username)} className="button button-line">
           See all pieces
         </Link>
       )}

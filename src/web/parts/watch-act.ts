@@ -1,12 +1,11 @@
 import { call } from '../call.ts'
 import { faultWords } from './live-fault.ts'
 import { say } from './live-say.ts'
-import { keepWatchCount, keepWatched, markWatched, watchKey, type Watchable } from './watch-known.ts'
+import { keepWatchCount, keepWatchedOf, markWatched, watchKey, type Watchable } from './watch-known.ts'
 
 /** Fetches what the signed-in buyer watches, for the hearts. A failure leaves them empty. */
 export async function loadWatched(): Promise<void> {
-  const { watching } = await call('listWatching')
-  keepWatched(watching.map(watchKey))
+  await keepWatchedOf(async () => (await call('listWatching')).watching.map(watchKey))
 }
 
 /** Watches these, or no longer, and shows it at once; says so with a way back, or why it did not work. */

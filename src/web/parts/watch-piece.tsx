@@ -5,7 +5,7 @@ import { moneyText } from '../ui/money.ts'
 import { Picture } from '../ui/picture.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import { countOf } from '../ui/words.ts'
-import { piecePath } from './piece-links.ts'
+import { usePieceLinks } from './piece-links.ts'
 
 const stateWords: Record<WatchedPiece['state'], string> = {
   'in-stock': 'In stock',
@@ -22,6 +22,7 @@ interface WatchPieceProps {
 
 /** One watched piece: what it costs now, what became of it, and what is set aside for its watcher. */
 export function WatchPiece({ piece, children }: WatchPieceProps) {
+  const { toPiece } = usePieceLinks()
   const { seller, size, state, hasDropped, price, watchCount } = piece
   const isSold = state === 'sold-out'
   const hasAlsoDropped = hasDropped && state !== 'price-dropped'
@@ -43,7 +44,7 @@ export function WatchPiece({ piece, children }: WatchPieceProps) {
           {hasAlsoDropped && ', and for less than when you began to watch it'}
         </p>
         <h2 className="font-text text-small font-semibold tracking-normal">
-          <Link to={piecePath(piece)} className="hover:text-accent">
+          <Link to={toPiece(piece)} className="hover:text-accent">
             <TitleText text={piece.title} />
           </Link>
         </h2>
@@ -68,6 +69,7 @@ export function WatchPiece({ piece, children }: WatchPieceProps) {
 }
 
 function Offer({ piece, until }: { piece: WatchedPiece; until: string }) {
+  const { toPiece } = usePieceLinks()
   const time = new Date(until).toLocaleString('en-US', {
     weekday: 'long',
     hour: 'numeric',
@@ -76,7 +78,7 @@ function Offer({ piece, until }: { piece: WatchedPiece; until: string }) {
   return (
     <p className="mt-2 border-l-2 border-good pl-3">
       It is back, and one is set aside for you alone until <time dateTime={until}>{time}</time>.{' '}
-      <Link to={piecePath(piece)} className="text-link font-semibold">
+      <Link to={toPiece(piece)} className="text-link font-semibold">
         Buy it
       </Link>
     </p>

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { directPathOf } from '#web/parts/piece-links.ts'
 
 /** Links under /sa (spec §1) that a person opens lead to the direct page of the same piece or seller. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -6,7 +7,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return redirect(directPathOf(pathname) + search, 301)
 }
 
-/** `/sa/product/u/id` → `/direct/product/u/id`, `/sa/shop/u` → `/direct/u`, `/sa/shop/profile/u` → `/direct/profile/u`. */
-export function directPathOf(path: string): string {
-  return path.replace(/^\/sa\/shop(?=\/|$)/, '/direct').replace(/^\/sa\/product(?=\/|$)/, '/direct/product')
+/** A link that is followed within the site needs no answer from the server to know where it leads. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  return redirect(directPathOf(pathname) + search)
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Call } from '../../caller.ts'
-import { piecePath, profilePath, sellerPath } from '../../parts/piece-links.ts'
+import { piecePath, profilePath, sellerPath, truePath } from '../../parts/piece-links.ts'
 import { callFrom } from '../../server-call.ts'
 import { piecesAPart, piecesARead, type SitemapEntry, sitemapXml, xmlResponse } from './sitemap-xml.ts'
 
@@ -20,9 +20,11 @@ async function listPages(call: Call): Promise<SitemapEntry[]> {
   ])
   const labels = types.flatMap((type) => [type.label, ...type.children.map((child) => child.label)])
   return [
-    ...['/', '/shop', '/return-policy'].map((path) => ({ path })),
+    ...['/', '/shop', '/direct', '/return-policy'].map((path) => ({ path })),
     ...labels.map((label) => ({ path: `/shop?${new URLSearchParams({ type: label })}` })),
-    ...sellers.flatMap(({ username }) => [{ path: sellerPath(username) }, { path: profilePath(username) }]),
+    ...sellers.flatMap(({ username, isSA }) =>
+      [sellerPath(username), profilePath(username)].map((path) => ({ path: truePath(path, isSA) })),
+    ),
   ]
 }
 
@@ -32,7 +34,10 @@ async function listPieces(call: Call, part: number): Promise<SitemapEntry[]> {
   for (let read = 0; read < reads; read++) {
     const page = (part - 1) * reads + read + 1
     const { products, total } = await call('filterPieces', { body: { page, limit: piecesARead } })
-    entries.push(...products.map((piece) => ({ path: piecePath(piece), changedAt: piece.listedAt })))
+    entries.push(...products.map((piece) => ({
+        path: truePath(piecePath(piece), piece.seller.isSA),
+        changedAt: piece.listedAt,
+      })))
     if (page * piecesARead >= total) break
   }
   return entries

@@ -32,8 +32,8 @@ export default function FavoritesPage() {
       {got?.length === 0 && (
         <p className="mt-8 max-w-prose">
           None yet. Press the heart on a house piece, and it stands here.{' '}
-          <Link to="/shop" className="text-link">
-            Go to the shop
+          <Link to="/direct" className="text-link">
+            See the house pieces
           </Link>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { BagMemberNote } from '#web/parts/bag-member-note.tsx'
 import { BagSums } from '#web/parts/bag-sums.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { countOf } from '#web/ui/words.ts'
@@ -7,6 +8,7 @@ import { EmptyBag } from './empty.tsx'
 import { loadBag } from './load.ts'
 import { BagPieces } from './pieces.tsx'
 import { Removed } from './removed.tsx'
+import { useOwnPrices } from './use-own-prices.ts'
 
 export function headers() {
   return { 'cache-control': 'private, no-cache' }
@@ -21,7 +23,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function BagPage() {
-  const { quote, payable, unknown, removed } = useLoaderData<typeof loader>()
+  const { quote, payable, unknown, removed } = useOwnPrices(useLoaderData<typeof loader>())
   return (
     <div className="page-width py-10 md:py-16">
       <PageHead title="Your bag" isHidden />
@@ -43,13 +45,21 @@ export default function BagPage() {
               What it comes to
             </h2>
             {payable === null ? (
-              <p className="mt-4 text-soft">None of these pieces can be had any more.</p>
+              <p className="mt-4 text-soft">
+                {quote.membersOnly.length > 0
+                  ? 'Nothing here can be bought without a membership yet.'
+                  : 'None of these pieces can be had any more.'}
+              </p>
             ) : (
               <div className="mt-5 flex flex-col gap-6">
                 <BagSums lines={payable.lines} total={payable.total} />
                 {quote.unavailable.length > 0 && (
                   <p className="text-note text-soft">Without what is sold: take it out to go on.</p>
                 )}
+                {quote.membersOnly.length > 0 && (
+                  <p className="text-note text-soft">Without what is for members first.</p>
+                )}
+                <BagMemberNote quote={payable} />
                 {quote.unavailable.length === 0 && (
                   <Link to="/checkout" className="button button-full w-full">
                     Check out

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { Quote } from '#contract/orders.ts'
 import { bySeller, type ItemLine } from '#web/parts/bag-groups.ts'
-import { holds, itemText } from '#web/parts/bag-items.ts'
+import { holds, itemText, opensAt } from '#web/parts/bag-items.ts'
 import { BagPiece } from '#web/parts/bag-piece.tsx'
 import { sellerPath } from '#web/parts/piece-links.ts'
 import { moneyText } from '#web/ui/money.ts'
@@ -25,7 +25,12 @@ export function BagPieces({ quote }: { quote: Quote }) {
           </div>
           <ul className="divide-y divide-line">
             {items.map((line) => (
-              <BagPiece key={itemText(line.item)} line={line} isGone={holds(quote.unavailable, line.item)}>
+              <BagPiece
+                key={itemText(line.item)}
+                line={line}
+                isGone={holds(quote.unavailable, line.item)}
+                opensAt={opensAt(quote, line.item)}
+              >
                 <Remove line={line} />
               </BagPiece>
             ))}

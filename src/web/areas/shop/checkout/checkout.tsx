@@ -31,7 +31,8 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   useKnownFields(form, setCountry)
 
   if (quote === null) return null
-  const canPay = hasCard && held.state === 'held' && payable !== null && quote.unavailable.length === 0
+  const isOpen = quote.unavailable.length === 0 && quote.membersOnly.length === 0
+  const canPay = hasCard && held.state === 'held' && payable !== null && isOpen
   return (
     <>
       <form

@@ -1,18 +1,26 @@
 import type { BagItem } from '#contract/orders.ts'
-import type { Call } from '#web/caller.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+import { CallRefused, type Call } from '#web/caller.ts'
 
 /**
  * Holds each piece for this shopper; asked again near its end, a hold is extended, once. A guest's key comes with
  * the first answer, so that one is waited for: else every piece would be held by another guest.
  */
 export async function takeHolds(call: Call, items: readonly BagItem[]): Promise<void> {
-  const [first, ...rest] = items
-  if (!first) return
-  await takeOne(call, first)
-  await Promise.all(rest.map((item) => takeOne(call, item)))
+  let at = 0
+  while (at < items.length && !(await takeOne(call, items[at++]!))) continue
+  await Promise.all(items.slice(at).map((item) => takeOne(call, item)))
 }
 
-/** Whether it is out of stock is read from the quote that follows, for all pieces at once. */
-function takeOne(call: Call, { _id, sizeID }: BagItem): Promise<boolean> {
-  return call('takeHold', { params: { id: _id }, body: { sizeID } })
+/** False when it was refused: why is read from the quote that follows, for all pieces at once. */
+async function takeOne(call: Call, { _id, sizeID }: BagItem): Promise<boolean> {
+  try {
+    await call('takeHold', { params: { id: _id }, body: { sizeID } })
+    return true
+  } catch (error) {
+    if (!(error instanceof CallRefused) || !closed.includes(error.code)) throw error
+    return false
+  }
 }
+
+const closed: readonly RefusalCode[] = ['subscription_required', 'seller_away']

@@ -3,6 +3,7 @@ import type { Money } from '#contract/money.ts'
 import type { Quote } from '#contract/orders.ts'
 import { holds } from '#web/parts/bag-items.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
+import { MembersOnly } from './members-only.tsx'
 import { removeFormId } from './remove-forms.tsx'
 import type { Step } from './use-payment.ts'
 
@@ -28,8 +29,9 @@ export function PayButton({ ref, quote, total, canPay, step, notice }: PayButton
   return (
     <div className="flex flex-col gap-3">
       {quote.unavailable.length > 0 && <Gone quote={quote} hasMore={total !== undefined} />}
+      {quote.membersOnly.length > 0 && <MembersOnly quote={quote} hasMore={total !== undefined} />}
       <p role="alert" data-testid="pay-notice" className="border border-accent p-4 empty:hidden">
-        {quote.unavailable.length === 0 && notice}
+        {quote.unavailable.length + quote.membersOnly.length === 0 && notice}
       </p>
       <button
         ref={ref}

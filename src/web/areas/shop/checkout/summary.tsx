@@ -1,6 +1,7 @@
 import type { Quote } from '#contract/orders.ts'
 import { bySeller } from '#web/parts/bag-groups.ts'
-import { holds, itemText } from '#web/parts/bag-items.ts'
+import { holds, itemText, opensAt } from '#web/parts/bag-items.ts'
+import { BagMemberNote } from '#web/parts/bag-member-note.tsx'
 import { BagPiece } from '#web/parts/bag-piece.tsx'
 import { BagSums } from '#web/parts/bag-sums.tsx'
 import { Coupon } from './coupon.tsx'
@@ -31,6 +32,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
                   key={itemText(line.item)}
                   line={line}
                   isGone={holds(quote.unavailable, line.item)}
+                  opensAt={opensAt(quote, line.item)}
                   isSmall
                 >
                   <button
@@ -53,6 +55,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
           <Coupon coupon={held.coupon} price={held.price} isPaying={isPaying} />
           <div className="mt-3">
             <BagSums lines={payable.lines} total={payable.total} />
+            <BagMemberNote quote={payable} />
           </div>
         </div>
       )}

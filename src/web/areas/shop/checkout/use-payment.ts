@@ -96,12 +96,18 @@ function useResume(
   }, [items, celebrate])
 }
 
+const spent: readonly string[] = [
+  'attempt_reused',
+  'payment_cancelled',
+  'out_of_stock',
+  'price_changed',
+  'not_found',
+  'subscription_required',
+]
+
 /** The server will not go on with this attempt: the next press has to be a new one. */
 function isSpent(end: PayEnd): boolean {
-  return (
-    end.is === 'refused' &&
-    ['attempt_reused', 'payment_cancelled', 'out_of_stock', 'price_changed', 'not_found'].includes(end.code)
-  )
+  return end.is === 'refused' && spent.includes(end.code)
 }
 
 function useLeaveGuard(isPaying: boolean): void {

@@ -52,7 +52,7 @@ export function usePress({ form, held, pay }: PressParts) {
       if (code === 'price_changed') return setNotice(newTotal(await held.price()))
       if (code === 'coupon_invalid') await held.price(null)
       if (code === 'out_of_stock' || code === 'payment_cancelled') await held.hold()
-      if (code === 'not_found') await held.price()
+      if (code === 'not_found' || code === 'subscription_required') await held.price()
     } catch (error) {
       if (!(error instanceof CallRefused)) return setNotice(unsure)
     }

@@ -40,7 +40,10 @@ export function Feed({ feed: { notices, next }, now, isUnreadOnly, isFirst }: Fe
       keepLive({ unread: await removeNotice(notice) })
       // The button that was pressed goes: who works by keyboard stays in the list.
       list.current?.focus({ preventScroll: true })
-      say(`Removed: ${notice.title}`)
+      say(`Removed: ${notice.title}`, async () => {
+        keepLive({ unread: (await saveNotices({ restore: [notice._id] })).unread })
+        await revalidate()
+      })
       await revalidate()
     })
   return (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Piece } from '#contract/catalog.ts'
+import { usePieceLinks } from '../../../parts/piece-links.ts'
 import { capital } from '../../../ui/words.ts'
 
 export interface Crumb {
@@ -7,12 +8,14 @@ export interface Crumb {
   label: string
 }
 
-/** The lists a piece belongs to, widest first. */
-export function crumbsOf({ gender, type, brand }: Pick<Piece, 'gender' | 'type' | 'brand'>): Crumb[] {
+/** The lists a piece belongs to, widest first; in direct those of the house's pieces. */
+export function crumbsOf(piece: Pick<Piece, 'gender' | 'type' | 'brand'>, list: string): Crumb[] {
+  const { gender, type, brand } = piece
+  const shop = (choices: Record<string, string>) => `${list}?${new URLSearchParams(choices)}`
   const ofGender = gender === null ? [] : [{ path: shop({ gender }), label: capital(gender) }]
   const typed = { ...(gender !== null && { gender }), type }
   return [
-    { path: '/shop', label: 'Shop' },
+    { path: list, label: list === '/direct' ? 'Direct' : 'Shop' },
     ...ofGender,
     { path: shop(typed), label: type },
     { path: shop({ brand }), label: brand },
@@ -20,10 +23,11 @@ export function crumbsOf({ gender, type, brand }: Pick<Piece, 'gender' | 'type' 
 }
 
 export function Crumbs({ piece }: { piece: Piece }) {
+  const { toList } = usePieceLinks()
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap gap-x-2 text-soft">
-        {crumbsOf(piece).map(({ path, label }, at) => (
+        {crumbsOf(piece, toList).map(({ path, label }, at) => (
           <li key={path} className="flex items-center gap-2">
             {at > 0 && <span aria-hidden="true">/</span>}
             <Link to={path} className="inline-flex min-h-11 items-center hover:text-accent">
@@ -34,8 +38,4 @@ export function Crumbs({ piece }: { piece: Piece }) {
       </ol>
     </nav>
   )
-}
-
-function shop(choices: Record<string, string>): string {
-  return `/shop?${new URLSearchParams(choices)}`
 }

@@ -1,11 +1,13 @@
 import { Form, useActionData, useNavigation } from 'react-router'
 import type { Piece } from '#contract/catalog.ts'
 import { stockState } from '#contract/stock.ts'
+import { useCheckedMembership } from '../../../parts/membership-state.ts'
 import { WatchHere } from '../../../parts/watch-here.tsx'
 import { moneyText } from '../../../ui/money.ts'
 import { TitleText } from '../../../ui/title-text.tsx'
 import { capital } from '../../../ui/words.ts'
 import type { chooseSize } from './choose-size.ts'
+import { MembersFirst } from './members-first.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { SizePicker } from './size-picker.tsx'
 import { SoldOut } from './sold-out.tsx'
@@ -26,13 +28,21 @@ export function Offer({ piece }: { piece: Piece }) {
           {capital(piece.condition)}, {piece.color.toLowerCase()}
         </span>
       </p>
-      {isSold ? <SoldOut piece={piece} /> : <BuyForm piece={piece} />}
+      {isSold ? <SoldOut piece={piece} /> : <Buy piece={piece} />}
       <WatchHere piece={piece} />
     </>
   )
 }
 
-function BuyForm({ piece }: { piece: Piece }) {
+/** What the browser knows of a membership only decides what is shown; the server decides who may buy. */
+function Buy({ piece }: { piece: Piece }) {
+  const { serviceSubscription: isMember } = useCheckedMembership()
+  if (piece.membersUntil !== null && !isMember)
+    return <MembersFirst piece={piece} until={piece.membersUntil} />
+  return <BuyForm piece={piece} isMember={isMember} />
+}
+
+function BuyForm({ piece, isMember }: { piece: Piece; isMember: boolean }) {
   const refused = useActionData<typeof chooseSize>()
   const isSending = useNavigation().state === 'submitting'
   return (
@@ -43,7 +53,7 @@ function BuyForm({ piece }: { piece: Piece }) {
           {refused.message}
         </p>
       )}
-      <PriceLines piece={piece} />
+      <PriceLines piece={piece} isMember={isMember} />
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <button
           type="submit"
@@ -59,6 +69,7 @@ function BuyForm({ piece }: { piece: Piece }) {
         </button>
       </div>
       <p className="mt-3 text-note text-soft">
+        {piece.membersUntil !== null && 'As a member you may buy this piece before everyone else. '}
         The piece is held for you at checkout. The seller is paid only after it has reached you.
       </p>
     </Form>

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { CallRefused } from '../../../caller.ts'
 import { flashCookie } from '../../../cookies.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { piecePath } from '../../../parts/piece-links.ts'
+import { housePath, isDirectPage, piecePath, truePath } from '../../../parts/piece-links.ts'
 import { useShell } from '../../../parts/shell.ts'
 import { callFrom } from '../../../server-call.ts'
 import { pictureUrl } from '../../../ui/picture.tsx'
@@ -22,12 +22,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const id = args.params._id ?? ''
   const piece = await call('getPiece', { params: { id } }).catch(sendHomeIfGone)
-  if (piece.seller.username !== args.params.username) throw redirect(piecePath(piece), 301)
+  const isDirect = isDirectPage(args.url.pathname)
+  const { username, isSA } = piece.seller
+  // Under /direct stands what the house sells (spec §2); anything else has its page in the shop.
+  if (username !== args.params.username || (isDirect && !isSA)) {
+    const path = piecePath(piece)
+    throw redirect(isDirect && isSA ? housePath(path) : path, isDirect && !isSA ? 302 : 301)
+  }
   const { products } = await call('filterPieces', {
     body: {
       type: [piece.type],
       ...(piece.gender && { gender: [piece.gender] }),
       inStock: true,
+      ...(isDirect && { direct: true }),
       limit: similarShown + 1,
     },
   })
@@ -55,6 +62,7 @@ export default function ProductPage() {
       <PageHead
         title={`${piece.title} by ${piece.brand}`}
         description={piece.description.slice(0, 160)}
+        canonical={truePath(piecePath(piece), piece.seller.isSA)}
         kind="product"
         image={first && pictureUrl(first.key)}
         jsonLd={[productLd(piece, origin), breadcrumbLd(piece, origin)]}

@@ -1,26 +1,63 @@
+import { Link } from 'react-router'
 import type { Piece } from '#contract/catalog.ts'
 import { addMoney, exactMoneyText } from '../../../ui/money.ts'
 
-/** What a guest pays in all, before checkout says the same. */
-export function PriceLines({ piece }: { piece: Piece }) {
-  const { price, serviceFee, seller } = piece
-  const lines = [
-    ['Piece', price],
-    ['Service fee', serviceFee],
-    ['Shipping', seller.shipping],
-  ] as const
+interface PriceLinesProps {
+  piece: Pick<Piece, 'price' | 'serviceFee' | 'memberSaves' | 'seller'>
+  isMember: boolean
+}
+
+/** What the piece comes to in all, before checkout says the same, and what it would with or without a membership. */
+export function PriceLines({ piece, isMember }: PriceLinesProps) {
+  const { price, serviceFee, memberSaves, seller } = piece
+  const isWaived = isMember && memberSaves.cents > 0
+  const saved = { ...memberSaves, cents: -memberSaves.cents }
+  const total = addMoney(price, serviceFee, seller.shipping)
+  const forMembers = addMoney(total, saved)
   return (
-    <dl className="mt-6 border-y border-line py-3">
-      {lines.map(([label, amount]) => (
-        <div key={label} className="flex justify-between py-0.5 text-soft">
-          <dt>{label}</dt>
-          <dd className="tabular-nums">{amount.cents === 0 ? 'None' : exactMoneyText(amount)}</dd>
+    <>
+      <dl className="mt-6 border-y border-line py-3">
+        <Line label="Piece" amount={price} />
+        <Line label="Service fee" amount={serviceFee} isWaived={isWaived} />
+        <Line label="Shipping" amount={seller.shipping} />
+        <div className="mt-1 flex justify-between font-semibold">
+          <dt>In all</dt>
+          <dd className="tabular-nums">{exactMoneyText(isWaived ? forMembers : total)}</dd>
         </div>
-      ))}
-      <div className="mt-1 flex justify-between font-semibold">
-        <dt>In all</dt>
-        <dd className="tabular-nums">{exactMoneyText(addMoney(price, serviceFee, seller.shipping))}</dd>
-      </div>
-    </dl>
+      </dl>
+      {memberSaves.cents > 0 && (
+        <p className="mt-2 text-note text-soft">
+          {isWaived ? (
+            `Without your membership it would be ${exactMoneyText(total)}: you save ${exactMoneyText(memberSaves)}.`
+          ) : (
+            <>
+              With a membership it is {exactMoneyText(forMembers)}, without the service fee of{' '}
+              {exactMoneyText(memberSaves)}.{' '}
+              <Link to="/shop/subscribe" className="underline underline-offset-4 hover:text-accent">
+                About the membership
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  label: string
+  amount: Piece['price']
+  isWaived?: boolean
+}
+
+function Line({ label, amount, isWaived = false }: LineProps) {
+  return (
+    <div className="flex justify-between py-0.5 text-soft">
+      <dt>{label}</dt>
+      <dd className="tabular-nums">
+        {isWaived && <s className="mr-2">{exactMoneyText(amount)}</s>}
+        {amount.cents === 0 || isWaived ? 'None' : exactMoneyText(amount)}
+      </dd>
+    </div>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { SellerInfo } from '#contract/catalog.ts'
-import { profilePath, sellerPath } from '../../../parts/piece-links.ts'
+import { usePieceLinks } from '../../../parts/piece-links.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Rating } from '../../../ui/stars.tsx'
 import { countOf } from '../../../ui/words.ts'
 
 export function SellerBox({ seller }: { seller: SellerInfo }) {
+  const { toProfile, toSeller } = usePieceLinks()
   return (
     <section aria-labelledby="about-seller" className="mt-10 border-t border-line pt-6">
       <div className="flex items-center gap-4">
@@ -19,10 +20,10 @@ export function SellerBox({ seller }: { seller: SellerInfo }) {
       </div>
       {seller.bio !== '' && <p className="mt-4 line-clamp-4">{seller.bio}</p>}
       <p className="mt-3 flex flex-wrap gap-x-6">
-        <Link to={sellerPath(seller.username)} className="text-link">
+        <Link to={toSeller(seller.username)} className="text-link">
           {countOf(seller.itemCount, 'piece')}
         </Link>
-        <Link to={profilePath(seller.username)} className="text-link">
+        <Link to={toProfile(seller.username)} className="text-link">
           Profile and reviews
         </Link>
       </p>

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { Piece } from '#contract/catalog.ts'
+import { usePieceLinks } from '../../../parts/piece-links.ts'
 import { crumbsOf } from './crumbs.tsx'
 
 export function SoldOut({ piece }: { piece: Piece }) {
-  const path = crumbsOf(piece).at(-2)?.path ?? '/shop'
+  const { toList } = usePieceLinks()
+  const path = crumbsOf(piece, toList).at(-2)?.path ?? toList
   return (
     <div className="mt-6 border-y border-line py-6">
       <p className="text-title font-display">Sold</p>

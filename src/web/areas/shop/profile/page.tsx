@@ -1,8 +1,8 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { notFoundPage } from '../../../parts/not-found-page.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { PieceGrid } from '../../../parts/piece-grid.tsx'
-import { profilePath, sellerPath } from '../../../parts/piece-links.ts'
+import { isDirectPage, profilePath, truePath, usePieceLinks } from '../../../parts/piece-links.ts'
 import { SellerHead } from '../../../parts/seller-head.tsx'
 import { callFrom } from '../../../server-call.ts'
 import { moneyText } from '../../../ui/money.ts'
@@ -21,11 +21,13 @@ export async function loader(args: LoaderFunctionArgs) {
     call('getSellerWithItems', { params, query: { limit: shownPieces } }),
     call('listReviews', { params, query: { limit: shownReviews } }),
   ]).catch(notFoundPage)
+  if (isDirectPage(args.url.pathname) && !seller.isSA) throw redirect(profilePath(seller.username))
   return { seller, items, reviews }
 }
 
 export default function ProfilePage() {
   const { seller, items, reviews } = useLoaderData<typeof loader>()
+  const { toSeller } = usePieceLinks()
   const facts = [
     ['With us since', monthOf(seller.joinedAt)],
     ['Shipping', seller.shipping.cents === 0 ? 'On the seller' : moneyText(seller.shipping)],
@@ -37,7 +39,7 @@ export default function ProfilePage() {
       <PageHead
         title={`About ${seller.name}`}
         description={seller.bio}
-        canonical={profilePath(seller.username)}
+        canonical={truePath(profilePath(seller.username), seller.isSA)}
         kind="profile"
       />
       <SellerHead seller={seller} isHere="profile" />
@@ -59,7 +61,7 @@ export default function ProfilePage() {
             <h2 id="newest" className="text-head">
               Newest pieces
             </h2>
-            <Link to={sellerPath(seller.username)} className="text-link">
+            <Link to={toSeller(seller.username)} className="text-link">
               All pieces
             </Link>
           </div>

@@ -1,6 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { SellerInfo } from '#contract/catalog.ts'
-import { profilePath } from '../../../parts/piece-links.ts'
+import { usePieceLinks } from '../../../parts/piece-links.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ChevronIcon, StarIcon } from '../../../ui/icons.tsx'
 
@@ -12,10 +12,10 @@ interface ReviewHeadProps {
 
 /** Who is reviewed, how often, and how well (spec §2). */
 export function ReviewHead({ seller, total, rating }: ReviewHeadProps) {
-  const profile = useProfilePath(seller.username)
+  const { toProfile } = usePieceLinks()
   return (
     <header>
-      <Link to={profile} className="text-link gap-1 text-soft">
+      <Link to={toProfile(seller.username)} className="text-link gap-1 text-soft">
         <ChevronIcon className="size-4 rotate-180" />
         Back to the profile
       </Link>
@@ -47,12 +47,6 @@ export function ReviewHead({ seller, total, rating }: ReviewHeadProps) {
 /** Spec §2: a plural s when the count is above 1. */
 function reviewCount(total: number): string {
   return `${total.toLocaleString('en-US')} review${total > 1 ? 's' : ''}`
-}
-
-/** The link back stays in the part of the site one is in. */
-function useProfilePath(username: string): string {
-  const isDirect = useLocation().pathname.startsWith('/direct/')
-  return isDirect ? `/direct/profile/${encodeURIComponent(username)}` : profilePath(username)
 }
 
 function bare(handle: string): string {

@@ -1,9 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { loadList } from '../../../parts/list/load-list.ts'
 import { PieceList } from '../../../parts/list/piece-list.tsx'
 import { notFoundPage } from '../../../parts/not-found-page.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { sellerPath } from '../../../parts/piece-links.ts'
+import { isDirectPage, sellerPath, truePath } from '../../../parts/piece-links.ts'
 import { SellerHead } from '../../../parts/seller-head.tsx'
 import { callFrom } from '../../../server-call.ts'
 
@@ -16,6 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
     call('getSellerInfo', { params: { username } }).catch(notFoundPage),
     loadList(call, args.request.url, { seller: [username] }),
   ])
+  // Under /direct stands what the house sells (spec §2); any other seller has a page in the shop.
+  if (isDirectPage(args.url.pathname) && !seller.isSA) throw redirect(sellerPath(seller.username))
   return { seller, list }
 }
 
@@ -26,7 +28,7 @@ export default function SellerPage() {
       <PageHead
         title={seller.name}
         description={seller.bio || `Everything ${seller.name} sells on Souk.`}
-        canonical={sellerPath(seller.username)}
+        canonical={truePath(sellerPath(seller.username), seller.isSA)}
         kind="profile"
       />
       <SellerHead seller={seller} isHere="shop" />

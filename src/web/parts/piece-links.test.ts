@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directPathOf } from './moved.ts'
+import { directPathOf } from './piece-links.ts'
 
 test.each([
   ['/sa/product/maya/prd_1', '/direct/product/maya/prd_1'],

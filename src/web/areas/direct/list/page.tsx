@@ -1,0 +1,32 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { loadList } from '#web/parts/list/load-list.ts'
+import { PieceList } from '#web/parts/list/piece-list.tsx'
+import { PageHead } from '#web/parts/page-head.tsx'
+import { callFrom } from '#web/server-call.ts'
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadList(callFrom(args), args.request.url, { direct: true })
+}
+
+/** Everything the house itself sells, of all its collections. */
+export default function DirectPage() {
+  const list = useLoaderData<typeof loader>()
+  return (
+    <div className="page-width pt-8">
+      <PageHead
+        title="Direct"
+        description={`${list.total.toLocaleString('en-US')} pieces the house has chosen and sells itself, by brand, size, colour and price.`}
+        canonical="/direct"
+        isHidden={list.filter.search !== undefined}
+      />
+      <h1 className="text-head">Direct</h1>
+      <p className="mt-4 max-w-prose text-lead text-soft">
+        Pieces the house has chosen, owns and sells itself.{' '}
+        <Link to="/shop/subscribe" className="text-link text-ink">
+          What members have of it
+        </Link>
+      </p>
+      <PieceList list={list} hasSeller />
+    </div>
+  )
+}

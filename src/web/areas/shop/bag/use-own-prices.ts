@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { priceBag, type PricedBag } from '#web/parts/bag-pricing.ts'
+import { useSession } from '#web/parts/session-state.ts'
+
+/** The server prices the page as a guest's, having no token; what the signed-in buyer pays follows. */
+export function useOwnPrices<Bag extends PricedBag>(loaded: Bag): Bag {
+  const buyer = useSession()?.buyer?._id
+  const [own, setOwn] = useState<{ of: Bag; bag: PricedBag }>()
+  useEffect(() => {
+    if (buyer === undefined || loaded.quote === null) return
+    let isOld = false
+    void ownPrices(loaded.quote).then(
+      (bag) => !isOld && setOwn({ of: loaded, bag }),
+      () => undefined,
+    )
+    return () => {
+      isOld = true
+    }
+  }, [buyer, loaded])
+  return own?.of === loaded ? { ...loaded, quote: own.bag.quote, payable: own.bag.payable } : loaded
+}
+
+async function ownPrices({ lines }: NonNullable<PricedBag['quote']>): Promise<PricedBag> {
+  const { call } = await import('#web/call.ts')
+  const items = lines.flatMap(({ item }) => (item ? [{ _id: item._id, sizeID: item.sizeID }] : []))
+  return priceBag(call, items)
+}

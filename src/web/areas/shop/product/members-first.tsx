@@ -1,0 +1,41 @@
+import { Link, useLocation } from 'react-router'
+import type { Piece } from '#contract/catalog.ts'
+import { LocalTime } from '../../../parts/local-time.tsx'
+import { useSession } from '../../../parts/session-state.ts'
+import { PriceLines } from './price-lines.tsx'
+
+/** In place of the buy control while a new house piece is for members alone: why, until when, and how to become one. */
+export function MembersFirst({ piece, until }: { piece: Piece; until: string }) {
+  const { pathname } = useLocation()
+  const isBuyer = useSession()?.buyer != null
+  return (
+    <section aria-labelledby="members-first" className="mt-6">
+      <h2 id="members-first" className="text-title">
+        Members first
+      </h2>
+      <p className="mt-2">
+        This piece is new, and members can buy it now. It opens for everyone on{' '}
+        <strong>
+          <LocalTime at={until} />
+        </strong>
+        .
+      </p>
+      <p className="mt-2 text-soft">Sizes: {sizesOf(piece)}</p>
+      <PriceLines piece={piece} isMember={false} />
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Link to="/shop/subscribe" className="button button-full">
+          Become a member
+        </Link>
+        {!isBuyer && (
+          <Link to={`/login?${new URLSearchParams({ to: pathname })}`} className="text-link">
+            You are one? Sign in
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function sizesOf({ sizes }: Piece): string {
+  return sizes.map(({ size, qty }) => (qty < 1 ? `${size} (sold)` : size)).join(', ')
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** A point in time by the reader's own clock; by UTC as long as that is not known, as on the server. */
+export function LocalTime({ at }: { at: string }) {
+  const timeZone = useSyncExternalStore(
+    listenToNothing,
+    () => undefined,
+    () => 'UTC',
+  )
+  const text = new Date(at).toLocaleString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
+  return <time dateTime={at}>{text}</time>
+}
+
+function listenToNothing(): () => void {
+  return () => undefined
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { keepWatched, keepWatchedOf, markWatched, watchesOf } from './watch-known.ts'
+
+test('a heart pressed while the list is on its way is not undone by it', async () => {
+  keepWatched([])
+  let answer: (keys: string[]) => void = () => undefined
+  const kept = keepWatchedOf(() => new Promise((done) => (answer = done)))
+  markWatched({ _id: 'prd_1', sizeID: 'siz_m' }, true)
+  markWatched({ _id: 'prd_2', sizeID: null }, true)
+  markWatched({ _id: 'prd_2', sizeID: null }, false)
+  answer(['prd_2', 'prd_3'])
+  await kept
+  expect(['prd_1', 'prd_2', 'prd_3'].map((id) => watchesOf(id).length)).toEqual([1, 0, 1])
+})
+
+test('a list that does not come leaves the marks as they are', async () => {
+  keepWatched(['prd_1'])
+  await expect(keepWatchedOf(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(watchesOf('prd_1')).toHaveLength(1)
+})
