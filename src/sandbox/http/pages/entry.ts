@@ -1,18 +1,60 @@
 import { randomPart } from '../../core/ids.ts'
 import type { Entry } from '../../core/kinds.ts'
+import { transact, type Engine } from '../../core/transact.ts'
 import type { Unit } from '../../core/unit.ts'
-import type { Answer } from '../handle.ts'
+import type { Answer, Request } from '../handle.ts'
+import { page } from './layout.ts'
+
+/** Hosted pages that are looked at for a while, as opposed to a form that is sent once. */
+type Hosted = 'login_link' | 'portal_session'
+
+const sessionMs = 3_600_000
 
 /** Uses up a link: the session its pages are reached by, or undefined when it was used or has expired. */
 export async function enter(
   unit: Unit,
-  link: Entry<'account_link' | 'login_link' | 'portal_session'>,
+  link: Entry<'account_link' | Hosted>,
   expiresAtMs: number,
 ): Promise<string | undefined> {
   if (link.secret.session !== undefined || unit.nowMs >= expiresAtMs) return undefined
   link.secret.session = randomPart(24)
   unit.save(link)
   return link.secret.session
+}
+
+/** Answers the first opening of a link: leads on to its session, or says that the link is over. */
+export async function openHosted(
+  engine: Engine,
+  { method }: Request,
+  { kind, id, lifeMs, base, over }: { kind: Hosted; id: string; lifeMs: number; base: string; over: Answer },
+): Promise<Answer> {
+  if (method !== 'GET') return over
+  const session = await transact(engine, async (unit) => {
+    const link = await unit.find(kind, id)
+    return link && (await enter(unit, link, link.created * 1000 + lifeMs))
+  })
+  return session === undefined ? over : leaveTo(base + session)
+}
+
+/** The link of a session that is still open. */
+export async function findHosted<Kind extends Hosted>(
+  unit: Unit,
+  kind: Kind,
+  id: string,
+  session: unknown,
+): Promise<Entry<Kind> | undefined> {
+  const link = await unit.find(kind, id)
+  if (link === undefined || link.secret.session === undefined || link.secret.session !== session)
+    return undefined
+  return unit.nowMs < link.created * 1000 + sessionMs ? link : undefined
+}
+
+export function overPage(testId: string, advice: string): Answer {
+  return page({
+    title: 'This link is over',
+    status: 404,
+    main: `<h1 data-testid="${testId}">This link is over</h1><p>It was used already, or it has expired. ${advice}</p>`,
+  })
 }
 
 export function leaveTo(url: string): Answer {

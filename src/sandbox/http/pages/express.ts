@@ -11,15 +11,13 @@ import { linkLifeMs } from '../../engines/account-links.ts'
 import { balancesWithin } from '../../engines/balance.ts'
 import { changeBank, takeOnboarding } from '../../engines/onboarding.ts'
 import type { Answer, Request } from '../handle.ts'
-import { enter, leaveTo } from './entry.ts'
+import { findHosted, leaveTo, openHosted, overPage } from './entry.ts'
 import { dashboardView } from './express-view.ts'
-import { page } from './layout.ts'
 import { onboardingForm } from './onboarding-form.ts'
 
-type Link = Entry<'login_link'>
 type Account = Entry<'account'>
 
-const sessionMs = 3_600_000
+const over = overPage('sbx-express-over', 'Open your dashboard from the shop again.')
 
 /** An account's own dashboard: its balance, its payouts, what is due, where its money goes. */
 export async function expressPage(
@@ -30,14 +28,8 @@ export async function expressPage(
 ): Promise<Answer> {
   const { session } = query
   const base = `/__stripe/express/${id}?session=`
-  if (session === undefined) {
-    if (request.method !== 'GET') return overPage()
-    const opened = await transact(engine, async (unit) => {
-      const link = await unit.find('login_link', id)
-      return link && (await enter(unit, link, link.created * 1000 + linkLifeMs))
-    })
-    return opened === undefined ? overPage() : leaveTo(base + opened)
-  }
+  if (session === undefined)
+    return openHosted(engine, request, { kind: 'login_link', id, lifeMs: linkLifeMs, base, over })
   try {
     if (request.method === 'POST') {
       const form = decodeForm(request.body)
@@ -52,7 +44,7 @@ export async function expressPage(
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 404) return overPage()
+    if (error.status === 404) return over
     const back = `${base}${String(session)}&wrong=${encodeURIComponent(error.message)}`
     return leaveTo(back)
   }
@@ -67,11 +59,9 @@ async function act(engine: Engine, id: string, session: unknown, form: Params): 
 }
 
 async function openSession(unit: Unit, id: string, session: unknown): Promise<Account> {
-  const link: Link = await unit.get('login_link', id)
-  const isOpen = link.secret.session !== undefined && link.secret.session === session
-  if (!isOpen || unit.nowMs >= link.created * 1000 + sessionMs) {
+  const link = await findHosted(unit, 'login_link', id, session)
+  if (link === undefined)
     throw new ApiError(404, { type: 'invalid_request_error', message: 'This session is over.' })
-  }
   return unit.get('account', link.secret.account)
 }
 
@@ -101,13 +91,5 @@ function details(account: Account): Answer {
     bankLast4: account.secret.bankId === undefined ? undefined : 'on file',
     isUpdate: true,
     formTargets: [],
-  })
-}
-
-function overPage(): Answer {
-  return page({
-    title: 'This link is over',
-    status: 404,
-    main: `<h1 data-testid="sbx-express-over">This link is over</h1><p>It was used already, or it has expired. Open your dashboard from the shop again.</p>`,
   })
 }

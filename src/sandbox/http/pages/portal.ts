@@ -10,14 +10,13 @@ import type { Unit } from '../../core/unit.ts'
 import { portalLifeMs } from '../../engines/billing/portal-sessions.ts'
 import { isOver } from '../../engines/billing/subscription-states.ts'
 import type { Answer, Request } from '../handle.ts'
-import { enter, leaveTo } from './entry.ts'
-import { page } from './layout.ts'
+import { findHosted, leaveTo, openHosted, overPage } from './entry.ts'
 import { actInPortal } from './portal-acts.ts'
 import { portalView } from './portal-view.ts'
 
 type Session = Entry<'portal_session'>
 
-const sessionMs = 3_600_000
+const over = overPage('sbx-portal-over', 'Open your membership from the shop again.')
 
 /** Where a customer looks after a subscription: the card, the plan, its end, its invoices. Entered once by its link. */
 export async function portalPage(
@@ -28,14 +27,8 @@ export async function portalPage(
 ): Promise<Answer> {
   const { session } = query
   const base = `/__stripe/portal/${id}?session=`
-  if (session === undefined) {
-    if (request.method !== 'GET') return overPage()
-    const opened = await transact(engine, async (unit) => {
-      const link = await unit.find('portal_session', id)
-      return link && (await enter(unit, link, link.created * 1000 + portalLifeMs))
-    })
-    return opened === undefined ? overPage() : leaveTo(base + opened)
-  }
+  if (session === undefined)
+    return openHosted(engine, request, { kind: 'portal_session', id, lifeMs: portalLifeMs, base, over })
   const here = base + String(session)
   try {
     if (request.method === 'POST') {
@@ -50,17 +43,15 @@ export async function portalPage(
     )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 404 && error.body.param === 'session') return overPage()
+    if (error.status === 404 && error.body.param === 'session') return over
     const view = typeof query['view'] === 'string' ? `&view=${encodeURIComponent(query['view'])}` : ''
     return leaveTo(`${here}${view}&wrong=${encodeURIComponent(error.message)}`)
   }
 }
 
 async function openSession(unit: Unit, id: string, session: unknown): Promise<Session> {
-  const link = await unit.find('portal_session', id)
-  const isOpen = link?.secret.session !== undefined && link.secret.session === session
-  if (link === undefined || !isOpen || unit.nowMs >= link.created * 1000 + sessionMs)
-    throw notFound('session', id, 'session')
+  const link = await findHosted(unit, 'portal_session', id, session)
+  if (link === undefined) throw notFound('session', id, 'session')
   return link
 }
 
@@ -90,13 +81,5 @@ async function show(unit: Unit, link: Session, query: Params, here: string): Pro
     about: typeof query['about'] === 'string' ? query['about'] : undefined,
     here,
     wrong: typeof query['wrong'] === 'string' ? query['wrong'].slice(0, 200) : undefined,
-  })
-}
-
-function overPage(): Answer {
-  return page({
-    title: 'This link is over',
-    status: 404,
-    main: `<h1 data-testid="sbx-portal-over">This link is over</h1><p>It was used already, or it has expired. Open your membership from the shop again.</p>`,
   })
 }
