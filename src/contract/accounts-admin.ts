@@ -44,11 +44,12 @@ export const accountAdminCalls = {
     refusals: ['not_found', 'already_decided'],
   }),
   refuseApplication: endpoint({
-    summary: 'Refuses an open application and tells the applicant',
+    summary: 'Refuses an open application and tells the applicant, with the reason if there is one',
     who: 'admin',
     method: 'POST',
     path: '/api/admin/applications/:id/refuse',
     params: id,
+    body: z.object({ why: z.string().trim().max(2000).default('') }),
     reply: decided,
     refusals: ['not_found', 'already_decided'],
   }),

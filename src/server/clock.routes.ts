@@ -1,10 +1,13 @@
 import { clockCalls } from '#contract/clock.ts'
+import { audit } from '#platform/audit.ts'
 import { systemClock, type Clock, type MovableClock } from '#platform/clock.ts'
+import { inTransaction, type Db, type Tx } from '#platform/db.ts'
 import type { HouseClock } from '#platform/house-clock.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Serve } from '#platform/serve.ts'
 
 export interface ClockDesk {
+  db: Db
   clock: MovableClock | HouseClock | Clock
   /** False in a live house. */
   isMovable: boolean
@@ -13,7 +16,7 @@ export interface ClockDesk {
 }
 
 /** The house's clock, for super-admins: moved forward, it answers when all that was due is done. */
-export function clockRoutes(serve: Serve, { clock, isMovable, settle }: ClockDesk): void {
+export function clockRoutes(serve: Serve, { db, clock, isMovable, settle }: ClockDesk): void {
   const show = () => {
     const now = clock.now()
     return {
@@ -23,9 +26,24 @@ export function clockRoutes(serve: Serve, { clock, isMovable, settle }: ClockDes
     }
   }
   serve(clockCalls.getClock, async () => show())
-  serve(clockCalls.advanceClock, async ({ body }) => {
+  serve(clockCalls.advanceClock, async ({ actor, body }) => {
     if (!isMovable || !isMoved(clock)) throw refuse('clock_fixed')
-    await clock.advance(body.ms ?? Math.round(body.days! * 86_400_000))
+    const at = clock.now()
+    const ms = body.ms ?? Math.round(body.days! * 86_400_000)
+    const note = (tx: Tx): Promise<void> =>
+      audit(tx, {
+        actor,
+        action: 'clock.advance',
+        target: { kind: 'clock', id: 'house' },
+        before: { now: new Date(at).toISOString() },
+        after: { now: new Date(at + ms).toISOString() },
+        at,
+      })
+    if ('listen' in clock) await clock.advance(ms, note)
+    else {
+      await inTransaction(db, note)
+      clock.advance(ms)
+    }
     await settle()
     return show()
   })

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { announce, type Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
-import { inTransaction, type Db } from './db.ts'
+import { inTransaction, type Db, type Tx } from './db.ts'
 
 /** The house's clock: the wall's, moved forward by as much as the settings say, the same in every process. */
 export interface HouseClock extends Clock {
-  /** Moves it forward for every process; this one has moved when it returns, the others when they hear of it. */
-  advance(ms: number): Promise<void>
+  /**
+   * Moves it forward for every process; this one has moved when it returns, the others when they hear of it.
+   * `note` is written with the move.
+   */
+  advance(ms: number, note?: (tx: Tx) => Promise<void>): Promise<void>
   /** Hears of moves made by other processes. */
   listen(changes: Changes): void
 }
@@ -19,7 +22,7 @@ export async function openHouseClock(db: Db, isMovable: boolean): Promise<HouseC
   let offset = isMovable ? await readOffset(db) : 0
   return {
     now: () => Date.now() + offset,
-    async advance(ms) {
+    async advance(ms, note) {
       if (!isMovable || !Number.isSafeInteger(ms) || ms < 1)
         throw new RangeError('This clock is not moved so')
       offset = await inTransaction(db, async (tx) => {
@@ -28,6 +31,7 @@ export async function openHouseClock(db: Db, isMovable: boolean): Promise<HouseC
           on conflict (key) do update set value = to_jsonb((settings.value #>> '{}')::bigint + ${ms}::bigint)
           returning (value #>> '{}')::bigint as ms`.execute(tx)
         await announce(tx, 'settings', [key])
+        await note?.(tx)
         return rows[0]!.ms
       })
     },

@@ -34,6 +34,12 @@ export async function findApplication(db: Db | Tx, id: string): Promise<SellerAp
   return rows[0] && view(rows[0])
 }
 
+export async function lockApplication(tx: Tx, id: string): Promise<SellerApplication | undefined> {
+  const { rows } =
+    await sql<Row>`select ${columns} from seller_applications where id = ${id} for update`.execute(tx)
+  return rows[0] && view(rows[0])
+}
+
 export async function listApplications(
   db: Db,
   state: SellerApplication['state'] | undefined,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SellerApplication } from '#contract/accounts-admin.ts'
 import type { sellerCalls } from '#contract/accounts-seller.ts'
+import { audit } from '#platform/audit.ts'
 import { inTransaction, type Tx } from '#platform/db.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -43,7 +44,7 @@ export async function listApplications(
 /** Accepts and mails the sign-up link. Accepting once more mails a new link, for one that ran out unread. */
 export async function accept(desk: Desk, adminId: string, id: string, now: number) {
   return inTransaction(desk.db, async (tx) => {
-    const application = await decide(tx, id, 'accepted', ['open', 'accepted'], adminId, now)
+    const { application, from } = await decide(tx, id, 'accepted', ['open', 'accepted'], adminId, now)
     await sql`update mailed_links set used_at = ${new Date(now)}
       where application_id = ${id} and used_at is null`.execute(tx)
     const { email, name } = application
@@ -53,15 +54,22 @@ export async function accept(desk: Desk, adminId: string, id: string, now: numbe
       now,
     )
     await orderMail(tx, { key: link, letter: 'accepted', to: email, name, link })
+    const [before, after] = [{ state: from }, { state: 'accepted', mailedTo: email }]
+    const target = { kind: 'application', id }
+    await audit(tx, { actor: adminId, action: 'application.accept', target, before, after, at: now })
     return { application }
   })
 }
 
-export async function refuseApplication(desk: Desk, adminId: string, id: string, now: number) {
+/** Refuses it and tells the applicant, with the reason if one is given. Refuses with not_found, already_decided. */
+export async function refuseApplication(desk: Desk, adminId: string, id: string, why: string, now: number) {
   return inTransaction(desk.db, async (tx) => {
-    const application = await decide(tx, id, 'refused', ['open'], adminId, now)
+    const { application, from } = await decide(tx, id, 'refused', ['open'], adminId, now)
     const { email, name } = application
-    await orderMail(tx, { key: `refused:${id}`, letter: 'refused', to: email, name })
+    await orderMail(tx, { key: `refused:${id}`, letter: 'refused', to: email, name, why })
+    const [before, after] = [{ state: from }, { state: 'refused' }]
+    const target = { kind: 'application', id }
+    await audit(tx, { actor: adminId, action: 'application.refuse', target, before, after, why, at: now })
     return { application }
   })
 }
@@ -73,8 +81,10 @@ async function decide(
   from: readonly SellerApplication['state'][],
   adminId: string,
   now: number,
-): Promise<SellerApplication> {
-  const decided = await store.moveApplication(tx, id, from, to, adminId, new Date(now))
-  if (decided) return decided
-  throw refuse((await store.findApplication(tx, id)) ? 'already_decided' : 'not_found')
+): Promise<{ application: SellerApplication; from: SellerApplication['state'] }> {
+  const known = await store.lockApplication(tx, id)
+  if (!known) throw refuse('not_found')
+  const application = await store.moveApplication(tx, id, from, to, adminId, new Date(now))
+  if (!application) throw refuse('already_decided')
+  return { application, from: known.state }
 }

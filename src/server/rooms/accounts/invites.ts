@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
+import { audit } from '#platform/audit.ts'
 import { inTransaction } from '#platform/db.ts'
 import type { Desk } from './desk.ts'
 import { orderMail } from './mails.ts'
 import { hasSuperAdmin } from './sellers.store.ts'
 
 /** Mails a one-time invite to become a super-admin; it makes that e-mail only. */
-export async function inviteSuperAdmin(desk: Desk, email: string, now: number): Promise<{ email: string }> {
+export async function inviteSuperAdmin(
+  desk: Desk,
+  adminId: string,
+  email: string,
+  now: number,
+): Promise<{ email: string }> {
   await inTransaction(desk.db, async (tx) => {
     const link = await desk.links.make(tx, { ...nobody, email }, now)
     await orderMail(tx, { key: link, letter: 'invite', to: email, link })
+    const target = { kind: 'invite', id: link }
+    await audit(tx, { actor: adminId, action: 'invite.mail', target, after: { email }, at: now })
   })
   return { email }
 }

@@ -74,14 +74,16 @@ test('accepting once more mails a new link, and the old one is dead', async () =
   const second = await newestMail(shop, email)
   expect((await someone().get(`/createseller/conf/${first.token}`)).status).toBe(404)
   expect((await someone().get(`/createseller/conf/${second.token}`)).status).toBe(200)
-  expect((await admin.post(`/api/admin/applications/${_id}/refuse`)).body.code).toBe('already_decided')
+  expect((await admin.post(`/api/admin/applications/${_id}/refuse`, {})).body.code).toBe('already_decided')
 })
 
 test('a refused applicant is told, and may apply again', async () => {
   const [admin, email] = [await anAdmin(), anEmail()]
   await someone().post('/createseller', { ...application, email })
   const { _id } = await findApplication(admin, email)
-  expect((await admin.post(`/api/admin/applications/${_id}/refuse`)).body.application.state).toBe('refused')
+  expect((await admin.post(`/api/admin/applications/${_id}/refuse`, {})).body.application.state).toBe(
+    'refused',
+  )
   expect((await newestMail(shop, email)).subject).toBe('About your application')
   await someone().post('/createseller', { ...application, email })
   expect((await findApplication(admin, email))._id).not.toBe(_id)

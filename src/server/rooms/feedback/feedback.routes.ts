@@ -25,7 +25,7 @@ export function feedbackRoutes(serve: Serve, desk: Desk): void {
   serve(calls.hideFeedback, ({ params, actor, body }) =>
     hideFeedback(desk, idOf(actor), params.id, body.reason),
   )
-  serve(calls.unhideFeedback, ({ params }) => unhideFeedback(desk, params.id))
+  serve(calls.unhideFeedback, ({ params, actor }) => unhideFeedback(desk, idOf(actor), params.id))
   serve(calls.dismissReports, ({ params, actor }) => dismissReports(desk, idOf(actor), params.id))
 }
 

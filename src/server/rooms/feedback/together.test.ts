@@ -72,7 +72,7 @@ describeOnEveryPostgres('many at once', (open) => {
         await Promise.all(
           wishes.map(async (each) => {
             if (each.do === 'hide') return hideFeedback(desk, admin.id, ids[each.of]!, 'spam')
-            if (each.do === 'unhide') return unhideFeedback(desk, ids[each.of]!)
+            if (each.do === 'unhide') return unhideFeedback(desk, 'sel_house', ids[each.of]!)
             return save(await aPart(shop, { seller }), { rate: each.rate })
           }),
         )

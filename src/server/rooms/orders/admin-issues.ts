@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { issueCalls } from '#contract/order-issues.ts'
+import { audit } from '#platform/audit.ts'
 import { inTransaction, type Tx } from '#platform/db.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as admin from './admin-issues.store.ts'
@@ -33,11 +34,11 @@ export async function listIssues(
 }
 
 /** An issue with both sides' words. Refuses with not_found. */
-export async function getIssue({ db }: Till, id: string): Promise<Case> {
+export async function getIssue({ db, settings }: Till, id: string): Promise<Case> {
   const raw = await admin.readCase(db, id)
   if (!raw) throw refuse('not_found')
   const { part, ...rest } = raw
-  const core = shownCore(part)
+  const core = shownCore(part, settings)
   return {
     ...rest,
     part: core,
@@ -69,6 +70,16 @@ export async function decideIssue(
     const { text } = decision
     if (text) await insertNote(tx, { issueId: id, by: 'admin', text, now: new Date(till.clock.now()) })
     await decide(till, tx, part, issue!, adminId, decision)
+    const { for: whom, refundCents, afterReturn } = decision
+    await audit(tx, {
+      actor: adminId,
+      action: 'issue.decide',
+      target: { kind: 'issue', id },
+      before: { state: issue!.state, sellerOrder: part.state, refundedCents: part.refundedCents },
+      after: { for: whom, refundCents, afterReturn, sellerOrderId: part.id },
+      why: text,
+      at: till.clock.now(),
+    })
   })
   till.nudgeRefunds()
   return getIssue(till, id)
@@ -85,7 +96,7 @@ async function decide(
   const now = till.clock.now()
   if (whom === 'seller') {
     const move = { id: part.id, to: 'received', by: 'admin', now } as const
-    if (!(await moveSellerOrder(tx, till.facts, move))) throw refuse('order_moved_on')
+    if (!(await moveSellerOrder(tx, till, move))) throw refuse('order_moved_on')
     return closeIssues(tx, till.facts, part.id, { outcome: 'received', by: 'admin', now })
   }
   if (afterReturn) return startReturn(till, tx, part.id, 'admin', issue.id)
@@ -107,13 +118,23 @@ export async function refundAgain(till: Till, adminId: string, id: string): Prom
     if (failed.state !== 'failed' || !part || part.state === 'disputed' || part.state === 'lost')
       throw refuse('order_moved_on')
     const { amountCents, reason } = failed
-    return askRefund(till, tx, part, {
+    const attempt = `again:${id}`
+    const asked = await askRefund(till, tx, part, {
       amountCents,
       reason,
       by: 'admin',
       byId: adminId,
-      attempt: `again:${id}`,
+      attempt,
     })
+    await audit(tx, {
+      actor: adminId,
+      action: 'refund.again',
+      target: { kind: 'refund', id },
+      after: { refundId: asked.id, amountCents, sellerOrderId: part.id },
+      why: reason,
+      at: till.clock.now(),
+    })
+    return asked
   })
   till.nudgeRefunds()
   return shownRefund(refund)

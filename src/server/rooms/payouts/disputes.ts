@@ -1,6 +1,8 @@
 import type { Dispute, Evidence } from '#contract/payouts.ts'
 import { evidenceFields } from '#contract/payouts.ts'
 import type { ProviderDispute } from '#platform/cards/books.ts'
+import type { Actor } from '#platform/actor.ts'
+import { audit } from '#platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -27,8 +29,8 @@ async function applyTruth(desk: PayoutDesk, truth: ProviderDispute): Promise<voi
     await store.keepTruth(tx, row.id, { ...truth, state }, new Date(now))
     const { orderId } = row
     if (!orderId) return
-    if (row.state === 'open') await freeze(tx, desk.facts, orderId, now)
-    if (row.state === 'open' && state !== 'open') await settleDispute(tx, desk.facts, orderId, state, now)
+    if (row.state === 'open') await freeze(tx, desk.till, orderId, now)
+    if (row.state === 'open' && state !== 'open') await settleDispute(tx, desk.till, orderId, state, now)
     if (state === 'lost') await bookLoss(tx, { ...row, orderId }, truth, now)
     if (isNew || state !== row.state)
       await desk.facts.publish(tx, 'DisputeMoved', { disputeId: row.id, orderId, state })
@@ -113,11 +115,21 @@ export async function getDispute({ db }: PayoutDesk, id: string) {
  * Keeps evidence at the provider and, with `submit`, hands it in, once for good. Refuses with not_found,
  * already_decided (closed or handed in before), provider_unavailable.
  */
-export async function submitEvidence(desk: PayoutDesk, id: string, evidence: Evidence, submit: boolean) {
+export async function submitEvidence(
+  desk: PayoutDesk,
+  actor: Actor,
+  id: string,
+  { evidence, submit }: { evidence: Evidence; submit: boolean },
+) {
   const row = await store.findDispute(desk.db, id)
   if (!row) throw refuse('not_found')
   if (row.state !== 'open' || row.submittedAt) throw refuse('already_decided')
-  await store.keepEvidence(desk.db, id, evidence)
+  await inTransaction(desk.db, async (tx) => {
+    await store.keepEvidence(tx, id, evidence)
+    const [before, after] = [row.evidence, { ...evidence, submit }]
+    const action = submit ? 'dispute.submit' : 'dispute.keep-evidence'
+    await audit(tx, { actor, action, target: { kind: 'dispute', id }, before, after, at: desk.clock.now() })
+  })
   const texts = Object.fromEntries(Object.entries(evidence).filter(([, text]) => text !== undefined))
   const kept = await desk.books.keepEvidence(row.providerId, texts, submit)
   // The bank was faster, and its news is still on the way.

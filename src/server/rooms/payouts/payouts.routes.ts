@@ -10,6 +10,7 @@ import { payOut } from './pay-out.ts'
 import { exportPayouts, getPayout, listPayouts } from './payout-reads.ts'
 import type { PayoutDesk } from './payouts.desk.ts'
 import { getOwner, getOwnerOrAny, getSelf } from './payees.ts'
+import { reconcileNow } from './reconcile-now.ts'
 import { listReconciliations } from './reconcile.ts'
 import { releaseShares } from './release-shares.ts'
 import { getBalance, getDashboard } from './seller-money.ts'
@@ -79,10 +80,11 @@ function adminRoutes(serve: Serve, desk: PayoutDesk): void {
   serve(payoutAdminCalls.getAnyOrderMoney, ({ params }) => getAnyOrderMoney(db, params.id))
   serve(payoutAdminCalls.listDisputes, ({ query }) => disputes.listDisputes(db, query))
   serve(payoutAdminCalls.getDispute, ({ params }) => disputes.getDispute(desk, params.id))
-  serve(payoutAdminCalls.submitEvidence, ({ params, body }) =>
-    disputes.submitEvidence(desk, params.id, body.evidence, body.submit),
+  serve(payoutAdminCalls.submitEvidence, ({ actor, params, body }) =>
+    disputes.submitEvidence(desk, actor, params.id, body),
   )
   serve(payoutAdminCalls.listReconciliations, ({ query: { differing, ...page } }) =>
     listReconciliations(db, { ...page, onlyDiffering: differing === '1' }),
   )
+  serve(payoutAdminCalls.reconcileNow, ({ actor, body }) => reconcileNow(desk, actor, body.everyAccount))
 }

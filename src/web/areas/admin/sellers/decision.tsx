@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { SellerApplication } from '#contract/accounts-admin.ts'
 import { call } from '#web/call.ts'
 import { wordsOf } from '#web/parts/account-submit.ts'
+import { MoveForm } from '#web/parts/desk/move-form.tsx'
 import { useSay } from '#web/parts/desk/desk-undo.tsx'
 
 interface DecisionProps {
@@ -17,23 +18,21 @@ export function Decision({ id, name, state }: DecisionProps) {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  const decide = async (verb: 'acceptApplication' | 'refuseApplication', done: string) => {
+  const accept = async () => {
     setIsBusy(true)
     try {
-      await call(verb, { params: { id } })
-      say(done)
+      await call('acceptApplication', { params: { id } })
+      say(`${name} is mailed the link to sign up.`)
     } catch (error) {
       say(wordsOf(error))
     }
     setIsBusy(false)
-    setIsAsked(false)
     await revalidate()
   }
   if (state === 'signed-up' || state === 'refused') return null
-  const accept = () => void decide('acceptApplication', `${name} is mailed the link to sign up.`)
   if (state === 'accepted') {
     return (
-      <button type="button" className="button button-line" disabled={isBusy} onClick={accept}>
+      <button type="button" className="button button-line" disabled={isBusy} onClick={() => void accept()}>
         Mail the link again
       </button>
     )
@@ -42,14 +41,18 @@ export function Decision({ id, name, state }: DecisionProps) {
     return (
       <div className="flex flex-col gap-3">
         <p>Refuse {name}? The answer is mailed at once.</p>
-        <button
-          type="button"
-          className="button button-full"
-          disabled={isBusy}
-          onClick={() => void decide('refuseApplication', `${name} is told.`)}
+        <MoveForm
+          button="Yes, refuse"
+          done={`${name} is told.`}
+          send={(form) =>
+            call('refuseApplication', { params: { id }, body: { why: String(form.get('why')) } })
+          }
         >
-          Yes, refuse
-        </button>
+          <label className="w-full">
+            <span className="block pb-1.5 font-medium">Why, in the letter (may stay empty)</span>
+            <textarea name="why" rows={3} maxLength={2000} className="field py-3" />
+          </label>
+        </MoveForm>
         <button type="button" className="button button-line" onClick={() => setIsAsked(false)}>
           Not yet
         </button>
@@ -58,7 +61,7 @@ export function Decision({ id, name, state }: DecisionProps) {
   }
   return (
     <div className="flex flex-wrap gap-3 lg:flex-col">
-      <button type="button" className="button button-full" disabled={isBusy} onClick={accept}>
+      <button type="button" className="button button-full" disabled={isBusy} onClick={() => void accept()}>
         Accept
       </button>
       <button type="button" className="button button-line" disabled={isBusy} onClick={() => setIsAsked(true)}>

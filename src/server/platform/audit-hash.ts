@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+
+/** What an entry's hash covers, beside the hash before it. */
+export interface AuditContent {
+  no: number
+  at: Date
+  actorId: string
+  action: string
+  targetKind: string
+  targetId: string
+  before: unknown
+  after: unknown
+  why: string
+}
+
+export function hashEntry(prevHash: Buffer, entry: AuditContent): Buffer {
+  const { no, at, actorId, action, targetKind, targetId, before, after, why } = entry
+  const content = { no, at: at.toISOString(), actorId, action, targetKind, targetId, before, after, why }
+  return createHash('sha256').update(prevHash).update(canonicalJson(content)).digest()
+}
+
+/** The same text for the same value, whatever the order of its keys: PostgreSQL keeps no order in jsonb. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner
+    const entries = Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return Object.fromEntries(entries)
+  })
+}
+
+/** A text as PostgreSQL can keep it: without NUL and half characters. */
+export function keepable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
