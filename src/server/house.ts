@@ -7,11 +7,12 @@ import { openFactBook } from '#platform/facts.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { openPictureFiles } from '#platform/files/picture-files.ts'
 import { openHttp } from '#platform/http.ts'
-import { openJobs, type Cron, type Jobs } from '#platform/jobs.ts'
+import { openJobs, type Cron, type Jobs, type Task, type TaskInBatches } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.routes.ts'
 import { openPost } from '#platform/mail/post.ts'
 import { getSecret } from '#platform/secrets.ts'
+import { openSettings } from '#platform/settings.ts'
 import { openServe } from '#platform/serve.ts'
 import { openAccounts, type Accounts } from '#rooms/accounts/accounts.ts'
 import { accountsRoutes } from '#rooms/accounts/accounts.routes.ts'
@@ -37,9 +38,9 @@ import { stripeWebhookRoute } from '#rooms/orders/webhook.routes.ts'
 import { openPayouts, type Payouts } from '#rooms/payouts/payouts.ts'
 import { payoutsRoutes } from '#rooms/payouts/payouts.routes.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import { clockRoutes } from './clock.routes.ts'
 import { openCards } from './open-cards.ts'
 import { openNoticeBoard } from './open-notice-board.ts'
+import { openOffice } from './open-office.ts'
 import { settleAll } from './settle.ts'
 import { systemRoutes } from './system.routes.ts'
 
@@ -79,17 +80,17 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   const app = await openHttp({ config, clock, log, cookieSecret })
   const changes = await openChanges(database)
   const facts = openFactBook()
+  const given = { db, clock, log, facts }
+  const settings = await openSettings(db, changes, config)
   const post = await openPost({ db, clock, config })
   const files = await openFiles(config)
   const pictureFiles = openPictureFiles(files)
   const origin = () => config.origin ?? app.listeningOrigin.replace(/0\.0\.0\.0|\[::1?\]/, 'localhost')
   const accounts = openAccounts({
-    db,
-    clock,
-    log,
-    facts,
+    ...given,
     post,
     config,
+    settings: settings.now,
     origin,
     pictures: pictureFiles,
     linkSecret: await getSecret(pool, 'mailed-links'),
@@ -104,14 +105,15 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   })
 
   accountsRoutes(serve, accounts)
-  contentRoutes(serve, openContent({ clock, site: config.contentSiteUrl }))
+  const content = openContent({ db, clock, site: config.contentSiteUrl })
+  contentRoutes(serve, content)
   if (post.isMailbox && !config.isProduction) mailboxRoutes(app, db)
 
-  const catalog = await openCatalog({ pool, changes, config })
+  const catalog = await openCatalog({ pool, changes, config: settings.now })
   catalogRoutes(serve, catalog)
   const pictures = openPictures(pictureFiles, pictureSource)
   pictureRoutes(app, pictures)
-  const listings = openListings({ db, clock, log, files, pictures: pictureFiles, config })
+  const listings = openListings({ ...given, files, pictures: pictureFiles, config: settings.now })
   listingRoutes(serve, listings.desk)
 
   const {
@@ -121,13 +123,10 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     sandbox,
   } = await openCards({ app, config, clock, pool, log })
   const orders = openOrders({
-    db,
+    ...given,
     cards,
-    clock,
-    log,
-    facts,
-    fees: config,
-    holdMs: config.holdMinutes * 60_000,
+    fees: settings.now,
+    settings: settings.now,
     linkSecret: await getSecret(pool, 'order-links'),
     keepPhoto: (bytes) => pictureFiles.keep(bytes),
   })
@@ -142,10 +141,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   const { till } = orders
   const currency = 'usd'
   const payouts = openPayouts({
-    db,
-    clock,
-    log,
-    facts,
+    ...given,
     till,
     accounts: providerAccounts,
     books,
@@ -154,10 +150,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   })
   payoutsRoutes(serve, payouts.desk)
   const feedback = openFeedback({
-    db,
-    clock,
-    log,
-    facts,
+    ...given,
     readPartByToken: async (token) => (await readPartByToken(orders.till, token))?.id,
     takePhoto: async (bytes) => (await pictureFiles.keep(bytes)).key,
     removePhoto: (key) => pictureFiles.remove(key),
@@ -165,28 +158,31 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   feedbackRoutes(serve, feedback.desk)
   accounts.desk.privacy.add('feedback', feedbackPrivacy)
   const notifications = await openNoticeBoard({
+    ...given,
     app,
     serve,
     accounts,
     config,
+    settings: settings.now,
     pool,
-    db,
-    clock,
-    log,
-    facts,
     post,
-    till: orders.till,
+    till,
     origin,
   })
 
-  const tasks = {
+  const opened = { accounts, catalog, listings, orders, feedback, payouts }
+  const ground = { app, serve, config, database, changes, settings, content, post, files }
+  const office = await openOffice({
+    ...given,
+    ...ground,
+    ...opened,
+    jobs: () => jobs,
+    settle: () => settle(),
+  })
+  const rooms = [accounts, listings, orders, payouts, feedback, notifications, office]
+  const tasks: Record<string, Task | TaskInBatches> = {
     ...facts.tasks(),
-    ...accounts.tasks,
-    ...listings.tasks,
-    ...orders.tasks,
-    ...payouts.tasks,
-    ...feedback.tasks,
-    ...notifications.tasks,
+    ...Object.assign({}, ...rooms.map((room) => room.tasks)),
     'orders:erase': () => eraseFinished(db, clock.now()),
     'changes:prune': () => changes.prune(),
     'views:prune': () => pruneViews(db, clock.now()),
@@ -194,31 +190,20 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   const crons: Cron[] = [
     { task: 'changes:prune', pattern: '*/10 * * * *' },
     { task: 'views:prune', pattern: '7 * * * *' },
-    ...accounts.crons,
-    ...listings.crons,
     { task: 'orders:erase', pattern: '41 3 * * *' },
-    ...orders.crons,
-    ...payouts.crons,
-    ...feedback.crons,
-    ...notifications.crons,
+    ...rooms.flatMap((room) => room.crons),
   ]
   const jobs = openJobs(database, tasks, crons, log)
   const settle = async (): Promise<void> => {
     await sandbox?.settle()
     await settleAll([...orders.rounds, ...payouts.rounds, ...notifications.rounds], jobs)
   }
-  clockRoutes(serve, { clock, isMovable: !config.isLive, settle })
   await systemRoutes(app, { pool, jobs })
   return {
     app,
     jobs,
     changes,
-    accounts,
-    catalog,
-    listings,
-    orders,
-    feedback,
-    payouts,
+    ...opened,
     sandbox,
     settle,
     async start() {
@@ -226,12 +211,14 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
       orders.start()
       payouts.start()
       notifications.start()
+      settings.listen()
       await jobs.start()
       if (config.fillsPictures) pictures.startFilling()
     },
     async close() {
       await sandbox?.stop()
       await notifications.live.close()
+      settings.close()
       await app.close()
       await catalog.close()
       await pictures.close()

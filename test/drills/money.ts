@@ -240,7 +240,7 @@ class Run {
 
   private buyer(sequence: Sequence, verb: string, payload: object): Promise<unknown> {
     const { till } = this.world.house.orders
-    const key = partToken(till.linkSecret, this.pick(sequence.parts), this.world.clock.now())
+    const key = partToken(till.linkSecret, this.pick(sequence.parts), this.world.clock.now(), 30)
     return this.call('POST', `/api/confirm-order/${key}/${verb}`, undefined, payload)
   }
 

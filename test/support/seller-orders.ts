@@ -58,7 +58,7 @@ export async function aSellerOrder(
     paid.body.orderId,
   ])
   const id = rows[0]!.id
-  const key = partToken(shop.till.linkSecret, id, shop.clock.now())
+  const key = partToken(shop.till.linkSecret, id, shop.clock.now(), 30)
   const desk = await aDesk(shop, { sellerId: seller.id })
   const order = { id, orderId: paid.body.orderId as string, seller, piece, key, desk }
   await bring(order, new Browser(shop.app), state)

@@ -14,6 +14,7 @@ const data = {
   name: 'Ada <b>& Co',
   newEmail: 'new@mail.example',
   href: 'https://souk.example/x/t0ken',
+  life: '24 hours',
 }
 
 describe.each(names)('the letter "%s"', (name) => {

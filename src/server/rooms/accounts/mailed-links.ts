@@ -4,16 +4,17 @@ import type { Clock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { hashToken, newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
+import type { SettingValues } from '#platform/settings-table.ts'
 import type { LinkKind } from './accounts.tables.ts'
 
 const hour = 3600_000
-/** Product rules: a link lives 24 h, one to reset a password 1 h; an invitation waits a week for its reader. */
-export const linkLifeMs: Record<LinkKind, number> = {
-  confirm: 24 * hour,
-  reset: hour,
-  'seller-reset': hour,
-  'seller-signup': 7 * 24 * hour,
-  invite: 7 * 24 * hour,
+type Lives = Readonly<Pick<SettingValues, 'confirmEmailHours' | 'resetPasswordHours' | 'inviteDays'>>
+
+function lifeMs(kind: LinkKind, lives: Lives): number {
+  if (kind === 'confirm') return lives.confirmEmailHours * hour
+  return kind === 'reset' || kind === 'seller-reset'
+    ? lives.resetPasswordHours * hour
+    : lives.inviteDays * 24 * hour
 }
 
 export interface MailedLink {
@@ -29,8 +30,8 @@ export interface MailedLink {
 export interface MailedLinks {
   /** Makes a link and answers its id; the secret is made when the mail is written. */
   make(db: Db | Tx, link: Omit<MailedLink, 'id'>, now: number): Promise<string>
-  /** A link as long as it can be used. */
-  find(db: Db, id: string, now: number): Promise<MailedLink | undefined>
+  /** A link as long as it can be used, and for how long it was made, in ms. */
+  find(db: Db, id: string, now: number): Promise<(MailedLink & { lifeMs: number }) | undefined>
   tokenOf(id: string): string
   /** A live link by its secret. */
   findByToken(db: Db | Tx, token: string, kind: LinkKind, now: number): Promise<MailedLink | undefined>
@@ -40,7 +41,7 @@ export interface MailedLinks {
   use(tx: Tx, token: string, kind: LinkKind, now: number): Promise<MailedLink>
 }
 
-export function openMailedLinks(secret: string, clock: Clock): MailedLinks {
+export function openMailedLinks(secret: string, clock: Clock, lives: Lives): MailedLinks {
   const tokenOf = (id: string): string => createHmac('sha256', secret).update(id).digest('base64url')
   const findByToken: MailedLinks['findByToken'] = async (db, token, kind, now) => {
     const { rows } = await sql<MailedLink>`select ${columns} from mailed_links
@@ -64,13 +65,14 @@ export function openMailedLinks(secret: string, clock: Clock): MailedLinks {
           seller_id: link.sellerId,
           application_id: link.applicationId,
           created_at: new Date(now),
-          expires_at: new Date(now + linkLifeMs[link.kind]),
+          expires_at: new Date(now + lifeMs(link.kind, lives)),
         })
         .execute()
       return id
     },
     async find(db, id, now) {
-      const { rows } = await sql<MailedLink>`select ${columns} from mailed_links
+      const { rows } = await sql<MailedLink & { lifeMs: number }>`select ${columns},
+          (extract(epoch from expires_at - created_at) * 1000)::float8 as "lifeMs" from mailed_links
         where id = ${id} and used_at is null and expires_at > ${new Date(now)}`.execute(db)
       return rows[0]
     },

@@ -13,6 +13,8 @@ interface Order {
   to: string
   name?: string
   newEmail?: string
+  /** Why, in the house's words. */
+  why?: string
   /** The mailed link whose secret the letter carries. */
   link?: string
 }
@@ -26,7 +28,20 @@ export async function orderMail(db: Db | Tx, order: Order): Promise<void> {
 export async function sendMail(desk: Desk, payload: unknown): Promise<void> {
   const { key, letter, link, ...data } = payload as Order
   const { path = '/', write } = letterKind(letter)
-  if (link && !(await desk.links.find(desk.db, link, desk.clock.now()))) return
+  const found = link && (await desk.links.find(desk.db, link, desk.clock.now()))
+  if (link && !found) return
   const href = desk.origin() + path.replace(':token', link ? desk.links.tokenOf(link) : '')
-  await desk.post.send(writeLetter(write({ ...data, href }), desk.config.supportEmail), key)
+  await desk.post.send(
+    writeLetter(
+      write({ ...data, href, life: lifeWords(found ? found.lifeMs : 0) }),
+      desk.config.supportEmail,
+    ),
+    key,
+  )
+}
+
+function lifeWords(ms: number): string {
+  const hours = Math.round(ms / 3600_000)
+  if (hours <= 1) return 'an hour'
+  return hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Cron, Task } from '#platform/jobs.ts'
 import { mailFirstPassword, forgotTask, mailWishedLink } from './buyer-password.ts'
 import { firstPasswordTask } from './buyer-login.ts'
+import type { SettingValues } from '#platform/settings-table.ts'
 import type { Desk } from './desk.ts'
 import { openMailedLinks, pruneLinks } from './mailed-links.ts'
 import { mailingListTask, tellMailchimp } from './mailing-list.ts'
@@ -23,11 +24,16 @@ export interface Accounts {
 type Parts = Omit<Desk, 'links' | 'privacy'> & {
   /** The secrets of mailed links are made from it. */
   linkSecret: string
+  settings: Readonly<SettingValues>
 }
 
 /** Opens the room: who people are, and how they prove it. */
-export function openAccounts({ linkSecret, ...parts }: Parts): Accounts {
-  const desk: Desk = { ...parts, links: openMailedLinks(linkSecret, parts.clock), privacy: openPrivacy() }
+export function openAccounts({ linkSecret, settings, ...parts }: Parts): Accounts {
+  const desk: Desk = {
+    ...parts,
+    links: openMailedLinks(linkSecret, parts.clock, settings),
+    privacy: openPrivacy(),
+  }
   const sessions = openSessions(desk.db, desk.clock)
   return {
     desk,

@@ -74,7 +74,7 @@ async function aLine(
 }
 
 function tokenOf(shop: TestShop, partId: string): string {
-  return partToken(shop.till.linkSecret, partId, shop.clock.now())
+  return partToken(shop.till.linkSecret, partId, shop.clock.now(), 30)
 }
 
 export interface Sums {

@@ -18,7 +18,7 @@ export async function cancelPart(
   wish: Omit<RefundWish, 'amountCents' | 'attempt'> & { attempt?: string },
 ): Promise<{ refund: RefundRow | undefined } | undefined> {
   const move = { id: part.id, to: 'cancelled', by: wish.by, now: till.clock.now() } as const
-  if (!(await moveSellerOrder(tx, till.facts, move))) return undefined
+  if (!(await moveSellerOrder(tx, till, move))) return undefined
   const pieceIds = await unsell(tx, part.orderId, await listSizeIds(tx, part.id))
   await announce(tx, 'piece', pieceIds)
   const amountCents = refundableCents(part)

@@ -48,7 +48,7 @@ export function confirmReceived(till: Till, token: string): Promise<ConfirmView>
     const isSentBack = part.state === 'returning' && (await findOpenIssue(tx, part.id))?.returnSentAt
     const now = till.clock.now()
     const move = { id: part.id, to: 'received', by: 'buyer', now } as const
-    if (isSentBack || !(await moveSellerOrder(tx, till.facts, move))) throw refuse('order_moved_on')
+    if (isSentBack || !(await moveSellerOrder(tx, till, move))) throw refuse('order_moved_on')
     await closeIssues(tx, till.facts, part.id, { outcome: 'received', by: 'buyer', now })
   })
 }

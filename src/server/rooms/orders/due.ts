@@ -33,12 +33,15 @@ async function act(till: Till, tx: Tx, id: string, dueMove: DueMove, lease: Date
   const by = 'clock' as const
   switch (dueMove) {
     case 'remind':
-      await store.setDue(tx, id, { move: 'cancel', at: daysAfter(part.paidAt!, 'cancelUnshipped') })
+      await store.setDue(tx, id, {
+        move: 'cancel',
+        at: daysAfter(part.paidAt!, till.settings.cancelUnshippedDays),
+      })
       return facts.publish(tx, 'ShippingReminderDue', { sellerOrderId: id })
     case 'cancel':
       return void (await cancelPart(till, tx, part, { by, byId: null, reason: 'Not shipped in time' }))
     case 'receive':
-      return void (await moveSellerOrder(tx, facts, { id, to: 'received', by, now }))
+      return void (await moveSellerOrder(tx, till, { id, to: 'received', by, now }))
     case 'answer-overdue': {
       const issue = await findOpenIssue(tx, id)
       return store.setDue(tx, id, issue ? { move: 'decide', at: issue.decideBy } : null)
@@ -55,12 +58,12 @@ async function act(till: Till, tx: Tx, id: string, dueMove: DueMove, lease: Date
         await insertNote(tx, { issueId: issue.id, by, text, now: new Date(now) })
       }
       await closeIssues(tx, facts, id, { outcome: 'received', by, now })
-      return void (await moveSellerOrder(tx, facts, { id, to: 'received', by, now }))
+      return void (await moveSellerOrder(tx, till, { id, to: 'received', by, now }))
     }
     case 'arrive': {
       const issue = await findOpenIssue(tx, id)
       if (issue) await setIssueState(tx, issue.id, 'returned')
-      return void (await moveSellerOrder(tx, facts, { id, to: 'returned', by, now }))
+      return void (await moveSellerOrder(tx, till, { id, to: 'returned', by, now }))
     }
   }
 }

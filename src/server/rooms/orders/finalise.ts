@@ -17,7 +17,7 @@ export async function finalise(till: Till, orderId: string, payment: Payment): P
   const { db, clock, facts } = till
   if (payment.orderId !== orderId) throw new Error(`Payment ${payment.id} is not of order ${orderId}`)
   const result = await inUndoable(db, async (tx) => {
-    const order = await markPaid(tx, orderId, payment, new Date(clock.now()))
+    const order = await markPaid(tx, orderId, payment, new Date(clock.now()), till.settings)
     if (!order) return 'not_pending' as const
     if (!(await sell(tx, orderId, order.holder, order.units, clock))) return undo('out_of_stock' as const)
     await facts.publish(tx, 'OrderPaid', { orderId })

@@ -29,9 +29,13 @@ export function openIssue(
     await requireOwnPhotos(tx, sellerOrderId, said.photos)
     const now = till.clock.now()
     const move = { id: sellerOrderId, to: 'issue', by: 'buyer', now } as const
-    if (open || !(await moveSellerOrder(tx, till.facts, move))) throw refuse('order_moved_on')
+    if (open || !(await moveSellerOrder(tx, till, move))) throw refuse('order_moved_on')
     const openedAt = new Date(now)
-    const [answerBy, decideBy] = [daysAfter(openedAt, 'sellerAnswers'), daysAfter(openedAt, 'houseDecides')]
+    const { sellerAnswersDays, houseDecidesDays } = till.settings
+    const [answerBy, decideBy] = [
+      daysAfter(openedAt, sellerAnswersDays),
+      daysAfter(openedAt, houseDecidesDays),
+    ]
     const issueId = newId('iss', till.clock)
     const issue = { id: issueId, sellerOrderId, kind, text: said.text, photoKeys: said.photos }
     await store.insertIssue(tx, { ...issue, openedAt, answerBy, decideBy })
@@ -103,7 +107,7 @@ export async function giveBack(
   await askRefund(till, tx, part, { ...giver, reason, amountCents })
   const now = till.clock.now()
   const move = { id: part.id, to: 'received', by: giver.by, now } as const
-  if (!(await moveSellerOrder(tx, till.facts, move))) throw refuse('order_moved_on')
+  if (!(await moveSellerOrder(tx, till, move))) throw refuse('order_moved_on')
   await store.closeIssues(tx, till.facts, part.id, { outcome: 'partly-refunded', by: giver.by, now })
 }
 
@@ -115,7 +119,7 @@ export async function startReturn(
   issueId: string,
 ): Promise<void> {
   const move = { id, to: 'returning', by, now: till.clock.now() } as const
-  if (!(await moveSellerOrder(tx, till.facts, move))) throw refuse('order_moved_on')
+  if (!(await moveSellerOrder(tx, till, move))) throw refuse('order_moved_on')
   await store.setIssueState(tx, issueId, 'returning')
 }
 
@@ -131,7 +135,7 @@ export function returnSent(
     const now = new Date(till.clock.now())
     await store.setReturnParcel(tx, issue.id, parcel.carrier, parcel.trackingNumber || null, now)
     if (issue.returnSentAt) return
-    await setDue(tx, part.id, { move: 'arrive', at: daysAfter(now, 'returnArrives') })
+    await setDue(tx, part.id, { move: 'arrive', at: daysAfter(now, till.settings.returnArrivesDays) })
     await till.facts.publish(tx, 'ReturnSent', { sellerOrderId: part.id, by: 'buyer' })
   })
 }

@@ -208,10 +208,10 @@ describe('the clock', () => {
 
 test('a dispute stops the clock, ends the issue and lets nobody move it until the bank has decided', async () => {
   const order = await aSellerOrder(shop, { state: 'issue' })
-  const { facts, db, clock } = shop.till
-  const freezes = () => inTransaction(db, (tx) => freeze(tx, facts, order.orderId, clock.now()))
+  const { db, clock } = shop.till
+  const freezes = () => inTransaction(db, (tx) => freeze(tx, shop.till, order.orderId, clock.now()))
   const settles = () =>
-    inTransaction(db, (tx) => settleDispute(tx, facts, order.orderId, 'lost', clock.now()))
+    inTransaction(db, (tx) => settleDispute(tx, shop.till, order.orderId, 'lost', clock.now()))
   const frozen = await Promise.all([freezes(), freezes()])
   expect(frozen.flat()).toEqual([order.id])
   const { part } = await view(order.key)

@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/db.ts'
-import type { FactBook, Facts } from '#platform/facts.ts'
+import type { Facts } from '#platform/facts.ts'
 import './orders.facts.ts'
 import type { Mover, SellerOrderState } from './orders.states.ts'
+import type { Till } from './orders.till.ts'
 import { dueOn } from './orders.timers.ts'
 import * as store from './seller-orders.store.ts'
 
@@ -22,11 +23,11 @@ const told = {
  */
 export async function moveSellerOrder(
   tx: Tx,
-  facts: FactBook,
+  { facts, settings }: Pick<Till, 'facts' | 'settings'>,
   move: { id: string; to: SellerOrderState; by: Mover; now: number },
 ): Promise<boolean> {
   const now = new Date(move.now)
-  const isMoved = await store.moveState(tx, { ...move, now, due: dueOn(move.to, now) })
+  const isMoved = await store.moveState(tx, { ...move, now, due: dueOn(move.to, now, settings) })
   const fact = move.to in told ? told[move.to as keyof typeof told] : undefined
   if (isMoved && fact) await facts.publish(tx, fact, { sellerOrderId: move.id, by: move.by })
   return isMoved

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Payment } from '#platform/cards/cards.ts'
 import type { Tx } from '#platform/db.ts'
 import { statesBefore, type Mover } from './orders.states.ts'
-import { dueOn } from './orders.timers.ts'
+import { dueOn, type Waits } from './orders.timers.ts'
 
 export interface PaidOrder {
   holder: string
@@ -18,9 +18,10 @@ export async function markPaid(
   id: string,
   payment: Pick<Payment, 'id' | 'amountCents' | 'currency'>,
   now: Date,
+  waits: Waits,
 ): Promise<PaidOrder | undefined> {
   const { id: paymentId, amountCents, currency } = payment
-  const due = dueOn('paid', now)!
+  const due = dueOn('paid', now, waits)!
   const { rows } = await sql<PaidOrder>`
     with paid as (
       update orders set state = 'paid', payment_id = ${paymentId}, paid_at = ${now}

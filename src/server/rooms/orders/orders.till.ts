@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { FactBook } from '#platform/facts.ts'
 import type { Log } from '#platform/log.ts'
+import type { SettingValues } from '#platform/settings-table.ts'
 import type { Fees } from './orders.lines.ts'
 
 export interface KeptPhoto {
@@ -20,7 +21,9 @@ export interface Till {
   log: Log
   facts: FactBook
   fees: Fees
-  holdMs: number
+  settings: Readonly<SettingValues>
+  /** How long a hold lasts that is taken now. */
+  readonly holdMs: number
   /** From it and an order's id comes the secret of the order's link. */
   linkSecret: string
   /** Wakes the loop that captures and cancels payments. */

@@ -1,21 +1,24 @@
 import type { PartNext } from '#contract/order-parts.ts'
+import type { SettingValues } from '#platform/settings-table.ts'
 import type { SellerOrderState } from './orders.states.ts'
 
 const day = 24 * 3600_000
 
-/** The one table of what the clock waits for, in days (product rules). */
-export const waitDays = {
-  remindSeller: 3,
-  cancelUnshipped: 7,
-  receivedAfterDelivery: 3,
-  receivedAfterShipping: 14,
-  sellerAnswers: 3,
-  houseDecides: 14,
-  buyerSendsBack: 14,
-  returnArrives: 14,
-  refundAfterReturn: 3,
-  confirmLink: 30,
-}
+/** What the clock waits for, in days. */
+export type Waits = Readonly<
+  Pick<
+    SettingValues,
+    | 'remindSellerDays'
+    | 'cancelUnshippedDays'
+    | 'receivedAfterDeliveryDays'
+    | 'receivedAfterShippingDays'
+    | 'sellerAnswersDays'
+    | 'houseDecidesDays'
+    | 'buyerSendsBackDays'
+    | 'returnArrivesDays'
+    | 'refundAfterReturnDays'
+  >
+>
 
 /** What the clock does when `at` has come. */
 export type DueMove =
@@ -33,23 +36,23 @@ export interface Due {
   at: Date
 }
 
-const first: Partial<Record<SellerOrderState, [DueMove, keyof typeof waitDays]>> = {
-  paid: ['remind', 'remindSeller'],
-  shipped: ['receive', 'receivedAfterShipping'],
-  delivered: ['receive', 'receivedAfterDelivery'],
-  issue: ['answer-overdue', 'sellerAnswers'],
-  returning: ['keep', 'buyerSendsBack'],
-  returned: ['refund', 'refundAfterReturn'],
+const first: Partial<Record<SellerOrderState, [DueMove, keyof Waits]>> = {
+  paid: ['remind', 'remindSellerDays'],
+  shipped: ['receive', 'receivedAfterShippingDays'],
+  delivered: ['receive', 'receivedAfterDeliveryDays'],
+  issue: ['answer-overdue', 'sellerAnswersDays'],
+  returning: ['keep', 'buyerSendsBackDays'],
+  returned: ['refund', 'refundAfterReturnDays'],
 }
 
 /** What the clock waits for from the moment a state is entered; null where it has nothing to do. */
-export function dueOn(state: SellerOrderState, now: Date): Due | null {
+export function dueOn(state: SellerOrderState, now: Date, waits: Waits): Due | null {
   const rule = first[state]
-  return rule ? { move: rule[0], at: daysAfter(now, rule[1]) } : null
+  return rule ? { move: rule[0], at: daysAfter(now, waits[rule[1]]) } : null
 }
 
-export function daysAfter(from: Date, wait: keyof typeof waitDays): Date {
-  return new Date(from.getTime() + waitDays[wait] * day)
+export function daysAfter(from: Date, days: number): Date {
+  return new Date(from.getTime() + days * day)
 }
 
 const shown: Record<DueMove, NonNullable<PartNext>['what']> = {
@@ -64,8 +67,8 @@ const shown: Record<DueMove, NonNullable<PartNext>['what']> = {
 }
 
 /** What people are told of it: a reminder is not an end, the day of shipping is. */
-export function nextOf(due: Due | null, paidAt: Date | null): PartNext {
+export function nextOf(due: Due | null, paidAt: Date | null, waits: Waits): PartNext {
   if (!due) return null
-  const at = due.move === 'remind' && paidAt ? daysAfter(paidAt, 'cancelUnshipped') : due.at
+  const at = due.move === 'remind' && paidAt ? daysAfter(paidAt, waits.cancelUnshippedDays) : due.at
   return { what: shown[due.move], at: at.toISOString() }
 }

@@ -28,7 +28,7 @@ export { applyRefundTruth, drainRefunds, receiveEvent, sweep, sweepSellerOrders 
 export type { Asker } from './order-view.store.ts'
 export type { Shopper, Till }
 
-export type OrdersParts = Omit<Till, 'nudgeCardTasks' | 'nudgeRefunds'>
+export type OrdersParts = Omit<Till, 'nudgeCardTasks' | 'nudgeRefunds' | 'holdMs'>
 
 export interface Orders {
   till: Till
@@ -49,6 +49,9 @@ export function openOrders(parts: OrdersParts): Orders {
   const { log } = parts
   const till: Till = {
     ...parts,
+    get holdMs() {
+      return parts.settings.holdMinutes * 60_000
+    },
     nudgeCardTasks: () => tasks.nudge(),
     nudgeRefunds: () => refunds.nudge(),
   }

@@ -3,13 +3,13 @@ import { partToken, readPartToken } from './part-token.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 2, 1, 10)
-const token = partToken('secret', 'sor_1', now)
+const token = partToken('secret', 'sor_1', now, 30)
 
 test('a key opens its seller order for thirty days, and is the same all day', () => {
   expect(readPartToken('secret', token, now)).toBe('sor_1')
   expect(readPartToken('secret', token, now + 30 * day)).toBe('sor_1')
   expect(readPartToken('secret', token, now + 31 * day)).toBeUndefined()
-  expect(partToken('secret', 'sor_1', now + 3600_000)).toBe(token)
+  expect(partToken('secret', 'sor_1', now + 3600_000, 30)).toBe(token)
 })
 
 test('nobody makes a key, another order, another day or another house of it', () => {

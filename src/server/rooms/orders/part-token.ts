@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { waitDays } from './orders.timers.ts'
 
 const day = 24 * 3600_000
 
@@ -7,8 +6,8 @@ const day = 24 * 3600_000
  * The buyer's key to one seller order, signed over its id and its last day, never stored. It lives in whole days, so
  * that the same day always shows the same key.
  */
-export function partToken(secret: string, sellerOrderId: string, now: number): string {
-  const lastDay = (Math.floor(now / day) + waitDays.confirmLink).toString(36)
+export function partToken(secret: string, sellerOrderId: string, now: number, days: number): string {
+  const lastDay = (Math.floor(now / day) + days).toString(36)
   return `${sellerOrderId}.${lastDay}.${sign(secret, sellerOrderId, lastDay)}`
 }
 

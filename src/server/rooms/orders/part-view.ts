@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { BuyerMove, Issue, OrderPart, partCore, refund } from '#contract/order-parts.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Till } from './orders.till.ts'
-import { nextOf, type DueMove } from './orders.timers.ts'
+import { nextOf, type DueMove, type Waits } from './orders.timers.ts'
 import { partToken } from './part-token.ts'
 
 type PartCore = z.infer<typeof partCore>
@@ -32,7 +32,7 @@ export interface RawPart extends Pick<PartCore, '_id' | 'state' | 'timeline' | '
 }
 
 /** What a buyer's, a seller's and the house's view of a part have in common. */
-export function shownCore(raw: RawPart): PartCore {
+export function shownCore(raw: RawPart, waits: Waits): PartCore {
   const { _id, state, timeline, carrier, trackingNumber, currency, dueMove, dueAt, paidAt } = raw
   const due = dueMove && dueAt ? { move: dueMove, at: new Date(dueAt) } : null
   return {
@@ -42,7 +42,7 @@ export function shownCore(raw: RawPart): PartCore {
     carrier,
     trackingNumber,
     trackingUrl: trackingUrl(carrier, trackingNumber),
-    next: nextOf(due, paidAt === null ? null : new Date(paidAt)),
+    next: nextOf(due, paidAt === null ? null : new Date(paidAt), waits),
     total: { cents: raw.totalCents, currency },
     refunded: { cents: raw.refundedCents, currency },
     refunds: raw.refunds.map(({ cents, ...rest }) => ({ ...rest, amount: { cents, currency } })),
@@ -73,17 +73,16 @@ function shownIssue(raw: RawIssue, currency: string): Issue {
   }
 }
 
+type ViewParts = Pick<Till, 'linkSecret' | 'clock' | 'settings'>
+
 /** A part for its buyer, with what the buyer may do now and the key to do it. */
-export function shownPart(
-  { linkSecret, clock }: Pick<Till, 'linkSecret' | 'clock'>,
-  raw: RawPart,
-): OrderPart {
-  const core = shownCore(raw)
+export function shownPart({ linkSecret, clock, settings }: ViewParts, raw: RawPart): OrderPart {
+  const core = shownCore(raw, settings)
   return {
     ...core,
     seller: raw.seller,
     mayDo: buyerMovesOf(core),
-    confirmToken: partToken(linkSecret, raw._id, clock.now()),
+    confirmToken: partToken(linkSecret, raw._id, clock.now(), settings.confirmLinkDays),
   }
 }
 
@@ -96,7 +95,7 @@ function buyerMovesOf({ state, issue }: PartCore): BuyerMove[] {
 }
 
 /** An order for its buyer, from what `orderJson` spelt. */
-export function shownOrder(till: Pick<Till, 'linkSecret' | 'clock'>, json: string): Order {
+export function shownOrder(till: ViewParts, json: string): Order {
   const raw = JSON.parse(json) as Omit<Order, 'parts'> & { parts: RawPart[] }
   return { ...raw, parts: raw.parts.map((part) => shownPart(till, part)) }
 }

@@ -17,7 +17,7 @@ export async function refundAll(
 ): Promise<void> {
   const { by } = wish
   const now = till.clock.now()
-  if (!(await moveSellerOrder(tx, till.facts, { id: part.id, to: 'refunded', by, now }))) return
+  if (!(await moveSellerOrder(tx, till, { id: part.id, to: 'refunded', by, now }))) return
   const amountCents = refundableCents(part)
   if (amountCents > 0) await askRefund(till, tx, part, { ...wish, amountCents })
   await closeIssues(tx, till.facts, part.id, { outcome: 'refunded', by, now })

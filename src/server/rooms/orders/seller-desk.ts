@@ -145,5 +145,5 @@ async function move(
   to: 'shipped' | 'delivered' | 'returned',
 ): Promise<void> {
   const moved = { id, to, by: 'seller', now: till.clock.now() } as const
-  if (!(await moveSellerOrder(tx, till.facts, moved))) throw refuse('order_moved_on')
+  if (!(await moveSellerOrder(tx, till, moved))) throw refuse('order_moved_on')
 }

@@ -1,7 +1,8 @@
 import { tabCountLimit, type SellerOrderRow, type SellerOrderTab } from '#contract/seller-orders.ts'
 import type { Db } from '#platform/db.ts'
 import type { SellerOrderState } from './orders.states.ts'
-import { nextOf } from './orders.timers.ts'
+import type { Till } from './orders.till.ts'
+import { nextOf, type Waits } from './orders.timers.ts'
 import * as store from './seller-lists.store.ts'
 
 /** What each tab of the seller's desk holds. What was never paid is in none. */
@@ -21,7 +22,11 @@ export interface ListRequest {
 }
 
 /** A page of a seller's own orders, newest first, and how many each tab holds (1000 means or more). */
-export async function listSellerOrders(db: Db, sellerId: string, request: ListRequest) {
+export async function listSellerOrders(
+  { db, settings }: Pick<Till, 'db' | 'settings'>,
+  sellerId: string,
+  request: ListRequest,
+) {
   const { tab, search, after, limit } = request
   const wish = {
     sellerId,
@@ -41,7 +46,7 @@ export async function listSellerOrders(db: Db, sellerId: string, request: ListRe
       tabs[of].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0),
     )
   return {
-    orders: page.map(shown),
+    orders: page.map((row) => shown(row, settings)),
     next: rows.length > limit ? page.at(-1)!._id : null,
     counts: {
       toShip: count('to-ship'),
@@ -61,12 +66,12 @@ async function find(db: Db, wish: store.ListWish): Promise<store.ListedOrder[]> 
   return found.length > 0 ? found : store.searchOrders(db, { ...wish, search })
 }
 
-function shown(row: store.ListedOrder): SellerOrderRow {
+function shown(row: store.ListedOrder, waits: Waits): SellerOrderRow {
   const { placedAt, paidAt, dueAt, dueMove, shareCents, currency, ...rest } = row
   return {
     ...rest,
     placedAt: placedAt.toISOString(),
-    next: nextOf(dueMove && dueAt ? { move: dueMove, at: dueAt } : null, paidAt),
+    next: nextOf(dueMove && dueAt ? { move: dueMove, at: dueAt } : null, paidAt, waits),
     share: { cents: shareCents, currency },
   }
 }

@@ -19,7 +19,7 @@ const addressStates: readonly SellerOrderState[] = [
 
 /** A seller's own order with the moves open to them. Refuses with not_found, also for another seller's. */
 export async function getSellerOrder(
-  { db }: Pick<Till, 'db'>,
+  { db, settings }: Pick<Till, 'db' | 'settings'>,
   { sellerId, id }: { sellerId: string; id: string },
 ): Promise<SellerOrder> {
   const raw = await readSellerOrder(db, sellerId, id)
@@ -27,7 +27,7 @@ export async function getSellerOrder(
   const { orderId, number, placedAt, shippedAt, deliveredAt, receivedAt, releasedAt, lines, shipTo } = raw
   const money = (cents: number) => ({ cents, currency: raw.currency })
   return {
-    ...shownCore(raw),
+    ...shownCore(raw, settings),
     orderId,
     number,
     placedAt,

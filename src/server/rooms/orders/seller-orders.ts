@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#platform/db.ts'
-import type { FactBook } from '#platform/facts.ts'
 import { closeIssues } from './issues.store.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
 import type { SellerOrderState } from './orders.states.ts'
@@ -13,6 +12,7 @@ import * as store from './seller-orders.store.ts'
  * Amounts are cents, times `now` are ms of the house's clock.
  */
 export { findRefund, moveSellerOrder }
+type Mover = Pick<Till, 'facts' | 'settings'>
 export type SellerOrder = store.SellerOrderRow
 
 /** Holds a seller order until the transaction ends: take it before anything that moves its money. */
@@ -46,8 +46,8 @@ export function markReleased(tx: Tx, id: string, now: number): Promise<boolean> 
 }
 
 /** received → completed: the share has been sent. False when it has moved on (refunded, disputed) or is done. */
-export function complete(tx: Tx, facts: FactBook, id: string, now: number): Promise<boolean> {
-  return moveSellerOrder(tx, facts, { id, to: 'completed', by: 'provider', now })
+export function complete(tx: Tx, till: Mover, id: string, now: number): Promise<boolean> {
+  return moveSellerOrder(tx, till, { id, to: 'completed', by: 'provider', now })
 }
 
 /** States the bank's dispute leaves alone: nothing of the buyer's money is in them, or it was lost before. */
@@ -62,12 +62,12 @@ const frozen: readonly SellerOrderState[] = [
 ]
 
 /** The bank took an order's payment back for the time being: every live part stands still. Answers their ids. */
-export async function freeze(tx: Tx, facts: FactBook, orderId: string, now: number): Promise<string[]> {
+export async function freeze(tx: Tx, till: Mover, orderId: string, now: number): Promise<string[]> {
   const ids: string[] = []
   for (const { id, state } of await store.lockPartsOf(tx, orderId)) {
     if (frozen.includes(state)) continue
-    await moveSellerOrder(tx, facts, { id, to: 'disputed', by: 'provider', now })
-    await closeIssues(tx, facts, id, { outcome: null, by: 'provider', now })
+    await moveSellerOrder(tx, till, { id, to: 'disputed', by: 'provider', now })
+    await closeIssues(tx, till.facts, id, { outcome: null, by: 'provider', now })
     ids.push(id)
   }
   return ids
@@ -76,7 +76,7 @@ export async function freeze(tx: Tx, facts: FactBook, orderId: string, now: numb
 /** The bank has decided: every disputed part is won or lost. Answers their ids; a second time there is none. */
 export async function settleDispute(
   tx: Tx,
-  facts: FactBook,
+  till: Mover,
   orderId: string,
   outcome: 'won' | 'lost',
   now: number,
@@ -84,7 +84,7 @@ export async function settleDispute(
   const ids: string[] = []
   for (const { id, state } of await store.lockPartsOf(tx, orderId)) {
     if (state !== 'disputed') continue
-    await moveSellerOrder(tx, facts, { id, to: outcome, by: 'provider', now })
+    await moveSellerOrder(tx, till, { id, to: outcome, by: 'provider', now })
     ids.push(id)
   }
   return ids

@@ -51,7 +51,7 @@ async function conclude(desk: PayoutDesk, transfer: store.TransferRow, providerI
     if (!(await store.markTransferred(tx, transfer.id, providerId, new Date(now)))) return
     await post(tx, entriesOf(transfer, providerId), now)
     const { id: transferId, sellerOrderId } = transfer
-    if (transfer.kind === 'release') await complete(tx, desk.facts, sellerOrderId, now)
+    if (transfer.kind === 'release') await complete(tx, desk.till, sellerOrderId, now)
     await desk.facts.publish(tx, 'ShareSent', { transferId, sellerOrderId })
   })
   // A refund may have been made while the money was on its way.

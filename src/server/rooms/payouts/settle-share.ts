@@ -128,7 +128,7 @@ async function send(desk: PayoutDesk, tx: Tx, sending: Sending): Promise<void> {
     entries.push({ key: `transfer:${id}:house-debt`, debit: debt, credit, cents: fromDebtCents, ...of })
   }
   await post(tx, entries, now)
-  if (!isSent && kind === 'release') await complete(tx, desk.facts, sellerOrderId, now)
+  if (!isSent && kind === 'release') await complete(tx, desk.till, sellerOrderId, now)
 }
 
 /** The house owes itself: its share comes back out of its own revenue, and nobody is asked. */

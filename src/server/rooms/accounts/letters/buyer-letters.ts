@@ -2,7 +2,7 @@ import type { Draft } from '#platform/mail/layout.ts'
 
 const unasked = 'If this was not you, you need do nothing.'
 
-export function confirmLetter(to: string, href: string): Draft {
+export function confirmLetter(to: string, href: string, life: string): Draft {
   return {
     to,
     subject: 'Please confirm your e-mail',
@@ -10,12 +10,12 @@ export function confirmLetter(to: string, href: string): Draft {
     parts: [
       'Welcome to Souk. Please confirm that this address is yours:',
       { button: 'Confirm my e-mail', href },
-      `The link works once, within 24 hours. ${unasked}`,
+      `The link works once, within ${life}. ${unasked}`,
     ],
   }
 }
 
-export function changedEmailLetter(to: string, href: string): Draft {
+export function changedEmailLetter(to: string, href: string, life: string): Draft {
   return {
     to,
     subject: 'Please confirm your new e-mail',
@@ -23,7 +23,7 @@ export function changedEmailLetter(to: string, href: string): Draft {
     parts: [
       'You asked to use this address for your Souk account. It takes over once you confirm it:',
       { button: 'Use this address', href },
-      `The link works once, within 24 hours; until then your old address stands. ${unasked}`,
+      `The link works once, within ${life}; until then your old address stands. ${unasked}`,
     ],
   }
 }
@@ -40,20 +40,20 @@ export function movedAwayLetter(to: string, newEmail: string): Draft {
   }
 }
 
-export function resetLetter(to: string, href: string): Draft {
+export function resetLetter(to: string, href: string, life: string): Draft {
   return {
     to,
     subject: 'Choose a new password',
-    preview: 'The link works once, within an hour.',
+    preview: `The link works once, within ${life}.`,
     parts: [
       'Somebody asked for a new password for your Souk account. Choose it here:',
       { button: 'Choose a new password', href },
-      `The link works once, within an hour. ${unasked} Your old password still works.`,
+      `The link works once, within ${life}. ${unasked} Your old password still works.`,
     ],
   }
 }
 
-export function firstPasswordLetter(to: string, href: string): Draft {
+export function firstPasswordLetter(to: string, href: string, life: string): Draft {
   return {
     to,
     subject: 'Choose a password for your Souk account',
@@ -61,7 +61,7 @@ export function firstPasswordLetter(to: string, href: string): Draft {
     parts: [
       'There is a Souk account for this address that has no password yet. Choose one to open it:',
       { button: 'Choose a password', href },
-      `The link works once, within an hour. ${unasked}`,
+      `The link works once, within ${life}. ${unasked}`,
     ],
   }
 }

@@ -7,7 +7,10 @@ export interface LetterData {
   to: string
   name?: string
   newEmail?: string
+  why?: string
   href: string
+  /** How long that link lives, in words. */
+  life: string
 }
 
 interface LetterKind {
@@ -18,12 +21,21 @@ interface LetterKind {
 
 /** Every letter of this room by name. */
 export const letters = {
-  confirm: { path: '/verify/:token', write: ({ to, href }) => buyer.confirmLetter(to, href) },
-  'confirm-free': { path: '/free-verify/:token', write: ({ to, href }) => buyer.confirmLetter(to, href) },
-  'confirm-change': { path: '/verify/:token', write: ({ to, href }) => buyer.changedEmailLetter(to, href) },
+  confirm: { path: '/verify/:token', write: ({ to, href, life }) => buyer.confirmLetter(to, href, life) },
+  'confirm-free': {
+    path: '/free-verify/:token',
+    write: ({ to, href, life }) => buyer.confirmLetter(to, href, life),
+  },
+  'confirm-change': {
+    path: '/verify/:token',
+    write: ({ to, href, life }) => buyer.changedEmailLetter(to, href, life),
+  },
   'moved-away': { write: ({ to, newEmail }) => buyer.movedAwayLetter(to, newEmail ?? '') },
-  reset: { path: '/reset/:token', write: ({ to, href }) => buyer.resetLetter(to, href) },
-  'first-password': { path: '/reset/:token', write: ({ to, href }) => buyer.firstPasswordLetter(to, href) },
+  reset: { path: '/reset/:token', write: ({ to, href, life }) => buyer.resetLetter(to, href, life) },
+  'first-password': {
+    path: '/reset/:token',
+    write: ({ to, href, life }) => buyer.firstPasswordLetter(to, href, life),
+  },
   'password-changed': { write: ({ to }) => buyer.passwordChangedLetter(to) },
   'already-here': { path: '/login', write: ({ to, href }) => buyer.alreadyHereLetter(to, href) },
   erased: { write: ({ to }) => buyer.erasedLetter(to) },
@@ -34,14 +46,14 @@ export const letters = {
   },
   accepted: {
     path: '/shopper/signup/:token',
-    write: ({ to, name, href }) => seller.acceptedLetter(to, name ?? '', href),
+    write: ({ to, name, href, life }) => seller.acceptedLetter(to, name ?? '', href, life),
   },
-  refused: { write: ({ to, name }) => seller.refusedLetter(to, name ?? '') },
+  refused: { write: ({ to, name, why }) => seller.refusedLetter(to, name ?? '', why ?? '') },
   'seller-reset': {
     path: '/shopper/sellerReset/:token',
-    write: ({ to, href }) => seller.sellerResetLetter(to, href),
+    write: ({ to, href, life }) => seller.sellerResetLetter(to, href, life),
   },
-  invite: { path: '/sa/signup/:token', write: ({ to, href }) => seller.inviteLetter(to, href) },
+  invite: { path: '/sa/signup/:token', write: ({ to, href, life }) => seller.inviteLetter(to, href, life) },
 } as const satisfies Record<string, LetterKind>
 
 export type LetterName = keyof typeof letters

@@ -21,7 +21,7 @@ export function alreadySellingLetter(to: string, loginHref: string): Draft {
   }
 }
 
-export function acceptedLetter(to: string, name: string, href: string): Draft {
+export function acceptedLetter(to: string, name: string, href: string, life: string): Draft {
   return {
     to,
     subject: 'Welcome: you can sell at Souk',
@@ -29,37 +29,38 @@ export function acceptedLetter(to: string, name: string, href: string): Draft {
     parts: [
       `Good news, ${name}: we would love to have you. Make your seller account here:`,
       { button: 'Make my seller account', href },
-      'The link is yours alone. It works once, within seven days.',
+      `The link is yours alone. It works once, within ${life}.`,
     ],
   }
 }
 
-export function refusedLetter(to: string, name: string): Draft {
+export function refusedLetter(to: string, name: string, why: string): Draft {
   return {
     to,
     subject: 'About your application',
     preview: 'We cannot take you on this time.',
     parts: [
       `Thank you for applying, ${name}. We cannot take you on this time: we keep the number of sellers small.`,
+      ...(why ? [why] : []),
       'You are welcome to apply again later.',
     ],
   }
 }
 
-export function sellerResetLetter(to: string, href: string): Draft {
+export function sellerResetLetter(to: string, href: string, life: string): Draft {
   return {
     to,
     subject: 'Choose a new seller password',
-    preview: 'The link works once, within an hour.',
+    preview: `The link works once, within ${life}.`,
     parts: [
       'Somebody asked for a new password for your Souk seller account. Choose it here:',
       { button: 'Choose a new password', href },
-      'The link works once, within an hour. If this was not you, you need do nothing.',
+      `The link works once, within ${life}. If this was not you, you need do nothing.`,
     ],
   }
 }
 
-export function inviteLetter(to: string, href: string): Draft {
+export function inviteLetter(to: string, href: string, life: string): Draft {
   return {
     to,
     subject: 'You are invited to run Souk',
@@ -67,7 +68,7 @@ export function inviteLetter(to: string, href: string): Draft {
     parts: [
       'You are invited to become a super-admin of this Souk:',
       { button: 'Accept the invite', href },
-      'The link works once, within seven days. Please do not pass it on: it opens the whole house.',
+      `The link works once, within ${life}. Please do not pass it on: it opens the whole house.`,
     ],
   }
 }

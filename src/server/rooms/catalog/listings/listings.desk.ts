@@ -17,7 +17,8 @@ export interface ListingDesk {
   log: Log
   files: Files
   pictures: PictureFiles
-  config: { commissionBps: number; serviceFeeBps: number }
+  /** Read at each use: settings change while the house runs. */
+  config: Readonly<{ commissionBps: number; serviceFeeBps: number }>
 }
 
 /** Whose desk it is: every call of it takes a seller's token. */

@@ -12,8 +12,10 @@ import { uploadPhoto } from './photos.ts'
 import { createListing, duplicateListing, saveListing } from './save-listing.ts'
 
 export function listingRoutes(serve: Serve, desk: ListingDesk): void {
-  const { commissionBps, serviceFeeBps } = desk.config
-  serve(calls.getListingTerms, async () => ({ commissionBps, serviceFeeBps, currency: 'usd' }))
+  serve(calls.getListingTerms, async () => {
+    const { commissionBps, serviceFeeBps } = desk.config
+    return { commissionBps, serviceFeeBps, currency: 'usd' }
+  })
   serve(calls.listListings, ({ actor, query }) => listListings(desk, sellerOf(actor), query))
   serve(calls.getListing, ({ actor, params }) => answerOwn(desk, desk.db, sellerOf(actor), params.id))
   serve(calls.createListing, ({ actor, body }) => createListing(desk, sellerOf(actor), body))
