@@ -6,8 +6,8 @@ export const contentPage = z.object({
   id: z.string(),
   title: z.string(),
   blocks: z.array(z.object({ kind: z.enum(['heading', 'paragraph', 'item']), text: z.string() })),
-  /** 'site': from the content site; 'bundled': the copy that came with the shop. */
-  source: z.enum(['site', 'bundled']),
+  /** 'edited': changed in the office; 'site': from the content site; 'bundled': the copy that came with the shop. */
+  source: z.enum(['edited', 'site', 'bundled']),
 })
 export type ContentPage = z.infer<typeof contentPage>
 

@@ -16,6 +16,7 @@ export interface SellersTable {
   is_seller: Generated<boolean>
   is_admin: Generated<boolean>
   is_sa: Generated<boolean>
+  sa_revoked_at: Date | null
   featured_rank: number | null
   stripe_account_id: string | null
   stripe_verify: Generated<boolean>

@@ -30,7 +30,7 @@ export async function logInSeller(
   })
   const seller = await store.findSellerByEmail(desk.db, email)
   const isRight = await verifyPassword(password, seller?.password_hash)
-  if (!seller || !isRight) throw refuse('wrong_login')
+  if (!seller || !isRight || !(await store.maySignIn(desk.db, seller.id))) throw refuse('wrong_login')
   await attempt.succeeded(caller.browser())
   if (seller.must_reset) throw refuse('password_outdated', { flag: 'reset' })
   if (isOutdatedHash(seller.password_hash ?? ''))

@@ -13,7 +13,7 @@ export function sellerView(row: SellerRow): Seller {
     sellerav: row.avatar_key === null ? null : avatarView(row.avatar_key),
     isSeller: row.is_seller,
     isAdmin: row.is_admin,
-    isSA: row.is_sa,
+    isSA: row.is_sa && row.sa_revoked_at === null,
     stripeAccountId: row.stripe_account_id,
     stripe_verify: row.stripe_verify,
     rating: row.rating_count === 0 ? null : row.rating_sum / 2 / row.rating_count,

@@ -1,6 +1,8 @@
 import { accountAdminCalls } from '#contract/accounts-admin.ts'
 import { sellerCalls } from '#contract/accounts-seller.ts'
+import { officeRightsCalls } from '#contract/office-rights.ts'
 import type { Serve } from '#platform/serve.ts'
+import { listOfficePeople, saveRights } from './admins.ts'
 import * as applications from './applications.ts'
 import type { Desk } from './desk.ts'
 import { inviteSuperAdmin } from './invites.ts'
@@ -31,8 +33,12 @@ export function sellerRoutes(serve: Serve, desk: Desk): void {
   serve(accountAdminCalls.acceptApplication, ({ actor, params, now }) =>
     applications.accept(desk, idOf(actor), params.id, now),
   )
-  serve(accountAdminCalls.refuseApplication, ({ actor, params, now }) =>
-    applications.refuseApplication(desk, idOf(actor), params.id, now),
+  serve(accountAdminCalls.refuseApplication, ({ actor, params, body, now }) =>
+    applications.refuseApplication(desk, idOf(actor), params.id, body.why, now),
   )
-  serve(accountAdminCalls.inviteSuperAdmin, ({ body, now }) => inviteSuperAdmin(desk, body.email, now))
+  serve(officeRightsCalls.listOfficePeople, ({ query }) => listOfficePeople(desk, query.search))
+  serve(officeRightsCalls.saveRights, ({ actor, params, body }) => saveRights(desk, actor, params.id, body))
+  serve(accountAdminCalls.inviteSuperAdmin, ({ actor, body, now }) =>
+    inviteSuperAdmin(desk, idOf(actor), body.email, now),
+  )
 }

@@ -52,7 +52,15 @@ export async function hasSuperAdmin(db: Db): Promise<boolean> {
     .selectFrom('sellers')
     .select('id')
     .where('is_sa', '=', true)
+    .where('sa_revoked_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** False for one whose every right was taken. */
+export async function maySignIn(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select may_sign_in(s) as may from sellers s where id = ${id}`.execute(db)
+  return rows[0]?.may ?? false
 }

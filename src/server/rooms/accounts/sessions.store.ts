@@ -22,14 +22,13 @@ export interface SessionRow {
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.buyer_id as "buyerId", s.seller_id as "sellerId", l.is_seller as "isSeller",
-      l.is_admin as "isAdmin", l.is_sa as "isSA", coalesce(b.member_until > ${now}, false) as "isMember", s.token_hash as "tokenHash",
+      l.is_admin as "isAdmin", l.is_sa and l.sa_revoked_at is null as "isSA", coalesce(b.member_until > ${now}, false) as "isMember", s.token_hash as "tokenHash",
       s.token_hash = ${tokenHash} as "isCurrent",
       s.previous_hash is not null as "hasPrevious", s.previous_until as "previousUntil",
       coalesce(s.token_at, s.created_at) as "tokenAt"
     from sessions s left join sellers l on l.id = s.seller_id left join buyers b on b.id = s.buyer_id
-    where (s.token_hash = ${tokenHash} or s.previous_hash = ${tokenHash}) and s.expires_at > ${now}`.execute(
-    db,
-  )
+    where (s.token_hash = ${tokenHash} or s.previous_hash = ${tokenHash}) and s.expires_at > ${now}
+      and (l.id is null or may_sign_in(l))`.execute(db)
   return rows[0]
 }
 

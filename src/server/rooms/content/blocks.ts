@@ -6,19 +6,6 @@ interface Parsed {
   blocks: Blocks
 }
 
-/** Our own text form: `# title`, `## heading`, `- item`; all other lines are paragraphs. */
-export function readText(text: string): Parsed {
-  let title = ''
-  const blocks: Blocks = []
-  for (const line of text.split('\n').map((each) => each.trim())) {
-    if (line.startsWith('# ')) title = line.slice(2)
-    else if (line.startsWith('## ')) blocks.push({ kind: 'heading', text: line.slice(3) })
-    else if (line.startsWith('- ')) blocks.push({ kind: 'item', text: line.slice(2) })
-    else if (line !== '') blocks.push({ kind: 'paragraph', text: line })
-  }
-  return { title, blocks }
-}
-
 /** The words of an HTML page, block by block. No tag survives, so nothing of it can run in our pages. */
 export function readHtml(html: string): Parsed {
   const body = html

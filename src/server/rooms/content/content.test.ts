@@ -2,14 +2,20 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { movableClock } from '#platform/clock.ts'
+import { openPool, type Db } from '#platform/db.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { openContent } from './content.ts'
 
+let database: TestDatabase
+let db: Db
 let server: Server
 let site: string
 let asked: string[] = []
 let answer: { status: number; type: string; body: string }
 
 beforeAll(async () => {
+  database = await openTestDatabase()
+  db = openPool(database.pool).db
   server = createServer((request, response) => {
     asked.push(request.url ?? '')
     response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
@@ -17,7 +23,10 @@ beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  server.close()
+  await database.close()
+})
 beforeEach(() => {
   asked = []
   answer = { status: 200, type: 'text/html', body: '' }
@@ -28,20 +37,20 @@ const clock = movableClock()
 test.each(['terms', 'privacy', 'return-policy'])(
   'without a content site %s is the bundled copy',
   async (id) => {
-    const page = await openContent({ clock, site: undefined }).getPage(id)
+    const page = await openContent({ db, clock, site: undefined }).getPage(id)
     expect(page).toMatchObject({ id, source: 'bundled', title: expect.stringMatching(/\w/) })
     expect(page.blocks.length).toBeGreaterThan(5)
   },
 )
 
 test.each(['imprint', '..', 'constructor'])('without a content site there is no %s', async (id) => {
-  await expect(openContent({ clock, site: undefined }).getPage(id)).rejects.toThrow('Not found')
+  await expect(openContent({ db, clock, site: undefined }).getPage(id)).rejects.toThrow('Not found')
 })
 
 test('a page is read as plain text, whatever it carries', async () => {
   answer.body = `<html><head><title>x</title></head><body><h1>Terms &amp; more</h1><script>alert(1)</script>
     <p onclick="x()">Be <b>kind</b>&#33;</p><ul><li><a href="javascript:x">One</a></li></ul><h2>&lt;End&gt;</h2></body></html>`
-  expect(await openContent({ clock, site }).getPage('terms')).toEqual({
+  expect(await openContent({ db, clock, site }).getPage('terms')).toEqual({
     id: 'terms',
     title: 'Terms & more',
     blocks: [
@@ -56,7 +65,7 @@ test('a page is read as plain text, whatever it carries', async () => {
 test('a page comes as JSON, too', async () => {
   answer.type = 'application/json'
   answer.body = JSON.stringify({ title: { rendered: 'Terms' }, content: { rendered: '<p>Be kind.</p>' } })
-  expect(await openContent({ clock, site }).getPage('42')).toMatchObject({
+  expect(await openContent({ db, clock, site }).getPage('42')).toMatchObject({
     title: 'Terms',
     blocks: [{ kind: 'paragraph', text: 'Be kind.' }],
   })
@@ -64,7 +73,7 @@ test('a page comes as JSON, too', async () => {
 
 test('a page is asked for once in ten minutes', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
-  const content = openContent({ clock, site })
+  const content = openContent({ db, clock, site })
   await Promise.all([content.getPage('terms'), content.getPage('terms')])
   await content.getPage('terms')
   expect(asked).toEqual(['/terms'])
@@ -75,7 +84,7 @@ test('a page is asked for once in ten minutes', async () => {
 
 test('while the site is down, what was read before stands, then the bundled copy; it is given a rest', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
-  const content = openContent({ clock, site })
+  const content = openContent({ db, clock, site })
   await content.getPage('terms')
   clock.advance(11 * 60_000)
   answer.status = 503
@@ -88,6 +97,6 @@ test('while the site is down, what was read before stands, then the bundled copy
 })
 
 test('a site that cannot be reached at all does no harm', async () => {
-  const content = openContent({ clock, site: 'http://127.0.0.1:1' })
+  const content = openContent({ db, clock, site: 'http://127.0.0.1:1' })
   expect((await content.getPage('terms')).source).toBe('bundled')
 })

@@ -1,28 +1,38 @@
 import { readFile } from 'node:fs/promises'
 import type { ContentPage } from '#contract/content.ts'
+import { readText } from '#contract/content-text.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
 import { refuse } from '#platform/refusal.ts'
-import { readText } from './blocks.ts'
 import { fetchPage } from './content-site.ts'
+import { findNewest } from './content.store.ts'
 
 export interface Content {
-  /** A page by id: the content site's if there is one and it answers, else our copy. Refuses with not_found. */
+  /**
+   * A page by id: as it was changed in the office, else the content site's if there is one and it answers, else our
+   * copy. Refuses with not_found.
+   */
   getPage(id: string): Promise<ContentPage>
+  /** The same as if it had never been changed here. */
+  getDefault(id: string): Promise<ContentPage>
+  /** Pages whose words can be changed. */
+  ids: readonly string[]
 }
 
 interface Parts {
+  db: Db
   clock: Clock
   /** The content site's address; without it only the bundled copies are served. */
   site: string | undefined
 }
 
-const bundledIds = new Set(['return-policy', 'terms', 'privacy'])
+const bundledIds = ['return-policy', 'terms', 'privacy']
 const keptMs = 10 * 60_000
 /** After a failure the site is left alone for a while: a slow one must not slow every reader. */
 const restMs = 30_000
 const mostKept = 200
 
-export function openContent({ clock, site }: Parts): Content {
+export function openContent({ db, clock, site }: Parts): Content {
   const kept = new Map<string, { page: Promise<ContentPage | undefined>; until: number }>()
   let restsUntil = 0
 
@@ -47,17 +57,24 @@ export function openContent({ clock, site }: Parts): Content {
     return page
   }
 
+  async function getDefault(id: string): Promise<ContentPage> {
+    const page = (site && (await fromSite(id))) || (await readBundled(id))
+    if (!page) throw refuse('not_found')
+    return page
+  }
+
   return {
+    ids: bundledIds,
+    getDefault,
     async getPage(id) {
-      const page = (site && (await fromSite(id))) || (await readBundled(id))
-      if (!page) throw refuse('not_found')
-      return page
+      const text = bundledIds.includes(id) ? (await findNewest(db, id))?.text : null
+      return typeof text === 'string' ? { id, ...readText(text), source: 'edited' } : getDefault(id)
     },
   }
 }
 
 async function readBundled(id: string): Promise<ContentPage | undefined> {
-  if (!bundledIds.has(id)) return undefined
+  if (!bundledIds.includes(id)) return undefined
   const text = await readFile(new URL(`bundled/${id}.txt`, import.meta.url), 'utf8')
   return { id, ...readText(text), source: 'bundled' }
 }

@@ -1,0 +1,71 @@
+import type { OfficePerson } from '#contract/office-rights.ts'
+import type { Actor } from '#platform/actor.ts'
+import { audit } from '#platform/audit.ts'
+import { announce } from '#platform/changes.ts'
+import { inTransaction, type Db } from '#platform/db.ts'
+import { refuse } from '#platform/refusal.ts'
+import * as store from './admins.store.ts'
+import type { Desk } from './desk.ts'
+import { deleteSessions } from './sessions.store.ts'
+
+const mostFound = 20
+
+/** Who runs the house; with `search` also sellers whose username or e-mail begins so, at most twenty. */
+export async function listOfficePeople(
+  { db, clock }: Pick<Desk, 'db' | 'clock'>,
+  search: string | undefined,
+): Promise<{ people: OfficePerson[] }> {
+  const now = new Date(clock.now())
+  const rows = search ? await store.searchPeople(db, search, now, mostFound) : await store.listOffice(db, now)
+  return { people: rows.map(view) }
+}
+
+export interface Rights {
+  isAdmin: boolean
+  isSA: boolean
+  why: string
+}
+
+/**
+ * Gives or takes rights; they count at once, and an account left without any is signed out. Nobody gets rights by
+ * their own hand. Refuses with not_found, own_rights, last_super_admin, sells_personally.
+ */
+export async function saveRights(
+  { db, clock }: Pick<Desk, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+  { isAdmin, isSA, why }: Rights,
+): Promise<{ person: OfficePerson }> {
+  const at = clock.now()
+  const now = new Date(at)
+  const person = await inTransaction(db, async (tx) => {
+    const superAdmins = await store.lockSuperAdmins(tx)
+    // A right that was taken while this waited is gone.
+    if (actor.kind !== 'seller' || !superAdmins.includes(actor.id)) throw refuse('not_allowed')
+    const was = await store.findPerson(tx, id, now)
+    if (!was) throw refuse('not_found')
+    if (was.isAdmin === isAdmin && was.isSA === isSA) return was
+    if (id === actor.id && ((isAdmin && !was.isAdmin) || (isSA && !was.isSA))) throw refuse('own_rights')
+    if (was.isSA && !isSA && superAdmins.length === 1) throw refuse('last_super_admin')
+    if (isSA && was.isSeller) throw refuse('sells_personally')
+    await store.setRights(tx, { id, isAdmin, isSA, now })
+    if (!isAdmin && !isSA && !was.isSeller) await deleteSessions(tx, { sellerId: id })
+    await announce(tx, 'seller', [id])
+    const [before, after] = [
+      { isAdmin: was.isAdmin, isSA: was.isSA },
+      { isAdmin, isSA },
+    ]
+    await audit(tx, { actor, action: 'rights.set', target: { kind: 'seller', id }, before, after, why, at })
+    return (await store.findPerson(tx, id, now))!
+  })
+  return { person: view(person) }
+}
+
+/** Names of admins and sellers by id, as far as they are known. */
+export function listSellerNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return store.listNames(db, [...new Set(ids)])
+}
+
+function view({ lastUsedAt, ...row }: store.PersonRow): OfficePerson {
+  return { ...row, lastUsedAt: lastUsedAt?.toISOString() ?? null }
+}
