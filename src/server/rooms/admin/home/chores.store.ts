@@ -60,7 +60,7 @@ export async function countChores(
   const each = chores.map((chore) => {
     const { from, due = sql`null::timestamptz` } = sources[chore]
     return sql`select ${chore}::text as chore, count(*) as count, min(due) as "firstDueAt"
-      from (select ${due} as due from ${from} limit ${limit}) some`
+      from (select ${due} as due from ${from} limit ${limit}) counted`
   })
   const { rows } = await sql<ChoreRow>`${sql.join(each, sql` union all `)}`.execute(db)
   return rows

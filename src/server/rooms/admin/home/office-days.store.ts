@@ -95,6 +95,6 @@ export async function findLastKeptDay(db: Db): Promise<string | undefined> {
 
 export async function countMembers(db: Db, now: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from buyers where member_until > ${now} limit ${limit}) some`.execute(db)
+    select count(*) from (select from buyers where member_until > ${now} limit ${limit}) counted`.execute(db)
   return rows[0]!.count
 }

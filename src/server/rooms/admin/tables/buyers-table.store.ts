@@ -27,7 +27,7 @@ export interface BuyersRow {
 const lowered = sql`(lower(b.email) collate "C")`
 const columns = (countLimit: number) => sql`b.id, b.full_name as name, b.email, b.username,
   b.is_validated as "isConfirmed", b.member_until as "memberUntil", b.created_at as "createdAt", ${lowered} as lowered,
-  (select count(*) from (select from orders o where o.buyer_id = b.id and o.paid_at is not null limit ${countLimit}) some)
+  (select count(*) from (select from orders o where o.buyer_id = b.id and o.paid_at is not null limit ${countLimit}) counted)
     as orders`
 
 export async function listBuyers(db: Db, wish: BuyersWish, countLimit: number): Promise<BuyersRow[]> {
@@ -89,9 +89,9 @@ export async function findBuyerFile(
   const { rows } = await sql<BuyerFileRow>`
     select ${columns(countLimit)}, b.phone,
       (select count(*) from (select from sessions e where e.buyer_id = b.id and e.expires_at > ${now}
-        limit ${countLimit}) some) as sessions,
+        limit ${countLimit}) counted) as sessions,
       (select count(*) from (select from watches w where w.buyer_id = b.id and w.removed_at is null
-        limit ${countLimit}) some) as watching,
+        limit ${countLimit}) counted) as watching,
       coalesce((select json_agg(json_build_object('_id', o.id, 'number', o.no::text,
           'placedAt', to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'total', json_build_object('cents', o.total_cents, 'currency', o.currency),

@@ -132,7 +132,7 @@ export async function countParts(db: Db, sellerId: string | undefined, limit: nu
     const late = tab === 'late' ? sql`and p.due_move = 'cancel'` : sql``
     return sql`(select count(*) from (select from seller_orders p
       where p.state in (${sql.join(states[tab].map((state) => sql.lit(state)))}) and p.paid_at is not null
-        and ${own} ${late} limit ${limit}) some)`
+        and ${own} ${late} limit ${limit}) counted)`
   }
   const { rows } = await sql<PartCounts>`
     select ${count('to-ship')} as "toShip", ${count('late')} as late, ${count('shipped')} as shipped,

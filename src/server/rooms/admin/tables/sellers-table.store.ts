@@ -34,7 +34,7 @@ const lowered = sql`(lower(s.username) collate "C")`
 const columns = (countLimit: number) => sql`s.id, s.name, s.username, s.email, s.is_sa as "isHouse",
   s.is_admin or s.is_sa as "isAdmin", s.created_at as "createdAt", s.rating_sum as "ratingSum",
   s.rating_count as "ratingCount", s.is_ready as "isReady", s.suspended_at as "suspendedAt", ${lowered} as lowered,
-  (select count(*) from (select from pieces p where p.seller_id = s.id and p.shelf = 'active' limit ${countLimit}) some)
+  (select count(*) from (select from pieces p where p.seller_id = s.id and p.shelf = 'active' limit ${countLimit}) counted)
     as listed`
 
 export async function listSellers(db: Db, wish: SellersWish, countLimit: number): Promise<SellersRow[]> {
@@ -101,6 +101,6 @@ export async function findSellerFile(
 
 export async function countSuspended(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from sellers where suspended_at is not null limit ${limit}) some`.execute(db)
+    select count(*) from (select from sellers where suspended_at is not null limit ${limit}) counted`.execute(db)
   return rows[0]!.count
 }

@@ -1,0 +1,66 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { MembersWish } from '#contract/subscriptions-admin.ts'
+import type { Db } from '#platform/db.ts'
+import type { Keyset } from '#platform/keyset.ts'
+import { beginsWith } from './begins-with.ts'
+
+export interface MembersTableWish extends Pick<MembersWish, 'tab' | 'sort'> {
+  search: string | undefined
+  now: Date
+  after: Keyset | undefined
+  limit: number
+}
+
+export interface MemberTableRow {
+  id: string
+  name: string
+  email: string
+  username: string | null
+  memberUntil: Date
+  status: string | null
+  isCanceled: boolean
+  subscriptionId: string | null
+  interval: 'month' | 'year' | null
+  priceCents: number | null
+  currency: string | null
+  giftUntil: Date | null
+}
+
+export async function listMembers(db: Db, wish: MembersTableWish): Promise<MemberTableRow[]> {
+  const order = wish.sort === 'newest' ? sql`b.id desc` : sql`b.member_until, b.id`
+  const { rows } = await sql<MemberTableRow>`
+    select b.id, b.full_name as name, b.email, b.username, b.member_until as "memberUntil",
+      b.subscription_status as status, b.subscription_canceled as "isCanceled",
+      b.subscription_id as "subscriptionId", m."interval", m.price_cents as "priceCents", m.currency,
+      m.gift_until as "giftUntil"
+    from (select b.* from buyers b where ${whereOf(wish)} order by ${order} limit ${wish.limit}) b
+      left join memberships m on m.buyer_id = b.id
+    order by ${order}`.execute(db)
+  return rows
+}
+
+function whereOf(wish: MembersTableWish): RawBuilder<unknown> {
+  const { tab, search, sort, after, now } = wish
+  const where = [sql`b.erased_at is null and b.member_until is not null`]
+  if (tab === 'ended') where.push(sql`b.member_until <= ${now}`)
+  else if (tab !== 'all') where.push(sql`b.member_until > ${now}`)
+  if (tab === 'leaving') where.push(sql`b.subscription_canceled`)
+  if (tab === 'overdue') where.push(sql`b.subscription_status = 'past_due'`)
+  if (tab === 'gift') where.push(sql`b.subscription_status = 'gift'`)
+  if (search !== undefined) where.push(sql`b.id in (${membersFound(search)})`)
+  if (after && sort === 'newest') where.push(sql`b.id < ${after.id}`)
+  else if (after) where.push(sql`(b.member_until, b.id) > (${after.value}::timestamptz, ${after.id})`)
+  return sql.join(where, sql` and `)
+}
+
+const searchDepth = 1000
+
+function membersFound(search: string): RawBuilder<unknown> {
+  const text = search.replace(/^@/, '')
+  if (/^sub_\w+$/.test(text)) return sql`select id from buyers where subscription_id = ${text}`
+  const each = ['email', 'username', 'full_name'].map(
+    (column) => sql`(select id from buyers where erased_at is null and member_until is not null
+      and ${beginsWith(sql`lower(${sql.ref(column)})`, text)} limit ${searchDepth})`,
+  )
+  return sql.join(each, sql` union `)
+}
