@@ -7,6 +7,7 @@ export const spans = [7, 30, 90, 365] as const
 export interface InsightDay {
   day: string
   views: number
+  watches: number
   pieces: number
   shareCents: number
 }
@@ -21,9 +22,9 @@ export function loadInsights({ request }: Pick<ClientLoaderFunctionArgs, 'reques
       call('listSellerSales', { query: { days } }),
     ])
     const salesOf = new Map(sold.days.map((one) => [one.day, one]))
-    const series = seen.days.map(({ day, views }): InsightDay => {
+    const series = seen.days.map(({ day, views, watches }): InsightDay => {
       const sales = salesOf.get(day)
-      return { day, views, pieces: sales?.pieces ?? 0, shareCents: sales?.shareCents ?? 0 }
+      return { day, views, watches, pieces: sales?.pieces ?? 0, shareCents: sales?.shareCents ?? 0 }
     })
     return { span: days, series, watching: seen.watching, top: seen.top }
   })
