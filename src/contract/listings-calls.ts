@@ -200,14 +200,14 @@ export const listingCalls = {
     refusals: [],
   }),
   getInsights: endpoint({
-    summary: "Views of the seller's pieces by day, and the most viewed pieces",
+    summary: "Views of the seller's pieces and new watchers by day, and the most viewed pieces",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/insights',
     query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
     reply: z.object({
       /** One a day, oldest first, today last (UTC); a day on which nothing happened counts 0. */
-      days: z.array(z.object({ day: z.iso.date(), views: count })),
+      days: z.array(z.object({ day: z.iso.date(), views: count, watches: count })),
       /** Watched now, over all listed pieces. */
       watching: count,
       top: z.array(z.object({ _id: z.string(), title: z.string(), views: count, watches: count })),

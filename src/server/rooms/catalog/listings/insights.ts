@@ -4,7 +4,7 @@ import type { ListingDesk } from './listings.desk.ts'
 const day = 86_400_000
 
 /**
- * Views of the seller's pieces over so many days, today (UTC) the last of them, and the pieces seen most.
+ * Views of the seller's pieces and new watchers over so many days, today (UTC) the last of them, and the pieces seen most.
  * Sales by day are the orders room's to tell: this room does not know what was paid.
  */
 export async function getInsights({ db, clock }: ListingDesk, sellerId: string, days: number) {

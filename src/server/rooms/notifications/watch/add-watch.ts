@@ -37,7 +37,9 @@ export async function addWatch(
     const was = await store.isWatching(tx, buyerId, pieceId)
     if (wanted) {
       const keptSince = new Date(now.getTime() - keptMs)
-      await store.putWatch(tx, { buyerId, pieceId, unit, targetCents: priceTarget, now, keptSince })
+      const watch = { buyerId, pieceId, unit, targetCents: priceTarget, now, keptSince }
+      const isNew = await store.putWatch(tx, watch)
+      if (isNew && !was) await store.addWatchDay(tx, pieceId, now)
     } else await endWatches(tx, buyerId, pieceId, unit.sizeId, now, true)
     await countWatcher(tx, buyerId, pieceId, was)
     const after = await store.findWatch(tx, buyerId, pieceId, unit.sizeId)

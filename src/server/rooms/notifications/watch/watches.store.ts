@@ -64,10 +64,14 @@ export interface NewWatch {
   keptSince: Date
 }
 
-export async function putWatch(tx: Tx, { buyerId, pieceId, unit, targetCents, now, keptSince }: NewWatch) {
+/** Answers whether the watch began now, and neither stood nor came back. */
+export async function putWatch(
+  tx: Tx,
+  { buyerId, pieceId, unit, targetCents, now, keptSince }: NewWatch,
+): Promise<boolean> {
   const level = Math.min(unit.left, 2)
   const state = level === 0 ? 'waiting' : 'watching'
-  await sql`
+  const { rows } = await sql<{ isNew: boolean }>`
     insert into watches as w (buyer_id, piece_id, size_id, size_label, state, watched_at, watched_price_cents,
       told_price_cents, price_target_cents, seen_level)
     values (${buyerId}, ${pieceId}, ${unit.sizeId}, ${unit.label}, ${state}, ${now}, ${unit.priceCents},
@@ -84,7 +88,9 @@ export async function putWatch(tx: Tx, { buyerId, pieceId, unit, targetCents, no
       state = case when w.removed_at is null or (w.state = 'waiting' and w.removed_at >= ${keptSince})
         then w.state else excluded.state end,
       seen_level = case when w.removed_at is null or (w.state = 'waiting' and w.removed_at >= ${keptSince})
-        then w.seen_level else excluded.seen_level end`.execute(tx)
+        then w.seen_level else excluded.seen_level end
+    returning watched_at = ${now} as "isNew"`.execute(tx)
+  return rows[0]!.isNew
 }
 
 /** Ends one watch, or with `sizeId` null all of a piece; answers them, with the units set aside for them. */
@@ -119,6 +125,13 @@ export async function addWatchers(tx: Tx, pieceId: string, by: number): Promise<
   await sql`update pieces set watch_count = greatest(watch_count + ${by}, 0) where id = ${pieceId}`.execute(
     tx,
   )
+}
+
+/** One more who began to watch a piece of its seller that day (UTC). */
+export async function addWatchDay(tx: Tx, pieceId: string, now: Date): Promise<void> {
+  await sql`insert into seller_days as d (seller_id, day, watches)
+    select seller_id, (${now}::timestamptz at time zone 'UTC')::date, 1 from pieces where id = ${pieceId}
+    on conflict (seller_id, day) do update set watches = d.watches + 1`.execute(tx)
 }
 
 /** Forgets watches that were ended before `before`. */
