@@ -22,6 +22,7 @@ export const refusals = {
   payment_not_finished: { status: 409, message: 'The payment is not finished yet' },
   payment_cancelled: { status: 409, message: 'This payment was cancelled and nothing was charged' },
   order_moved_on: { status: 409, message: 'This order has moved on: please look at it again' },
+  code_taken: { status: 409, message: 'There is an active code of this name: end it first' },
   already_member: { status: 409, message: 'You are a member already' },
   membership_ended: { status: 409, message: 'This membership has ended: please choose a plan' },
   offer_taken: { status: 409, message: 'This offer was taken within the last year' },

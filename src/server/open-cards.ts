@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Cards } from '#platform/cards/cards.ts'
+import type { ProviderCoupons } from '#platform/cards/coupons.ts'
 import type { ProviderAccounts } from '#platform/cards/accounts.ts'
 import type { ProviderBooks } from '#platform/cards/books.ts'
 import { openStripeAccounts } from '#platform/cards/stripe-accounts.ts'
 import { openStripeBooks } from '#platform/cards/stripe-books.ts'
 import { openStripeCards, type StripeCardsOptions } from '#platform/cards/stripe-cards.ts'
+import { openStripeCoupons } from '#platform/cards/stripe-coupons.ts'
 import { openStripeSubscriptions } from '#platform/cards/stripe-subscriptions.ts'
 import type { ProviderSubscriptions } from '#platform/cards/subscriptions.ts'
 import { openStripeClient, type StripeClientOptions } from '#platform/cards/stripe-client.ts'
@@ -28,6 +30,7 @@ export interface OpenCards {
   accounts: ProviderAccounts
   books: ProviderBooks
   subscriptions: ProviderSubscriptions
+  coupons: ProviderCoupons
   /** Absent where Stripe itself is asked. */
   sandbox: Sandbox | undefined
 }
@@ -76,6 +79,7 @@ function openPorts(options: StripeClientOptions & StripeCardsOptions): Omit<Open
     accounts: openStripeAccounts(stripe, options),
     books: openStripeBooks(stripe, options),
     subscriptions: openStripeSubscriptions(stripe, options),
+    coupons: openStripeCoupons(stripe, options),
   }
 }
 

@@ -118,6 +118,6 @@ function readCode({ id, code, promotion }: Stripe.PromotionCode): PromotionCode 
   }
 }
 
-function durationOf(duration: string): PromotionCode['duration'] {
+export function durationOf(duration: string): PromotionCode['duration'] {
   return duration === 'once' || duration === 'forever' ? duration : 'repeating'
 }

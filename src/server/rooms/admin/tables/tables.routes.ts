@@ -1,11 +1,13 @@
 import { officeBuyerCalls } from '#contract/office-buyers.ts'
 import { officeOrderCalls } from '#contract/office-orders.ts'
 import { officeSellerCalls } from '#contract/office-sellers.ts'
+import { subscriptionAdminCalls } from '#contract/subscriptions-admin.ts'
 import type { Serve } from '#platform/serve.ts'
 import { cancelByHouse, getOfficeOrder, refundByHouse } from '#rooms/orders/office-order.ts'
 import type { Till } from '#rooms/orders/orders.ts'
 import * as buyers from './buyers-table.ts'
 import { exportOfficeOrders, listOfficeOrders } from './orders-table.ts'
+import { exportMembers, listMembers } from './members-table.ts'
 import * as sellers from './sellers-table.ts'
 
 /** Binds the office's tables of orders and people. */
@@ -24,6 +26,8 @@ export function tablesRoutes(serve: Serve, till: Till): void {
   serve(officeBuyerCalls.listBuyers, async ({ query }) => buyers.listBuyers(till, query))
   serve(officeBuyerCalls.exportBuyers, async ({ query }) => buyers.exportBuyers(till, query))
   serve(officeBuyerCalls.getBuyerFile, async ({ params }) => buyers.getBuyerFile(till, params.id))
+  serve(subscriptionAdminCalls.listMembers, async ({ query }) => listMembers(till, query))
+  serve(subscriptionAdminCalls.exportMembers, async ({ query }) => exportMembers(till, query))
   serve(officeSellerCalls.listOfficeSellers, async ({ query }) => sellers.listOfficeSellers(db, query))
   serve(officeSellerCalls.exportOfficeSellers, async ({ query }) => sellers.exportOfficeSellers(till, query))
   serve(officeSellerCalls.getSellerFile, async ({ params }) => sellers.getSellerFile(db, params.id))
