@@ -24,6 +24,15 @@ export const giftAdminCalls = {
     reply: z.object({ gifts: z.array(giftAtHouse), next: z.string().nullable() }),
     refusals: [],
   }),
+  getGiftAtHouse: endpoint({
+    summary: 'One gift, as the house sees it',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/gifts/:id',
+    params: id,
+    reply: giftAtHouse,
+    refusals: ['not_found'],
+  }),
   refundGiftByHouse: endpoint({
     summary: 'Gives a gift’s money back: all of it before it is redeemed, after that for its unused days',
     who: 'admin',

@@ -22,13 +22,14 @@ const account = [
   route('resetConfirm', 'areas/account/reset-confirm.tsx'),
   route('validateemail', 'areas/account/validate-email.tsx'),
   route('reactivate-subscription/:id', 'areas/account/membership/reactivate-page.tsx'),
-  coming('gift-subscription-complete'),
+  route('gift-subscription-complete', 'areas/account/gift/complete/page.tsx'),
   route('signup-complete', 'areas/account/signup-complete.tsx'),
   route('prelogin', 'areas/account/prelogin.tsx'),
   route('signup', 'areas/account/signup.tsx'),
   route('verify/:resettoken', 'areas/account/verify.tsx'),
   route('free-verify/:resettoken', 'areas/account/free-verify.tsx'),
-  coming('gift'),
+  route('gift', 'areas/account/gift/buy/page.tsx'),
+  route('gift/redeem/:code?', 'areas/account/gift/redeem/page.tsx'),
 ]
 
 /** The seller's dashboard; what has no page yet says so inside it. */
@@ -52,6 +53,8 @@ const desk = route('shopper', 'areas/seller/desk/layout.tsx', [
 /** The admins' office; what has no page yet says so inside it. */
 const office = route('sa', 'areas/admin/layout.tsx', [
   route('sellers', 'areas/admin/sellers/page.tsx'),
+  route('gifts', 'areas/admin/gifts/page.tsx'),
+  route('gifts/:id', 'areas/admin/gifts/one.tsx'),
   route('issues', 'areas/admin/issues/page.tsx'),
   route('issues/:id', 'areas/admin/issues/one.tsx'),
   coming('*', 'sa'),

@@ -46,6 +46,7 @@ export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdmi
   resendGift: { codes: itsGivers, sample: given({}) },
   refundGift: { codes: itsGivers, sample: given({}) },
   listGifts: { codes: admins },
+  getGiftAtHouse: { codes: admins, sample: given() },
   refundGiftByHouse: { codes: admins, sample: given({ why: 'Bought twice' }) },
   resendGiftByHouse: { codes: admins, sample: given({}) },
   voidGift: { codes: admins, sample: given({ why: 'Stolen card' }) },

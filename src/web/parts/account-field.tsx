@@ -11,6 +11,8 @@ type Passed = Pick<
   | 'onInput'
   | 'readOnly'
   | 'placeholder'
+  | 'min'
+  | 'max'
 >
 
 interface AccountFieldProps extends Passed {

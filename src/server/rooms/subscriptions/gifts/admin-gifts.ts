@@ -43,7 +43,8 @@ async function viewsOf(desk: GiftDesk, rows: readonly GivenRow[]): Promise<GiftA
   return rows.map((raw) => giftAtHouseView(raw, grants.get(raw.id), now))
 }
 
-async function getAtHouse(desk: GiftDesk, id: string): Promise<GiftAtHouse> {
+/** One paid gift. Refuses with not_found. */
+export async function getGiftAtHouse(desk: GiftDesk, id: string): Promise<GiftAtHouse> {
   const raw = await readGiven(desk.db, id)
   if (!raw) throw refuse('not_found')
   return (await viewsOf(desk, [raw]))[0]!
@@ -65,7 +66,7 @@ export async function refundGiftByHouse(
     await note(desk, tx, adminId, 'gift.refund', gift, { state: 'refunded', amountCents }, why)
   })
   desk.nudge()
-  return getAtHouse(desk, id)
+  return getGiftAtHouse(desk, id)
 }
 
 /** Mails an open gift again, perhaps to another address. Refuses with not_found, wrong_state. */
@@ -78,7 +79,7 @@ export async function resendGiftByHouse(
   const gift = await mailAgain(desk, id, recieveremail)
   const to = { recieveremail: recieveremail ?? gift.recieveremail }
   await inTransaction(desk.db, (tx) => note(desk, tx, adminId, 'gift.resend', gift, to, why))
-  return getAtHouse(desk, id)
+  return getGiftAtHouse(desk, id)
 }
 
 /** Ends an open gift's code; its price is the house's. Refuses with not_found, wrong_state. */
@@ -95,7 +96,7 @@ export async function voidGift(
     await recogniseGift(tx, gift, now)
     await note(desk, tx, adminId, 'gift.void', gift, { state: 'void' }, why)
   })
-  return getAtHouse(desk, id)
+  return getGiftAtHouse(desk, id)
 }
 
 async function withGift(

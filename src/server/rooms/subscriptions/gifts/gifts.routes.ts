@@ -38,6 +38,7 @@ export function giftsRoutes(serve: Serve, desk: GiftDesk): void {
   )
 
   serve(giftAdminCalls.listGifts, async ({ query }) => house.listGifts(desk, query))
+  serve(giftAdminCalls.getGiftAtHouse, async ({ params }) => house.getGiftAtHouse(desk, params.id))
   serve(giftAdminCalls.refundGiftByHouse, async ({ actor, params, body }) =>
     house.refundGiftByHouse(desk, idOf(actor), params.id, body),
   )

@@ -12,6 +12,7 @@ export async function loadProfile() {
   const listing = call('listSessions').catch(() => null)
   const orders = call('listMyOrders', { query: { limit: firstOrders } }).catch(() => null)
   const membership = call('getMembership').catch(() => null)
+  const given = call('listMyGifts').catch(() => null)
   try {
     const { buyer } = await call('getCustomerProfile')
     // What has changed elsewhere, such as a gift redeemed at another device, is known here too.
@@ -21,6 +22,7 @@ export async function loadProfile() {
       devices: await listing,
       orders: await orders,
       membership: await membership,
+      gifts: (await given)?.gifts ?? null,
       now: Date.now(),
     }
   } catch {

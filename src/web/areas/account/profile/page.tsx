@@ -4,6 +4,7 @@ import { OrderList as Orders } from '#web/parts/order/order-list.tsx'
 import { Devices } from '#web/parts/account-devices.tsx'
 import { loadProfile } from './load.ts'
 import { PasswordForm } from '#web/parts/account-password.tsx'
+import { GiftsSection } from './gifts-section.tsx'
 import { MembershipSection } from './membership-section.tsx'
 import { NotificationSection } from './notif-section.tsx'
 import { PersonForm } from './person-form.tsx'
@@ -28,7 +29,7 @@ export function HydrateFallback() {
 }
 
 export default function ProfilePage() {
-  const { buyer, devices, orders, membership, now } = useLoaderData<typeof clientLoader>()
+  const { buyer, devices, orders, membership, gifts, now } = useLoaderData<typeof clientLoader>()
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title="Your account" isHidden />
@@ -44,6 +45,7 @@ export default function ProfilePage() {
           <Orders listing={orders} more="/shop/customerprofile/orders" />
         </Section>
         <MembershipSection membership={membership} />
+        <GiftsSection gifts={gifts} />
         <Section id="profile" title="Profile" text="Your name and how we reach you.">
           <PersonForm buyer={buyer} part="person" />
         </Section>

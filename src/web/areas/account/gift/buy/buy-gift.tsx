@@ -1,0 +1,146 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { FormContext } from '#web/parts/account-form.context.ts'
+import { AccountField, TextAreaField } from '#web/parts/account-field.tsx'
+import { useAccountSubmit } from '#web/parts/account-submit.ts'
+import type { CardHandle } from '#web/parts/card-form.types.ts'
+import { CardSection } from '#web/parts/card-section.tsx'
+import { useSession } from '#web/parts/session-state.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { GiftCard } from '../card.tsx'
+import { dayFrom } from '../days.ts'
+import { checkGift, giftFields } from './fields.ts'
+import type { GiftData } from './load.ts'
+import { Plans } from './plans.tsx'
+import { useGiftPayment } from './use-gift-payment.ts'
+
+const stepWords = {
+  card: 'Checking the card…',
+  pay: 'Paying…',
+  bank: 'Waiting for your bank…',
+  finish: 'Finishing your gift…',
+}
+const furthestDay = 365
+
+/** The whole purchase on one page; what is typed stands on the card beside it at once. */
+export function BuyGift({ plans, publicKey, now }: GiftData) {
+  const card = useRef<CardHandle>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [months, setMonths] = useState<number>(plans[1]?.months ?? 6)
+  const [hasCard, setHasCard] = useState(false)
+  const [shown, setShown] = useState({ receiverName: '', message: '', giverName: '' })
+  const plan = plans.find((one) => one.months === months) ?? plans[0]!
+  const { step, cardMessage, pay } = useGiftPayment(card, plan)
+  const { faults, setFault, notice, isSending, onSubmit, onInput } = useAccountSubmit({
+    names: giftFields,
+    check: checkGift,
+    send: pay,
+  })
+  const state = useMemo(() => ({ faults, setFault }), [faults, setFault])
+  const buyer = useSession()?.buyer
+  useEffect(() => {
+    fillIn(form.current, { giverName: buyer?.name, giverEmail: buyer?.email })
+  }, [buyer])
+  const words = step ? stepWords[step] : undefined
+  return (
+    <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        aria-label="Give a membership"
+        data-needs-script
+        className="flex min-w-0 flex-col gap-10"
+        onSubmit={onSubmit}
+        onInput={(event) => {
+          onInput(event)
+          setShown(readShown(event.currentTarget))
+        }}
+      >
+        <Plans plans={plans} chosen={months} onChoose={setMonths} />
+        <FormContext value={state}>
+          <fieldset className="flex min-w-0 flex-col gap-5">
+            <legend className="pb-4 font-display text-title">Who it is for</legend>
+            <AccountField name="recieveremail" label="Their e-mail" type="email" autoCapitalize="none" />
+            <AccountField name="receiverName" label="Their name" maxLength={80} isOptional />
+            <TextAreaField name="message" label="Your words to them" maxLength={500} isOptional />
+            <DayField now={now} />
+          </fieldset>
+          <fieldset className="flex min-w-0 flex-col gap-5">
+            <legend className="pb-4 font-display text-title">From you</legend>
+            <AccountField name="giverName" label="Your name" autoComplete="name" maxLength={80} />
+            <AccountField
+              name="giverEmail"
+              label="Your e-mail"
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              hint="The receipt and the card to print go here. No account needed."
+            />
+          </fieldset>
+        </FormContext>
+        <fieldset className="flex min-w-0 flex-col gap-5">
+          <legend className="pb-4 font-display text-title">Your card</legend>
+          <CardSection
+            card={card}
+            publicKey={publicKey}
+            amount={plan.price}
+            purpose="gift"
+            message={cardMessage}
+            onReady={setHasCard}
+          />
+          <p role="alert" data-testid="notice" className="border border-accent p-4 empty:hidden">
+            {notice}
+          </p>
+          <button
+            type="submit"
+            className="button button-full min-h-14 w-full text-body"
+            disabled={!hasCard && !isSending}
+            aria-disabled={isSending || undefined}
+          >
+            {words ?? `Pay ${exactMoneyText(plan.price)}`}
+          </button>
+          <p aria-live="polite" className="sr-only">
+            {words}
+          </p>
+          <p className="text-note text-soft">
+            Charged now, once. You can take it back within 30 days as long as nobody has redeemed it.
+          </p>
+        </fieldset>
+      </form>
+      <div className="min-w-0 max-lg:order-first lg:sticky lg:top-6 lg:h-fit">
+        <GiftCard months={plan.months} {...shown} />
+      </div>
+    </div>
+  )
+}
+
+function DayField({ now }: { now: number }) {
+  const [today, last] = [dayFrom(now), dayFrom(now, furthestDay)]
+  return (
+    <AccountField
+      name="sendOn"
+      label="The day it is mailed"
+      type="date"
+      defaultValue={today}
+      min={today}
+      max={last}
+      hint="Today, or any day within a year."
+    />
+  )
+}
+
+function readShown(form: HTMLFormElement) {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '')
+  return { receiverName: text('receiverName'), message: text('message'), giverName: text('giverName') }
+}
+
+/** Puts in what is known of who is signed in, only where nothing stands. */
+function fillIn(form: HTMLFormElement | null, known: Record<string, string | undefined>): void {
+  for (const [name, text] of Object.entries(known)) {
+    const field = form?.elements.namedItem(name)
+    if (!text || !(field instanceof HTMLInputElement) || field.value !== '') continue
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}

@@ -1,0 +1,21 @@
+import { checkEmail, faultsOf, required } from '#web/parts/account-checks.ts'
+
+export const giftFields = [
+  'recieveremail',
+  'receiverName',
+  'message',
+  'sendOn',
+  'giverName',
+  'giverEmail',
+] as const
+export type GiftValues = Record<(typeof giftFields)[number], string>
+
+/** What has to be mended before paying; the server checks again. */
+export function checkGift({ recieveremail, giverName, giverEmail, sendOn }: GiftValues) {
+  return faultsOf({
+    recieveremail: checkEmail(recieveremail),
+    giverName: required('Please tell us your name')(giverName),
+    giverEmail: checkEmail(giverEmail),
+    sendOn: required('Please choose a day')(sendOn),
+  })
+}

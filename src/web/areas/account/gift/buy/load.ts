@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { callFrom } from '#web/server-call.ts'
+
+/** What there is to give, and the key of the card fields. */
+export async function loadGift(args: LoaderFunctionArgs) {
+  const call = callFrom(args)
+  const [{ plans }, publicKey] = await Promise.all([call('listGiftPlans'), call('getPublicKey')])
+  return { plans, publicKey, now: Date.now() }
+}
+
+export type GiftData = Awaited<ReturnType<typeof loadGift>>

@@ -1,0 +1,43 @@
+import type { GiftPlan } from '#contract/gifts.ts'
+import { moneyText } from '#web/ui/money.ts'
+
+interface PlansProps {
+  plans: readonly GiftPlan[]
+  chosen: number
+  onChoose: (months: number) => void
+}
+
+/** How long it lasts, and what that costs, all in all and by the month. */
+export function Plans({ plans, chosen, onChoose }: PlansProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-4 font-display text-title">How long</legend>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {plans.map(({ _id, months, price, perMonth }) => (
+          <label
+            key={_id}
+            htmlFor={_id}
+            className="flex cursor-pointer items-start gap-3 border border-edge p-4 has-checked:border-accent has-checked:outline has-checked:outline-accent has-focus-visible:outline-2"
+          >
+            <input
+              id={_id}
+              type="radio"
+              name="months"
+              value={months}
+              checked={months === chosen}
+              onChange={() => onChoose(months)}
+              className="mt-1 size-5 shrink-0 accent-accent"
+            />
+            <span className="font-semibold">
+              {months} months
+              <span className="block font-normal tabular-nums">{moneyText(price)}</span>
+              <span className="block text-note font-normal text-soft tabular-nums">
+                {moneyText(perMonth)} a month
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import type { GiftPlan } from '#contract/gifts.ts'
+import { call } from '#web/call.ts'
+import { CallRefused, type CallReply } from '#web/caller.ts'
+import type { CardHandle } from '#web/parts/card-form.types.ts'
+import { forgetGiftAttempt, giftAttempt, keepGiftAttempt, readGiftAttempt } from './attempt.ts'
+import type { GiftValues } from './fields.ts'
+
+export type GiftStep = 'card' | 'pay' | 'bank' | 'finish'
+
+/** Where a refused attempt cannot go on: the next press has to be a new one. */
+const spent: readonly string[] = ['attempt_reused', 'payment_cancelled', 'price_changed', 'not_found']
+
+/** Card → gift → bank, where it asks for more → finished gift. What is not finished goes on with the same attempt. */
+export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPlan) {
+  const finish = useFinish()
+  const [step, setStep] = useState<GiftStep | null>(null)
+  const [cardMessage, setCardMessage] = useState<string>()
+
+  const tryIt = async (values: GiftValues): Promise<void> => {
+    if (!card.current) return
+    setStep('card')
+    const payer = { name: values.giverName, email: values.giverEmail }
+    const token = await card.current.makeToken(payer)
+    if (!token.isGood) return setCardMessage(token.isShown ? undefined : token.message)
+    setStep('pay')
+    const attempt = giftAttempt(plan.months, sessionStorage)
+    const paid = await call('payGift', {
+      body: {
+        ...values,
+        attempt: attempt.id,
+        months: plan.months,
+        confirmationToken: token.id,
+        shownTotalCents: plan.price.cents,
+      },
+    })
+    keepGiftAttempt({ ...attempt, giftId: paid.giftId }, sessionStorage)
+    if (paid.status === 'requires_action') {
+      setStep('bank')
+      const proof = await card.current.prove(paid.clientSecret)
+      if (!proof.isGood) return setCardMessage(proof.message)
+    }
+    setStep('finish')
+    await finish(paid.giftId)
+  }
+
+  const pay = async (values: GiftValues): Promise<void> => {
+    setCardMessage(undefined)
+    try {
+      await tryIt(values)
+    } catch (error) {
+      if (!(error instanceof CallRefused)) throw new CallRefused(0, 'internal', lostWords)
+      if (spent.includes(error.code)) forgetGiftAttempt(sessionStorage)
+      if (error.code !== 'card_declined' && error.field !== 'confirmationToken') throw error
+      setCardMessage(error.field ? 'Please enter the card once more' : error.message)
+    } finally {
+      setStep(null)
+    }
+  }
+  useResume(finish)
+  useLeaveGuard(step !== null)
+  return { step, cardMessage, pay }
+}
+
+const lostWords =
+  'The connection was lost, so we do not know yet whether the payment went through. Press the button again: the same gift goes on, and it is never charged twice.'
+
+/** Spec §2: after a gift card is created, on to its page with the receiver's e-mail and the code. */
+function useFinish() {
+  const navigate = useNavigate()
+  return useCallback(
+    async (giftId: string): Promise<void> => {
+      const state: CallReply<'createGiftcard'> = await call('createGiftcard', { body: { giftId } })
+      forgetGiftAttempt(sessionStorage)
+      const query = new URLSearchParams({ gift: giftId })
+      await navigate(`/gift-subscription-complete?${query}`, { state, replace: true })
+    },
+    [navigate],
+  )
+}
+
+/** Asks once whether a gift was paid while nobody listened: after a reload, say. */
+function useResume(finish: (giftId: string) => Promise<void>): void {
+  useEffect(() => {
+    const giftId = readGiftAttempt(sessionStorage)?.giftId
+    // Not finished is no news: the page is there to be paid on.
+    if (giftId) finish(giftId).catch(() => undefined)
+  }, [finish])
+}
+
+function useLeaveGuard(isPaying: boolean): void {
+  useEffect(() => {
+    if (!isPaying) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isPaying])
+}

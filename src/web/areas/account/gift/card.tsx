@@ -1,0 +1,56 @@
+import { Logo } from '#web/ui/logo.tsx'
+import { dayWords } from './days.ts'
+
+interface GiftCardProps {
+  months: number
+  giverName: string
+  receiverName: string
+  message: string
+  /** Shown once it is paid. */
+  promotionCode?: string | undefined
+  expiresAt?: string | undefined
+  /** Where the code is redeemed, for who holds the card in their hands. */
+  address?: string | undefined
+}
+
+/** The card as its receiver sees it: on the screen before it is bought, on paper afterwards. */
+export function GiftCard(props: GiftCardProps) {
+  const { months, giverName, receiverName, message, promotionCode, expiresAt, address } = props
+  return (
+    <section
+      aria-label="The card"
+      className="flex aspect-4/5 w-full max-w-md flex-col rounded-soft border border-edge bg-tile p-3 print:mx-auto print:break-inside-avoid"
+    >
+      <div className="flex grow flex-col rounded-soft border border-line p-6 text-center">
+        <div className="flex justify-center">
+          <Logo />
+        </div>
+        <div className="my-auto py-4">
+          {receiverName && <p className="break-words">For {receiverName}</p>}
+          <p className="mt-2 font-display text-head">{months} months of membership</p>
+          {message && (
+            <p className="mx-auto mt-4 max-h-52 overflow-hidden break-words whitespace-pre-line text-soft">
+              {message}
+            </p>
+          )}
+          {giverName && <p className="mt-4 break-words">From {giverName}</p>}
+        </div>
+        {promotionCode ? (
+          <div>
+            <p className="border-y border-line py-3 font-semibold tracking-widest tabular-nums">
+              {promotionCode}
+            </p>
+            <p className="mt-2 text-note text-soft">
+              {address && <>Redeem it at {address} </>}
+              {expiresAt && <>until {dayWords(expiresAt)}</>}
+            </p>
+          </div>
+        ) : (
+          <p className="border-t border-line pt-3 text-note text-soft">
+            Your code stands here once it is paid
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { CallRefused } from '#web/caller.ts'
+import { AccountPage } from '#web/parts/account-page.tsx'
+import { callFrom } from '#web/server-call.ts'
+import { useSession } from '#web/parts/session-state.ts'
+import { dayWords } from '../days.ts'
+import { CodeForm } from './code-form.tsx'
+import { Redeemed } from './redeemed.tsx'
+import { RedeemNow } from './redeem-now.tsx'
+import { SignUpAndRedeem } from './sign-up.tsx'
+import type { GiftLook } from '#contract/gifts.ts'
+
+/** The terms, for who has no account yet; the code is looked at by the browser, which knows who is here. */
+export async function loader(args: LoaderFunctionArgs) {
+  return { terms: await callFrom(args)('getContentPage', { params: { id: 'terms' } }) }
+}
+
+export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs) {
+  const { terms } = await serverLoader<typeof loader>()
+  const { code } = params
+  return { terms, code, look: code === undefined ? undefined : await lookAt(code) }
+}
+clientLoader.hydrate = true as const
+
+/** Null for a code nobody knows. */
+async function lookAt(promotionCode: string): Promise<GiftLook | null> {
+  try {
+    return await call('lookAtGift', { body: { promotionCode } })
+  } catch (error) {
+    if (error instanceof CallRefused && (error.status === 404 || error.status === 422)) return null
+    throw error
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <AccountPage title="Redeem a gift">
+      <p className="min-h-64 text-soft" role="status" data-needs-script>
+        Looking at the code…
+      </p>
+    </AccountPage>
+  )
+}
+
+/** Where the letter's link leads: from there to redeemed in one go, with an account or without one. */
+export default function RedeemPage() {
+  const { terms, code, look } = useLoaderData<typeof clientLoader>()
+  const session = useSession()
+  if (code === undefined || look === undefined) {
+    return (
+      <AccountPage title="Redeem a gift" lead="The code stands in the mail, or on the card.">
+        <CodeForm />
+      </AccountPage>
+    )
+  }
+  if (look === null) {
+    return (
+      <AccountPage
+        title="We do not know this code"
+        lead={<p role="alert">Please compare it with the card: {code}</p>}
+      >
+        <CodeForm />
+      </AccountPage>
+    )
+  }
+  if (look.isMine) return <Redeemed look={look} code={code} />
+  const { giverName, months, message } = look
+  if (look.state !== 'open') {
+    return (
+      <AccountPage title={closedTitle(look)} lead={closedLead(look)}>
+        <Link to="/shop" className="button button-line">
+          Go to the shop
+        </Link>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage
+      title={`${months} months of membership`}
+      lead={giverName ? `A gift from ${giverName}.` : 'A gift for you.'}
+      aside={{
+        title: giverName ? `From ${giverName}` : 'For you',
+        text: message || 'No service fee, the pieces of the house first, and word at once of what you watch.',
+      }}
+    >
+      {message && (
+        <blockquote className="mb-6 border-l-2 border-edge pl-4 whitespace-pre-line">{message}</blockquote>
+      )}
+      <p className="mb-6 text-note text-soft">
+        Nothing is to be paid, and it ends by itself. To be redeemed by {dayWords(look.expiresAt)}.
+      </p>
+      {session?.buyer ? (
+        <RedeemNow code={code} name={session.buyer.name ?? session.buyer.email ?? ''} />
+      ) : (
+        <SignUpAndRedeem code={code} terms={terms} isSeller={session?.seller != null} />
+      )}
+    </AccountPage>
+  )
+}
+
+function closedTitle({ state }: GiftLook): string {
+  if (state === 'redeemed') return 'This gift was redeemed already'
+  return state === 'expired' ? 'This gift has run out' : 'This gift was taken back'
+}
+
+function closedLead({ state, giverName, expiresAt }: GiftLook): string {
+  const ask = giverName ? `Please ask ${giverName} about it.` : ''
+  if (state === 'redeemed') return 'A code works once. If it was you, sign in with the account you used.'
+  return state === 'expired' ? `It was to be redeemed by ${dayWords(expiresAt)}.` : ask
+}

@@ -1,0 +1,101 @@
+import { useState, type ReactNode } from 'react'
+import type { GiftAtHouse } from '#contract/gifts.ts'
+import { call } from '#web/call.ts'
+import { MoveForm } from '#web/parts/desk/move-form.tsx'
+import { exactMoneyText } from '#web/ui/money.ts'
+
+/** What the house may do with a gift; what cannot be undone is asked for twice, with its reason. */
+export function GiftMoves({ gift }: { gift: GiftAtHouse }) {
+  const { _id: id, refundable, mayResend, mayVoid, state } = gift
+  if (!refundable && !mayResend && !mayVoid) return null
+  return (
+    <div className="flex h-fit flex-col gap-6 bg-tile p-5">
+      {mayResend && <Resend gift={gift} />}
+      {refundable && (
+        <Asked title={`Refund ${exactMoneyText(refundable)}`}>
+          <p>
+            {state === 'redeemed'
+              ? 'The days still to come are taken back at once, and what they cost goes back to the giver.'
+              : 'Its code opens nothing from now on, and the money goes back to the giver.'}
+          </p>
+          <MoveForm
+            button={`Yes, refund ${exactMoneyText(refundable)}`}
+            done="Taken back: the money is on its way."
+            send={(form) =>
+              call('refundGiftByHouse', { params: { id }, body: { why: String(form.get('why')) } })
+            }
+          >
+            <Why />
+          </MoveForm>
+        </Asked>
+      )}
+      {mayVoid && (
+        <Asked title="End the code, without money back">
+          <p>For codes that were stolen or paid with a stolen card. It cannot be undone.</p>
+          <MoveForm
+            button="Yes, end the code"
+            done="The code opens nothing any more."
+            send={(form) => call('voidGift', { params: { id }, body: { why: String(form.get('why')) } })}
+          >
+            <Why />
+          </MoveForm>
+        </Asked>
+      )}
+    </div>
+  )
+}
+
+function Resend({ gift }: { gift: GiftAtHouse }) {
+  return (
+    <MoveForm
+      button="Mail it again"
+      done="On its way."
+      send={(form) =>
+        call('resendGiftByHouse', {
+          params: { id: gift._id },
+          body: { recieveremail: String(form.get('recieveremail')) },
+        })
+      }
+    >
+      <label className="w-full">
+        <span className="block pb-1.5 font-medium">The receiver’s e-mail</span>
+        <input
+          type="email"
+          name="recieveremail"
+          required
+          maxLength={200}
+          defaultValue={gift.recieveremail}
+          className="field"
+        />
+      </label>
+    </MoveForm>
+  )
+}
+
+function Asked({ title, children }: { title: string; children: ReactNode }) {
+  const [isAsked, setIsAsked] = useState(false)
+  if (!isAsked) {
+    return (
+      <button type="button" className="button button-line" onClick={() => setIsAsked(true)}>
+        {title}
+      </button>
+    )
+  }
+  return (
+    <section aria-label={title} className="flex flex-col gap-4 border border-accent p-4">
+      {children}
+      <button type="button" className="text-link self-start" onClick={() => setIsAsked(false)}>
+        Not now
+      </button>
+    </section>
+  )
+}
+
+function Why() {
+  return (
+    <label className="w-full">
+      <span className="block pb-1.5 font-medium">Why, for the audit log</span>
+      <textarea name="why" rows={3} maxLength={500} required className="field py-3" />
+    </label>
+  )
+}
