@@ -14,6 +14,8 @@ import type { Answer, Request } from './http/handle.ts'
 import { publicHandler } from './http/public.ts'
 import { SandboxHttpClient } from './node/http-client.ts'
 
+export { prepareSchema }
+
 export interface SandboxOptions {
   pool: pg.Pool
   /** One that can be moved is moved by the control page. */

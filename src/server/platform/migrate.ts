@@ -4,14 +4,19 @@ import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
-const migrationLock = 727274001
+/** Held while a database is being built. */
+export const migrationLock = 727274001
 
 /**
  * Brings a database up to date: every new file of db/migrations, each in a transaction of its own,
  * one process at a time; then the job queue's own schema. Answers the names of the files it ran.
- * A file that was changed after it ran stops the start.
+ * A file that was changed after it ran stops the start. `only` leaves all other files for later.
  */
-export async function migrate(pool: pg.Pool, log: (line: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  log: (line: string) => void = () => {},
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const client = await pool.connect()
   const ran: string[] = []
   try {
@@ -24,7 +29,8 @@ export async function migrate(pool: pg.Pool, log: (line: string) => void = () =>
       'select name, checksum from schema_migrations',
     )
     const checksums = new Map(done.rows.map((row) => [row.name, row.checksum]))
-    for (const file of listFiles()) {
+    for (const file of listMigrations()) {
+      if (only && !only.has(file.name)) continue
       if (checksums.has(file.name)) {
         if (checksums.get(file.name) === file.checksum) continue
         throw new Error(`Migration ${file.name} was changed after it ran: write a new one instead`)
@@ -41,13 +47,14 @@ export async function migrate(pool: pg.Pool, log: (line: string) => void = () =>
   return ran
 }
 
-interface MigrationFile {
+export interface MigrationFile {
   name: string
   sql: string
   checksum: string
 }
 
-function listFiles(): MigrationFile[] {
+/** Every migration this version knows, in the order they run. */
+export function listMigrations(): MigrationFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.toSorted().map((name) => {
     const sql = readFileSync(new URL(name, folder), 'utf8')

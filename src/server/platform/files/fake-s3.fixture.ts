@@ -12,7 +12,7 @@ export interface FakeS3 {
 const secretAccessKey = 'fake secret'
 
 /**
- * As much of S3 as the house asks for: PUT, GET, HEAD and DELETE of objects by path, each with its signature
+ * As much of S3 as the house asks for: PUT, GET, HEAD, DELETE and lists of objects by path, each with its signature
  * (version 4) and its body's hash checked. Written from the published protocol; it is no proof for a real store.
  */
 export async function openFakeS3(bucket: string): Promise<FakeS3> {
@@ -55,6 +55,10 @@ function answer(
   const [, asked, ...rest] = decodeURIComponent(url.pathname).split('/')
   const key = rest.join('/')
   if (asked !== bucket) return void fail(404, 'NoSuchBucket')
+  if (url.searchParams.get('list-type') === '2')
+    return void response
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(listing(url.searchParams, [...objects.keys()]))
   if (request.method === 'PUT') {
     if (Number(request.headers['content-length'] ?? -1) !== body.length)
       return void fail(411, 'MissingContentLength')
@@ -69,6 +73,28 @@ function answer(
   if (!object) return void fail(404, 'NoSuchKey')
   response.writeHead(200, { 'content-length': object.length, 'last-modified': new Date(0).toUTCString() })
   response.end(request.method === 'HEAD' ? undefined : object)
+}
+
+const pageSize = 3
+
+/** A few names a page, in no order, so that whoever reads it has to ask further and to sort. */
+function listing(asked: URLSearchParams, keys: readonly string[]): string {
+  const prefix = asked.get('prefix') ?? ''
+  const names = keys
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(0, key.indexOf('/', prefix.length) + 1 || Infinity))
+  const all = [...new Set(names)].toReversed()
+  const from = Number(asked.get('continuation-token') ?? 0)
+  const rows = all
+    .slice(from, from + pageSize)
+    .map((name) =>
+      name.endsWith('/')
+        ? `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`
+        : `<Contents><Key>${name}</Key><Size>1</Size></Contents>`,
+    )
+  const next = from + pageSize
+  const more = next < all.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''
+  return `<?xml version="1.0"?><ListBucketResult>${more}${rows.join('')}</ListBucketResult>`
 }
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {

@@ -57,6 +57,20 @@ describe.each(['folder', 's3'])('files on %s', (name) => {
     expect(await readFile(path, 'utf8')).toBe('title\nCoat\n')
   })
 
+  test('the files of a folder are listed in the order of their keys, however deep they lie', async () => {
+    const keys = [
+      'list/b/2.bin',
+      'list/a.bin',
+      'list/b/1.bin',
+      'list/b-1.bin',
+      'list/c/d/e.bin',
+      'list/b.bin',
+    ]
+    for (const key of keys) await files().write(key, Buffer.from(key))
+    expect(await Array.fromAsync(files().list('list'))).toEqual(keys.toSorted())
+    expect(await Array.fromAsync(files().list('nothing'))).toEqual([])
+  })
+
   test('no key leads out of the store', async () => {
     await expect(files().write('../outside.txt', Buffer.from('x'))).rejects.toThrow()
     await expect(files().read('pictures/../../outside.txt')).rejects.toThrow()

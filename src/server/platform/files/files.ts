@@ -18,6 +18,8 @@ export interface Files {
   writeFrom(key: string, path: string): Promise<void>
   /** Once or twice, it is gone. */
   remove(key: string): Promise<void>
+  /** The keys of all files under a folder, in their order as texts. */
+  list(folder: string): AsyncGenerator<string>
 }
 
 export interface S3Settings {
@@ -57,6 +59,24 @@ function over(disk: Disk): Files {
     write: (key, bytes) => disk.put(key, bytes),
     writeFrom: (key, path) => disk.copyFromFs(path, key),
     remove: (key) => disk.delete(key),
+    list: (folder) => listFolder(disk, folder),
+  }
+}
+
+/** One folder in memory at a time: a shop may have a million files. */
+async function* listFolder(disk: Disk, folder: string): AsyncGenerator<string> {
+  const found: string[] = []
+  for (let paginationToken: string | undefined; ;) {
+    const page = await disk.listAll(folder, { ...(paginationToken && { paginationToken }) })
+    for (const object of page.objects)
+      found.push(object.isFile ? object.key : `${object.prefix.replace(/\/$/, '')}/`)
+    paginationToken = page.paginationToken
+    if (!paginationToken) break
+  }
+  // A folder sorts with the slash its keys go on with.
+  for (const key of found.toSorted((a, b) => (a < b ? -1 : 1))) {
+    if (key.endsWith('/')) yield* listFolder(disk, key.slice(0, -1))
+    else if (!key.endsWith('.part')) yield key
   }
 }
 

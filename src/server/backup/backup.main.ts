@@ -1,0 +1,32 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/db.ts'
+import { openFiles } from '#platform/files/files.ts'
+import { programVersion, runProgram, say } from './program.ts'
+import { writeBackup } from './write-backup.ts'
+
+// npm run backup [file]: the whole house in one file, while the shop runs or not.
+await runProgram(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const config = readConfig(process.env)
+  // npm changes the folder; the person means theirs.
+  const from = process.env.INIT_CWD ?? process.cwd()
+  const stamp = new Date(Date.now()).toISOString().slice(0, 16).replaceAll(':', '')
+  const path = positionals[0]
+    ? resolve(from, positionals[0])
+    : resolve(config.dataDir, 'backups', `souk-${stamp}.tar`)
+  await mkdir(dirname(path), { recursive: true })
+  const database = await openDatabase({ ...config, dbPool: 2 }, say)
+  try {
+    const files = await openFiles(config)
+    say('Writing the backup…')
+    const { tables, files: kept } = await writeBackup({ ...database, files, path, version: programVersion })
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+    say(`${rows} rows of ${Object.keys(tables).length} tables and ${kept.count} files are in\n  ${path}`)
+    say('It holds every secret of the house: keep it where only you can read it.')
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,231 @@
+import { mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '#platform/audit.ts'
+import { inTransaction, openPool } from '#platform/db.ts'
+import { folderFiles } from '#platform/files/files.ts'
+import { listMigrations, migrate } from '#platform/migrate.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { faultsOfMoney } from '#test/support/money-books.ts'
+import { openPool as openTestPool } from '#test/support/postgres.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { headerName, manifestName } from './backup-format.ts'
+import { readEntries } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { countOthers, dropHouse, restoringName } from './shape.store.ts'
+import { writeBackup } from './write-backup.ts'
+
+let shop: TestShop
+let place: string
+const others: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  shop = await openTestShop()
+  place = await mkdtemp(join(tmpdir(), 'souk-backup-'))
+  await aSellerOrder(shop, { state: 'shipped' })
+  const { db } = openPool(shop.pool)
+  await inTransaction(db, (tx) =>
+    audit(tx, {
+      actor: 'sel_1',
+      action: 'test.made',
+      target: { kind: 'test', id: '1' },
+      at: 0,
+      why: 'ü\t\\',
+    }),
+  )
+  const files = folderFiles(shop.dataDir)
+  await files.write('pictures/ab/abcd-320.webp', Buffer.from([1, 2, 3]))
+  await files.write('imports/one.csv', Buffer.from('title\nCoat\n'))
+})
+afterAll(async () => {
+  for (const close of others) await close()
+  await shop.close()
+  await rm(place, { recursive: true })
+})
+
+const backUp = (pool: pg.Pool, folder: string, name: string) =>
+  writeBackup({ pool, files: folderFiles(folder), path: join(place, name), version: '0.1.0' })
+
+/** An empty database and an empty folder, as on a new machine. */
+async function aNewPlace(): Promise<{ database: TestDatabase; pool: pg.Pool; folder: string }> {
+  const database = await openTestDatabase()
+  const url = `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(restoringName)}`
+  const pool = openTestPool(url, 2)
+  others.push(async () => {
+    await pool.end()
+    await database.close()
+  })
+  const client = await pool.connect()
+  await dropHouse(client)
+  client.release()
+  await database.pool.end()
+  database.pool.end = async () => {}
+  return { database, pool, folder: await mkdtemp(join(place, 'data-')) }
+}
+
+const restore = (to: { pool: pg.Pool; folder: string }, name: string, replaces = false) =>
+  restoreBackup({
+    pool: to.pool,
+    files: folderFiles(to.folder),
+    path: join(place, name),
+    replaces,
+    say: () => {},
+  })
+
+test('a house comes back from its backup, and a backup of it is the same byte for byte', async () => {
+  await backUp(shop.pool, shop.dataDir, 'first.tar')
+  const there = await aNewPlace()
+  await restore(there, 'first.tar')
+  await backUp(there.pool, there.folder, 'second.tar')
+  const [first, second] = await Promise.all([
+    readFile(join(place, 'first.tar')),
+    readFile(join(place, 'second.tar')),
+  ])
+  expect(first.equals(second)).toBe(true)
+  expect(await faultsOfMoney(there.pool)).toEqual([])
+
+  await expect(there.pool.query('delete from ledger_entries')).rejects.toThrow('only grows')
+  await expect(there.pool.query('update audit_entries set why = $1', ['other'])).rejects.toThrow('only grows')
+  const { rows } = await there.pool.query<{ fresh: boolean }>(
+    `select nextval(pg_get_serial_sequence('ledger_entries', 'id')) > max(id) as fresh from ledger_entries`,
+  )
+  expect(rows[0]!.fresh).toBe(true)
+  const kept = await folderFiles(there.folder).read('pictures/ab/abcd-320.webp')
+  expect([...kept!]).toEqual([1, 2, 3])
+})
+
+test('all tables are of one moment, whoever writes meanwhile', async () => {
+  let isWriting = true
+  let written = 0
+  const writing = (async () => {
+    for (; isWriting; written++) {
+      const client = await shop.pool.connect()
+      await client.query('begin')
+      await client.query(`insert into settings (key, value) values ($1, '1')`, [`pair-${written}`])
+      await client.query(`insert into secrets (name, value) values ($1, '1')`, [`pair-${written}`])
+      await client.query('commit')
+      client.release()
+    }
+  })()
+  await expect.poll(() => written).toBeGreaterThan(5)
+  const before = written
+  await backUp(shop.pool, shop.dataDir, 'busy.tar')
+  expect(written).toBeGreaterThan(before)
+  isWriting = false
+  await writing
+  const pairs: Record<string, string[]> = {}
+  for await (const { name, bytes } of readEntries(join(place, 'busy.tar')))
+    if (/tables\/public\.(settings|secrets)\//.test(name))
+      pairs[name] = bytes.toString().match(/pair-\d+/g) ?? []
+  const [settings, secrets] = Object.values(pairs)
+  expect(settings!.length).toBeGreaterThan(0)
+  expect(settings!.toSorted()).toEqual(secrets!.toSorted())
+  await shop.pool.query(`delete from settings where key like 'pair-%'`)
+  await shop.pool.query(`delete from secrets where name like 'pair-%'`)
+})
+
+test('a backup that was cut, changed or is none is refused before anything is touched', async () => {
+  await backUp(shop.pool, shop.dataDir, 'whole.tar')
+  const bytes = await readFile(join(place, 'whole.tar'))
+  await writeFile(join(place, 'cut.tar'), bytes)
+  await truncate(join(place, 'cut.tar'), bytes.length - 4096)
+  await writeFile(join(place, 'changed.tar'), bytes)
+  const file = await open(join(place, 'changed.tar'), 'r+')
+  const at = bytes.indexOf('Wool coat')
+  expect(at).toBeGreaterThan(0)
+  await file.write('Silk', at)
+  await file.close()
+  await writeFile(join(place, 'none.tar'), 'nothing')
+  const there = await aNewPlace()
+  await expect(restore(there, 'cut.tar')).rejects.toThrow('not whole')
+  await expect(restore(there, 'changed.tar')).rejects.toThrow('not as it was written')
+  await expect(restore(there, 'none.tar')).rejects.toThrow()
+  await expect(restore(there, 'missing.tar')).rejects.toThrow('There is no file')
+  const { rows } = await there.pool.query(`select from pg_tables where schemaname = 'public'`)
+  expect(rows).toEqual([])
+})
+
+test('a house that is there is replaced only when told so, and never under a running shop', async () => {
+  await backUp(shop.pool, shop.dataDir, 'whole.tar')
+  const there = await aNewPlace()
+  await restore(there, 'whole.tar')
+  await there.pool.query(`insert into settings (key, value) values ('later', '1')`)
+  await folderFiles(there.folder).write('pictures/ab/later.webp', Buffer.from('x'))
+  await expect(restore(there, 'whole.tar')).rejects.toThrow('There is a house')
+
+  const client = new pg.Client({ connectionString: there.database.url })
+  await client.connect()
+  await expect(restore(there, 'whole.tar', true)).rejects.toThrow('stop the shop first')
+  await client.end()
+
+  await expect.poll(() => othersOn(there.pool)).toBe(0)
+  await restore(there, 'whole.tar', true)
+  const { rows } = await there.pool.query(`select from settings where key = 'later'`)
+  expect(rows).toEqual([])
+  expect(await Array.fromAsync(folderFiles(there.folder).list('pictures'))).toEqual([
+    'pictures/ab/abcd-320.webp',
+  ])
+})
+
+test('a backup of a later Souk is refused, and one of an earlier Souk is brought up to date', async () => {
+  await backUp(shop.pool, shop.dataDir, 'whole.tar')
+  const later = await withMigrations('whole.tar', 'later.tar', (all) => [
+    ...all,
+    { name: '9999-of-tomorrow.sql', checksum: 'x' },
+  ])
+  const there = await aNewPlace()
+  await expect(restore(there, later)).rejects.toThrow('9999-of-tomorrow.sql is not known here')
+
+  const names = listMigrations().map(({ name }) => name)
+  await migrate(there.pool, () => {}, new Set(names.slice(0, -1)))
+  await backUp(there.pool, there.folder, 'earlier.tar')
+  const today = await aNewPlace()
+  await restore(today, 'earlier.tar')
+  const { rows } = await today.pool.query<{ name: string }>(
+    'select name from schema_migrations order by name',
+  )
+  expect(rows.map(({ name }) => name)).toEqual(names)
+})
+
+test('a backup that fails leaves neither file nor part', async () => {
+  const gone = new pg.Pool({ connectionString: shop.database.url.replace(/\/[^/?]*(\?|$)/, '/postgres$1') })
+  const { rows } = await gone.query(`select from pg_tables where tablename = 'schema_migrations'`)
+  if (rows.length === 0) await expect(backUp(gone, shop.dataDir, 'never.tar')).rejects.toThrow('no house')
+  await gone.end()
+  expect((await readdir(place)).filter((name) => name.startsWith('never'))).toEqual([])
+})
+
+async function othersOn(pool: pg.Pool): Promise<number> {
+  const client = await pool.connect()
+  const others = await countOthers(client)
+  client.release()
+  return others
+}
+
+interface Migration {
+  name: string
+  checksum: string
+}
+
+/** The same backup, saying that it was built by other migrations. */
+async function withMigrations(
+  from: string,
+  to: string,
+  change: (all: Migration[]) => Migration[],
+): Promise<string> {
+  const { openTarWriter } = await import('./tar-writer.ts')
+  const tar = openTarWriter(join(place, to))
+  for await (const { name, bytes } of readEntries(join(place, from))) {
+    if (name === headerName) {
+      const head = JSON.parse(bytes.toString())
+      await tar.add(name, Buffer.from(JSON.stringify({ ...head, migrations: change(head.migrations) })))
+    } else if (name === manifestName) {
+      const sums = JSON.parse(bytes.toString())
+      await tar.add(name, Buffer.from(JSON.stringify({ ...sums, sha256: tar.digest() })))
+    } else await tar.add(name, bytes)
+  }
+  await tar.finish()
+  return to
+}

@@ -1,0 +1,131 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import type { z } from 'zod'
+import tar from 'tar-stream'
+import {
+  BackupTrouble,
+  filesFolder,
+  header,
+  headerName,
+  manifest,
+  manifestName,
+  sumsFolder,
+  tablesFolder,
+  type Header,
+  type Manifest,
+} from './backup-format.ts'
+import { note } from './tar-writer.ts'
+
+interface Entry {
+  name: string
+  bytes: Buffer
+}
+
+/** No entry is larger than the largest file the house takes. */
+const largest = 128 * 1024 * 1024
+
+/** Entry after entry, one in memory at a time. */
+export async function* readEntries(path: string): AsyncGenerator<Entry> {
+  const extract = tar.extract()
+  // An error of the file reaches the loop below by way of the extractor.
+  const reading = pipeline(createReadStream(path), extract, () => undefined)
+  try {
+    for await (const entry of extract) {
+      const { name, size } = entry.header
+      if (size > largest) throw new BackupTrouble(`${name} in this file is too large for a backup of Souk`)
+      const parts: Buffer[] = []
+      for await (const part of entry) parts.push(part as Buffer)
+      yield { name, bytes: Buffer.concat(parts) }
+    }
+  } finally {
+    reading.destroy()
+  }
+}
+
+/** Reads a backup to its end and holds every byte against its manifest, before anything is touched. */
+export async function verifyBackup(path: string): Promise<{ head: Header; sums: Manifest }> {
+  const seen = createHash('sha256')
+  const tables = new Map<string, { bytes: number; sum: Hash }>()
+  const fileSums = new Map<string, string>()
+  const files = { count: 0, bytes: 0 }
+  let head: Header | undefined
+  let sums: Manifest | undefined
+  for await (const { name, bytes } of entriesOf(path)) {
+    if (sums) throw broken('something stands behind its manifest')
+    if (!head) {
+      if (name !== headerName) throw new BackupTrouble(`${path} is no backup of Souk`)
+      head = parse(header, bytes)
+    } else if (name === manifestName) {
+      sums = parse(manifest, bytes)
+      continue
+    } else if (name.startsWith(tablesFolder)) {
+      const table = tableOf(name)
+      const known = tables.get(table) ?? { bytes: 0, sum: createHash('sha256') }
+      known.bytes += bytes.length
+      known.sum.update(bytes)
+      tables.set(table, known)
+    } else if (name.startsWith(filesFolder)) {
+      files.count++
+      files.bytes += bytes.length
+      fileSums.set(name, createHash('sha256').update(bytes).digest('hex'))
+    } else if (name.startsWith(sumsFolder)) {
+      checkSums(fileSums, bytes.toString())
+    } else throw broken(`nobody knows what ${name} is`)
+    note(seen, name, bytes)
+  }
+  if (!head || !sums) throw broken('its end is missing')
+  for (const { name } of head.tables) checkTable(name, sums, tables.get(name))
+  if (fileSums.size > 0 || files.count !== sums.files.count || files.bytes !== sums.files.bytes)
+    throw broken('its files are not those of its lists')
+  if (seen.digest('hex') !== sums.sha256) throw broken('its parts are not in order')
+  return { head, sums }
+}
+
+/** `tables/public.orders/000001` → `public.orders` */
+export function tableOf(name: string): string {
+  return name.slice(tablesFolder.length, name.lastIndexOf('/'))
+}
+
+async function* entriesOf(path: string): AsyncGenerator<Entry> {
+  try {
+    yield* readEntries(path)
+  } catch (error) {
+    if (error instanceof BackupTrouble) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new BackupTrouble(`There is no file ${path}`)
+    throw broken(message)
+  }
+}
+
+function checkTable(
+  name: string,
+  { tables }: Manifest,
+  found: { bytes: number; sum: Hash } | undefined,
+): void {
+  const told = tables[name]
+  const { bytes = 0, sum = createHash('sha256') } = found ?? {}
+  if (!told || told.bytes !== bytes || told.sha256 !== sum.digest('hex'))
+    throw broken(`the table ${name} is not as it was written`)
+}
+
+/** Takes what a list names out of what was seen. */
+function checkSums(seen: Map<string, string>, list: string): void {
+  for (const line of list.trimEnd().split('\n')) {
+    const [sha256, name = ''] = line.split('  ')
+    if (seen.get(name) !== sha256) throw broken(`${name} is not as it was written`)
+    seen.delete(name)
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, bytes: Buffer): T {
+  try {
+    return schema.parse(JSON.parse(bytes.toString()))
+  } catch {
+    throw broken('what it says of itself cannot be read')
+  }
+}
+
+function broken(why: string): BackupTrouble {
+  return new BackupTrouble(`This backup is not whole: ${why}. Nothing was changed.`)
+}

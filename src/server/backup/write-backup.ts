@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Files } from '#platform/files/files.ts'
+import {
+  BackupTrouble,
+  chunkBytes,
+  fileRoots,
+  filesFolder,
+  filesPerSum,
+  headerName,
+  manifestName,
+  numbered,
+  sumsFolder,
+  tablesFolder,
+  type Header,
+  type Manifest,
+} from './backup-format.ts'
+import * as store from './shape.store.ts'
+import { openTarWriter, type TarWriter } from './tar-writer.ts'
+
+interface BackupParts {
+  pool: pg.Pool
+  files: Files
+  path: string
+  /** The house's version. */
+  version: string
+}
+
+/**
+ * Writes the whole house into one file: every table as it was at one moment, whoever writes meanwhile, then every
+ * file. The same house gives the same bytes. A file of this name is replaced at the very end.
+ */
+export async function writeBackup({ pool, files, path, version }: BackupParts): Promise<Manifest> {
+  const tar = openTarWriter(resolve(path))
+  try {
+    const tables = await inSnapshot(pool, (client) => addDatabase(tar, client, version))
+    const kept = await addFiles(tar, files)
+    const manifest: Manifest = { tables, files: kept, sha256: tar.digest() }
+    await tar.add(manifestName, asJson(manifest))
+    await tar.finish()
+    return manifest
+  } catch (error) {
+    await tar.abandon()
+    throw error
+  }
+}
+
+async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    // Whatever this session or this server is set to, rows are spelt the same.
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0;
+      set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
+      set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
+      set client_encoding = 'UTF8'`)
+    await client.query('begin isolation level repeatable read read only')
+    return await work(client)
+  } finally {
+    client.release(true)
+  }
+}
+
+async function addDatabase(tar: TarWriter, client: pg.PoolClient, version: string) {
+  if (!(await store.hasTables(client))) throw new BackupTrouble('There is no house in this database yet')
+  const found = await store.readTables(client)
+  // No migration may come between: it would wait for us.
+  const names = found.map(({ name }) => store.quotedTable(name))
+  await client.query(`lock table ${names.join(', ')} in access share mode`)
+  const tables = await store.readTables(client)
+  const head: Header = {
+    format: 'souk-backup',
+    version: 1,
+    souk: version,
+    migrations: await store.readMigrations(client),
+    tables: tables.map(({ name, columns }) => ({ name, columns })),
+    sequences: await store.readSequences(client),
+  }
+  await tar.add(headerName, asJson(head))
+  const sums: Manifest['tables'] = {}
+  for (const table of tables) sums[table.name] = await addTable(tar, client, table)
+  return sums
+}
+
+async function addTable(tar: TarWriter, client: pg.PoolClient, table: store.OrderedTable) {
+  const name = store.quotedTable(table.name)
+  const query = `copy (select ${store.columnList(table)} from ${name} order by ${table.order}) to stdout`
+  const stream = client.query(copyTo(query))
+  const sum = createHash('sha256')
+  let bytes = 0
+  let no = 0
+  for await (const chunk of inChunks(stream)) {
+    sum.update(chunk)
+    bytes += chunk.length
+    await tar.add(`${tablesFolder}${table.name}/${numbered(++no)}`, chunk)
+  }
+  return { rows: stream.rowCount, bytes, sha256: sum.digest('hex') }
+}
+
+/** The same bytes in pieces of one size, so that each can be announced before it is written. */
+async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let size = 0
+  for await (const piece of stream) {
+    held.push(piece)
+    size += piece.length
+    if (size < chunkBytes) continue
+    const all = Buffer.concat(held)
+    const end = size - (size % chunkBytes)
+    for (let at = 0; at < end; at += chunkBytes) yield all.subarray(at, at + chunkBytes)
+    held = [all.subarray(end)]
+    size -= end
+  }
+  if (size > 0) yield Buffer.concat(held)
+}
+
+async function addFiles(tar: TarWriter, files: Files): Promise<Manifest['files']> {
+  let sums: string[] = []
+  let count = 0
+  let bytes = 0
+  const addSums = async (): Promise<void> => {
+    if (sums.length === 0) return
+    const name = `${sumsFolder}${numbered(Math.ceil(count / filesPerSum))}.sha256`
+    await tar.add(name, Buffer.from(`${sums.join('\n')}\n`))
+    sums = []
+  }
+  for (const root of fileRoots) {
+    for await (const key of files.list(root)) {
+      const content = await files.read(key)
+      // Thrown away since it was listed.
+      if (!content) continue
+      await tar.add(`${filesFolder}${key}`, content)
+      count++
+      bytes += content.length
+      sums.push(`${createHash('sha256').update(content).digest('hex')}  ${filesFolder}${key}`)
+      if (count % filesPerSum === 0) await addSums()
+    }
+  }
+  await addSums()
+  return { count, bytes }
+}
+
+function asJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+}
