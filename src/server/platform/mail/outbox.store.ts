@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import type { KeyedLetter, Letter } from './layout.ts'
+
+export interface OutboxRow {
+  id: string
+  key: string
+  recipient: string
+  subject: string
+  state: 'kept' | 'waiting' | 'sent' | 'failed'
+  tries: number
+  error: string | null
+  at: Date
+  sentAt: Date | null
+}
+
+const columns = sql`id, key, recipient, subject, state, tries, error, at, sent_at as "sentAt"`
+
+/** Takes a letter to be sent; undefined when it has gone before. */
+export async function takeLetter(
+  db: Db,
+  { letter, key }: KeyedLetter,
+  { id, now }: { id: string; now: Date },
+): Promise<OutboxRow | undefined> {
+  const { to, subject, text, html, unsubscribe = null } = letter
+  const { rows } = await sql<OutboxRow>`
+    insert into mailbox as m (id, recipient, subject, text, html, at, key, state, tries, unsubscribe)
+    select ${id}, ${to}, ${subject}, ${text}, ${html}, ${now}, ${key}, 'waiting', 1,
+      ${unsubscribe && JSON.stringify(unsubscribe)}::jsonb
+    where not exists (select from sent_mails where key = ${key})
+    on conflict (key) do update set state = 'waiting', tries = m.tries + 1, text = excluded.text,
+      html = excluded.html, unsubscribe = excluded.unsubscribe
+      where m.state in ('waiting', 'failed')
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** Takes a letter that failed for one more try; undefined when it is not there, or has moved on since. */
+export async function takeAgain(
+  db: Db,
+  { id, tries }: Pick<OutboxRow, 'id' | 'tries'>,
+): Promise<Letter | undefined> {
+  const { rows } = await sql<Omit<Letter, 'unsubscribe'> & { unsubscribe: Letter['unsubscribe'] | null }>`
+    update mailbox set state = 'waiting', tries = tries + 1
+    where id = ${id} and tries = ${tries} and state in ('waiting', 'failed')
+    returning recipient as to, subject, text, html, unsubscribe`.execute(db)
+  const [row] = rows
+  return row && { ...row, unsubscribe: row.unsubscribe ?? undefined }
+}
+
+/** It has gone: of its words stays what opens nothing. */
+export async function setSent(
+  db: Db,
+  key: string,
+  { text, html, now }: { text: string; html: string; now: Date },
+): Promise<void> {
+  await sql`with gone as (insert into sent_mails (key, sent_at) values (${key}, ${now}) on conflict do nothing)
+    update mailbox set state = 'sent', sent_at = ${now}, error = null, text = ${text}, html = ${html}
+    where key = ${key}`.execute(db)
+}
+
+export async function setFailed(db: Db, key: string, error: string): Promise<void> {
+  await sql`update mailbox set state = 'failed', error = ${error.slice(0, 500)}
+    where key = ${key} and state = 'waiting'`.execute(db)
+}
+
+export interface OutboxWish {
+  state?: OutboxRow['state'] | undefined
+  /** The whole address. */
+  recipient?: string | undefined
+  before?: string | undefined
+  limit: number
+}
+
+export async function listOutbox(
+  db: Db,
+  { state, recipient, before, limit }: OutboxWish,
+): Promise<OutboxRow[]> {
+  const inState = state ? sql`state = ${state}` : sql`true`
+  const isTheirs = recipient ? sql`lower(recipient) = lower(${recipient})` : sql`true`
+  const isOlder = before ? sql`id < ${before}` : sql`true`
+  const { rows } = await sql<OutboxRow>`select ${columns} from mailbox
+    where ${inState} and ${isTheirs} and ${isOlder} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findInOutbox(
+  db: Db,
+  id: string,
+): Promise<(OutboxRow & { text: string; html: string }) | undefined> {
+  const { rows } = await sql<OutboxRow & { text: string; html: string }>`
+    select ${columns}, text, html from mailbox where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Those that failed or wait; counting stops at `limit`. */
+export async function countOutbox(db: Db, limit: number): Promise<{ failed: number; waiting: number }> {
+  const count = (state: string) =>
+    sql`(select count(*)::integer from (select from mailbox where state = ${state} limit ${limit}) few)`
+  const { rows } = await sql<{ failed: number; waiting: number }>`
+    select ${count('failed')} as failed, ${count('waiting')} as waiting`.execute(db)
+  return rows[0]!
+}
