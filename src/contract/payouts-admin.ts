@@ -92,4 +92,13 @@ export const payoutAdminCalls = {
     reply: z.object({ reconciliations: z.array(reconciliation), next: z.string().nullable() }),
     refusals: [],
   }),
+  reconcileNow: endpoint({
+    summary: 'Has our books held against the provider’s at once; what comes of it is listed a moment later',
+    who: 'super-admin',
+    method: 'POST',
+    path: '/api/admin/reconciliations',
+    body: z.object({ everyAccount: z.boolean().default(false) }),
+    reply: z.object({ askedAt: z.iso.datetime() }),
+    refusals: [],
+  }),
 }

@@ -2,32 +2,15 @@ import { inTransaction } from '#platform/db.ts'
 import type { NoticeEvent } from '#contract/notifications.ts'
 import type { NotificationParts } from './notifications.parts.ts'
 import { listAdmins } from './notices.store.ts'
-import { moneyText } from './order-letters.ts'
-import { findApplicant, findFeedback, findPart, findPayout } from './subjects.store.ts'
+import { findApplicant, findFeedback, findPart } from './subjects.store.ts'
 import { tell, type Telling } from './tell.ts'
 
-/** Hears of payouts, feedback, applications and refunds that failed. */
+/** Hears of feedback, applications and refunds that failed. */
 export function openOtherNotices(parts: NotificationParts): void {
   const { facts, db } = parts
   const say = (tellings: readonly Telling[]): Promise<void> =>
     inTransaction(db, (tx) => tell(tx, parts, tellings))
 
-  facts.subscribe('PayoutEnded', 'notices', async ({ payoutId, sellerId, state }) => {
-    const payout = await findPayout(db, payoutId)
-    if (!payout || state === 'cancelled') return
-    const money = moneyText(payout)
-    const words =
-      state === 'paid'
-        ? [`Paid out: ${money}`, `${money} has reached your bank.`]
-        : [
-            `A payout has failed: ${money}`,
-            `Your bank did not take ${money}. ${payout.failure ?? 'Please look at your payout account.'}`,
-          ]
-    const [title, body] = words as [string, string]
-    const key = `PayoutEnded:${payoutId}:${state}`
-    const href = `/shopper/payouts/${payoutId}`
-    await say([{ recipient: `seller:${sellerId}`, event: 'payout', key, title, body, href }])
-  })
   facts.subscribe('FeedbackLeft', 'notices', async ({ feedbackId, sellerId }) => {
     const left = await findFeedback(db, feedbackId)
     if (!left) return

@@ -104,6 +104,8 @@ async function move(desk: PayoutDesk, id: string, truth: Truth): Promise<store.P
     const look = Math.max(truth.arrivesAt?.getTime() ?? 0, now) + hour
     await store.movePayout(tx, { id, ...truth, dueAt: isMoving ? new Date(look) : null, now: new Date(now) })
     if (isBack) await store.freeItems(tx, id)
+    if (isMoving && row.state === 'asked')
+      await desk.facts.publish(tx, 'PayoutSent', { payoutId: id, sellerId: row.sellerId })
     if (truth.state !== row.state && truth.state !== 'in-transit' && truth.state !== 'asked') {
       const fact = { payoutId: id, sellerId: row.sellerId, state: truth.state }
       if (truth.providerId) await desk.facts.publish(tx, 'PayoutEnded', fact)
@@ -150,7 +152,9 @@ export async function applyPayout(desk: PayoutDesk, payee: Payee, providerId: st
       currency,
     }
     const items = itemsOf(amountCents, await store.listPayables(tx, payee.id, currency))
-    await store.insertPayout(tx, { ...row, state: 'in-transit', providerId, askedAt, dueAt: askedAt }, items)
+    const asked = { state: 'in-transit', providerId, askedAt, dueAt: askedAt } as const
+    if (await store.insertPayout(tx, { ...row, ...asked }, items))
+      await desk.facts.publish(tx, 'PayoutSent', { payoutId: ours, sellerId: payee.id })
   })
   const kept = await store.findByProviderId(desk.db, providerId)
   if (kept) await learn(desk, kept.id, truth)

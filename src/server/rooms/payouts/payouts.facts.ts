@@ -4,6 +4,12 @@ export interface ShareSent {
   sellerOrderId: string
 }
 
+/** A payout has left for a seller's bank. */
+export interface PayoutSent {
+  payoutId: string
+  sellerId: string
+}
+
 /** How a payout to a seller's bank ended. */
 export interface PayoutEnded {
   payoutId: string
@@ -18,10 +24,17 @@ export interface DisputeMoved {
   state: 'open' | 'won' | 'lost'
 }
 
+/** Our books and the provider's differ. */
+export interface BooksDiffered {
+  reconciliationId: number
+}
+
 declare module '#platform/facts.ts' {
   interface Facts {
     ShareSent: ShareSent
+    PayoutSent: PayoutSent
     PayoutEnded: PayoutEnded
+    BooksDiffered: BooksDiffered
     DisputeMoved: DisputeMoved
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProviderMove } from '#platform/cards/books.ts'
-import type { Db } from '#platform/db.ts'
+import type { Db, Tx } from '#platform/db.ts'
 
 export interface Finding {
   code: string
@@ -20,12 +20,15 @@ export interface ReconciliationRow {
 }
 
 export async function insertReconciliation(
-  db: Db,
+  tx: Tx,
   r: Omit<ReconciliationRow, 'id' | 'username'>,
-): Promise<void> {
-  await sql`insert into reconciliations (at, currency, ledger_cents, provider_cents, seller_id, findings)
+): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`insert into reconciliations (at, currency, ledger_cents, provider_cents, seller_id, findings)
     values (${r.at}, ${r.currency}, ${r.oursCents}, ${r.providerCents}, ${r.sellerId},
-      ${JSON.stringify(r.findings)}::jsonb)`.execute(db)
+      ${JSON.stringify(r.findings)}::jsonb) returning id`.execute(tx)
+  return rows[0]!.id
 }
 
 export async function listReconciliations(

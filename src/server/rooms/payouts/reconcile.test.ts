@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { replayCardEvent } from '#rooms/orders/card-events.ts'
+import { inTransaction } from '#platform/db.ts'
+import { reviveCardEvents } from '#rooms/orders/card-inbox.ts'
 import { aSeller, aToken } from '#test/support/factories.ts'
 import { faultsOfMoney } from '#test/support/money-books.ts'
 import { aPayee } from '#test/support/payees.ts'
@@ -102,9 +103,11 @@ test('an event that cannot be applied is dead after its tries and can be replaye
   await shop.house.settle()
   const read = () => shop.pool.query(`select state, tries from card_events where id = 'evt_dead'`)
   expect((await read()).rows[0]).toEqual({ state: 'dead', tries: 12 })
-  expect(await replayCardEvent(shop.till, 'evt_dead')).toBe(true)
+  const replay = (id: string) =>
+    inTransaction(shop.till.db, (tx) => reviveCardEvents(tx, [{ _id: id, tries: 12 }], new Date(0)))
+  expect(await replay('evt_dead')).toHaveLength(1)
   expect((await read()).rows[0]).toEqual({ state: 'new', tries: 0 })
-  expect(await replayCardEvent(shop.till, 'evt_unknown')).toBe(false)
+  expect(await replay('evt_dead')).toEqual([])
 })
 
 test('a share held for too long is said', async () => {

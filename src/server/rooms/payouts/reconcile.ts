@@ -1,5 +1,5 @@
 import type { Reconciliation } from '#contract/payouts.ts'
-import type { Db } from '#platform/db.ts'
+import { inTransaction, type Db } from '#platform/db.ts'
 import { balanceOf } from '#rooms/ledger/ledger.ts'
 import { isCardEventHeard, receiveEvent } from '#rooms/orders/card-events.ts'
 import type { PayoutDesk } from './payouts.desk.ts'
@@ -31,11 +31,20 @@ export async function reconcile(desk: PayoutDesk, options: ReconcileOptions = {}
   // The ledger before the provider: a capture between the two reads shows as a difference for an hour, no longer.
   const oursCents = await balanceOf(db, 'stripe_clearing', currency)
   const providerCents = await books.totalCents(null, currency)
-  await store.insertReconciliation(db, { at, sellerId: null, currency, oursCents, providerCents, findings })
+  await note(desk, { at, sellerId: null, currency, oursCents, providerCents, findings })
   if (oursCents !== providerCents || findings.length > 0)
     desk.log.error({ currency, oursCents, providerCents, findings }, 'the ledger differs from the provider')
   const differing = await matchAccounts(desk, options)
   return differing + findings.length + (oursCents === providerCents ? 0 : 1)
+}
+
+/** What differs is told to people with the row that says so. */
+async function note(desk: PayoutDesk, row: Parameters<typeof store.insertReconciliation>[1]): Promise<void> {
+  await inTransaction(desk.db, async (tx) => {
+    const reconciliationId = await store.insertReconciliation(tx, row)
+    if (row.oursCents !== row.providerCents || row.findings.length > 0)
+      await desk.facts.publish(tx, 'BooksDiffered', { reconciliationId })
+  })
 }
 
 /** Events the webhook never brought go into the inbox like any other. */
@@ -95,7 +104,7 @@ async function matchAccounts(desk: PayoutDesk, { everyAccount = false }: Reconci
     if (providerCents === oursCents) continue
     differing++
     const at = new Date(desk.clock.now())
-    await store.insertReconciliation(db, { at, sellerId, currency, oursCents, providerCents, findings: [] })
+    await note(desk, { at, sellerId, currency, oursCents, providerCents, findings: [] })
     desk.log.error(
       { sellerId, currency, oursCents, providerCents },
       'a seller’s account differs from our books',

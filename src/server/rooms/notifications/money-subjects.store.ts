@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db.ts'
+
+export async function findPayout(db: Db, id: string) {
+  const { rows } = await sql<{
+    cents: number
+    currency: string
+    failure: string | null
+    arrivesAt: Date | null
+  }>`
+    select amount_cents as cents, currency, failure, arrives_at as "arrivesAt" from payouts
+    where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function findDispute(db: Db, id: string) {
+  const { rows } = await sql<{ cents: number; currency: string; evidenceDueAt: Date | null }>`
+    select amount_cents as cents, currency, evidence_due_at as "evidenceDueAt" from disputes
+    where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** `cents`: what the provider has more than our books. */
+export async function findReconciliation(db: Db, id: number) {
+  const { rows } = await sql<{
+    username: string | null
+    cents: number
+    currency: string
+    findings: number
+    day: string
+  }>`
+    select s.username, r.difference_cents as cents, r.currency, jsonb_array_length(r.findings) as findings,
+      to_char(r.at at time zone 'UTC', 'YYYY-MM-DD') as day
+    from reconciliations r left join sellers s on s.id = r.seller_id where r.id = ${id}`.execute(db)
+  return rows[0]
+}
