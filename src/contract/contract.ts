@@ -13,6 +13,9 @@ import { feedbackCalls } from './feedback.ts'
 import { giftAdminCalls } from './gifts-admin.ts'
 import { giftCalls } from './gifts-calls.ts'
 import { listingCalls } from './listings-calls.ts'
+import { jobCalls } from './jobs.ts'
+import { ledgerCalls } from './ledger.ts'
+import { mailCalls } from './mails.ts'
 import { importCalls } from './listings-imports.ts'
 import { moderationCalls } from './moderation.ts'
 import { notificationCalls } from './notifications.ts'
@@ -29,6 +32,7 @@ import { payoutCalls } from './payouts-calls.ts'
 import { privacyCalls } from './privacy-requests.ts'
 import { sellerOrderCalls } from './seller-orders.ts'
 import { settingCalls } from './settings.ts'
+import { subscriptionAdminCalls } from './subscriptions-admin.ts'
 import { subscriptionCalls } from './subscriptions-calls.ts'
 import { watchCalls } from './watch.ts'
 
@@ -58,11 +62,15 @@ export const contract = {
   ...importCalls,
   ...payoutCalls,
   ...payoutAdminCalls,
+  ...jobCalls,
+  ...mailCalls,
+  ...ledgerCalls,
   ...notificationCalls,
   ...watchCalls,
   ...giftCalls,
   ...giftAdminCalls,
   ...subscriptionCalls,
+  ...subscriptionAdminCalls,
   ...officeHomeCalls,
   ...officeOrderCalls,
   ...officeBuyerCalls,

@@ -15,6 +15,8 @@ import {
 } from './role-row.ts'
 import { giftRows } from './role-rows-gifts.ts'
 import { catalogueRows } from './role-rows-catalogue.ts'
+import { bookRows } from './role-rows-books.ts'
+import { memberRows } from './role-rows-members.ts'
 import { noticeRows } from './role-rows-notices.ts'
 import { officeRows } from './role-rows-office.ts'
 import { orderRows } from './role-rows-orders.ts'
@@ -106,10 +108,12 @@ export const roleTable: { [name in CallName]: Row } = {
   ...catalogueRows,
   ...orderRows,
   ...payoutRows,
+  ...bookRows,
   ...officeRows,
   ...noticeRows,
   ...giftRows,
   ...subscriptionRows,
+  ...memberRows,
   getBag: { codes: buyersOwn },
   saveBag: { codes: buyersOwn, sample: () => ({ body: { items: [], merge: true } }) },
   buyerLogin: { codes: all(401), sample: login },

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '#platform/db.ts'
 import type { Account, BookedEntry, Entry, EntryRef } from './ledger.entry.ts'
+import { listNewest, type EntryRow, type EntryWish } from './ledger-entries.store.ts'
 import * as store from './ledger.store.ts'
 
-export type { Account, BookedEntry, Entry, EntryRef }
+export type { Account, BookedEntry, Entry, EntryRef, EntryRow }
 
 /** Books entries in the caller's transaction. A negative amount is a defect: book the reverse instead. */
 export async function post(tx: Tx, entries: readonly Entry[], now: number): Promise<void> {
@@ -30,4 +31,9 @@ export function listEntries(
   keys: readonly string[] = [],
 ): Promise<BookedEntry[]> {
   return store.listEntries(db, refs, keys)
+}
+
+/** Entries newest first: of an account, for one thing, or all; `before` is the last one seen. */
+export function listNewestEntries(db: Db, wish: EntryWish): Promise<EntryRow[]> {
+  return listNewest(db, wish)
 }

@@ -67,13 +67,6 @@ export async function postponeEvent(
     state = ${isDead ? 'dead' : 'new'} where id = ${id}`.execute(db)
 }
 
-/** A dead event, or one that waits, is due now with all its tries. */
-export async function reviveEvent(db: Db, id: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`update card_events set state = 'new', tries = 0, due_at = ${now}
-    where id = ${id} and state in ('new', 'dead') returning id`.execute(db)
-  return rows.length === 1
-}
-
 export async function pruneEvents(db: Db, before: Date): Promise<void> {
   await sql`delete from card_events where state = 'applied' and received_at < ${before}`.execute(db)
 }

@@ -53,11 +53,6 @@ function openInbox(till: Till): (event: CardEvent) => Promise<boolean> {
   })
 }
 
-/** Has a dead event applied again; false when there is none, or it was applied before. */
-export function replayCardEvent(till: Till, id: string): Promise<boolean> {
-  return store.reviveEvent(till.db, id, new Date(till.clock.now()))
-}
-
 /** Applies a batch of the inbox, one event of an object at a time. Answers whether there may be more at once. */
 export async function drainCardEvents(till: Till): Promise<boolean> {
   const now = till.clock.now()

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { cappedCount, tablePage } from './table.ts'
+
+/** 'kept': the house has no mail server, so its letters stay in its own mailbox. */
+export const mailStates = ['failed', 'waiting', 'sent', 'kept'] as const
+
+export const mail = z.object({
+  _id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  tries: z.int(),
+  error: z.string().nullable(),
+  writtenAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+})
+export type Mail = z.infer<typeof mail>
+
+export const mailCalls = {
+  listMails: endpoint({
+    summary: 'Letters of the last thirty days, newest first',
+    who: 'super-admin',
+    method: 'GET',
+    path: '/api/admin/mails',
+    query: tablePage.extend({
+      state: z.enum(mailStates).optional(),
+      /** Whose: the whole address. */
+      search: z.string().trim().max(200).optional(),
+    }),
+    reply: z.object({
+      mails: z.array(mail),
+      next: z.string().nullable(),
+      counts: z.object({ failed: cappedCount, waiting: cappedCount }),
+      /** Whether letters leave the house at all. */
+      isSending: z.boolean(),
+    }),
+    refusals: [],
+  }),
+  getMail: endpoint({
+    summary: 'One letter; the keys in its links are blacked out',
+    who: 'super-admin',
+    method: 'GET',
+    path: '/api/admin/mails/:id',
+    params: z.object({ id: z.string().max(80) }),
+    reply: z.object({ mail, text: z.string(), html: z.string() }),
+    refusals: ['not_found'],
+  }),
+  retryMail: endpoint({
+    summary: 'Sends a letter that failed once more; one that has gone meanwhile does not go again',
+    who: 'super-admin',
+    method: 'POST',
+    path: '/api/admin/mails/:id/retry',
+    params: z.object({ id: z.string().max(80) }),
+    body: z.object({}),
+    reply: mail,
+    refusals: ['not_found', 'wrong_state'],
+  }),
+}

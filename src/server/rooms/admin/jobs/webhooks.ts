@@ -1,0 +1,71 @@
+import type { Webhook } from '#contract/jobs.ts'
+import type { Actor } from '#platform/actor.ts'
+import { audit } from '#platform/audit.ts'
+import { inTransaction } from '#platform/db.ts'
+import { pageOf, readKeyset } from '#platform/keyset.ts'
+import {
+  countCardEvents,
+  listCardEvents,
+  reviveCardEvents,
+  type CardEventRow,
+} from '#rooms/orders/card-inbox.ts'
+import type { JobParts } from './jobs.ts'
+
+/** The card provider's events, newest first. */
+export async function listWebhooks(
+  { db }: Pick<JobParts, 'db'>,
+  {
+    state,
+    after,
+    limit,
+  }: { state?: Webhook['state'] | undefined; after?: string | undefined; limit: number },
+) {
+  const key = readKeyset(after, 'string')
+  const before = key && { receivedAt: String(key.value), id: key.id }
+  const rows = await listCardEvents(db, { state, before, limit: limit + 1 })
+  const { page, next } = pageOf(rows, limit, ({ at, id }) => ({ value: at, id }))
+  return { webhooks: page.map(webhookView), next, counts: await countCardEvents(db) }
+}
+
+/** Has dead events applied again, those seen dead after that many tries, or all. */
+export async function replayWebhooks(
+  { db, clock }: JobParts,
+  actor: Actor,
+  seen: readonly { _id: string; tries: number }[] | undefined,
+) {
+  const now = clock.now()
+  const revived = await inTransaction(db, async (tx) => {
+    const events = await reviveCardEvents(tx, seen, new Date(now))
+    const before = events.slice(0, 100).map(({ id, type, tries, error }) => ({ id, type, tries, error }))
+    const id = seen
+      ? seen
+          .map(({ _id }) => _id)
+          .join(' ')
+          .slice(0, 400)
+      : 'all dead ones'
+    const after = { events: events.length }
+    await audit(tx, {
+      actor,
+      action: 'webhook.replay',
+      target: { kind: 'webhook', id },
+      before,
+      after,
+      at: now,
+    })
+    return new Set(events.map((event) => event.id))
+  })
+  const refused = (seen ?? []).filter(({ _id }) => !revived.has(_id))
+  return {
+    changed: revived.size,
+    refused: refused.map(({ _id }) => ({ _id, message: 'It is not dead any more' })),
+  }
+}
+
+function webhookView({ id, receivedAt, dueAt, at: _at, ...event }: CardEventRow): Webhook {
+  return {
+    _id: id,
+    ...event,
+    receivedAt: receivedAt.toISOString(),
+    dueAt: event.state === 'new' ? dueAt.toISOString() : null,
+  }
+}

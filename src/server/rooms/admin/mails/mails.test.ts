@@ -1,0 +1,115 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock.ts'
+import { openPool } from '#platform/db.ts'
+import { writeLetter } from '#platform/mail/layout.ts'
+import { openPost, type Post } from '#platform/mail/post.ts'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Browser
+let server: Server
+let post: Post
+let isDown = false
+let heard = 0
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { id } = await aSeller(shop.pool, { isSA: true })
+  owner = new Browser(shop.app, await aToken(shop.pool, { sellerId: id }))
+  server = createServer(takeMail)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const config = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Souk <no-reply@souk.example>' }
+  post = await openPost({ ...openPool(shop.pool), clock: systemClock, config })
+})
+afterAll(async () => {
+  server.close()
+  await shop.close()
+})
+
+/** As much of a mail server as is needed; while it is down it takes nobody's letters. */
+function takeMail(socket: Socket): void {
+  let isData = false
+  socket.write('220 test\r\n')
+  socket.on('data', (part: Buffer) => {
+    const said = part.toString()
+    if (isData && !said.endsWith('\r\n.\r\n')) return
+    if (isData) heard++
+    isData = said.startsWith('DATA')
+    if (said.startsWith('RCPT') && isDown) return void socket.write('550 not now\r\n')
+    socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
+    if (said.startsWith('QUIT')) socket.end()
+  })
+}
+
+const key = 'Zm9vYmFyYmF6cXV4Zm9vYmFy'
+const letter = (to: string) =>
+  writeLetter(
+    {
+      to,
+      subject: 'Your link',
+      preview: '',
+      parts: [{ button: 'Open', href: `https://shop.example/reset/${key}` }],
+    },
+    'help@souk.example',
+  )
+
+async function mailTo(to: string) {
+  const { body } = await owner.call('GET', `/api/admin/mails?search=${encodeURIComponent(to)}`)
+  return body.mails[0]
+}
+
+test('letters are nobody’s business but the super-admins’', async () => {
+  const admin = await aSeller(shop.pool, { isAdmin: true })
+  const token = await aToken(shop.pool, { sellerId: admin.id })
+  expect((await new Browser(shop.app).call('GET', '/api/admin/mails')).status).toBe(401)
+  expect((await new Browser(shop.app, token).call('GET', '/api/admin/mails')).status).toBe(403)
+})
+
+test('a letter that has gone is listed, goes once, and keeps no key', async () => {
+  const before = heard
+  await post.send(letter('ada@one.example'), 'reset:1')
+  await post.send(letter('ada@one.example'), 'reset:1')
+  expect(heard - before).toBe(1)
+  const mail = await mailTo('Ada@one.example')
+  expect(mail).toMatchObject({ to: 'ada@one.example', state: 'sent', tries: 1, error: null })
+  const { rows } = await shop.pool.query('select text, html from mailbox where id = $1', [mail._id])
+  expect(JSON.stringify(rows)).not.toContain(key)
+  const { body } = await owner.call('GET', `/api/admin/mails/${mail._id}`)
+  expect(body.html).toContain('https://shop.example/reset/•••')
+})
+
+test('a letter that could not go says why, and is sent by a retry, once', async () => {
+  isDown = true
+  await expect(post.send(letter('ada@two.example'), 'reset:2')).rejects.toThrow()
+  const mail = await mailTo('ada@two.example')
+  expect(mail).toMatchObject({ state: 'failed', error: expect.stringContaining('550') })
+  const shown = await owner.call('GET', `/api/admin/mails/${mail._id}`)
+  expect(JSON.stringify(shown.body)).not.toContain(key)
+
+  // The house of this test sends nothing, so it refuses; the one with a mail server tries again.
+  const refused = await owner.call('POST', `/api/admin/mails/${mail._id}/retry`, {})
+  expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
+  await post.retry(mail._id)
+  expect(await mailTo('ada@two.example')).toMatchObject({ state: 'failed', tries: 2 })
+
+  isDown = false
+  const before = heard
+  const tried = await Promise.all([post.retry(mail._id), post.retry(mail._id)])
+  expect(tried.toSorted()).toEqual([false, true])
+  expect(heard - before).toBe(1)
+  expect(await mailTo('ada@two.example')).toMatchObject({ state: 'sent', tries: 3, error: null })
+  await post.send(letter('ada@two.example'), 'reset:2')
+  expect(heard - before).toBe(1)
+})
+
+test('a house without a mail server keeps its letters, and shows them without their keys', async () => {
+  const { rows } = await shop.pool.query<{ id: string }>(
+    `insert into mailbox (id, recipient, subject, text, html, at)
+     values ('eml_kept', 'ada@three.example', 'Link', $1, $1, now()) returning id`,
+    [`https://shop.example/reset/${key}`],
+  )
+  const { body } = await owner.call('GET', `/api/admin/mails/${rows[0]!.id}`)
+  expect(body).toMatchObject({ mail: { state: 'kept' }, text: 'https://shop.example/reset/•••' })
+})

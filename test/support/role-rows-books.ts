@@ -1,0 +1,41 @@
+import type { jobCalls } from '#contract/jobs.ts'
+import type { ledgerCalls } from '#contract/ledger.ts'
+import type { mailCalls } from '#contract/mails.ts'
+import { systemClock } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { superAdmins, type Row, type Sample } from './role-row.ts'
+import type { RoleWorld } from './role-world.ts'
+
+const seen = { _id: 'job:1', tries: 25 }
+
+/** A letter that has gone: it is there, and does not go again. */
+async function ofMail({ shop }: RoleWorld): Promise<Sample> {
+  const id = newId('eml', systemClock)
+  await shop.pool.query(
+    `insert into mailbox (id, recipient, subject, text, html, at, state)
+     values ($1, 'ada@mail.example', 'News', 'News', '<p>News</p>', now(), 'sent')`,
+    [id],
+  )
+  return { params: { id }, body: {} }
+}
+
+/** Jobs, the inbox, letters and the ledger: all of it is for super-admins alone. */
+export const bookRows: {
+  [name in keyof typeof jobCalls | keyof typeof mailCalls | keyof typeof ledgerCalls]: Row
+} = {
+  listJobs: { codes: superAdmins },
+  replayJobs: { codes: superAdmins, sample: () => ({ body: { jobs: [seen] } }) },
+  discardJobs: { codes: superAdmins, sample: () => ({ body: { jobs: [seen], why: 'Not needed' } }) },
+  listWebhooks: { codes: superAdmins },
+  replayWebhooks: {
+    codes: superAdmins,
+    sample: () => ({ body: { webhooks: [{ _id: 'evt_1', tries: 12 }] } }),
+  },
+  listMails: { codes: superAdmins },
+  getMail: { codes: superAdmins, sample: ofMail },
+  retryMail: { codes: { ...superAdmins, superAdmin: 409 }, sample: ofMail },
+  getLedger: { codes: superAdmins },
+  listSellerAccounts: { codes: superAdmins },
+  listLedgerEntries: { codes: superAdmins },
+  exportLedgerEntries: { codes: superAdmins },
+}
