@@ -39,6 +39,7 @@ import { openPayouts, type Payouts } from '#rooms/payouts/payouts.ts'
 import { payoutsRoutes } from '#rooms/payouts/payouts.routes.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { openCards } from './open-cards.ts'
+import { openGiftShop } from './open-gifts.ts'
 import { openNoticeBoard } from './open-notice-board.ts'
 import { openOffice } from './open-office.ts'
 import { settleAll } from './settle.ts'
@@ -149,6 +150,18 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     origin,
   })
   payoutsRoutes(serve, payouts.desk)
+  const gifts = await openGiftShop({
+    ...given,
+    serve,
+    accounts,
+    settings: settings.now,
+    pool,
+    post,
+    till,
+    currency,
+    supportEmail: config.supportEmail,
+    origin,
+  })
   const feedback = openFeedback({
     ...given,
     readPartByToken: async (token) => (await readPartByToken(orders.till, token))?.id,
@@ -179,7 +192,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     jobs: () => jobs,
     settle: () => settle(),
   })
-  const rooms = [accounts, listings, orders, payouts, feedback, notifications, office]
+  const rooms = [accounts, listings, orders, payouts, gifts, feedback, notifications, office]
   const tasks: Record<string, Task | TaskInBatches> = {
     ...facts.tasks(),
     ...Object.assign({}, ...rooms.map((room) => room.tasks)),
@@ -196,7 +209,8 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   const jobs = openJobs(database, tasks, crons, log)
   const settle = async (): Promise<void> => {
     await sandbox?.settle()
-    await settleAll([...orders.rounds, ...payouts.rounds, ...notifications.rounds], jobs)
+    const rounds = [orders, payouts, gifts, notifications].flatMap((room) => room.rounds)
+    await settleAll(rounds, jobs)
   }
   await systemRoutes(app, { pool, jobs })
   return {
@@ -210,6 +224,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
       sandbox?.start()
       orders.start()
       payouts.start()
+      gifts.start()
       notifications.start()
       settings.listen()
       await jobs.start()
@@ -223,6 +238,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
       await catalog.close()
       await pictures.close()
       await payouts.stop()
+      await gifts.stop()
       await orders.stop()
       await notifications.stop()
       listings.close()

@@ -16,7 +16,10 @@ import {
 } from '#rooms/subscriptions/gifts/gifts.ts'
 import { giftsRoutes } from '#rooms/subscriptions/gifts/gifts.routes.ts'
 
-type Given = Pick<GiftDesk, 'db' | 'clock' | 'log' | 'post' | 'currency' | 'supportEmail' | 'origin'>
+type Given = Pick<
+  GiftDesk,
+  'db' | 'clock' | 'log' | 'post' | 'settings' | 'currency' | 'supportEmail' | 'origin'
+>
 
 export interface GiftShopParts extends Given {
   serve: Serve

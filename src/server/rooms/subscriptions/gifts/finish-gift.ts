@@ -2,9 +2,9 @@ import type { Payment } from '#platform/cards/cards.ts'
 import { inTransaction } from '#platform/db.ts'
 import { refuse } from '#platform/refusal.ts'
 import { post, type Entry } from '#rooms/ledger/ledger.ts'
+import { addMonths } from '../subscriptions.rules.ts'
 import type { GiftDesk } from './gift-desk.ts'
 import { orderGiftMail } from './gift-mails.ts'
-import { codeExpiry } from './gift.rules.ts'
 import * as store from './gifts.store.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function finishGift(desk: GiftDesk, giftId: string, payment: Paymen
 }
 
 async function open(
-  { db, clock }: GiftDesk,
+  { db, clock, settings }: GiftDesk,
   giftId: string,
   payment: Payment,
   fee: NonNullable<Payment['fee']>,
@@ -39,7 +39,7 @@ async function open(
   await inTransaction(db, async (tx) => {
     const gift = await store.lockGift(tx, giftId)
     const sendAt = new Date(Math.max(gift?.sendAt.getTime() ?? 0, now))
-    const times = { now: new Date(now), sendAt, expiresAt: codeExpiry(sendAt) }
+    const times = { now: new Date(now), sendAt, expiresAt: addMonths(sendAt, settings.giftRedeemMonths) }
     if (!(await store.markOpen(tx, giftId, payment, times))) {
       if (gift?.paymentId === payment.id && gift.paidAt) return
       throw new Error(`Payment ${payment.id} does not fit gift ${giftId}`)

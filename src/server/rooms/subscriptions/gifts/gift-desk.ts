@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import type { Post } from '#platform/mail/post.ts'
+import type { SettingValues } from '#platform/settings-table.ts'
 
 /** What every verb on gifts works with. */
 export interface GiftDesk {
@@ -11,6 +12,7 @@ export interface GiftDesk {
   clock: Clock
   log: Log
   post: Post
+  settings: Readonly<Pick<SettingValues, 'giftRedeemMonths'>>
   currency: string
   supportEmail: string
   /** From it and a gift's id comes the secret of its giver's link. */

@@ -1,11 +1,8 @@
 import { giftDaysAhead, type GiftState } from '#contract/gifts.ts'
-import { addMonths } from '../subscriptions.rules.ts'
 
 const day = 86_400_000
 /** An hour that lies on the chosen day wherever people live. */
 const mailedAtHour = 10
-/** Product rules: a code can be redeemed for this long from the day it is mailed. */
-const codeMonths = 12
 /** Settings: so long a giver takes an unredeemed gift back without asking us. */
 const regretDays = 30
 /** Nobody's mailbox is to be flooded through us. */
@@ -17,10 +14,6 @@ export function sendTime(sendOn: string | undefined, now: number): Date | undefi
   const at = Date.parse(`${sendOn}T${mailedAtHour}:00:00Z`)
   if (at > now + giftDaysAhead * day) return undefined
   return new Date(Math.max(at, now))
-}
-
-export function codeExpiry(sendAt: Date): Date {
-  return addMonths(sendAt, codeMonths)
 }
 
 /** What a giver is given back: all of an unredeemed gift, while it is young. */

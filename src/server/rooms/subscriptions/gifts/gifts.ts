@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/db.ts'
-import type { Task } from '#platform/jobs.ts'
+import type { Cron, Task } from '#platform/jobs.ts'
 import { openLoop } from '#platform/loop.ts'
 import { payGift } from './buy-gift.ts'
 import { expireDue } from './gift-books.ts'
@@ -19,6 +19,7 @@ export type { GiftDesk }
 export interface Gifts {
   desk: GiftDesk
   tasks: Record<string, Task>
+  crons: Cron[]
   /** What the loop does, for whoever cannot wait for it: each answers whether it may have more to do. */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
@@ -43,6 +44,7 @@ export function openGifts(parts: Omit<GiftDesk, 'nudge'>): Gifts {
   return {
     desk,
     tasks: { [giftMailTask]: (payload) => sendGiftMail(desk, payload) },
+    crons: [],
     rounds,
     start: () => loop.start(),
     stop: () => loop.stop(),
