@@ -1,0 +1,136 @@
+import { useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CallInput } from '#web/caller.ts'
+import { call } from '#web/call.ts'
+import { faultsOf, required } from '#web/parts/account-checks.ts'
+import { AccountField, CheckField } from '#web/parts/account-field.tsx'
+import { AccountForm } from '#web/parts/account-form.tsx'
+import { readCents } from '#web/ui/cents.ts'
+
+const names = [
+  'code',
+  'name',
+  'kind',
+  'value',
+  'duration',
+  'months',
+  'mostUses',
+  'expires',
+  'isFirstOnly',
+] as const
+type Values = Record<(typeof names)[number], string>
+type NewCoupon = CallInput<'createCoupon'>['body']
+
+const codeShape = /^[a-z0-9-]{3,30}$/i
+
+function check(values: Values) {
+  const worth = values.kind === 'amount' ? readCents(values.value) : wholeOf(values.value)
+  const isBadWorth = worth === undefined || worth < 1 || (values.kind === 'percent' && worth > 100)
+  return faultsOf<keyof Values>({
+    code: codeShape.test(values.code) ? undefined : 'Use 3 to 30 letters, digits or dashes',
+    name: required('Please give it a name')(values.name),
+    value: isBadWorth ? 'Enter an amount such as 5.00, or a percentage from 1 to 100' : undefined,
+    months: values.duration === 'repeating' && !wholeOf(values.months) ? 'For how many months?' : undefined,
+    mostUses: values.mostUses !== '' && !wholeOf(values.mostUses) ? 'Enter a number, or nothing' : undefined,
+  })
+}
+
+export function NewCoupon() {
+  const { revalidate } = useRevalidator()
+  const [duration, setDuration] = useState('once')
+  const attempt = useRef(crypto.randomUUID())
+  const send = async (values: Values, form: HTMLFormElement) => {
+    const made = await call('createCoupon', { body: bodyOf(values, attempt.current) })
+    attempt.current = crypto.randomUUID()
+    form.reset()
+    setDuration('once')
+    await revalidate()
+    return `${made.code} can be used from now on.`
+  }
+  return (
+    <AccountForm
+      label="A new code"
+      names={names}
+      check={check}
+      send={send}
+      button="Make the code"
+      busy="Making it…"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <AccountField
+          name="code"
+          label="Code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={30}
+        />
+        <AccountField name="name" label="What members read" autoComplete="off" maxLength={40} />
+        <Choice name="kind" label="Lowers by" choices={{ percent: 'a percentage', amount: 'an amount' }} />
+        <AccountField name="value" label="How much" autoComplete="off" maxLength={10} />
+        <Choice
+          name="duration"
+          label="For how long"
+          choices={{ once: 'the first payment', repeating: 'some months', forever: 'for good' }}
+          onChoose={setDuration}
+        />
+        {duration === 'repeating' && (
+          <AccountField name="months" label="Months" autoComplete="off" maxLength={2} />
+        )}
+        <AccountField
+          name="mostUses"
+          label="At most so many times"
+          autoComplete="off"
+          maxLength={7}
+          isOptional
+        />
+        <AccountField name="expires" label="Until the end of" type="date" isOptional />
+      </div>
+      <CheckField name="isFirstOnly">Only for who has never paid here</CheckField>
+    </AccountForm>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  choices: Record<string, string>
+  onChoose?: (value: string) => void
+}
+
+function Choice({ name, label, choices, onChoose }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="block pb-1.5 font-medium">
+        {label}
+      </label>
+      <select id={id} name={name} className="field" onChange={(event) => onChoose?.(event.target.value)}>
+        {Object.entries(choices).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function bodyOf(values: Values, attempt: string): NewCoupon {
+  const { code, name, kind, value, duration, months, mostUses, expires, isFirstOnly } = values
+  return {
+    attempt,
+    code,
+    name,
+    percentOff: kind === 'percent' ? (wholeOf(value) ?? null) : null,
+    amountOffCents: kind === 'amount' ? (readCents(value) ?? null) : null,
+    duration: duration as NewCoupon['duration'],
+    months: duration === 'repeating' ? (wholeOf(months) ?? null) : null,
+    mostUses: wholeOf(mostUses) ?? null,
+    isFirstOnly: isFirstOnly !== '',
+    expiresAt: expires === '' ? null : `${expires}T23:59:59.000Z`,
+  }
+}
+
+function wholeOf(text: string): number | undefined {
+  return /^\d{1,7}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
+}
