@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** A page whose turn has not come: it says what will be here. Its words are found by its id. */
 function coming(path: string, id = path) {
@@ -50,11 +50,45 @@ const desk = route('shopper', 'areas/seller/desk/layout.tsx', [
   coming('*', 'shopper'),
 ])
 
+/** The house lists its pieces with the pages sellers list theirs with. */
+const officeListings = [
+  layout('areas/admin/listings/layout.tsx', [
+    route('listings', 'areas/seller/desk/listings/page.tsx', { id: 'house-listings' }),
+    route('listings/moderation', 'areas/admin/listings/moderation.tsx'),
+    route('listings/all', 'areas/admin/listings/all.tsx'),
+  ]),
+  route('listings/look/:id', 'areas/admin/listings/one.tsx'),
+  route('listings/:id', 'areas/seller/desk/listings/one.tsx', { id: 'house-listing' }),
+  route('imports', 'areas/seller/desk/imports/page.tsx', { id: 'house-imports' }),
+  route('imports/:id', 'areas/seller/desk/imports/one.tsx', { id: 'house-import' }),
+]
+
+const officeCatalogue = [
+  layout('areas/admin/catalogue/layout.tsx', [
+    route('catalogue', 'areas/admin/catalogue/brands.tsx'),
+    route('catalogue/types', 'areas/admin/catalogue/types.tsx'),
+    route('catalogue/colours', 'areas/admin/catalogue/colours.tsx'),
+    route('catalogue/featured', 'areas/admin/catalogue/featured.tsx'),
+  ]),
+]
+
 /** The admins' office; what has no page yet says so inside it. */
 const office = route('sa', 'areas/admin/layout.tsx', [
+  index('areas/admin/home/page.tsx'),
+  route('orders', 'areas/admin/orders/page.tsx'),
+  route('orders/:id', 'areas/admin/orders/one.tsx'),
+  route('refunds', 'areas/admin/refunds/page.tsx'),
+  route('buyers', 'areas/admin/buyers/page.tsx'),
+  route('buyers/:id', 'areas/admin/buyers/one.tsx'),
   route('sellers', 'areas/admin/sellers/page.tsx'),
+  ...officeListings,
+  ...officeCatalogue,
+  route('sellers/:id', 'areas/admin/sellers/one.tsx'),
   route('gifts', 'areas/admin/gifts/page.tsx'),
   route('gifts/:id', 'areas/admin/gifts/one.tsx'),
+  route('members', 'areas/admin/members/page.tsx'),
+  route('plans', 'areas/admin/plans/page.tsx'),
+  route('coupons', 'areas/admin/coupons/page.tsx'),
   route('issues', 'areas/admin/issues/page.tsx'),
   route('issues/:id', 'areas/admin/issues/one.tsx'),
   coming('*', 'sa'),

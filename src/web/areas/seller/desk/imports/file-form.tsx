@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { ChecklistLine } from '#contract/listings.ts'
 import { callWatched } from '#web/call-watched.ts'
 import { CallRefused } from '#web/caller.ts'
+import { useDeskBase } from '#web/parts/desk/desk-base.ts'
 import { wordsOf } from '#web/parts/account-submit.ts'
 import { FileDrop } from './file-drop.tsx'
 import { Repeated } from './repeated.tsx'
@@ -11,6 +12,7 @@ import { Repeated } from './repeated.tsx'
 export function FileForm() {
   const id = useId()
   const navigate = useNavigate()
+  const base = useDeskBase()
   const isBusy = useRef(false)
   const [file, setFile] = useState<File>()
   const [startAs, setStartAs] = useState<'draft' | 'active'>('draft')
@@ -35,7 +37,7 @@ export function FileForm() {
     try {
       const query = { name: file.name, startAs, again: String(again) }
       const reply = await callWatched(setSent)('createImport', { body: file, query }, { timeout: 0 })
-      await navigate(`/shopper/imports/${reply.import._id}`)
+      await navigate(`${base}/imports/${reply.import._id}`)
     } catch (error) {
       if (error instanceof CallRefused && error.code === 'import_repeated')
         setEarlier(String(error.details?.importId))

@@ -2,6 +2,7 @@ import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } fr
 import type { ImportRow } from '#contract/listings-imports.ts'
 import { call } from '#web/call.ts'
 import { wordsOf } from '#web/parts/account-submit.ts'
+import { useDeskBase } from '#web/parts/desk/desk-base.ts'
 import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
 import { DeskMore } from '#web/parts/desk/desk-more.tsx'
 import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
@@ -34,6 +35,7 @@ const columns: readonly DeskColumn<ImportRow>[] = [
 
 export default function ImportPage() {
   const { import: one, rows, next, show } = useLoaderData<typeof clientLoader>()
+  const base = useDeskBase()
   const isOpen = one.state === 'waiting' || one.state === 'running'
   useRunning(isOpen)
   return (
@@ -43,7 +45,7 @@ export default function ImportPage() {
         <>
           Brought in on {shortDate(one.createdAt)},{' '}
           {one.startAs === 'draft' ? 'as drafts' : 'to be listed at once'}.{' '}
-          <Link to="/shopper/imports" className="underline underline-offset-4">
+          <Link to={`${base}/imports`} className="underline underline-offset-4">
             All imports
           </Link>
         </>
@@ -52,7 +54,7 @@ export default function ImportPage() {
         isOpen ? (
           <Cancel id={one._id} />
         ) : (
-          <Link to="/shopper/listings" className="button button-line">
+          <Link to={`${base}/listings`} className="button button-line">
             Your listings
           </Link>
         )
@@ -88,10 +90,11 @@ function emptyTitle(isOpen: boolean, show: 'problems' | 'all'): string {
 }
 
 function Name({ row: { _id, title } }: { row: ImportRow }) {
+  const base = useDeskBase()
   const name = title || 'Without a title'
   if (_id === null) return <span className="font-semibold">{name}</span>
   return (
-    <Link to={`/shopper/listings/${_id}`} className="text-link">
+    <Link to={`${base}/listings/${_id}`} className="text-link">
       {name}
     </Link>
   )

@@ -1,6 +1,7 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { ListingImport } from '#contract/listings-imports.ts'
 import { call } from '#web/call.ts'
+import { useDeskBase } from '#web/parts/desk/desk-base.ts'
 import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
 import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
 import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
@@ -22,11 +23,7 @@ const columns: readonly DeskColumn<ListingImport>[] = [
     key: 'file',
     head: 'File',
     isName: true,
-    cell: ({ _id, fileName }) => (
-      <Link to={`/shopper/imports/${_id}`} className="text-link break-all">
-        {fileName}
-      </Link>
-    ),
+    cell: (row) => <Name row={row} />,
   },
   { key: 'date', head: 'Date', cell: ({ createdAt }) => shortDate(createdAt) },
   { key: 'state', head: 'State', cell: stateText },
@@ -35,6 +32,7 @@ const columns: readonly DeskColumn<ListingImport>[] = [
 
 export default function ImportsPage() {
   const { imports, types } = useLoaderData<typeof clientLoader>()
+  const base = useDeskBase()
   useRunning(imports.some(({ state }) => state === 'waiting' || state === 'running'))
   return (
     <DeskPage
@@ -43,7 +41,7 @@ export default function ImportsPage() {
         <>
           Many pieces at once, from a CSV file as any spreadsheet saves it. A row that names the id of a
           listing changes that listing.{' '}
-          <Link to="/shopper/listings" className="underline underline-offset-4">
+          <Link to={`${base}/listings`} className="underline underline-offset-4">
             All listings
           </Link>
         </>
@@ -62,5 +60,14 @@ export default function ImportsPage() {
         )}
       </section>
     </DeskPage>
+  )
+}
+
+function Name({ row: { _id, fileName } }: { row: ListingImport }) {
+  const base = useDeskBase()
+  return (
+    <Link to={`${base}/imports/${_id}`} className="text-link break-all">
+      {fileName}
+    </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useDeskBase } from '#web/parts/desk/desk-base.ts'
 
 interface RepeatedProps {
   /** The id of the import that has taken the file. */
@@ -11,6 +12,7 @@ interface RepeatedProps {
 /** The same file twice makes every new piece twice: asked before it is done. */
 export function Repeated({ earlier, again, leave }: RepeatedProps) {
   const title = useRef<HTMLParagraphElement>(null)
+  const base = useDeskBase()
   useEffect(() => title.current?.focus(), [])
   return (
     <div className="mt-4 border border-accent p-4">
@@ -19,7 +21,7 @@ export function Repeated({ earlier, again, leave }: RepeatedProps) {
       </p>
       <p className="mt-1 max-w-prose">
         Rows without an id would make their pieces a second time.{' '}
-        <Link to={`/shopper/imports/${earlier}`} className="text-link">
+        <Link to={`${base}/imports/${earlier}`} className="text-link">
           Look at the earlier import
         </Link>
       </p>

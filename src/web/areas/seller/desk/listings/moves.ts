@@ -17,12 +17,14 @@ const movesByState: Record<ListingRow['state'], readonly Move[]> = {
   removed: [],
 }
 
-export function movesOf({ state }: Pick<ListingRow, 'state'>): readonly Move[] {
-  return movesByState[state]
+export function movesOf({ state, hidden }: Pick<ListingRow, 'state' | 'hidden'>): readonly Move[] {
+  return hidden ? movesByState[state].filter((move) => move === 'delete') : movesByState[state]
 }
 
 /** `Listed`, `Sold out`, `Draft`. */
-export function stateText({ state, stock }: Pick<ListingRow, 'state' | 'stock'>): string {
+export function stateText({ state, stock, hidden }: Pick<ListingRow, 'state' | 'stock' | 'hidden'>): string {
+  if (hidden && state !== 'removed')
+    return hidden.isAsked ? 'Hidden, asked to be shown' : 'Hidden by the house'
   const isListed = state === 'active' || state === 'paused'
   if (isListed && stock === 'sold-out') return state === 'paused' ? 'Sold out, paused' : 'Sold out'
   return { draft: 'Draft', active: 'Listed', paused: 'Paused', removed: 'Deleted' }[state]

@@ -6,6 +6,7 @@ import {
   useParams,
   type ClientLoaderFunctionArgs,
 } from 'react-router'
+import { useDeskBase } from '#web/parts/desk/desk-base.ts'
 import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
 import { Editor } from './editor/editor.tsx'
 import { fresh, loadEditor } from './editor/known.ts'
@@ -19,6 +20,7 @@ export default function ListingPage() {
   const { id = fresh } = useParams()
   const { key } = useLocation()
   const navigate = useNavigate()
+  const base = useDeskBase()
   const [made, setMade] = useState<{ id: string; key: string }>()
   // The editor that has just made its listing goes on with it; any other address is another editor.
   const editing = made?.id === id ? made.key : id === fresh ? key : id
@@ -29,7 +31,7 @@ export default function ListingPage() {
       known={known}
       onMade={(madeId) => {
         setMade({ id: madeId, key: editing })
-        void navigate(`/shopper/listings/${madeId}`, { replace: true })
+        void navigate(`${base}/listings/${madeId}`, { replace: true })
       }}
     />
   )

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
+import { useDeskBase } from '#web/parts/desk/desk-base.ts'
 import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
 import { DeskMore } from '#web/parts/desk/desk-more.tsx'
 import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
@@ -17,18 +18,19 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function ListingsPage() {
   const { listings, counts, next, checklist, tab, search } = useLoaderData<typeof clientLoader>()
+  const base = useDeskBase()
   return (
     <DeskPage
       title="Listings"
       actions={
         <>
-          <Link to="/shopper/imports" className="button button-line">
+          <Link to={`${base}/imports`} className="button button-line">
             Import
           </Link>
           {counts.all > 0 && (
             <CsvButton name="listings.csv" load={() => call('exportListings', {}, { timeout: 0 })} />
           )}
-          <Link to="/shopper/listings/new" className="button button-full">
+          <Link to={`${base}/listings/new`} className="button button-full">
             New listing
           </Link>
         </>
@@ -39,7 +41,7 @@ export default function ListingsPage() {
         <DeskEmpty title="Nothing listed yet">
           <p>Your first piece takes some photos and five minutes. Many at once come in by a CSV file.</p>
           <p className="mt-2">
-            <Link to="/shopper/listings/new" className="text-link">
+            <Link to={`${base}/listings/new`} className="text-link">
               List your first piece
             </Link>
           </p>

@@ -2,6 +2,7 @@ import { useId, useRef, type CSSProperties } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ListingRow } from '#contract/listings.ts'
 import { call } from '#web/call.ts'
+import { useDeskBase } from '#web/parts/desk/desk-base.ts'
 import { moveWords, movesOf, type Move, nameOf } from './moves.ts'
 import { useChanges } from './use-changes.ts'
 
@@ -11,6 +12,7 @@ export function RowMenu({ row }: { row: ListingRow }) {
   const menu = useRef<HTMLDivElement>(null)
   const copyOnce = useRef(crypto.randomUUID())
   const navigate = useNavigate()
+  const base = useDeskBase()
   const { bulk, run, say, isBusy } = useChanges()
   const anchor = `--row-${id.replaceAll(/\W/g, '')}`
   const name = nameOf(row)
@@ -30,9 +32,9 @@ export function RowMenu({ row }: { row: ListingRow }) {
     const params = { id: copied.listing._id }
     say(`A copy of “${name}” is a draft now.`, async () => {
       await call('deleteListing', { params })
-      await navigate('/shopper/listings')
+      await navigate(`${base}/listings`)
     })
-    await navigate(`/shopper/listings/${params.id}`)
+    await navigate(`${base}/listings/${params.id}`)
   }
   return (
     <>
@@ -55,7 +57,7 @@ export function RowMenu({ row }: { row: ListingRow }) {
       >
         <ul aria-label={`Actions for ${name}`}>
           <li>
-            <Link to={`/shopper/listings/${row._id}`} className="select-option">
+            <Link to={`${base}/listings/${row._id}`} className="select-option">
               Edit
             </Link>
           </li>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ListingRow } from '#contract/listings.ts'
+import { useDeskBase } from '#web/parts/desk/desk-base.ts'
 import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { PieceName } from '#web/parts/desk/piece-name.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { stateText, nameOf } from './moves.ts'
 import { PriceCell } from './price-cell.tsx'
@@ -49,16 +49,14 @@ export function ListingTable({ rows }: { rows: readonly ListingRow[] }) {
 
 function Name({ row }: { row: ListingRow }) {
   const { _id, photo, brand } = row
+  const base = useDeskBase()
   return (
-    <Link to={`/shopper/listings/${_id}`} className="flex min-h-11 items-center gap-3 hover:text-accent">
-      <span className="block h-14 w-11 shrink-0 overflow-hidden rounded-soft bg-tile">
-        {photo && <Picture photo={photo} sizes="44px" alt="" className="size-full" />}
-      </span>
-      <span className="min-w-0">
-        <span className="block font-semibold">{nameOf(row)}</span>
-        <span className="block text-note text-soft">{brand ?? 'No brand yet'}</span>
-      </span>
-    </Link>
+    <PieceName
+      to={`${base}/listings/${_id}`}
+      photo={photo}
+      name={nameOf(row)}
+      note={brand ?? 'No brand yet'}
+    />
   )
 }
 

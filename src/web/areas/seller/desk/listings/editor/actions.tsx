@@ -31,7 +31,9 @@ const wishes: Record<Listing['state'], readonly Wish[]> = {
 /** Where the piece stands and what can be done with it. */
 export function Actions({ listing, isDirty, busy, notice, toDo, run }: ActionsProps) {
   const state = listing?.state ?? 'draft'
-  const shown = wishes[state].filter((wish) => wish !== 'delete' || listing !== null)
+  const shown = wishes[state].filter(
+    (wish) => (wish !== 'delete' || listing !== null) && (wish !== 'resume' || !listing?.hidden),
+  )
   return (
     <section aria-label="State" className="flex flex-col gap-3 border border-line p-5">
       <p>

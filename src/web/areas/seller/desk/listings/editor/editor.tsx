@@ -2,12 +2,14 @@ import { useRef, type ReactNode } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import { call } from '#web/call.ts'
+import { useDeskBase } from '#web/parts/desk/desk-base.ts'
 import { DeskPage } from '#web/parts/desk/desk-page.tsx'
 import { useSay } from '#web/parts/desk/desk-undo.tsx'
 import { Checklist } from '../../checklist.tsx'
 import { nameOf } from '../moves.ts'
 import { Actions } from './actions.tsx'
 import type { PlainField } from './draft.ts'
+import { Hidden } from './hidden.tsx'
 import { goesByGender, type Known } from './known.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Photos } from './photos.tsx'
@@ -30,6 +32,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const say = useSay()
   const navigate = useNavigate()
+  const base = useDeskBase()
   const { revalidate } = useRevalidator()
   const editor = useEditor({
     listing: initial,
@@ -49,7 +52,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
     if (wish === 'publish') await revalidate()
     if (wish !== 'delete' || listing === null) return
     editor.takeTheirs()
-    await navigate('/shopper/listings')
+    await navigate(`${base}/listings`)
     say(`“${nameOf(listing)}” is deleted.`, async () => {
       await call('restoreListing', { params: { id: listing._id } })
       await revalidate()
@@ -60,6 +63,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
       <LeaveGuard isDirtyNow={editor.isDirtyNow} save={() => editor.run('save')} />
       {!known.checklist.mayPublish && listing?.state !== 'active' && <Checklist {...known.checklist} />}
       <Stale changes={editor.changes} takeTheirs={editor.takeTheirs} />
+      {listing?.hidden && <Hidden id={listing._id} hidden={listing.hidden} />}
       <form
         ref={form}
         noValidate

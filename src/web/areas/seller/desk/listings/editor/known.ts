@@ -20,14 +20,16 @@ export async function loadEditor(id: string) {
 
 /** The lists an editor suggests from, and what a sale is reckoned with. */
 async function loadKnown(): Promise<Known> {
-  const [{ names }, types, facets, terms, checklist] = await Promise.all([
+  const [{ names }, types, facets, offered, terms, checklist] = await Promise.all([
     call('listBrandNames'),
     call('listTypes'),
     call('getFilterInfo'),
+    call('listColors'),
     call('getListingTerms'),
     call('getChecklist'),
   ])
-  return { brands: names, types, colors: facets.color.map(({ _id }) => _id), terms, checklist }
+  const colors = [...new Set([...facets.color.map(({ _id }) => _id), ...offered.names])]
+  return { brands: names, types, colors, terms, checklist }
 }
 
 /** Whether pieces of this type are for somebody: `Coats` are, `Bags` are not. */

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import type { FeaturedKind } from '#contract/catalogue.ts'
+import { call } from '#web/call.ts'
+import { DeskOrder } from '#web/parts/desk/desk-order.tsx'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { PieceName } from '#web/parts/desk/piece-name.tsx'
+import { useAct } from '#web/parts/desk/use-act.ts'
+import { countOf } from '#web/ui/words.ts'
+import { AddFeatured } from './add-featured.tsx'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadAtDesk(request, () => call('getFeatured'))
+}
+
+interface Shown {
+  _id: string
+  name: string
+  content: ReactNode
+}
+
+export default function FeaturedPage() {
+  const { pieces, sellers } = useLoaderData<typeof clientLoader>()
+  return (
+    <DeskPage
+      title="Featured"
+      lead="What the first page of the shop shows, in this order. Drag a row, or use its arrows."
+    >
+      <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-2">
+        <Featured
+          kind="pieces"
+          title="Pieces"
+          shown={pieces.map((piece) => ({
+            _id: piece._id,
+            name: piece.title,
+            content: (
+              <PieceName
+                to={`/sa/listings/look/${piece._id}`}
+                photo={piece.photo}
+                name={piece.title}
+                note={`${piece.brand ?? ''} · @${piece.seller.username}${piece.state === 'active' ? '' : ' · not on sale'}`}
+              />
+            ),
+          }))}
+        />
+        <Featured
+          kind="sellers"
+          title="Sellers"
+          shown={sellers.map((seller) => ({
+            _id: seller._id,
+            name: seller.name,
+            content: (
+              <span className="flex min-h-11 flex-col justify-center">
+                <span className="font-semibold">{seller.name}</span>
+                <span className="text-note text-soft">
+                  @{seller.username} · {countOf(seller.itemCount, 'piece')}
+                </span>
+              </span>
+            ),
+          }))}
+        />
+      </div>
+    </DeskPage>
+  )
+}
+
+function Featured({ kind, title, shown }: { kind: FeaturedKind; title: string; shown: readonly Shown[] }) {
+  const { act, isBusy } = useAct()
+  const was = shown.map(({ _id }) => _id)
+  const put = (ids: string[], from: string[]) => call('saveFeatured', { body: { kind, ids, was: from } })
+  const save = (ids: string[], said: string) => {
+    if (ids.join() === was.join()) return
+    void act(async () => {
+      await put(ids, was)
+      return { said, undo: () => put(was, ids) }
+    })
+  }
+  return (
+    <section aria-labelledby={kind}>
+      <h2 id={kind} className="mb-3 font-display text-title">
+        {title}
+      </h2>
+      <AddFeatured kind={kind} known={was} add={(id, name) => save([id, ...was], `${name} is featured`)} />
+      {shown.length === 0 ? (
+        <DeskEmpty title="None featured" />
+      ) : (
+        <DeskOrder
+          label={`Featured ${kind}`}
+          onOrder={(ids) => save(ids, 'The order is saved')}
+          items={shown.map(({ _id, name, content }) => ({
+            key: _id,
+            name,
+            content: (
+              <div className="flex items-center justify-between gap-3">
+                <div className="min-w-0">{content}</div>
+                <button
+                  type="button"
+                  aria-label={`Feature ${name} no longer`}
+                  aria-disabled={isBusy}
+                  className="shrink-0 text-link"
+                  onClick={() =>
+                    save(
+                      was.filter((id) => id !== _id),
+                      `${name} is no longer featured`,
+                    )
+                  }
+                >
+                  Take out
+                </button>
+              </div>
+            ),
+          }))}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OfficeListing } from '#contract/moderation.ts'
+import { call } from '#web/call.ts'
+import { useAct } from '#web/parts/desk/use-act.ts'
+
+/** Puts the piece first among the featured ones, or takes it out. */
+export function Feature({ listing: { _id, state, isFeatured } }: { listing: OfficeListing }) {
+  const { act, isBusy } = useAct()
+  const save = (ids: string[], was: string[]) => call('saveFeatured', { body: { kind: 'pieces', ids, was } })
+  const toggle = () =>
+    act(async () => {
+      const was = (await call('getFeatured')).pieces.map((piece) => piece._id)
+      const ids = isFeatured ? was.filter((id) => id !== _id) : [_id, ...was]
+      await save(ids, was)
+      return { said: isFeatured ? 'No longer featured' : 'Featured', undo: () => save(was, ids) }
+    })
+  if (state !== 'active' && !isFeatured) return null
+  return (
+    <button type="button" className="button button-line" aria-disabled={isBusy} onClick={() => void toggle()}>
+      {isFeatured ? 'Feature it no longer' : 'Feature it'}
+    </button>
+  )
+}

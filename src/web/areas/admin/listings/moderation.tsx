@@ -1,0 +1,104 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import type { CheckReason } from '#contract/moderation.ts'
+import type { CallReply } from '#web/caller.ts'
+import { call } from '#web/call.ts'
+import { DeskBulkTable } from '#web/parts/desk/desk-bulk.tsx'
+import { DeskChoice } from '#web/parts/desk/desk-choice.tsx'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { DeskMore } from '#web/parts/desk/desk-more.tsx'
+import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
+import type { DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { PieceName } from '#web/parts/desk/piece-name.tsx'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { shortDate } from '#web/ui/words.ts'
+import { approve, hide } from './decide.tsx'
+import { countText, nameOf, reasonWords, reportWords, stateOf } from './words.ts'
+
+type Row = CallReply<'listListingChecks'>['listings'][number]
+const reasons = Object.keys(reasonWords) as CheckReason[]
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const reason = reasons.find((one) => one === query.get('reason'))
+  return loadAtDesk(request, async () => {
+    const found = await call('listListingChecks', {
+      query: { reason, after: query.get('after') ?? undefined },
+    })
+    return { ...found, reason }
+  })
+}
+
+const columns: readonly DeskColumn<Row>[] = [
+  {
+    key: 'title',
+    head: 'Listing',
+    isName: true,
+    cell: (row) => (
+      <PieceName
+        to={`/sa/listings/look/${row._id}`}
+        photo={row.photo}
+        name={nameOf(row)}
+        note={`${row.brand ?? 'No brand'} · @${row.seller.username}`}
+      />
+    ),
+  },
+  { key: 'why', head: 'Why', cell: (row) => <Why row={row} /> },
+  { key: 'state', head: 'State', cell: stateOf },
+  { key: 'since', head: 'Since', cell: ({ check }) => shortDate(check.since) },
+  {
+    key: 'price',
+    head: 'Price',
+    isNumber: true,
+    cell: ({ price }) => (price ? exactMoneyText(price) : '–'),
+  },
+]
+
+export default function ModerationPage() {
+  const { listings, count, next, reason } = useLoaderData<typeof clientLoader>()
+  return (
+    <DeskPage
+      title="Moderation"
+      lead="Listings somebody of the house is to look at. They can be bought meanwhile, unless they are hidden."
+    >
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
+        <DeskChoice
+          label="Because"
+          name="reason"
+          current={reason ?? ''}
+          options={[['', 'All'], ...reasons.map((one) => [one, reasonWords[one]] as const)]}
+        />
+        <p className="text-soft tabular-nums">{countText(count)} to look at</p>
+      </div>
+      {listings.length === 0 ? (
+        <DeskEmpty title="Nothing to look at" />
+      ) : (
+        <DeskBulkTable
+          caption="Listings to look at"
+          columns={columns}
+          rows={listings}
+          keyOf={({ _id }) => _id}
+          nameOf={nameOf}
+          moves={[approve, hide]}
+        />
+      )}
+      <DeskMore next={next} />
+    </DeskPage>
+  )
+}
+
+function Why({ row: { check, reports } }: { row: Row }) {
+  const open = reports.filter(({ isOpen }) => isOpen)
+  return (
+    <div className="max-w-xs">
+      <p>{check.reasons.map((one) => reasonWords[one]).join(', ')}</p>
+      {check.note && <p className="text-note text-soft">“{check.note}”</p>}
+      {open.slice(0, 3).map((report, at) => (
+        <p key={at} className="text-note text-soft">
+          {reportWords[report.reason]}
+          {report.text && `: “${report.text}”`}
+        </p>
+      ))}
+      {open.length > 3 && <p className="text-note text-soft">and {open.length - 3} more</p>}
+    </div>
+  )
+}
