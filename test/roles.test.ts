@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { askAs } from './support/ask-as.ts'
 import { roleTable } from './support/role-table.ts'
-import { aRoleWorld, roles, type Role, type RoleWorld } from './support/role-world.ts'
+import { aRoleWorld, roles, type Role } from './support/role-world.ts'
 import { openTestShop, type TestShop } from './support/shop.ts'
 
 let shop: TestShop
@@ -25,31 +26,9 @@ test.each(calls)(
     for (const path of pathsOf(call)) {
       const world = await aRoleWorld(shop)
       const got: Partial<Record<Role, number>> = {}
-      for (const role of roles) got[role] = await ask(name, call, path, world, role)
+      for (const role of roles)
+        got[role] = await askAs(role, world, call, path, await roleTable[name].sample?.(world))
       expect({ path, ...got }).toEqual({ path, ...codes })
     }
   },
 )
-
-async function ask(
-  name: CallName,
-  call: Endpoint,
-  path: string,
-  world: RoleWorld,
-  role: Role,
-): Promise<number> {
-  const { params = {}, query, body, headers } = (await roleTable[name].sample?.(world)) ?? {}
-  const token = world.tokens[role]
-  const answer = await shop.app.inject({
-    method: call.method,
-    url: path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? 'x')),
-    ...(query && { query }),
-    headers: {
-      ...headers,
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(call.bodyType && { 'content-type': call.bodyType === 'csv' ? 'text/csv' : 'image/png' }),
-    },
-    ...(body && call.body && { payload: body }),
-  })
-  return answer.statusCode
-}

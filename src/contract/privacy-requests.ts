@@ -52,7 +52,7 @@ export const privacyCalls = {
     method: 'GET',
     path: '/api/admin/privacy/:id/archive',
     params: z.object({ id: z.string().max(80) }),
-    reply: z.any(),
+    reply: z.instanceof(Uint8Array),
     replyType: 'application/zip',
     refusals: ['not_found'],
   }),

@@ -11,6 +11,9 @@ import type { Post } from '#platform/mail/post.ts'
 import type { Serve } from '#platform/serve.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Accounts } from '#rooms/accounts/accounts.ts'
+import { listSellerNames } from '#rooms/accounts/admins.ts'
+import { auditRoutes } from '#rooms/admin/audit-log/audit-log.routes.ts'
+import { contentOfficeRoutes } from '#rooms/content/content-office.routes.ts'
 import type { Catalog } from '#rooms/catalog/catalog.ts'
 import type { Listings } from '#rooms/catalog/listings/listings.ts'
 import { moderationRoutes } from '#rooms/catalog/moderation/moderation.routes.ts'
@@ -64,6 +67,8 @@ export interface Office {
 export async function openOffice(parts: OfficeParts): Promise<Office> {
   const { serve, db, clock, config, settle } = parts
   settingsRoutes(serve, parts)
+  auditRoutes(serve, parts, parts.database.pool)
+  contentOfficeRoutes(serve, { ...parts, namesOf: (ids) => listSellerNames(db, ids) })
   homeRoutes(serve, parts)
   tablesRoutes(serve, parts.orders.till)
   moderationRoutes(serve, parts, parts.listings.desk)

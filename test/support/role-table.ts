@@ -17,6 +17,7 @@ import { giftRows } from './role-rows-gifts.ts'
 import { catalogueRows } from './role-rows-catalogue.ts'
 import { bookRows } from './role-rows-books.ts'
 import { memberRows } from './role-rows-members.ts'
+import { controlRows } from './role-rows-control.ts'
 import { noticeRows } from './role-rows-notices.ts'
 import { officeRows } from './role-rows-office.ts'
 import { orderRows } from './role-rows-orders.ts'
@@ -111,6 +112,7 @@ export const roleTable: { [name in CallName]: Row } = {
   ...bookRows,
   ...officeRows,
   ...noticeRows,
+  ...controlRows,
   ...giftRows,
   ...subscriptionRows,
   ...memberRows,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/actor.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db.ts'
+import { newId } from '#platform/ids.ts'
 import { verifyPassword } from '#platform/passwords.ts'
 import { refuse } from '#platform/refusal.ts'
 import { getOwn } from './buyer-profile.ts'
@@ -8,6 +9,7 @@ import { buyerView } from './buyer-view.ts'
 import * as store from './buyers.store.ts'
 import type { Caller, Desk } from './desk.ts'
 import { orderMail } from './mails.ts'
+import { insertRequest, type ArchivePart } from './privacy-requests.store.ts'
 import { deleteSessions, findSignedInAt, listSessions } from './sessions.store.ts'
 import { forgetTries, takeTry } from './tries.ts'
 import { zip } from './zip.ts'
@@ -23,17 +25,44 @@ export async function exportMyData(
   now: number,
 ): Promise<{ bytes: Buffer; filename: string }> {
   const buyer = await getOwn(desk, actor, id)
-  const parts: [string, unknown][] = [
-    ['profile', { ...buyerView(buyer, now), signedUpAt: buyer.created_at }],
-    ['sign-ins', await readSignIns(desk.db, buyer, now)],
-    ...(await desk.privacy.exportAll(desk.db, id)),
-  ]
+  const { parts, ...file } = await archiveOf(desk, buyer, now)
+  const request = { id: newId('prv', desk.clock), buyerId: id, startedBy: null, why: '', at: new Date(now) }
+  await insertRequest(desk.db, { ...request, kind: 'export', parts: rowsOf(parts) })
+  return file
+}
+
+type Parts = [name: string, data: unknown][]
+
+/** The archive of a buyer, and what is in it. */
+export async function archiveOf(
+  desk: Desk,
+  buyer: store.BuyerRow,
+  now: number,
+): Promise<{ bytes: Buffer; filename: string; parts: Parts }> {
+  const parts = await readParts(desk, desk.db, buyer, now)
   const entries = parts.map(([name, data]) => ({
     name: `${name}.json`,
     data: Buffer.from(JSON.stringify(data, null, 2)),
   }))
   const day = new Date(now).toISOString().slice(0, 10)
-  return { bytes: await zip(entries, new Date(now)), filename: `souk-my-data-${day}.zip` }
+  return { bytes: await zip(entries, new Date(now)), filename: `souk-my-data-${day}.zip`, parts }
+}
+
+export async function readParts(desk: Desk, db: Db, buyer: store.BuyerRow, now: number): Promise<Parts> {
+  return [
+    ['profile', { ...buyerView(buyer, now), signedUpAt: buyer.created_at }],
+    ['sign-ins', await readSignIns(db, buyer, now)],
+    ...(await desk.privacy.exportAll(db, buyer.id)),
+  ]
+}
+
+/** How many rows each part holds. */
+export function rowsOf(parts: Parts): ArchivePart[] {
+  return parts.map(([name, data]) => {
+    const lists = Object.values(data as object).filter((value) => Array.isArray(value))
+    const rows = name === 'profile' ? 1 : lists.reduce((sum, list) => sum + list.length, 0)
+    return { name, rows }
+  })
 }
 
 async function readSignIns(db: Db, buyer: store.BuyerRow, now: number) {
@@ -60,13 +89,28 @@ export async function deleteMe(
   const isFresh = signedInAt !== undefined && caller.now - signedInAt.getTime() < freshMs
   if (!isFresh || password !== undefined) await requirePassword(desk, buyer, password, caller)
   await inTransaction(desk.db, async (tx) => {
-    const still = await store.lockBuyer(tx, id)
-    if (!still || still.erased_at) return
-    await desk.privacy.eraseAll(tx, id, caller.now)
-    await erase(tx, still, caller.now)
-    await orderMail(tx, { key: `erased:${id}`, letter: 'erased', to: still.email })
+    const parts = await eraseBuyer(desk, tx, id, caller.now)
+    if (!parts) return
+    const request = { id: newId('prv', desk.clock), buyerId: id, startedBy: null, why: '' }
+    await insertRequest(tx, { ...request, kind: 'erase', at: new Date(caller.now), parts })
   })
   return { deleted: true }
+}
+
+/** Erases a person and tells them; answers what was kept of them, undefined when they were erased before. */
+export async function eraseBuyer(
+  desk: Desk,
+  tx: Tx,
+  id: string,
+  now: number,
+): Promise<ArchivePart[] | undefined> {
+  const still = await store.lockBuyer(tx, id)
+  if (!still || still.erased_at) return undefined
+  const parts = rowsOf(await readParts(desk, tx, still, now))
+  await desk.privacy.eraseAll(tx, id, now)
+  await erase(tx, still, now)
+  await orderMail(tx, { key: `erased:${id}`, letter: 'erased', to: still.email })
+  return parts
 }
 
 async function requirePassword(

@@ -3,17 +3,32 @@ import type { Db, Tx } from '#platform/db.ts'
 type Export = (db: Db, buyerId: string) => Promise<Record<string, unknown>>
 type Erase = (tx: Tx, buyerId: string, now: number) => Promise<void>
 
+/** What an erasure has left for later. */
+export interface Leftover {
+  rows: number
+  /** When something of it was erased last. */
+  lastAt: Date | null
+}
+
+interface Part {
+  export: Export
+  erase: Erase
+  /** By buyer; one with nothing left may be missing. */
+  leftOf?(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, Leftover>>
+}
+
 /** What higher rooms know of a buyer: each says how it is exported and erased, so this room need not know them. */
 export interface Privacy {
   /** `name` is the file of the archive: `orders` becomes orders.json. */
-  add(name: string, part: { export: Export; erase: Erase }): void
+  add(name: string, part: Part): void
   exportAll(db: Db, buyerId: string): Promise<[name: string, data: Record<string, unknown>][]>
   /** Runs in the transaction that erases the account: all or nothing. */
   eraseAll(tx: Tx, buyerId: string, now: number): Promise<void>
+  leftOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, Leftover>>
 }
 
 export function openPrivacy(): Privacy {
-  const parts = new Map<string, { export: Export; erase: Erase }>()
+  const parts = new Map<string, Part>()
   return {
     add(name, part) {
       if (parts.has(name)) throw new Error(`Two rooms export ${name}`)
@@ -26,6 +41,17 @@ export function openPrivacy(): Privacy {
     },
     async eraseAll(tx, buyerId, now) {
       for (const part of parts.values()) await part.erase(tx, buyerId, now)
+    },
+    async leftOf(db, buyerIds) {
+      const all = new Map<string, Leftover>()
+      if (buyerIds.length === 0) return all
+      for (const part of parts.values())
+        for (const [id, { rows, lastAt }] of (await part.leftOf?.(db, buyerIds)) ?? []) {
+          const known = all.get(id)
+          const isLater = lastAt && !(known?.lastAt && known.lastAt > lastAt)
+          all.set(id, { rows: rows + (known?.rows ?? 0), lastAt: isLater ? lastAt : (known?.lastAt ?? null) })
+        }
+      return all
     },
   }
 }

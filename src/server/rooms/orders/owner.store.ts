@@ -32,3 +32,15 @@ export async function eraseFinished(db: Db | Tx, finalStates: readonly string[],
     db,
   )
 }
+
+/** By buyer: orders still to be erased, and when one was erased last. */
+export async function listToErase(
+  db: Db,
+  buyerIds: readonly string[],
+): Promise<Map<string, { rows: number; lastAt: Date | null }>> {
+  const { rows } = await sql<{ buyerId: string; rows: number; lastAt: Date | null }>`
+    select buyer_id as "buyerId", count(*) filter (where erased_at is null)::int as rows, max(erased_at) as "lastAt"
+    from orders where buyer_id = any(${buyerIds}::text[]) and erase_asked_at is not null
+    group by buyer_id`.execute(db)
+  return new Map(rows.map(({ buyerId, ...rest }) => [buyerId, rest]))
+}

@@ -38,6 +38,7 @@ export const ordersPrivacy = {
     await store.askToErase(tx, buyerId, new Date(now))
     await eraseFinished(tx, now)
   },
+  leftOf: (db: Db, buyerIds: readonly string[]) => store.listToErase(db, buyerIds),
 }
 
 /** Erases the persons of orders that have come to an end since they were to be erased. */

@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import type { ContentDraft, contentAdminCalls } from '#contract/content-admin.ts'
+import type { ContentPage } from '#contract/content.ts'
+import type { Actor } from '#platform/actor.ts'
+import { audit } from '#platform/audit.ts'
+import { announce } from '#platform/changes.ts'
+import type { Clock } from '#platform/clock.ts'
+import { inTransaction, type Db } from '#platform/db.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Content } from './content.ts'
+import * as store from './content.store.ts'
+
+export interface ContentDesk {
+  db: Db
+  clock: Clock
+  content: Content
+  /** Names of people by id, as far as they are known. */
+  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+const mostVersions = 50
+
+/** The pages that can be changed, as they are now. */
+export async function listContentPages(
+  desk: ContentDesk,
+): Promise<z.input<typeof contentAdminCalls.listContentPages.reply>> {
+  const newest = await store.listNewest(desk.db)
+  const names = await desk.namesOf(newest.map(({ byId }) => byId))
+  const pages = await Promise.all(
+    desk.content.ids.map(async (id) => {
+      const { title, source } = await desk.content.getPage(id)
+      const row = newest.find(({ pageId }) => pageId === id)
+      return { id, title, source, version: row?.version ?? 0, changed: row ? versionView(row, names) : null }
+    }),
+  )
+  return { pages }
+}
+
+/** A page as text, as it is shown now or as `version` had it. Refuses with not_found. */
+export async function getContentDraft(
+  { db, content, namesOf }: ContentDesk,
+  id: string,
+  version?: number,
+): Promise<ContentDraft> {
+  if (!content.ids.includes(id)) throw refuse('not_found')
+  const versions = await store.listVersions(db, id, mostVersions)
+  const wanted = version === undefined ? versions[0] : await store.findVersion(db, id, version)
+  if (version !== undefined && !wanted) throw refuse('not_found')
+  const names = await namesOf(versions.map(({ byId }) => byId))
+  const { title, source } = await content.getPage(id)
+  const [newest] = versions
+  return {
+    id,
+    title,
+    source,
+    text: wanted?.text ?? textOf(await content.getDefault(id)),
+    version: newest?.version ?? 0,
+    changed: newest ? versionView(newest, names) : null,
+    versions: versions.map((row) => versionView(row, names)),
+  }
+}
+
+export interface ContentChange {
+  /** Null: the default again. */
+  text: string | null
+  version: number
+  why: string
+}
+
+/** Changes a page for every reader. Refuses with not_found, and with stale_version (details.page). */
+export async function changeContentPage(
+  desk: ContentDesk,
+  actor: Actor,
+  id: string,
+  { text, version, why }: ContentChange,
+): Promise<ContentDraft> {
+  const { db, clock, content } = desk
+  if (!content.ids.includes(id) || actor.kind !== 'seller') throw refuse('not_found')
+  const at = clock.now()
+  const isKept = await inTransaction(db, async (tx) => {
+    const was = await store.findNewest(tx, id)
+    const row = { pageId: id, version: version + 1, text, at: new Date(at), byId: actor.id, why }
+    if (!(await store.insertVersion(tx, row))) return false
+    await announce(tx, 'settings', [`content:${id}`])
+    const [before, after] = [
+      { version, text: was?.text ?? null },
+      { version: version + 1, text },
+    ]
+    const action = text === null ? 'content.reset' : 'content.save'
+    await audit(tx, { actor, action, target: { kind: 'content', id }, before, after, why, at })
+    return true
+  })
+  const page = await getContentDraft(desk, id)
+  if (!isKept) throw refuse('stale_version', { details: { page } })
+  return page
+}
+
+/** A page in our own text form. */
+function textOf({ title, blocks }: ContentPage): string {
+  const marks = { heading: '## ', item: '- ', paragraph: '' }
+  const lines = blocks.map(({ kind, text }, at) => {
+    const isNextItem = kind === 'item' && blocks[at - 1]?.kind === 'item'
+    return `${isNextItem ? '' : '\n'}${marks[kind]}${text}`
+  })
+  return [`# ${title}`, ...lines].join('\n')
+}
+
+function versionView(
+  { version, at, byId, why, text }: store.VersionRow,
+  names: ReadonlyMap<string, string>,
+): ContentDraft['versions'][number] {
+  const by = { id: byId, name: names.get(byId) ?? byId }
+  return { version, at: at.toISOString(), by, why, isDefault: text === null }
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract, type CallName } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { verifyAudit } from '#platform/audit-chain.ts'
+import { askAs } from './support/ask-as.ts'
+import { auditTable } from './support/audit-table.ts'
+import { roleTable } from './support/role-table.ts'
+import { aRoleWorld } from './support/role-world.ts'
+import { openTestShop, type TestShop } from './support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const mutations = (Object.entries(contract) as [CallName, Endpoint][]).filter(
+  ([name, { who, method }]) =>
+    (who === 'admin' || who === 'super-admin') && method !== 'GET' && !auditTable[name]?.writesNothing,
+)
+
+test.each(mutations)(
+  '%s writes exactly one entry, with who did it',
+  { timeout: 60_000 },
+  async (name, call) => {
+    const world = await aRoleWorld(shop)
+    const isCovered = auditTable[name]?.sample || roleTable[name].codes.superAdmin === 200
+    expect(isCovered, `${name} needs a row in test/support/audit-table.ts`).toBeTruthy()
+    const sample = await (auditTable[name]?.sample ?? roleTable[name].sample)?.(world)
+    const before = await count()
+    expect(await askAs('superAdmin', world, call, call.path, sample)).toBe(auditTable[name]?.status ?? 200)
+    expect((await count()) - before).toBe(1)
+    const { rows } = await shop.pool.query<{ isSA: boolean; action: string }>(
+      `select s.is_sa as "isSA", e.action from audit_entries e join sellers s on s.id = e.actor_id
+     order by e.no desc limit 1`,
+    )
+    expect(rows[0]).toMatchObject({ isSA: true, action: expect.stringMatching(/^[a-z-]+\.[a-z-]+$/) })
+  },
+)
+
+test('the chain holds after all of them', async () => {
+  expect((await verifyAudit(shop.pool)).faults).toEqual([])
+})
+
+async function count(): Promise<number> {
+  const { rows } = await shop.pool.query<{ count: number }>(
+    'select count(*)::int as count from audit_entries',
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,26 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Sample } from './role-row.ts'
+import type { Role, RoleWorld } from './role-world.ts'
+
+/** Asks a call of the world's shop as somebody of a role; answers its status. */
+export async function askAs(
+  role: Role,
+  { shop, tokens }: RoleWorld,
+  call: Endpoint,
+  path: string,
+  { params = {}, query, body, headers }: Sample = {},
+): Promise<number> {
+  const token = tokens[role]
+  const answer = await shop.app.inject({
+    method: call.method,
+    url: path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? 'x')),
+    ...(query && { query }),
+    headers: {
+      ...headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(call.bodyType && { 'content-type': call.bodyType === 'csv' ? 'text/csv' : 'image/png' }),
+    },
+    ...(body && call.body && { payload: body }),
+  })
+  return answer.statusCode
+}

@@ -1,0 +1,68 @@
+import type { CallName } from '#contract/contract.ts'
+import { feedbackCalls } from '#contract/feedback.ts'
+import { askAs } from './ask-as.ts'
+import { aPayee } from './payees.ts'
+import { openProviderPost } from './provider-events.ts'
+import type { Sample } from './role-row.ts'
+import type { RoleWorld } from './role-world.ts'
+import { aSellerOrder } from './seller-orders.ts'
+
+interface AuditRow {
+  /** Input for which the call does something; without it, that of the table of rights. */
+  sample?: (world: RoleWorld) => Sample | Promise<Sample>
+  /** Answered so, though it was done. */
+  status?: number
+  /** Why a call that is not a GET writes no entry. */
+  writesNothing?: string
+}
+
+/** The bank takes the payment back five seconds after the capture. */
+const disputing = '4000000000000259'
+
+async function anOpenDispute({ shop }: RoleWorld): Promise<Sample> {
+  const { orderId } = await aSellerOrder(shop, { seller: await aPayee(shop), state: 'paid', card: disputing })
+  shop.clock.advance(10_000)
+  await (await openProviderPost(shop)).settle()
+  const { rows } = await shop.pool.query<{ id: string }>('select id from disputes where order_id = $1', [
+    orderId,
+  ])
+  return { params: { id: rows[0]!.id }, body: { evidence: { product_description: 'A coat' } } }
+}
+
+async function aHiddenReview(world: RoleWorld): Promise<Sample> {
+  const id = await world.aReview()
+  await askAs('superAdmin', world, feedbackCalls.hideFeedback, feedbackCalls.hideFeedback.path, {
+    params: { id },
+    body: { reason: 'spam' },
+  })
+  return { params: { id }, body: {} }
+}
+
+async function aReportedReview(world: RoleWorld): Promise<Sample> {
+  const id = await world.aReview()
+  await world.shop.pool.query(
+    `insert into feedback_reports (id, feedback_id, reporter, reason, text, at)
+     values ($1, $2, 'buyer:byr_1', 'spam', '', now())`,
+    [`rpt_${id}`, id],
+  )
+  return { params: { id }, body: {} }
+}
+
+/** Without an SMTP server nothing goes out; the try is written down all the same. */
+async function aFailedMail({ shop, unused }: RoleWorld): Promise<Sample> {
+  const id = `mal_${unused()}`
+  await shop.pool.query(
+    `insert into mailbox (id, recipient, subject, text, html, at, state)
+     values ($1, 'ada@mail.example', 'Hello', '', '', now(), 'failed')`,
+    [id],
+  )
+  return { params: { id }, body: {} }
+}
+
+/** What an admin's calls need to do something, where the table of rights only asks whether they may. */
+export const auditTable: { [name in CallName]?: AuditRow } = {
+  retryMail: { sample: aFailedMail, status: 409 },
+  submitEvidence: { sample: anOpenDispute },
+  unhideFeedback: { sample: aHiddenReview },
+  dismissReports: { sample: aReportedReview },
+}
