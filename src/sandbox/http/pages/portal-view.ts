@@ -77,7 +77,7 @@ ${offer == null ? '' : `<form method="post"><p>Stay, and the next invoice costs 
 function planPage({ prices }: PortalView, subscription: Stripe.Subscription): string {
   const now = subscription.items.data[0]?.price
   const choices = prices
-    .filter(({ product, currency }) => product === now?.product && currency === now?.currency)
+    .filter(({ currency }) => currency === now?.currency)
     .map(
       (each) =>
         `<label><span><input type="radio" name="price" value="${esc(each.id)}" required${each.id === now?.id ? ' checked' : ''}> ${rate(each)}</span></label>`,
