@@ -19,10 +19,10 @@ export function Confetti({ controlY, onDone }: ConfettiProps) {
   useEffect(() => {
     const pen = canvas.current?.getContext('2d')
     if (!pen) return
-    const { innerWidth: width, innerHeight: height, devicePixelRatio: scale } = window
-    pen.canvas.width = width * scale
-    pen.canvas.height = height * scale
-    pen.scale(scale, scale)
+    const { innerWidth: width, innerHeight: height } = window
+    // Scraps of paper on the move look the same at one pixel a point, and a phone has a ninth of the work.
+    pen.canvas.width = width
+    pen.canvas.height = height
     const paints = readPaints(pen.canvas)
     return runConfetti(
       {
