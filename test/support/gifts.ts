@@ -2,6 +2,19 @@ import type pg from 'pg'
 import { systemClock } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { newGiftCode } from '#rooms/subscriptions/gifts/gift-code.ts'
+import { aCardToken, Browser, type TestShop } from './shop.ts'
+
+export interface GiftWish {
+  attempt: string
+  months: number
+  recieveremail: string
+  giverName: string
+  giverEmail: string
+  message: string
+  confirmationToken: string
+  sendOn?: string
+  shownTotalCents?: number
+}
 
 export interface TestGift {
   id: string
@@ -31,4 +44,41 @@ export async function aGift(
     ],
   )
   return { id, code }
+}
+
+let attempts = 0
+
+/** What the page sends to pay a gift: a fresh attempt and a card. */
+export async function aGiftWish(shop: TestShop, of: Partial<GiftWish> = {}): Promise<GiftWish> {
+  const no = ++attempts
+  const { confirmationToken = await aCardToken(shop.app), ...given } = of
+  return {
+    attempt: `gift-attempt-${process.pid}-${no}`,
+    months: 3,
+    recieveremail: `grace${no}-${process.pid}@mail.example`,
+    giverName: 'Ada',
+    giverEmail: `ada${no}-${process.pid}@mail.example`,
+    message: 'For you',
+    confirmationToken,
+    ...given,
+  }
+}
+
+export interface BoughtGift extends TestGift {
+  wish: GiftWish
+  giver: Browser
+}
+
+/** A gift bought by the calls people make; `code` as it is shown. */
+export async function aBoughtGift(
+  shop: TestShop,
+  of: Partial<GiftWish> = {},
+  giver = new Browser(shop.app),
+): Promise<BoughtGift> {
+  const wish = await aGiftWish(shop, of)
+  const paid = await giver.call('POST', '/subscription/create-giftcard-payment', wish)
+  if (paid.status !== 200) throw new Error(JSON.stringify(paid.body))
+  const id: string = paid.body.giftId
+  const made = await giver.call('POST', '/subscription/create-giftcard/', { giftId: id })
+  return { id, code: made.body.promotionCode, wish, giver }
 }

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceOf } from '#rooms/ledger/ledger.ts'
+import { readClearing } from '#test/support/clearing.ts'
+import { aBuyer, aSeller } from '#test/support/factories.ts'
+import { aBoughtGift } from '#test/support/gifts.ts'
+import { mailsTo } from '#test/support/person.ts'
+import { openProviderPost, type ProviderPost } from '#test/support/provider-events.ts'
+import { aDesk } from '#test/support/seller-orders.ts'
+import { aCardToken, openTestShop, type Browser, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let post: ProviderPost
+const day = 86_400_000
+beforeAll(async () => {
+  shop = await openTestShop()
+  post = await openProviderPost(shop)
+})
+afterAll(() => shop.close())
+
+async function theHouse(): Promise<Browser> {
+  const { id } = await aSeller(shop.pool, { isAdmin: true })
+  return aDesk(shop, { sellerId: id })
+}
+
+async function aMember(code: string) {
+  const buyer = await aBuyer(shop.pool)
+  const browser = await aDesk(shop, { buyerId: buyer.id })
+  const { body } = await browser.call('POST', '/subscription/redeem-gift', { promotionCode: code })
+  return { ...buyer, browser, granted: body as { days: number; from: string; until: string } }
+}
+
+const untilOf = async (buyerId: string): Promise<number> => {
+  const text = 'select member_until as until from buyers where id = $1'
+  const { rows } = await shop.pool.query<{ until: Date }>(text, [buyerId])
+  return rows[0]!.until.getTime()
+}
+
+async function expectBalanced(): Promise<void> {
+  const { ledgerCents, providerCents } = await readClearing(shop)
+  expect(ledgerCents).toBe(providerCents)
+}
+
+test('a giver takes back what nobody has redeemed: the code is void at once, all the money follows', async () => {
+  const { id, code, giver, wish } = await aBoughtGift(shop)
+  const twice = await Promise.all([1, 2].map(() => giver.call('POST', `/api/gifts/${id}/refund`, {})))
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect(twice[0]!.body).toMatchObject({ state: 'refunded', refundable: null, mayResend: false })
+  const buyer = await aDesk(shop, { buyerId: (await aBuyer(shop.pool)).id })
+  const redeemed = await buyer.call('POST', '/subscription/redeem-gift', { promotionCode: code })
+  expect(redeemed.body.code).toBe('gift_over')
+  await shop.house.settle()
+  const { body } = await giver.call('GET', `/api/gifts/${id}`)
+  expect(body.refund).toMatchObject({ amount: { cents: 3600 }, days: 0, state: 'made' })
+  expect(await mailsTo(shop, wish.recieveremail)).toEqual([])
+  expect((await mailsTo(shop, wish.giverEmail))[0]!.subject).toBe('Your gift was taken back')
+  expect(await balanceOf(shop.till.db, 'gift_deferred', 'usd')).toBe(0)
+  await expectBalanced()
+})
+
+test('a giver does not take back what was redeemed, or what is older than thirty days', async () => {
+  const used = await aBoughtGift(shop)
+  await aMember(used.code)
+  const refused = await used.giver.call('POST', `/api/gifts/${used.id}/refund`, {})
+  expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
+  const old = await aBoughtGift(shop)
+  shop.clock.advance(31 * day)
+  expect((await old.giver.call('POST', `/api/gifts/${old.id}/refund`, {})).body.code).toBe('wrong_state')
+  const house = await theHouse()
+  const back = await house.call('POST', `/api/admin/gifts/${old.id}/refund`, { why: 'Asked nicely' })
+  expect(back.body).toMatchObject({ state: 'refunded', refund: { amount: { cents: 3600 } } })
+})
+
+test('after it is redeemed the house takes back only the days still to come, and what they cost', async () => {
+  const [first, second] = [await aBoughtGift(shop), await aBoughtGift(shop, { months: 6 })]
+  const member = await aMember(first.code)
+  await member.browser.call('POST', '/subscription/redeem-gift', { promotionCode: second.code })
+  shop.clock.advance(10 * day)
+  const before = await untilOf(member.id)
+  const house = await theHouse()
+  const shown = await house.call('GET', `/api/admin/gifts/${first.id}`)
+  const { days, daysLeft, refundable } = shown.body
+  expect(daysLeft).toBe(days - 11)
+  const path = `/api/admin/gifts/${first.id}/refund`
+  expect((await house.call('POST', path, { why: 'Ill', shownCents: 1 })).body.code).toBe('price_changed')
+  const taken = await house.call('POST', path, { why: 'Ill' })
+  expect(taken.body.refund.amount.cents).toBeLessThanOrEqual(refundable.cents)
+  const part = Math.floor((3600 * (days - 10)) / days)
+  expect(Math.abs(taken.body.refund.amount.cents - part)).toBeLessThanOrEqual(1)
+  // The second gift moves forward by exactly what was taken back of the first.
+  const back = before - (await untilOf(member.id))
+  expect(Math.abs(back - (days - 10) * day)).toBeLessThan(60_000)
+  expect((await house.call('POST', path, { why: 'Twice' })).body.code).toBe('wrong_state')
+  await shop.house.settle()
+  await expectBalanced()
+  const { rows } = await shop.pool.query(
+    `select action, why from audit_entries where target_kind = 'gift' and target_id = $1`,
+    [first.id],
+  )
+  expect(rows).toEqual([{ action: 'gift.refund', why: 'Ill' }])
+})
+
+test('a gift used up gives nothing back', async () => {
+  const gift = await aBoughtGift(shop)
+  const { granted } = await aMember(gift.code)
+  shop.clock.advance((granted.days + 1) * day)
+  const house = await theHouse()
+  const refused = await house.call('POST', `/api/admin/gifts/${gift.id}/refund`, { why: 'Late' })
+  expect(refused.body.code).toBe('wrong_state')
+  expect((await house.call('GET', `/api/admin/gifts/${gift.id}`)).body).toMatchObject({
+    state: 'redeemed',
+    daysLeft: 0,
+    refundable: null,
+  })
+})
+
+test('a refund the bank sends back is booked back, and the house gives it once more', async () => {
+  const confirmationToken = await aCardToken(shop.app, '4000000000005126')
+  const { id, giver } = await aBoughtGift(shop, { confirmationToken })
+  await giver.call('POST', `/api/gifts/${id}/refund`, {})
+  await post.settle()
+  shop.clock.advance(2 * day)
+  await post.settle()
+  const house = await theHouse()
+  const failed = await house.call('GET', `/api/admin/gifts/${id}`)
+  expect(failed.body).toMatchObject({
+    state: 'refunded',
+    refund: { state: 'failed' },
+    refundable: { cents: 3600 },
+  })
+  await expectBalanced()
+  const again = await house.call('POST', `/api/admin/gifts/${id}/refund`, { why: 'Once more' })
+  expect(again.body.refund).toMatchObject({ state: 'asked', amount: { cents: 3600 } })
+})
+
+test('the house finds a gift by e-mail and code, mails it again, and ends a stolen code for good', async () => {
+  const { id, code, wish } = await aBoughtGift(shop)
+  const house = await theHouse()
+  for (const search of [code, wish.giverEmail.toUpperCase(), wish.recieveremail]) {
+    const found = await house.call('GET', `/api/admin/gifts?search=${encodeURIComponent(search)}`)
+    expect(found.body.gifts.map((gift: { _id: string }) => gift._id)).toEqual([id])
+    expect(JSON.stringify(found.body)).not.toContain(code)
+  }
+  const resent = await house.call('POST', `/api/admin/gifts/${id}/resend`, {
+    recieveremail: 'office@mail.example',
+  })
+  expect(resent.body).toMatchObject({ recieveremail: 'office@mail.example' })
+  await shop.house.settle()
+  expect(await mailsTo(shop, 'office@mail.example')).toHaveLength(1)
+  const ended = await house.call('POST', `/api/admin/gifts/${id}/void`, { why: 'Stolen card' })
+  expect(ended.body).toMatchObject({ state: 'void', mayVoid: false, mayResend: false })
+  expect((await house.call('POST', `/api/admin/gifts/${id}/void`, { why: 'Twice' })).status).toBe(409)
+  const buyer = await aDesk(shop, { buyerId: (await aBuyer(shop.pool)).id })
+  const redeemed = await buyer.call('POST', '/subscription/redeem-gift', { promotionCode: code })
+  expect(redeemed.body.code).toBe('gift_over')
+  const page = await house.call('GET', '/api/admin/gifts?state=void&limit=1')
+  expect(page.body.gifts).toMatchObject([{ _id: id }])
+  const { rows } = await shop.pool.query(
+    `select action from audit_entries where target_kind = 'gift' and target_id = $1 order by no`,
+    [id],
+  )
+  expect(rows).toEqual([{ action: 'gift.resend' }, { action: 'gift.void' }])
+})
