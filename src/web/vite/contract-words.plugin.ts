@@ -5,6 +5,7 @@ import { conditions, genders, pageSize, sorts } from '#contract/catalog.ts'
 import { mostPhotos, mostSizes } from '#contract/listings.ts'
 import { livePath } from '#contract/notifications.ts'
 import { pictureWidths } from '#contract/pictures.ts'
+import { countLimit } from '#contract/table.ts'
 import { contract } from '#contract/contract.ts'
 
 const modules: Record<string, () => string> = {
@@ -13,6 +14,7 @@ const modules: Record<string, () => string> = {
     Object.entries({
       bagLimit,
       conditions,
+      countLimit,
       genders,
       livePath,
       mostPhotos,

@@ -10,4 +10,5 @@ declare module 'virtual:contract-words' {
   export { livePath } from '#contract/notifications.ts'
   export { reviewPageSizes } from '#contract/feedback.ts'
   export { pictureWidths } from '#contract/pictures.ts'
+  export { countLimit } from '#contract/table.ts'
 }

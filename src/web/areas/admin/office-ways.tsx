@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { DeskWay, type DeskLink } from '#web/parts/desk/desk-layout.tsx'
 import { useSession } from '#web/parts/session-state.ts'
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
+import { OfficeSearch } from './search/office-search.tsx'
 
 interface Group {
   name: string
@@ -52,15 +53,20 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** All pages of the office: beside the page where there is room, behind a button on a phone. */
+/** The office's search and all its pages: beside the page where there is room, behind a button on a phone. */
 export function OfficeWays() {
   return (
-    <nav aria-label="The office">
-      <div className="hidden lg:block">
-        <Groups place="side" />
+    <>
+      <div className="flex items-center gap-3">
+        <nav aria-label="The office’s menu" className="lg:hidden">
+          <PhoneMenu />
+        </nav>
+        <OfficeSearch />
       </div>
-      <PhoneMenu />
-    </nav>
+      <nav aria-label="The office" className="mt-4 hidden lg:block">
+        <Groups place="side" />
+      </nav>
+    </>
   )
 }
 
@@ -74,9 +80,9 @@ function PhoneMenu() {
       <button
         type="button"
         popoverTarget="office-menu"
-        className="-ml-2 flex min-h-11 items-center gap-2 px-2 font-semibold lg:hidden"
+        className="-ml-2 flex min-h-11 items-center gap-2 px-2 font-semibold"
       >
-        <MenuIcon /> The office
+        <MenuIcon /> Office
       </button>
       <div ref={menu} id="office-menu" popover="auto" className="sheet p-6">
         <div className="flex items-center justify-between">

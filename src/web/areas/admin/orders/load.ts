@@ -1,0 +1,38 @@
+import type { OfficeOrderSort, OfficeOrderTab } from '#contract/office-orders.ts'
+import { call } from '#web/call.ts'
+
+/** The tab's name in the address, and its words. */
+export const tabs: readonly (readonly [OfficeOrderTab, string])[] = [
+  ['all', 'All'],
+  ['to-ship', 'To ship'],
+  ['late', 'Late'],
+  ['shipped', 'Shipped'],
+  ['issue', 'With an issue'],
+  ['done', 'Done'],
+  ['given-back', 'Given back'],
+]
+export const sorts: readonly (readonly [OfficeOrderSort, string])[] = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['total-desc', 'Total, high to low'],
+  ['total-asc', 'Total, low to high'],
+]
+
+/** What an address of the table asks for. */
+export function wishOf(url: string) {
+  const query = new URL(url).searchParams
+  return {
+    tab: tabs.find(([value]) => value === query.get('tab'))?.[0] ?? 'all',
+    sort: sorts.find(([value]) => value === query.get('sort'))?.[0] ?? 'newest',
+    search: query.get('search') || undefined,
+    seller: query.get('seller') || undefined,
+    from: query.get('from') || undefined,
+    to: query.get('to') || undefined,
+  }
+}
+
+export async function loadOrders(url: string) {
+  const wish = wishOf(url)
+  const after = new URL(url).searchParams.get('after') ?? undefined
+  return { ...(await call('listOfficeOrders', { query: { ...wish, after } })), wish }
+}

@@ -1,0 +1,11 @@
+import { stateWords } from '#web/parts/order/states.ts'
+
+/** A part's state as the house says it. */
+export const officeStateWords: typeof stateWords = {
+  ...stateWords,
+  paid: 'To ship',
+  issue: 'With an issue',
+  disputed: 'With the bank',
+  won: 'Won at the bank',
+  lost: 'Lost at the bank',
+}

@@ -1,0 +1,19 @@
+import type { SearchKind } from '#contract/office-home.ts'
+
+export const kindWords: Record<SearchKind, string> = {
+  order: 'Orders',
+  buyer: 'Buyers',
+  seller: 'Sellers',
+  piece: 'Pieces',
+}
+
+const places: Record<SearchKind, string> = {
+  order: '/sa/orders',
+  buyer: '/sa/buyers',
+  seller: '/sa/sellers',
+  piece: '/sa/listings',
+}
+
+export function pathOf({ kind, _id }: { kind: SearchKind; _id: string }): string {
+  return `${places[kind]}/${encodeURIComponent(_id)}`
+}

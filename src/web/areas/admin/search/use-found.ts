@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { call } from '#web/call.ts'
+import type { CallReply } from '#web/caller.ts'
+import { wordsOf } from '#web/parts/account-submit.ts'
+
+export type Found = CallReply<'searchOffice'>['found'][number]
+
+interface Answer {
+  to: string
+  found: readonly Found[]
+  fault: string
+}
+
+const pauseMs = 200
+
+/** What the office finds for a text, asked when typing pauses; an answer to an older text is let go. */
+export function useFound(text: string): { isAsking: boolean; found: readonly Found[]; fault: string } {
+  const q = text.trim()
+  const [answer, setAnswer] = useState<Answer>({ to: '', found: [], fault: '' })
+  useEffect(() => {
+    if (q === '') return
+    let isWanted = true
+    const timer = setTimeout(() => {
+      call('searchOffice', { query: { q } }).then(
+        ({ found }) => isWanted && setAnswer({ to: q, found, fault: '' }),
+        (error: unknown) => isWanted && setAnswer({ to: q, found: [], fault: wordsOf(error) }),
+      )
+    }, pauseMs)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [q])
+  if (q === '') return { isAsking: false, found: [], fault: '' }
+  return answer.to === q ? { isAsking: false, ...answer } : { isAsking: true, found: answer.found, fault: '' }
+}

@@ -1,0 +1,73 @@
+import type { SellerApplication } from '#contract/accounts-admin.ts'
+import { DeskEmpty } from '#web/parts/desk/desk-page.tsx'
+import { DeskPages } from '#web/parts/desk/desk-pages.tsx'
+import { shortDate } from '#web/ui/words.ts'
+import { Decision } from './decision.tsx'
+
+interface ApplicationsProps {
+  applications: readonly SellerApplication[]
+  page: number
+  pages: number
+  /** What is said where there are none. */
+  none: string
+}
+
+export function Applications({ applications, page, pages, none }: ApplicationsProps) {
+  return (
+    <>
+      {applications.length === 0 ? (
+        <div className="mt-6">
+          <DeskEmpty title={none} />
+        </div>
+      ) : (
+        <ul>
+          {applications.map((application) => (
+            <li key={application._id} className="border-b border-line py-6">
+              <Application application={application} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <DeskPages page={page} pages={pages} />
+    </>
+  )
+}
+
+function Application({ application }: { application: SellerApplication }) {
+  const { _id, name, email, username, phone, instagram, why, samples, state, appliedAt } = application
+  const known = [username && `@${username}`, phone, instagram && `Instagram @${instagram}`].filter(Boolean)
+  return (
+    <article aria-labelledby={_id} className="grid gap-x-10 gap-y-4 lg:grid-cols-[1fr_14rem]">
+      <div className="min-w-0">
+        <h2 id={_id} className="font-display text-title">
+          {name}
+        </h2>
+        <p className="text-soft">
+          <a href={`mailto:${email}`} className="underline underline-offset-4">
+            {email}
+          </a>
+          {known.length > 0 && ` · ${known.join(' · ')}`} · applied on{' '}
+          <time dateTime={appliedAt}>{shortDate(appliedAt)}</time>
+        </p>
+        <p className="mt-3 max-w-prose whitespace-pre-line">{why}</p>
+        {samples.length > 0 && (
+          <ul className="mt-3" aria-label="Samples">
+            {samples.map((sample) => (
+              <li key={sample}>
+                <a
+                  href={sample}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow"
+                  className="text-link break-all"
+                >
+                  {sample}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Decision id={_id} name={name} state={state} />
+    </article>
+  )
+}

@@ -1,0 +1,75 @@
+import type { OfficeSellerFile } from '#contract/office-sellers.ts'
+import { call } from '#web/call.ts'
+import { MoveForm } from '#web/parts/desk/move-form.tsx'
+import { WhyField } from './why-field.tsx'
+
+type Line = OfficeSellerFile['checklist'][number]
+
+const words: Record<Line['key'], string> = {
+  profile: 'Photo and some words',
+  'ships-from': 'Ships from',
+  'return-policy': 'Return policy',
+  payouts: 'Payout account',
+  'first-listing': 'First piece listed',
+}
+
+/** What a seller has to do before listing, and which of it the house does not ask of them. */
+export function Checklist({ seller: { _id: id, checklist } }: { seller: OfficeSellerFile }) {
+  const waivable = checklist.filter(({ key }) => key !== 'first-listing')
+  const send = (form: FormData) =>
+    call('waiveChecklist', {
+      params: { id },
+      body: {
+        lines: form.getAll('line').map(String) as Line['key'][],
+        why: String(form.get('why')),
+      },
+    })
+  return (
+    <section aria-labelledby="checklist">
+      <h2 id="checklist" className="pb-3 font-display text-title">
+        Checklist
+      </h2>
+      <ul className="border-t border-line">
+        {checklist.map((line) => (
+          <li key={line.key} className="flex justify-between gap-4 border-b border-line py-2">
+            {words[line.key]}
+            <span className={line.done || line.isWaived ? 'text-soft' : 'font-semibold'}>
+              {stateOf(line)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <details className="mt-4 border border-edge">
+        <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
+          Waive lines
+          <span aria-hidden="true">+</span>
+        </summary>
+        <div className="px-4 pb-5">
+          <MoveForm button="Save" done="Saved." send={send}>
+            <fieldset>
+              <legend className="pb-1.5">Not asked of this seller</legend>
+              {waivable.map(({ key, isWaived }) => (
+                <label key={key} className="flex min-h-11 items-center gap-3">
+                  <input
+                    type="checkbox"
+                    name="line"
+                    value={key}
+                    defaultChecked={isWaived}
+                    className="size-5 shrink-0 accent-accent"
+                  />
+                  {words[key]}
+                </label>
+              ))}
+            </fieldset>
+            <WhyField label="Why, for the audit log" />
+          </MoveForm>
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function stateOf({ done, isWaived }: Line): string {
+  if (done) return 'Done'
+  return isWaived ? 'Waived' : 'Open'
+}

@@ -1,0 +1,63 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { countText } from '#web/parts/desk/count-text.ts'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { Figure } from '#web/parts/desk/figure.tsx'
+import { shortDate } from '#web/ui/words.ts'
+import { Checklist } from './checklist.tsx'
+import { standingOf } from './sellers.tsx'
+import { Suspension } from './suspension.tsx'
+
+export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  return loadAtDesk(request, () => call('getSellerFile', { params: { id: params.id ?? '' } }))
+}
+
+export default function SellerPage() {
+  const seller = useLoaderData<typeof clientLoader>()
+  const { name, username, email, phone, instagram, joinedAt, rating, listed, counts } = seller
+  const known = [phone, instagram && `Instagram @${instagram}`].filter(Boolean)
+  const orders = (tab: string) => `/sa/orders?${new URLSearchParams({ seller: username, tab })}`
+  return (
+    <DeskPage
+      title={name}
+      lead={
+        <>
+          <Link to={`/shop/profile/${username}`} className="text-link">
+            @{username}
+          </Link>{' '}
+          ·{' '}
+          <a href={`mailto:${email}`} className="text-link">
+            {email}
+          </a>
+          {known.length > 0 && ` · ${known.join(' · ')}`} · joined on {shortDate(joinedAt)}.{' '}
+          <Link to="/sa/sellers?tab=all" className="text-link">
+            All sellers
+          </Link>
+        </>
+      }
+    >
+      <dl className="grid grid-cols-2 border-t border-l border-line xl:grid-cols-4">
+        <Figure label="Standing" text={standingOf(seller)} />
+        <Figure
+          label="Listed"
+          text={countText(listed)}
+          to={`/sa/listings?${new URLSearchParams({ tab: 'all', seller: username })}`}
+        />
+        <Figure
+          label="Rating"
+          text={rating?.toFixed(1) ?? '–'}
+          to={rating === null ? undefined : `/shop/profile/${username}/review`}
+        />
+        <Figure label="To ship" text={countText(counts.toShip)} to={orders('to-ship')} />
+        <Figure label="Shipped" text={countText(counts.shipped)} to={orders('shipped')} />
+        <Figure label="With an issue" text={countText(counts.issue)} to={orders('issue')} />
+        <Figure label="Done" text={countText(counts.done)} to={orders('done')} />
+      </dl>
+      <div className="mt-10 grid gap-10 xl:grid-cols-2">
+        <Checklist seller={seller} />
+        <Suspension seller={seller} />
+      </div>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,45 @@
+import type { OfficeSellerFile } from '#contract/office-sellers.ts'
+import { call } from '#web/call.ts'
+import { MoveForm } from '#web/parts/desk/move-form.tsx'
+import { shortDate } from '#web/ui/words.ts'
+import { WhyField } from './why-field.tsx'
+
+/** Taking a seller off the shop for a time, and letting them back. */
+export function Suspension({ seller }: { seller: OfficeSellerFile }) {
+  const { _id: id, name, isHouse, isAdmin, suspendedAt, suspendedReason } = seller
+  return (
+    <section aria-labelledby="suspension">
+      <h2 id="suspension" className="pb-3 font-display text-title">
+        {suspendedAt === null ? 'Suspend' : 'Suspended'}
+      </h2>
+      {isHouse || isAdmin ? (
+        <p className="max-w-prose text-soft">Who belongs to the house cannot be suspended.</p>
+      ) : suspendedAt === null ? (
+        <MoveForm
+          key="suspend"
+          button={`Suspend ${name}`}
+          done="Suspended: their pieces are off the shop."
+          send={(form) => call('suspendSeller', { params: { id }, body: { why: String(form.get('why')) } })}
+        >
+          <p className="max-w-prose">
+            Nobody sees their pieces any more, and nothing new can be listed. Orders under way go on. It can
+            be lifted at any time.
+          </p>
+          <WhyField label="Why: their desk shows it" />
+        </MoveForm>
+      ) : (
+        <MoveForm
+          key="unsuspend"
+          button="Lift the suspension"
+          done="Lifted: what was listed is on the shop again."
+          send={(form) => call('unsuspendSeller', { params: { id }, body: { why: String(form.get('why')) } })}
+        >
+          <p className="max-w-prose">
+            Since {shortDate(suspendedAt)}: <span className="whitespace-pre-line">{suspendedReason}</span>
+          </p>
+          <WhyField label="Why it is lifted, for the audit log" isOptional />
+        </MoveForm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+import { countLimit } from 'virtual:contract-words'
+
+/** `12`; `1,000+` where counting stopped. */
+export function countText(count: number): string {
+  return count.toLocaleString('en-US') + (count >= countLimit ? '+' : '')
+}
