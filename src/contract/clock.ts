@@ -37,4 +37,20 @@ export const clockCalls = {
     reply: clock,
     refusals: ['clock_fixed'],
   }),
+  getHappened: endpoint({
+    summary: 'What has happened in the house since a moment of its clock, in numbers',
+    who: 'super-admin',
+    method: 'GET',
+    path: '/api/admin/clock/happened',
+    query: z.object({ since: z.iso.datetime() }),
+    reply: z.object({
+      since: z.iso.datetime(),
+      /** Seller orders by the state they came to. */
+      orders: z.array(z.object({ state: z.string(), count: z.int() })),
+      rest: z.array(
+        z.object({ what: z.enum(['transfers', 'payouts', 'refunds', 'letters', 'notices']), count: z.int() }),
+      ),
+    }),
+    refusals: [],
+  }),
 }

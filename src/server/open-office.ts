@@ -24,6 +24,7 @@ import type { Feedback } from '#rooms/feedback/feedback.ts'
 import type { Orders } from '#rooms/orders/orders.ts'
 import type { Payouts } from '#rooms/payouts/payouts.ts'
 import { booksRoutes } from '#rooms/admin/books/books.routes.ts'
+import { happenedRoutes } from '#rooms/admin/clock/happened.routes.ts'
 import { jobsRoutes } from '#rooms/admin/jobs/jobs.routes.ts'
 import { mailsRoutes } from '#rooms/admin/mails/mails.routes.ts'
 import { rollBalances } from '#rooms/ledger/ledger-balances.ts'
@@ -77,6 +78,7 @@ export async function openOffice(parts: OfficeParts): Promise<Office> {
   jobsRoutes(serve, parts)
   mailsRoutes(serve, parts)
   booksRoutes(serve, db)
+  happenedRoutes(serve, db)
   clockRoutes(serve, { db, clock, isMovable: !config.isLive, settle })
   return {
     tasks: { 'office:keep-days': () => keepDays(parts), 'ledger:roll': () => rollBalances(db) },

@@ -108,4 +108,5 @@ export const orderRows: { [name in keyof Calls]: Row } = {
   markReturned: { codes: theSellersOnly, sample: own('returning', {}) },
   getClock: { codes: superAdmins },
   advanceClock: { codes: superAdmins, sample: () => ({ body: { ms: 1 } }) },
+  getHappened: { codes: superAdmins, sample: () => ({ query: { since: new Date(0).toISOString() } }) },
 }

@@ -16,12 +16,11 @@ export interface EntryWish {
 
 const columns = sql`id, entry_key as key, debit, credit, amount_cents as cents, currency, ref_type as "refType",
   ref_id as "refId", provider_id as "providerId", at`
-const refTypes = ['order', 'refund', 'transfer', 'reversal', 'payout', 'dispute']
 
 /** Entries newest first: of an account, for one thing, or all. */
 export async function listNewest(db: Db, { account, refId, before, limit }: EntryWish): Promise<EntryRow[]> {
   const isOlder = before === undefined ? sql`true` : sql`id < ${before}`
-  const isFor = refId ? sql`ref_id = ${refId} and ref_type = any(${refTypes}::text[])` : sql`true`
+  const isFor = refId ? sql`ref_id = ${refId}` : sql`true`
   const newest = (where: ReturnType<typeof sql>) =>
     sql`(select ${columns} from ledger_entries where ${where} and ${isFor} and ${isOlder}
       order by id desc limit ${limit})`

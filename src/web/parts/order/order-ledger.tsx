@@ -2,6 +2,7 @@ import type { Money } from '#contract/money.ts'
 import type { OrderMoney, ShareMoney } from '#contract/payouts.ts'
 import { exactMoneyText } from '../../ui/money.ts'
 import { shortDate } from '../../ui/words.ts'
+import { accountWords } from './account-words.ts'
 
 /** The money of one order, part by part and entry by entry; every sum can be checked by hand. */
 export function OrderLedger({ money }: { money: OrderMoney }) {
@@ -102,20 +103,4 @@ function Entries({ money }: { money: OrderMoney }) {
       </tbody>
     </table>
   )
-}
-
-const accounts: Record<string, string> = {
-  stripe_clearing: 'Card provider',
-  stripe_fees: 'Provider’s fees',
-  fee_revenue: 'Service fee',
-  commission_revenue: 'Commission',
-  seller_held: 'Held for the seller',
-  seller_debt: 'Owed by the seller',
-  house_revenue: 'House sales',
-  disputes: 'With a bank',
-}
-
-/** `seller_held:sel_…` → `Held for the seller`; what is new here stands as it is. */
-function accountWords(account: string): string {
-  return accounts[account.split(':')[0] ?? ''] ?? account
 }

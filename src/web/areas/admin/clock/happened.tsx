@@ -1,0 +1,39 @@
+import type { CallReply } from '#web/caller.ts'
+import { Moment } from '#web/parts/desk/moment.tsx'
+
+/** What followed from a move of the clock, in numbers. */
+export function Happened({ happened: { since, orders, rest } }: { happened: CallReply<'getHappened'> }) {
+  const others = rest.filter(({ count }) => count > 0)
+  return (
+    <section aria-labelledby="happened" className="mt-8">
+      <h2 id="happened" className="font-display text-title">
+        What has happened since <Moment at={since} />
+      </h2>
+      {orders.length + others.length === 0 && <p className="mt-2 text-soft">Nothing was due.</p>}
+      <ul className="mt-2 max-w-2xl border-t border-line">
+        {orders.map(({ state, count }) => (
+          <li key={state} className="flex justify-between gap-4 border-b border-line py-2">
+            <span>Orders of a seller became {state}</span>
+            <span className="tabular-nums">{count}</span>
+          </li>
+        ))}
+        {others.map(({ what, count }) => (
+          <li key={what} className="flex justify-between gap-4 border-b border-line py-2">
+            <span>{words[what]}</span>
+            <span className="tabular-nums">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type What = CallReply<'getHappened'>['rest'][number]['what']
+
+const words: Record<What, string> = {
+  transfers: 'Shares sent to payout accounts',
+  payouts: 'Payouts that moved on',
+  refunds: 'Refunds made',
+  letters: 'Letters written',
+  notices: 'Notices told',
+}

@@ -1,0 +1,83 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import type { Evidence } from '#contract/payouts.ts'
+import { call } from '#web/call.ts'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { OrderLedger } from '#web/parts/order/order-ledger.tsx'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { shortDate } from '#web/ui/words.ts'
+import { EvidenceForm } from './evidence-form.tsx'
+import { fieldWords, reasonWords, stateText } from './words.ts'
+
+export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  return loadAtDesk(request, async () => {
+    const found = await call('getDispute', { params: { id: params.id ?? '' } })
+    const { orderId } = found.dispute
+    const money = orderId ? await call('getAnyOrderMoney', { params: { id: orderId } }) : undefined
+    return { ...found, money }
+  })
+}
+
+export default function DisputePage() {
+  const { dispute, draft, evidence, fields, money } = useLoaderData<typeof clientLoader>()
+  const { _id, orderId, number, amount, reason, openedAt, closedAt, state, submittedAt } = dispute
+  const mayHandIn = state === 'open' && !submittedAt
+  return (
+    <DeskPage
+      title={`${exactMoneyText(amount)} disputed: ${reasonWords(reason)}`}
+      lead={
+        <>
+          {orderId ? (
+            <Link to={`/sa/orders/${orderId}`} className="text-link">
+              Order {number}
+            </Link>
+          ) : (
+            'No order of ours'
+          )}
+          , opened on {shortDate(openedAt)}. {stateText(dispute)}
+          {closedAt && ` on ${shortDate(closedAt)}`}.{' '}
+          <Link to="/sa/disputes" className="text-link">
+            All disputes
+          </Link>
+        </>
+      }
+    >
+      <section aria-labelledby="evidence">
+        <h2 id="evidence" className="font-display text-title">
+          {mayHandIn ? 'The evidence' : 'What was handed in'}
+        </h2>
+        {mayHandIn && (
+          <p className="mt-1 mb-5 max-w-prose text-soft">
+            Filled in with what the order, its parcel and its buyer say. Please read it, and add what you
+            know.
+          </p>
+        )}
+        {mayHandIn ? (
+          <EvidenceForm key={_id} id={_id} fields={fields} draft={draft} kept={evidence} />
+        ) : (
+          <Given evidence={evidence} />
+        )}
+      </section>
+      {money && (
+        <div className="mt-8">
+          <OrderLedger money={money} />
+        </div>
+      )}
+    </DeskPage>
+  )
+}
+
+function Given({ evidence }: { evidence: Evidence }) {
+  const told = Object.entries(evidence).filter(([, text]) => text)
+  if (told.length === 0) return <p className="mt-2 text-soft">Nothing.</p>
+  return (
+    <dl className="mt-2 max-w-3xl border-t border-line">
+      {told.map(([name, text]) => (
+        <div key={name} className="border-b border-line py-3">
+          <dt className="text-note text-soft">{fieldWords[name as keyof Evidence]}</dt>
+          <dd className="break-words whitespace-pre-line">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { disputeStates, type Dispute } from '#contract/payouts.ts'
+import { call } from '#web/call.ts'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { DeskMore } from '#web/parts/desk/desk-more.tsx'
+import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { shortDate } from '#web/ui/words.ts'
+import { reasonWords, stateText } from './words.ts'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const asked = query.get('state')
+  const state = asked === 'all' ? undefined : (disputeStates.find((one) => one === asked) ?? 'open')
+  return loadAtDesk(request, async () => {
+    const wish = { state, before: query.get('after') ?? undefined }
+    return { ...(await call('listDisputes', { query: wish })), state }
+  })
+}
+
+const columns: readonly DeskColumn<Dispute>[] = [
+  {
+    key: 'dispute',
+    head: 'Dispute',
+    isName: true,
+    cell: ({ _id, number, reason }) => (
+      <Link to={`/sa/disputes/${_id}`} className="text-link">
+        {number ? `Order ${number}` : 'No order of ours'}: {reasonWords(reason)}
+      </Link>
+    ),
+  },
+  { key: 'opened', head: 'Opened', cell: ({ openedAt }) => shortDate(openedAt) },
+  { key: 'state', head: 'How it stands', cell: stateText },
+  { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+]
+
+const tabs = [
+  { value: '', label: 'Open' },
+  { value: 'won', label: 'Won' },
+  { value: 'lost', label: 'Lost' },
+  { value: 'all', label: 'All' },
+]
+
+export default function DisputesPage() {
+  const { disputes, next, state } = useLoaderData<typeof clientLoader>()
+  return (
+    <DeskPage
+      title="Disputes"
+      lead="Payments a bank took back, or asks about. The order waits, and its money with it, until the bank decides on the evidence you hand in."
+    >
+      <DeskTabs
+        label="Disputes"
+        name="state"
+        tabs={tabs}
+        current={state === 'open' ? '' : (state ?? 'all')}
+      />
+      <div className="mt-4">
+        {disputes.length === 0 ? (
+          <DeskEmpty title={state === 'open' ? 'No bank waits for you' : 'No disputes here'} />
+        ) : (
+          <DeskTable caption="Disputes" columns={columns} rows={disputes} keyOf={({ _id }) => _id} />
+        )}
+      </div>
+      <DeskMore next={next} />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,118 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { webhookStates, type Webhook } from '#contract/jobs.ts'
+import { call } from '#web/call.ts'
+import { countText } from '#web/parts/desk/count-text.ts'
+import { DeskBulkTable, type BulkMove } from '#web/parts/desk/desk-bulk.tsx'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { DeskMore } from '#web/parts/desk/desk-more.tsx'
+import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { Moment } from '#web/parts/desk/moment.tsx'
+import { countOf } from '#web/ui/words.ts'
+import { ReplayAll } from './replay-all.tsx'
+import { JobSections } from './sections.tsx'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const state = webhookStates.find((one) => one === query.get('state'))
+  return loadAtDesk(request, async () => {
+    const found = await call('listWebhooks', { query: { state, after: query.get('after') ?? undefined } })
+    return { ...found, state }
+  })
+}
+
+const stateWords: Record<Webhook['state'], string> = {
+  dead: 'Dead',
+  new: 'Waiting',
+  applied: 'Applied',
+}
+
+const columns: readonly DeskColumn<Webhook>[] = [
+  {
+    key: 'type',
+    head: 'Event',
+    isName: true,
+    cell: ({ type, error }) => (
+      <>
+        <span className="font-semibold break-all">{type}</span>
+        {error && <p className="max-w-prose text-note break-words text-soft">{error}</p>}
+      </>
+    ),
+  },
+  {
+    key: 'object',
+    head: 'About',
+    cell: ({ objectId, accountId }) => (
+      <span className="text-note break-all">
+        {objectId ?? '–'}
+        {accountId && <span className="block text-soft">{accountId}</span>}
+      </span>
+    ),
+  },
+  { key: 'received', head: 'Received', cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+  { key: 'state', head: 'State', cell: ({ state }) => stateWords[state] },
+  { key: 'tries', head: 'Tries', isNumber: true, cell: ({ tries }) => tries },
+]
+
+export default function WebhooksPage() {
+  const { webhooks, next, counts, state } = useLoaderData<typeof clientLoader>()
+  return (
+    <DeskPage
+      title="Webhooks"
+      lead="What the card provider told us. Its words are never believed: what they are about is read again, so an event applied twice does no more than once."
+      actions={
+        counts.dead > 0 && (
+          <ReplayAll one="event" send={() => call('replayWebhooks', { body: { all: true } })} />
+        )
+      }
+    >
+      <JobSections />
+      <DeskTabs
+        label="Webhooks"
+        name="state"
+        current={state ?? ''}
+        tabs={[
+          { value: '', label: 'All' },
+          { value: 'dead', label: `Dead, ${countText(counts.dead)}` },
+          { value: 'new', label: `Waiting, ${countText(counts.new)}` },
+          { value: 'applied', label: 'Applied' },
+        ]}
+      />
+      <div className="mt-4">
+        {webhooks.length === 0 && (
+          <DeskEmpty title={state === 'dead' ? 'No event is dead' : 'No events here'} />
+        )}
+        {webhooks.length > 0 && state === 'dead' && <Dead webhooks={webhooks} />}
+        {webhooks.length > 0 && state !== 'dead' && (
+          <DeskTable caption="Webhooks" columns={columns} rows={webhooks} keyOf={({ _id }) => _id} />
+        )}
+      </div>
+      <DeskMore next={next} />
+    </DeskPage>
+  )
+}
+
+function Dead({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const replay: BulkMove<Webhook> = {
+    key: 'replay',
+    label: 'Replay',
+    done: (count) => `${countOf(count, 'event')} will be applied again at once`,
+    send: (ids) => {
+      const seen = webhooks.filter(({ _id }) => ids.includes(_id))
+      return call('replayWebhooks', {
+        body: { webhooks: seen.map(({ _id, tries }) => ({ _id, tries })) },
+      })
+    },
+  }
+  return (
+    <DeskBulkTable
+      caption="Dead webhooks"
+      columns={columns}
+      rows={webhooks}
+      keyOf={({ _id }) => _id}
+      nameOf={({ type, _id }) => `${type} ${_id}`}
+      moves={[replay]}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import type { LedgerRow } from '#contract/payouts.ts'
+import { call } from '#web/call.ts'
+import { CsvButton } from '#web/parts/desk/csv-button.tsx'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { DeskMore } from '#web/parts/desk/desk-more.tsx'
+import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
+import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { Moment } from '#web/parts/desk/moment.tsx'
+import { accountWords } from '#web/parts/order/account-words.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { capital } from '#web/ui/words.ts'
+import { LedgerSections } from './sections.tsx'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const which = { account: query.get('account') || undefined, search: query.get('search') || undefined }
+  return loadAtDesk(request, async () => {
+    const wish = { ...which, after: query.get('after') ?? undefined }
+    return { ...(await call('listLedgerEntries', { query: wish })), which }
+  })
+}
+
+const pages: Record<string, string> = {
+  order: '/sa/orders/',
+  payout: '/sa/payouts/',
+  dispute: '/sa/disputes/',
+}
+
+function Account({ name }: { name: string }) {
+  return (
+    <Link to={`?account=${name}`} className="underline underline-offset-4">
+      {accountWords(name)}
+    </Link>
+  )
+}
+
+const columns: readonly DeskColumn<LedgerRow>[] = [
+  { key: 'at', head: 'Booked', isName: true, cell: ({ at }) => <Moment at={at} /> },
+  { key: 'debit', head: 'Debit', cell: ({ debit }) => <Account name={debit} /> },
+  { key: 'credit', head: 'Credit', cell: ({ credit }) => <Account name={credit} /> },
+  {
+    key: 'for',
+    head: 'For',
+    cell: ({ refType, refId }) => (
+      <span className="text-note break-all">
+        {capital(refType)}{' '}
+        <Link to={pages[refType] ? pages[refType] + refId : `?search=${refId}`} className="text-link">
+          {refId}
+        </Link>
+      </span>
+    ),
+  },
+  { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+]
+
+export default function LedgerEntriesPage() {
+  const { entries, next, which } = useLoaderData<typeof clientLoader>()
+  const { account, search } = which
+  return (
+    <DeskPage
+      title={account ? `Ledger: ${accountWords(account)}` : 'Ledger: entries'}
+      lead={
+        account ? (
+          <>
+            <span className="break-all">{account}</span>.{' '}
+            <Link to="/sa/ledger/entries" className="text-link">
+              Entries of all accounts
+            </Link>
+          </>
+        ) : (
+          'Every entry, newest first.'
+        )
+      }
+      actions={
+        entries.length > 0 && (
+          <CsvButton name="ledger.csv" load={() => call('exportLedgerEntries', { query: which })} />
+        )
+      }
+    >
+      <LedgerSections />
+      <DeskSearch label="Find entries" hint="The id of an order, refund, payout or dispute" value={search} />
+      {entries.length === 0 ? (
+        <DeskEmpty title="No entries here" />
+      ) : (
+        <DeskTable caption="Entries" columns={columns} rows={entries} keyOf={({ _id }) => _id} />
+      )}
+      <DeskMore next={next} />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '#web/caller.ts'
+import { call } from '#web/call.ts'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { accountWords } from '#web/parts/order/account-words.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { countOf } from '#web/ui/words.ts'
+import { LedgerSections } from './sections.tsx'
+
+type Row = CallReply<'getLedger'>['accounts'][number]
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadAtDesk(request, () => call('getLedger'))
+}
+
+const ofSellers = new Set(['seller_held', 'seller_debt'])
+const meanings: Record<string, string> = {
+  stripe_clearing: 'What we have at the card provider',
+  stripe_fees: 'What the provider has charged',
+  fee_revenue: 'Service fees of buyers',
+  commission_revenue: 'Commissions of sellers',
+  seller_held: 'Shares not sent yet',
+  seller_debt: 'Sent, and owed back',
+  house_revenue: 'Sales of the house’s own pieces',
+  disputes: 'Taken by banks and not settled, or kept for good',
+}
+
+const columns: readonly DeskColumn<Row>[] = [
+  {
+    key: 'account',
+    head: 'Account',
+    isName: true,
+    cell: ({ account, holders }) => (
+      <>
+        <Link
+          to={
+            ofSellers.has(account)
+              ? `/sa/ledger/sellers?kind=${account}`
+              : `/sa/ledger/entries?account=${account}`
+          }
+          className="text-link"
+        >
+          {accountWords(account)}
+        </Link>
+        <span className="block text-note text-soft">
+          {meanings[account] ?? account}
+          {ofSellers.has(account) && `, of ${countOf(holders, 'seller')}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'debit',
+    head: 'Debit',
+    isNumber: true,
+    cell: ({ net }) => (net.cents > 0 ? exactMoneyText(net) : '–'),
+  },
+  {
+    key: 'credit',
+    head: 'Credit',
+    isNumber: true,
+    cell: ({ net }) => (net.cents < 0 ? exactMoneyText({ ...net, cents: -net.cents }) : '–'),
+  },
+]
+
+export default function LedgerPage() {
+  const { accounts, sums } = useLoaderData<typeof clientLoader>()
+  return (
+    <DeskPage
+      title="Ledger"
+      lead="Every cent the house has moved, each from one account to another. Entries are only added, never changed."
+    >
+      <LedgerSections />
+      {accounts.length === 0 ? (
+        <DeskEmpty title="Nothing is booked yet" />
+      ) : (
+        <DeskTable
+          caption="Accounts"
+          columns={columns}
+          rows={accounts}
+          keyOf={({ account, net }) => `${account} ${net.currency}`}
+        />
+      )}
+      <ul className="mt-4 flex flex-col gap-2">
+        {sums.map((sum) => (
+          <li
+            key={sum.currency}
+            className={`flex justify-between gap-4 p-4 font-semibold ${sum.cents === 0 ? 'bg-tile' : 'border border-accent'}`}
+          >
+            <span>
+              All accounts together, {sum.currency.toUpperCase()}
+              {sum.cents === 0 ? ': debits and credits are equal' : ': these books are broken'}
+            </span>
+            <span className="tabular-nums">{exactMoneyText(sum)}</span>
+          </li>
+        ))}
+      </ul>
+    </DeskPage>
+  )
+}

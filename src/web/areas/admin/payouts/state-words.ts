@@ -1,0 +1,9 @@
+import type { Payout } from '#contract/payouts.ts'
+
+export const payoutStateWords: Record<Payout['state'], string> = {
+  asked: 'Asked for',
+  'in-transit': 'On its way to the bank',
+  paid: 'In the bank',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}

@@ -1,0 +1,125 @@
+import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import type { Reconciliation } from '#contract/payouts.ts'
+import { call } from '#web/call.ts'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { DeskMore } from '#web/parts/desk/desk-more.tsx'
+import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { Moment } from '#web/parts/desk/moment.tsx'
+import { useAct } from '#web/parts/desk/use-act.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const differing = query.get('differing') === '1' ? '1' : '0'
+  return loadAtDesk(request, async () => {
+    const wish = { differing, before: query.get('after') ?? undefined } as const
+    return { ...(await call('listReconciliations', { query: wish })), differing }
+  })
+}
+
+const columns: readonly DeskColumn<Reconciliation>[] = [
+  {
+    key: 'whose',
+    head: 'Account',
+    isName: true,
+    cell: ({ seller, findings }) => (
+      <>
+        {seller ? (
+          <Link to={`/sa/payouts?seller=${seller._id}`} className="text-link">
+            @{seller.username}
+          </Link>
+        ) : (
+          <span className="font-semibold">Our own</span>
+        )}
+        {findings.map(({ code, text, providerId }, at) => (
+          <p key={at} className="max-w-prose text-note break-words text-accent">
+            {text} <span className="text-soft">{providerId ?? code}</span>
+          </p>
+        ))}
+      </>
+    ),
+  },
+  { key: 'at', head: 'Compared', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'ours', head: 'Our books', isNumber: true, cell: ({ ours }) => exactMoneyText(ours) },
+  { key: 'provider', head: 'Provider', isNumber: true, cell: ({ provider }) => exactMoneyText(provider) },
+  {
+    key: 'difference',
+    head: 'Difference',
+    isNumber: true,
+    cell: ({ difference }) => (
+      <span className={difference.cents === 0 ? 'text-soft' : 'font-semibold text-accent'}>
+        {exactMoneyText(difference)}
+      </span>
+    ),
+  },
+]
+
+export default function ReconciliationPage() {
+  const { reconciliations, next, differing } = useLoaderData<typeof clientLoader>()
+  return (
+    <DeskPage
+      title="Reconciliation"
+      lead="Every hour our books are held against the card provider’s. What differs is said and never adjusted: a person finds out why and books the reverse."
+      actions={<CompareNow />}
+    >
+      <DeskTabs
+        label="Comparisons"
+        name="differing"
+        current={differing === '1' ? '1' : ''}
+        tabs={[
+          { value: '', label: 'All' },
+          { value: '1', label: 'Only what differs' },
+        ]}
+      />
+      <div className="mt-4">
+        {reconciliations.length === 0 ? (
+          <DeskEmpty title={differing === '1' ? 'Nothing differs' : 'Nothing was compared yet'} />
+        ) : (
+          <DeskTable
+            caption="Comparisons"
+            columns={columns}
+            rows={reconciliations}
+            keyOf={({ _id }) => _id}
+          />
+        )}
+      </div>
+      <DeskMore next={next} />
+    </DeskPage>
+  )
+}
+
+const lookAgainMs = [1_500, 3_000, 6_000]
+
+function CompareNow() {
+  const { act, isBusy } = useAct()
+  const { revalidate } = useRevalidator()
+  const compare = (everyAccount: boolean) =>
+    act(async () => {
+      await call('reconcileNow', { body: { everyAccount } })
+      // A job does it, a moment from now.
+      for (const ms of lookAgainMs) setTimeout(() => void revalidate(), ms)
+      return { said: 'Being compared: it stands here in a moment.' }
+    })
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-full"
+        aria-disabled={isBusy}
+        onClick={() => void compare(false)}
+      >
+        Compare now
+      </button>
+      <button
+        type="button"
+        className="button button-line"
+        aria-disabled={isBusy}
+        onClick={() => void compare(true)}
+      >
+        Every account
+      </button>
+    </>
+  )
+}
