@@ -6,8 +6,8 @@ import { serveApp } from '#test/support/serve-app.ts'
 import { seedOrders, type SeededOrders } from './seed-orders.ts'
 
 /**
- * A seller with 100,000 orders and a buyer with 20,000 of them: their lists, searches and single orders, and the
- * house's issues, as the server answers them. `node bench/orders-at-size.ts [orders] [times]`; DATABASE_URL, or an
+ * A seller with 100,000 orders and a buyer with 20,000 of them: their lists, searches and single orders, the
+ * seller's dashboard, and the house's issues, as the server answers them. `node bench/orders-at-size.ts [orders] [times]`; DATABASE_URL, or an
  * embedded PostgreSQL of its own.
  */
 const orders = Number(process.argv[2] ?? 100_000)
@@ -22,6 +22,7 @@ const pool = new pg.Pool({ connectionString: app.connectionString, max: 2 })
 const seeded = await seedOrders(pool, orders)
 await pool.end()
 
+const accountId = await openAccount()
 const others = loadavg()[0]!
 console.log(`\n${orders.toLocaleString('en-US')} orders of one seller, each call ${times} times`)
 console.log(`  ${''.padEnd(38)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'max ms'.padStart(9)}`)
@@ -50,6 +51,16 @@ await app.end()
 rmSync(dataDir, { recursive: true, force: true })
 console.log(worst < mostMs ? '\nreached' : `\nmissed: p95 ${worst.toFixed(1)} ms, not under ${mostMs}`)
 process.exit(worst < mostMs ? 0 : 1)
+
+async function openAccount(): Promise<string> {
+  const answer = await fetch(`${app.address}/onboard/onboard-user`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${seeded.seller}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  const { stripeAccountId } = (await answer.json()) as { stripeAccountId: string }
+  return stripeAccountId
+}
 
 function print(name: string, latencies: number[]): number {
   const at = (share: number): number => latencies[Math.floor((latencies.length - 1) * share)]!
@@ -81,6 +92,13 @@ function wishes({ sellerOrderIds, numbers, orderIds }: SeededOrders): Wish[] {
     { name: 'search for a name everybody has', who: 'seller', url: () => `${list}?search=ada` },
     { name: 'search for a name nobody has', who: 'seller', url: () => `${list}?search=zebedee` },
     { name: "a seller's order", who: 'seller', url: (at) => `${list}/${of(sellerOrderIds, at)}` },
+    {
+      name: 'dashboard of shares and payouts',
+      who: 'seller',
+      url: () => `/api/sellers/dashboard/${accountId}`,
+    },
+    { name: 'sales by day, a year', who: 'seller', url: () => '/api/seller/sales?days=365' },
+    { name: 'views and watchers by day, a year', who: 'seller', url: () => '/api/seller/insights?days=365' },
     { name: "buyer's first page", who: 'buyer', url: () => '/api/orders' },
     {
       name: "buyer's page of 50 far down",

@@ -111,6 +111,14 @@ async function writeOrders(
     [count, mark, sellerId, pieceId, sizeId],
   )
   await pool.query(
+    `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
+     select e.key || $2 || n, e.debit, e.credit, 18000, 'usd', 'order', 'ord_' || $2 || ${number}, ${at}
+     from ${all}, (values ('share:', 'stripe_clearing', 'seller_held:' || $3), ('transfer:', 'seller_held:' || $3, 'stripe_clearing'))
+       e(key, debit, credit)
+     where e.key = 'share:' or n % 13 < 7`,
+    [count, mark, sellerId],
+  )
+  await pool.query(
     `insert into issues (id, seller_order_id, kind, text, state, opened_at, answer_by, decide_by, closed_at, outcome)
      select 'iss_' || $2 || ${number}, 'sor_' || $2 || ${number}, 'damaged', 'A button is missing',
        case when n % 13 = 12 then 'open' else 'closed' end, ${at}, ${at} + interval '3 days', ${at} + interval '14 days',
@@ -124,7 +132,7 @@ async function writeOrders(
     [mark],
   )
   await pool.query(
-    'vacuum analyze orders, seller_orders, seller_order_moves, order_lines, issues, issue_notes',
+    'vacuum analyze ledger_entries, orders, seller_orders, seller_order_moves, order_lines, issues, issue_notes',
   )
 }
 
