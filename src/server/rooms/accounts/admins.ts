@@ -45,7 +45,8 @@ export async function saveRights(
     const was = await store.findPerson(tx, id, now)
     if (!was) throw refuse('not_found')
     if (was.isAdmin === isAdmin && was.isSA === isSA) return was
-    if (id === actor.id && ((isAdmin && !was.isAdmin) || (isSA && !was.isSA))) throw refuse('own_rights')
+    // Who gives up the one right may keep the other; who keeps it needs no second one that would outlast it.
+    if (id === actor.id && isSA && isAdmin) throw refuse('own_rights')
     if (was.isSA && !isSA && superAdmins.length === 1) throw refuse('last_super_admin')
     if (isSA && was.isSeller) throw refuse('sells_personally')
     await store.setRights(tx, { id, isAdmin, isSA, now })

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let admin: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { id } = await aSeller(shop.pool, { isAdmin: true })
+  admin = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+})
+afterAll(() => shop.close())
+
+const page = async (id: string) => (await new Person(shop).get(`/content/pages/${id}`)).body
+const save = (id: string, text: string, version: number) =>
+  admin.put(`/api/admin/content/${id}`, { text, version, why: 'Clearer' })
+
+test('sellers change no page', async () => {
+  const { id } = await aSeller(shop.pool)
+  const seller = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+  expect((await seller.put('/api/admin/content/terms', { text: 'Mine', version: 0 })).status).toBe(403)
+  expect((await seller.get('/api/admin/content')).status).toBe(403)
+})
+
+test('the text to edit, saved as it is, is the same page', async () => {
+  const before = await page('privacy')
+  const { body } = await admin.get('/api/admin/content/privacy')
+  expect(body).toMatchObject({ version: 0, source: 'bundled', changed: null, versions: [] })
+  await save('privacy', body.text, 0)
+  expect(await page('privacy')).toEqual({ ...before, source: 'edited' })
+})
+
+test('readers see the change at once, as plain text, and the default again when it is put back', async () => {
+  const bundled = await page('terms')
+  const saved = await save('terms', '# Terms\n\n## Be kind\n<b>Please</b>\n- One', 0)
+  expect(saved.body).toMatchObject({ version: 1, source: 'edited' })
+  expect(await page('terms')).toEqual({
+    id: 'terms',
+    title: 'Terms',
+    source: 'edited',
+    blocks: [
+      { kind: 'heading', text: 'Be kind' },
+      { kind: 'paragraph', text: '<b>Please</b>' },
+      { kind: 'item', text: 'One' },
+    ],
+  })
+  await admin.post('/api/admin/content/terms/reset', { version: 1 })
+  expect(await page('terms')).toEqual(bundled)
+  const old = await admin.get('/api/admin/content/terms?version=1')
+  expect(old.body.text).toContain('Be kind')
+  expect(old.body.versions.map((one: { isDefault: boolean }) => one.isDefault)).toEqual([true, false])
+})
+
+test('of two who edit the same version one is told', async () => {
+  const { version } = (await admin.get('/api/admin/content/return-policy')).body
+  const answers = await Promise.all([
+    save('return-policy', 'A', version),
+    save('return-policy', 'B', version),
+  ])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: 'stale_version',
+    details: { page: { version: version + 1 } },
+  })
+})
+
+test('there are no other pages to change', async () => {
+  expect((await save('imprint', 'Hello', 0)).status).toBe(404)
+  expect((await admin.get('/api/admin/content/..%2Fterms')).status).toBe(404)
+})
