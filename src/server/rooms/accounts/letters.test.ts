@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeLetter } from '#platform/mail/layout.ts'
 import { smtpCarrier } from '#platform/mail/smtp.ts'
 import { anEmail, goodPassword, mailsTo, newestMail, Person } from '#test/support/person.ts'
+import { openSmtpServer, type SmtpServer } from '#test/support/smtp-server.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { letters, letterKind, type LetterName } from './letters/letters.ts'
 import { sendMail } from './mails.ts'
@@ -117,35 +116,22 @@ describe('on their way', () => {
 })
 
 describe('by SMTP', () => {
-  let server: Server
-  let heard = ''
+  let server: SmtpServer
   beforeAll(async () => {
-    server = createServer((socket) => {
-      let isData = false
-      socket.write('220 test\r\n')
-      socket.on('data', (part: Buffer) => {
-        heard += part.toString()
-        if (isData && !part.toString().endsWith('\r\n.\r\n')) return
-        isData = part.toString().startsWith('DATA')
-        socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
-        if (part.toString().startsWith('QUIT')) socket.end()
-      })
-    })
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    server = await openSmtpServer()
   })
   afterAll(() => server.close())
 
   test('a letter arrives with both forms, and keeps its number when it is sent again', async () => {
-    const { port } = server.address() as AddressInfo
-    const carry = smtpCarrier(`smtp://127.0.0.1:${port}`, 'Souk <no-reply@souk.example>')
+    const carry = smtpCarrier(server.url, 'Souk <no-reply@souk.example>')
     const letter = writeLetter(letterKind('erased').write(data), 'help@souk.example')
     await carry(letter, 'the-key')
     await carry(letter, 'the-key')
-    expect(heard).toContain('RCPT TO:<ada@mail.example>')
-    expect(heard).toContain('From: Souk <no-reply@souk.example>')
-    expect(heard).toMatch(/Content-Type: text\/plain/)
-    expect(heard).toMatch(/Content-Type: text\/html/)
-    const numbers = [...heard.matchAll(/Message-ID: (<\S+@souk\.example>)/gi)].map(([, id]) => id)
+    expect(server.heard()).toContain('RCPT TO:<ada@mail.example>')
+    expect(server.heard()).toContain('From: Souk <no-reply@souk.example>')
+    expect(server.heard()).toMatch(/Content-Type: text\/plain/)
+    expect(server.heard()).toMatch(/Content-Type: text\/html/)
+    const numbers = [...server.heard().matchAll(/Message-ID: (<\S+@souk\.example>)/gi)].map(([, id]) => id)
     expect(numbers).toHaveLength(2)
     expect(new Set(numbers).size).toBe(1)
   })
