@@ -39,9 +39,9 @@ import { openPayouts, type Payouts } from '#rooms/payouts/payouts.ts'
 import { payoutsRoutes } from '#rooms/payouts/payouts.routes.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { openCards } from './open-cards.ts'
-import { openGiftShop } from './open-gifts.ts'
 import { openNoticeBoard } from './open-notice-board.ts'
 import { openOffice } from './open-office.ts'
+import { openMemberships } from './open-subscriptions.ts'
 import { settleAll } from './settle.ts'
 import { systemRoutes } from './system.routes.ts'
 
@@ -121,6 +121,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     cards,
     accounts: providerAccounts,
     books,
+    subscriptions: provider,
     sandbox,
   } = await openCards({ app, config, clock, pool, log })
   const orders = openOrders({
@@ -150,17 +151,12 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     origin,
   })
   payoutsRoutes(serve, payouts.desk)
-  const gifts = await openGiftShop({
-    ...given,
-    serve,
-    accounts,
-    settings: settings.now,
-    pool,
-    post,
-    till,
+  const upstairs = { ...given, serve, accounts, settings: settings.now, pool, post, till, origin }
+  const memberships = await openMemberships({
+    ...upstairs,
+    provider,
     currency,
     supportEmail: config.supportEmail,
-    origin,
   })
   const feedback = openFeedback({
     ...given,
@@ -170,18 +166,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   })
   feedbackRoutes(serve, feedback.desk)
   accounts.desk.privacy.add('feedback', feedbackPrivacy)
-  const notifications = await openNoticeBoard({
-    ...given,
-    app,
-    serve,
-    accounts,
-    config,
-    settings: settings.now,
-    pool,
-    post,
-    till,
-    origin,
-  })
+  const notifications = await openNoticeBoard({ ...upstairs, app, config })
 
   const opened = { accounts, catalog, listings, orders, feedback, payouts }
   const ground = { app, serve, config, database, changes, settings, content, post, files }
@@ -192,7 +177,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     jobs: () => jobs,
     settle: () => settle(),
   })
-  const rooms = [accounts, listings, orders, payouts, gifts, feedback, notifications, office]
+  const rooms = [accounts, listings, orders, payouts, memberships, feedback, notifications, office]
   const tasks: Record<string, Task | TaskInBatches> = {
     ...facts.tasks(),
     ...Object.assign({}, ...rooms.map((room) => room.tasks)),
@@ -209,7 +194,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   const jobs = openJobs(database, tasks, crons, log)
   const settle = async (): Promise<void> => {
     await sandbox?.settle()
-    const rounds = [orders, payouts, gifts, notifications].flatMap((room) => room.rounds)
+    const rounds = [orders, payouts, memberships, notifications].flatMap((room) => room.rounds)
     await settleAll(rounds, jobs)
   }
   await systemRoutes(app, { pool, jobs })
@@ -224,7 +209,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
       sandbox?.start()
       orders.start()
       payouts.start()
-      gifts.start()
+      memberships.start()
       notifications.start()
       settings.listen()
       await jobs.start()
@@ -238,7 +223,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
       await catalog.close()
       await pictures.close()
       await payouts.stop()
-      await gifts.stop()
+      await memberships.stop()
       await orders.stop()
       await notifications.stop()
       listings.close()

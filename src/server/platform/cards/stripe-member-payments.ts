@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { refuse } from '../refusal.ts'
-import { isRefused, readInvoice } from './stripe-subscription.ts'
+import { idOf, isRefused, readInvoice } from './stripe-subscription.ts'
 import type { CardOutcome, GivenCard, ProviderSubscription, ProviderSubscriptions } from './subscriptions.ts'
 
 type Guard = <T>(work: () => Promise<T>) => Promise<T>
@@ -36,7 +36,7 @@ export function stripeMemberPayments(stripe: Stripe, guard: Guard): Payments {
 
 async function giveCard(
   stripe: Stripe,
-  { id, paymentId, setupId }: ProviderSubscription,
+  { id, customerId: customer, paymentId, setupId }: ProviderSubscription,
   { confirmationToken: confirmation_token, returnUrl: return_url }: GivenCard,
 ): Promise<CardOutcome> {
   const card = { confirmation_token, return_url }
@@ -49,11 +49,16 @@ async function giveCard(
       }),
     )
   }
-  if (!setupId) return { is: 'done' }
-  const setup = await stripe.setupIntents.confirm(setupId, card)
+  const isAsked = setupId !== null
+  const setup = isAsked
+    ? await stripe.setupIntents.confirm(setupId, card)
+    : await stripe.setupIntents.create({ ...card, customer, confirm: true, usage: 'off_session' })
   if (setup.status === 'requires_action') return { is: 'asks', clientSecret: setup.client_secret! }
-  if (setup.status === 'succeeded') return { is: 'done' }
-  throw new Error(`The card for ${id} is ${setup.status}`)
+  if (setup.status !== 'succeeded') throw new Error(`The card for ${id} is ${setup.status}`)
+  // Nobody asked for a card, because the customer has one: the new one takes its place.
+  const method = isAsked ? null : idOf(setup.payment_method)
+  if (method) await stripe.subscriptions.update(id, { default_payment_method: method })
+  return { is: 'done' }
 }
 
 function outcomeOf({ status, client_secret, last_payment_error: fault }: Stripe.PaymentIntent): CardOutcome {

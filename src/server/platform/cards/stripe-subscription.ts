@@ -18,6 +18,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
   const latest = invoice && typeof invoice !== 'string' ? invoice : null
   return {
     id: subscription.id,
+    customerId: idOf(subscription.customer)!,
     status: subscription.status,
     buyerId: subscription.metadata['buyer_id'] ?? null,
     attemptId: subscription.metadata['attempt_id'] ?? null,

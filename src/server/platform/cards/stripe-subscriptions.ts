@@ -31,6 +31,7 @@ export function openStripeSubscriptions(
         const { data } = await subscriptions.list({ customer, status: 'all', limit: 20, expand })
         return data.map(readSubscription)
       }),
+    findBuyerOf: (id) => guard(async () => (await subscriptions.retrieve(id)).metadata['buyer_id']),
     cancelNow: (id) => guard(async () => void (await unlessGone(() => subscriptions.cancel(id)))),
     keepGoing: ({ id, cancelAt }) =>
       guard(async () => {

@@ -19,6 +19,8 @@ export interface ProviderSubscriptions {
   giveCard(subscription: ProviderSubscription, card: GivenCard): Promise<CardOutcome>
   /** All a customer has or had, newest first. */
   listOf(customerId: string): Promise<ProviderSubscription[]>
+  /** Whose it is, as we said when it was made. */
+  findBuyerOf(subscriptionId: string): Promise<string | undefined>
   /** Ends it at once; one that is over is no fault. */
   cancelNow(subscriptionId: string): Promise<void>
   /** Takes an end that was planned back; false when it is over already. */
@@ -94,6 +96,7 @@ export type CardOutcome = { is: 'done' } | { is: 'asks'; clientSecret: string } 
 
 export interface ProviderSubscription {
   id: string
+  customerId: string
   status: string
   /** What we said when it was made. */
   buyerId: string | null

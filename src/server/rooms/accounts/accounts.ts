@@ -7,6 +7,7 @@ export { firstInvite } from './invites.ts'
 export type { EmailConfirmed } from './accounts.facts.ts'
 export {
   findBuyerOfCustomer,
+  findCustomerOf,
   getStanding,
   keepMembership,
   listMembersOf,

@@ -44,6 +44,16 @@ export async function findBuyerOfCustomer(db: Db, customerId: string): Promise<s
   return row?.id
 }
 
+export async function findCustomerOf(db: Db, buyerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('buyers')
+    .select('customer_id')
+    .where('id', '=', buyerId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return row?.customer_id ?? undefined
+}
+
 export async function listMembersOf(db: Db | Tx, buyerIds: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from buyers
     where id = any(${buyerIds}::text[]) and member_until > ${now}`.execute(db)

@@ -28,6 +28,11 @@ export function findBuyerOfCustomer(db: Db, customerId: string): Promise<string 
   return store.findBuyerOfCustomer(db, customerId)
 }
 
+/** The buyer's customer at the card provider; none before there is one, and none once erased. */
+export function findCustomerOf(db: Db, buyerId: string): Promise<string | undefined> {
+  return store.findCustomerOf(db, buyerId)
+}
+
 /** Those of some buyers who are members at `now`. */
 export function listMembersOf(db: Db | Tx, buyerIds: readonly string[], now: number): Promise<string[]> {
   return store.listMembersOf(db, buyerIds, new Date(now))

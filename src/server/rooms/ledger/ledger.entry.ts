@@ -25,6 +25,7 @@ export type RefType =
   | 'payout'
   | 'dispute'
   | 'gift'
+  | 'invoice'
   | 'gift-refund'
 
 export interface Entry {

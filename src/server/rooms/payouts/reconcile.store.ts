@@ -61,7 +61,7 @@ export async function bookedOf(
       lateral (select sum(case when debit = 'stripe_clearing' then amount_cents else -amount_cents end)::bigint as cents
         from ledger_entries e
         where e.provider_id in (m.id, m.source) and e.ref_type <> 'order'
-          and case when e.ref_type in ('dispute', 'gift') then 'stripe_clearing' in (e.debit, e.credit)
+          and case when e.ref_type in ('dispute', 'gift', 'invoice') then 'stripe_clearing' in (e.debit, e.credit)
             when m."netCents" >= 0 then e.debit = 'stripe_clearing' else e.credit = 'stripe_clearing' end) own`.execute(
     db,
   )

@@ -76,8 +76,20 @@ export async function claimDue(db: Db, now: Date, retryAt: Date, limit: number):
   return rows.map(({ id }) => id)
 }
 
-export async function checkSoon(db: Db | Tx, buyerId: string, at: Date): Promise<void> {
-  await sql`update memberships set check_at = least(coalesce(check_at, ${at}), ${at})
+/** The provider could not be asked: it is asked again then. */
+export async function postpone(db: Db, buyerId: string, at: Date): Promise<void> {
+  await sql`update memberships set check_at = ${at} where buyer_id = ${buyerId}`.execute(db)
+}
+
+/** Who has no subscription and none under way need not be looked at again. */
+export async function settleCheck(db: Db, buyerId: string): Promise<void> {
+  await sql`update memberships m set check_at = null where buyer_id = ${buyerId} and status is null
+    and not exists (select from membership_attempts a where a.buyer_id = m.buyer_id
+      and a.state in ('open', 'made'))`.execute(db)
+}
+
+export async function takeOffer(db: Db, buyerId: string, at: Date): Promise<void> {
+  await sql`update memberships set offer_taken_at = ${at}, version = version + 1
     where buyer_id = ${buyerId}`.execute(db)
 }
 
