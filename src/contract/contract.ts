@@ -9,6 +9,7 @@ import { catalogueCalls } from './catalogue.ts'
 import { clockCalls } from './clock.ts'
 import { contentAdminCalls } from './content-admin.ts'
 import { contentCalls } from './content.ts'
+import { feedbackOfficeCalls } from './feedback-office.ts'
 import { feedbackCalls } from './feedback.ts'
 import { giftAdminCalls } from './gifts-admin.ts'
 import { giftCalls } from './gifts-calls.ts'
@@ -58,6 +59,7 @@ export const contract = {
   ...contentAdminCalls,
   ...contentCalls,
   ...feedbackCalls,
+  ...feedbackOfficeCalls,
   ...listingCalls,
   ...importCalls,
   ...payoutCalls,

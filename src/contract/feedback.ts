@@ -8,7 +8,7 @@ export const reviewSorts = [1, 2, 3] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
 /** A plain text; control characters are no text. */
-const words = z
+export const words = z
   .string()
   .trim()
   .max(2000)
@@ -44,8 +44,8 @@ const saved = z.object({ feedback: z.array(review.extend({ line: z.string() })) 
 export const reportReasons = ['spam', 'offensive', 'personal', 'untrue', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-const ownReview = review.extend({ piece: z.string().nullable() })
-const page = z.object({
+export const ownReview = review.extend({ piece: z.string().nullable() })
+export const reviewPage = z.object({
   /** The `next` of the page before. */
   after: z.string().max(80).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -158,7 +158,7 @@ export const feedbackCalls = {
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/feedback',
-    query: page.extend({ tab: z.enum(['all', 'unanswered']).default('all') }),
+    query: reviewPage.extend({ tab: z.enum(['all', 'unanswered']).default('all') }),
     reply: z.object({ feedback: z.array(ownReview), next: z.string().nullable() }),
     refusals: [],
   }),
@@ -172,60 +172,5 @@ export const feedbackCalls = {
     body: z.object({ text: words.min(1, 'Please write an answer') }),
     reply: review,
     refusals: ['not_found', 'already_replied'],
-  }),
-  listFeedbackReports: endpoint({
-    summary: 'Reviews somebody has reported: those nobody has looked at yet, or all hidden ones',
-    who: 'admin',
-    method: 'GET',
-    path: '/api/admin/feedback',
-    query: page.extend({ tab: z.enum(['reported', 'hidden']).default('reported') }),
-    reply: z.object({
-      feedback: z.array(
-        ownReview.extend({
-          seller: z.object({ username: z.string(), name: z.string() }),
-          hiddenReason: z.string().nullable(),
-          reports: z.array(
-            z.object({
-              reason: z.enum(reportReasons),
-              text: z.string(),
-              by: z.enum(['buyer', 'seller']),
-              at: z.iso.datetime(),
-            }),
-          ),
-        }),
-      ),
-      next: z.string().nullable(),
-    }),
-    refusals: [],
-  }),
-  hideFeedback: endpoint({
-    summary: "Takes a review out of sight and out of the seller's rating, and closes its reports",
-    who: 'admin',
-    method: 'POST',
-    path: '/api/admin/feedback/:id/hide',
-    params: id,
-    body: z.object({ reason: words.min(1, 'Please say why') }),
-    reply: z.object({ isHidden: z.literal(true) }),
-    refusals: ['not_found'],
-  }),
-  unhideFeedback: endpoint({
-    summary: 'Puts a hidden review back',
-    who: 'admin',
-    method: 'POST',
-    path: '/api/admin/feedback/:id/unhide',
-    params: id,
-    body: z.object({}),
-    reply: z.object({ isHidden: z.literal(false) }),
-    refusals: ['not_found'],
-  }),
-  dismissReports: endpoint({
-    summary: 'The review stays: its open reports are closed',
-    who: 'admin',
-    method: 'POST',
-    path: '/api/admin/feedback/:id/dismiss',
-    params: id,
-    body: z.object({}),
-    reply: z.object({ dismissed: z.int() }),
-    refusals: ['not_found'],
   }),
 }

@@ -76,6 +76,15 @@ const aPhoto = () =>
     .png()
     .toBuffer()
 
+async function ofFeedbackDecision({ shop, seller, unused }: RoleWorld): Promise<Sample> {
+  const id = `fdc_${unused()}`
+  await shop.pool.query(
+    `insert into feedback_decisions (id, kind, decided_by, at) values ($1, 'keep', $2, now())`,
+    [id, seller.id],
+  )
+  return { params: { id }, body: {} }
+}
+
 /** Every call of the contract: a new one without a row does not compile, and fails the test. */
 export const roleTable: { [name in CallName]: Row } = {
   listBrandNames: { codes: all(200) },
@@ -200,6 +209,11 @@ export const roleTable: { [name in CallName]: Row } = {
   listMyFeedback: { codes: sellersOwn },
   replyToFeedback: { codes: theSellersOnly, sample: ofReview({ text: 'Thank you' }) },
   listFeedbackReports: { codes: admins },
+  decideFeedback: {
+    codes: admins,
+    sample: async ({ aReview }) => ({ body: { decision: 'hide', ids: [await aReview()], reason: 'spam' } }),
+  },
+  undoFeedbackDecision: { codes: admins, sample: ofFeedbackDecision },
   hideFeedback: { codes: admins, sample: ofReview({ reason: 'spam' }) },
   unhideFeedback: { codes: admins, sample: ofReview() },
   dismissReports: { codes: admins, sample: ofReview() },

@@ -1,9 +1,12 @@
+import { feedbackOfficeCalls as office } from '#contract/feedback-office.ts'
 import { feedbackCalls as calls } from '#contract/feedback.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Serve } from '#platform/serve.ts'
 import type { Desk } from './feedback.ts'
 import { listMyFeedback, listReviews } from './list-reviews.ts'
-import { dismissReports, hideFeedback, listReported, reportFeedback, unhideFeedback } from './moderation.ts'
+import { decideFeedback, undoFeedbackDecision } from './decide-feedback.ts'
+import { dismissReports, hideFeedback, reportFeedback, unhideFeedback } from './moderation.ts'
+import { listForOffice } from './office-list.ts'
 import { addPhoto } from './photos.ts'
 import { replyToFeedback } from './reply.ts'
 import { getReviewable } from './reviewable.ts'
@@ -21,12 +24,16 @@ export function feedbackRoutes(serve: Serve, desk: Desk): void {
   serve(calls.replyToFeedback, ({ params, actor, body }) =>
     replyToFeedback(desk, idOf(actor), params.id, body.text),
   )
-  serve(calls.listFeedbackReports, ({ query }) => listReported(desk, query))
-  serve(calls.hideFeedback, ({ params, actor, body }) =>
+  serve(office.listFeedbackReports, ({ query }) => listForOffice(desk, query))
+  serve(office.decideFeedback, ({ actor, body }) => decideFeedback(desk, idOf(actor), body))
+  serve(office.undoFeedbackDecision, ({ actor, params }) =>
+    undoFeedbackDecision(desk, idOf(actor), params.id),
+  )
+  serve(office.hideFeedback, ({ params, actor, body }) =>
     hideFeedback(desk, idOf(actor), params.id, body.reason),
   )
-  serve(calls.unhideFeedback, ({ params, actor }) => unhideFeedback(desk, idOf(actor), params.id))
-  serve(calls.dismissReports, ({ params, actor }) => dismissReports(desk, idOf(actor), params.id))
+  serve(office.unhideFeedback, ({ params, actor }) => unhideFeedback(desk, idOf(actor), params.id))
+  serve(office.dismissReports, ({ params, actor }) => dismissReports(desk, idOf(actor), params.id))
 }
 
 function idOf(actor: Actor): string {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportReason } from '#contract/feedback.ts'
 import type { Db, Tx } from '#platform/db.ts'
-import { storedReview, type OwnReview } from './reviews.store.ts'
 
 /** The first answer stands; false when there is one, or the review is another's. */
 export async function setReply(
@@ -71,35 +70,4 @@ export async function closeReports(
     await sql`update feedback_reports set closed_at = ${at}, outcome = ${outcome}, closed_by = ${by}
     where feedback_id = ${id} and closed_at is null returning id`.execute(tx)
   return rows.length
-}
-
-export interface ReportedReview extends OwnReview {
-  seller: { username: string; name: string }
-  hiddenReason: string | null
-  reports: { reason: ReportReason; text: string; by: 'buyer' | 'seller'; at: string }[]
-}
-
-/** Reviews with open reports, or hidden ones, newest first, from `after` on. */
-export async function listReported(
-  db: Db,
-  { tab, after, limit }: { tab: 'reported' | 'hidden'; after: string | null; limit: number },
-): Promise<ReportedReview[]> {
-  const which =
-    tab === 'hidden'
-      ? sql`f.hidden`
-      : sql`f.id in (select feedback_id from feedback_reports where closed_at is null)`
-  const open = tab === 'hidden' ? sql`` : sql`and r.closed_at is null`
-  const { rows } = await sql<
-    Omit<ReportedReview, keyof OwnReview> & { review: OwnReview; piece: string | null }
-  >`
-    select ${storedReview} as review, l.label as piece, f.hidden_reason as "hiddenReason",
-      json_build_object('username', s.username, 'name', s.name) as seller,
-      (select coalesce(json_agg(json_build_object('reason', r.reason, 'text', r.text,
-          'by', split_part(r.reporter, ':', 1),
-          'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]')
-        from feedback_reports r where r.feedback_id = f.id ${open}) as reports
-    from feedback f join sellers s on s.id = f.seller_id left join order_lines l on l.id = f.order_line_id
-    where ${which} and (${after}::text is null or f.id < ${after})
-    order by f.id desc limit ${limit}`.execute(db)
-  return rows.map(({ review, ...rest }) => ({ ...review, ...rest }))
 }

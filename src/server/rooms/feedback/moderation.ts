@@ -7,7 +7,6 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Desk } from './feedback.desk.ts'
 import * as store from './moderation.store.ts'
-import { reviewOf } from './review-view.ts'
 import { findReview } from './reviews.store.ts'
 
 /** Tells the house of a review; each person once for each. Refuses with not_found, for hidden ones too. */
@@ -29,23 +28,6 @@ export async function reportFeedback(
     at,
   })
   return { reported: true }
-}
-
-/** Reviews with open reports, or hidden ones; `next` begins the page after. */
-export async function listReported(
-  desk: Desk,
-  { tab, after, limit }: { tab: 'reported' | 'hidden'; after?: string | undefined; limit: number },
-) {
-  const rows = await store.listReported(desk.db, { tab, after: after ?? null, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  return {
-    feedback: shown.flatMap((row) => {
-      const review = reviewOf(row)
-      const { piece, seller, hiddenReason, reports } = row
-      return review ? [{ ...review, piece, seller, hiddenReason, reports }] : []
-    }),
-    next: rows.length > limit ? shown.at(-1)!.id : null,
-  }
 }
 
 /** Takes a review out of sight and out of the rating; done twice it is done once. Refuses with not_found. */
