@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
+import { listMigrations } from '#platform/migrate.ts'
 
 const server = process.env['BENCH_POSTGRES_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -7,7 +8,7 @@ const server = process.env['BENCH_POSTGRES_URL'] ?? 'postgres://postgres@127.0.0
 export async function openBenchDatabase(pieces: number): Promise<string> {
   const name = `souk_bench_${pieces}`
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  if (!(await hasPieces(url, pieces))) {
+  if (!(await fits(url, pieces))) {
     await onServer(async (client) => {
       await client.query(`drop database if exists ${name}`)
       await client.query(`create database ${name}`)
@@ -20,12 +21,29 @@ export async function openBenchDatabase(pieces: number): Promise<string> {
   return url
 }
 
-async function hasPieces(url: string, pieces: number): Promise<boolean> {
+/** A database of its own with all that a bench database has: whoever writes into it spoils nobody's measurements. */
+export async function copyBenchDatabase(pieces: number, name: string): Promise<string> {
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  if (await fits(url, pieces)) return url
+  await openBenchDatabase(pieces)
+  await onServer(async (client) => {
+    await client.query(`drop database if exists ${name}`)
+    await client.query(`create database ${name} template souk_bench_${pieces}`)
+  })
+  return url
+}
+
+/** It has its pieces, and every migration it has run is still what it was. */
+async function fits(url: string, pieces: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
     const { rows } = await client.query<{ n: number }>('select count(*)::integer as n from pieces')
-    return rows[0]!.n === pieces
+    const ran = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    )
+    const known = new Map(listMigrations().map(({ name, checksum }) => [name, checksum]))
+    return rows[0]!.n === pieces && ran.rows.every(({ name, checksum }) => known.get(name) === checksum)
   } catch {
     return false
   } finally {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { hashToken, secretToken } from '#platform/ids.ts'
 import { seedShelf } from './shelf.ts'
+import { aToken } from './tokens.ts'
 
 export interface SeededOrders {
   sellerId: string
@@ -134,14 +134,4 @@ async function writeOrders(
   await pool.query(
     'vacuum analyze ledger_entries, orders, seller_orders, seller_order_moves, order_lines, issues, issue_notes',
   )
-}
-
-async function aToken(pool: pg.Pool, of: { buyerId?: string; sellerId?: string }): Promise<string> {
-  const token = secretToken()
-  await pool.query(
-    `insert into sessions (id, token_hash, buyer_id, seller_id, created_at, last_used_at, expires_at)
-     values ($1, $2, $3, $4, now(), now(), now() + interval '1 hour')`,
-    [`ses_${token}`, hashToken(token), of.buyerId ?? null, of.sellerId ?? null],
-  )
-  return token
 }

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { serveApp } from '#test/support/serve-app.ts'
+import { copyBenchDatabase } from './database.ts'
+import { officeWishes } from './office-wishes.ts'
+import { seedOffice } from './seed-office.ts'
+
+/**
+ * The office at size: 1,000,000 listings, 100,000 orders, 100,000 buyers. Every table's first page, filters, orders and
+ * searches as the server answers them, each for other rows. `node bench/office.ts [times]`; BENCH_POSTGRES_URL.
+ */
+const times = Number(process.argv[2] ?? 60)
+const pieces = 1_000_000
+const rows = 100_000
+const mostMs = 100
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
+const url = await copyBenchDatabase(pieces, 'souk_bench_office')
+const app = await serveApp({
+  env: {
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    ALLOW_SANDBOX: '1',
+  },
+})
+const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c statement_timeout=0' })
+const seeded = await seedOffice(pool, rows)
+await pool.end()
+
+const others = loadavg()[0]!
+console.log(`\n1,000,000 listings, 100,000 orders, 100,000 buyers; each call ${times} times`)
+console.log(`  ${''.padEnd(46)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'max ms'.padStart(9)}`)
+const missed: string[] = []
+for (const { name, url: urlOf } of officeWishes(seeded)) {
+  const latencies: number[] = []
+  for (let at = -8; at < times; at++) {
+    const asked = urlOf(Math.abs(at))
+    const startedAt = performance.now()
+    const answer = await fetch(`${app.address}${asked}`, {
+      headers: { authorization: `Bearer ${seeded.token}` },
+    })
+    const text = await answer.text()
+    if (answer.status !== 200) throw new Error(`${asked} was answered ${answer.status}: ${text}`)
+    if (at >= 0) latencies.push(performance.now() - startedAt)
+  }
+  const sorted = latencies.toSorted((a, b) => a - b)
+  if (print(name, sorted) >= mostMs) missed.push(name)
+}
+console.log(`  load of the machine before it began ${others.toFixed(1)}, on ${availableParallelism()} cores`)
+await app.end()
+rmSync(dataDir, { recursive: true, force: true })
+console.log(missed.length === 0 ? '\nreached' : `\nmissed: p95 not under ${mostMs} ms: ${missed.join('; ')}`)
+process.exit(missed.length === 0 ? 0 : 1)
+
+function print(name: string, latencies: number[]): number {
+  const at = (share: number): number => latencies[Math.floor((latencies.length - 1) * share)]!
+  const cells = [at(0.5), at(0.95), at(1)].map((ms) => ms.toFixed(1).padStart(9)).join('')
+  console.log(`  ${name.padEnd(46)}${cells}`)
+  return at(0.95)
+}
