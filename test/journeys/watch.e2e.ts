@@ -1,50 +1,13 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import type { Card } from '#contract/catalog.ts'
-import type { Money } from '#contract/money.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { goodPassword, makeBuyer, signIn } from '../support/account-steps.ts'
 import { linkMailedTo } from '../support/mail.ts'
 import { expectAccessible, wake } from '../support/page-checks.ts'
+import { aListing, type Listing, type SellersListing } from '../support/seller-listing.ts'
 
-const demoPassword = 'demo-souk-2026'
-
-interface Listing {
-  _id: string
-  title: string
-  path: string
-  version: string
-  price: Money
-  sizes: { ID: string; size: string; qty: number }[]
-}
-
-type Change = (body: object) => Promise<Listing>
-
-/** One of the demo seller's pieces that no other story takes (see `goodsOf`), and the seller's way to change it. */
-async function aPiece(request: APIRequestContext, at: number): Promise<[Listing, Change]> {
-  const signedIn = await request.post('/seller/auth/login', {
-    data: { email: 'seller@souk.example', password: demoPassword },
-  })
-  const { token, seller } = (await signedIn.json()) as { token: string; seller: { username: string } }
-  const call = async (method: string, path: string, data?: object) => {
-    const answer = await request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return answer.json()
-  }
-  const pages = [1, 2].map((page) => call('PUT', '/sa/buyer/filter2', { limit: 96, page, sort: 'newest' }))
-  const all = ((await Promise.all(pages)) as { products: Card[] }[]).flatMap(({ products }) => products)
-  const mine = all
-    .toSorted((one, other) => one._id.localeCompare(other._id))
-    .filter(
-      (one, place) => place % 8 > 3 && one.seller.username === seller.username && one.price.cents > 2_000,
-    )
-  const path = `/api/seller/listings/${mine[at]?._id}`
-  let { listing } = (await call('GET', path)) as { listing: Listing }
-  const change: Change = async (body) => {
-    const saved = await call('PUT', path, { ...body, version: listing.version })
-    return (listing = (saved as { listing: Listing }).listing)
-  }
-  const sizes = listing.sizes.map(({ ID, size }) => ({ ID, size, qty: 3 }))
-  return [await change({ sizes, totalAllowed: null }), change]
+/** One of the demo seller's pieces that no other story takes (see `goodsOf`). */
+function aPiece(request: APIRequestContext, at: number): Promise<SellersListing> {
+  return aListing(request, at, ({ price }, place) => place % 8 > 3 && price.cents > 2_000)
 }
 
 /** The heart of the whole piece on its own page. */
@@ -62,7 +25,7 @@ test('a guest’s wish is kept through signing in; a price drop rings the bell; 
   request,
   isMobile,
 }) => {
-  const [piece, change] = await aPiece(request, isMobile ? 1 : 0)
+  const piece = await aPiece(request, isMobile ? 1 : 0)
   const email = await makeBuyer(request, 'Wanda Watch')
   await page.goto(piece.path)
   await expect(bell(page)).toBeHidden()
@@ -78,7 +41,7 @@ test('a guest’s wish is kept through signing in; a price drop rings the bell; 
   await expectAccessible(page)
 
   const lower = Math.round(piece.price.cents / 125) * 100
-  await change({ priceCents: lower })
+  await piece.change({ priceCents: lower })
   await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
   await bell(page).click()
   await expect(page.getByRole('link', { name: `${piece.title} costs less` })).toBeVisible()
@@ -87,8 +50,12 @@ test('a guest’s wish is kept through signing in; a price drop rings the bell; 
   await expect(bell(page)).toHaveAccessibleName('Notices, 0 unread')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
+  const notice = page.getByRole('link', { name: `${piece.title} costs less` })
   await page.getByRole('button', { name: /^Remove: / }).click()
   await expect(page.getByText('Nothing has happened yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(notice).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
 
   await page.getByRole('link', { name: /^Watching/ }).click()
   await page.getByRole('link', { name: 'Price dropped 1' }).click()
@@ -110,23 +77,27 @@ test('a size that is back is set aside by mail and bell; its mails end by one cl
   browser,
   isMobile,
 }) => {
-  const [piece, change] = await aPiece(request, isMobile ? 3 : 2)
-  const stock = (qty: number) =>
-    change({
-      sizes: piece.sizes.map(({ ID, size: name }, place) => ({ ID, size: name, qty: place === 0 ? qty : 0 })),
-    })
-  await stock(0)
+  const piece = await aPiece(request, isMobile ? 3 : 2)
+  await piece.setStock(0)
   const email = await makeBuyer(request, 'Rosa Restock')
+  let press = () => {}
+  const isPressed = new Promise<void>((done) => (press = done))
   await signIn(page, email)
+  // What is said at the press waits for the bell's corner, which is fetched after the page is alive.
+  await page.route(/live-corner/, async (route) => {
+    await isPressed
+    await route.continue()
+  })
   await page.goto(piece.path)
   // Of one size alone the piece itself is watched.
   const wanted = piece.sizes.length > 1 ? `, ${piece.sizes[0]?.size}` : ''
   const size = page.getByRole('button', { name: `Watch ${piece.title}${wanted}`, exact: true })
   await size.click()
   await expect(size).toHaveAttribute('aria-pressed', 'true')
+  press()
   await expect(page.getByText(`You watch ${piece.title}`)).toBeVisible()
 
-  await stock(1)
+  await piece.setStock(1)
   await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
   await page.goto('/shop/notifications')
   await expect(page.getByText('one is set aside for you alone')).toBeVisible()

@@ -1,0 +1,51 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import type { Card } from '#contract/catalog.ts'
+import type { Money } from '#contract/money.ts'
+
+export interface Listing {
+  _id: string
+  title: string
+  path: string
+  version: string
+  price: Money
+  sizes: { ID: string; size: string; qty: number }[]
+}
+
+export interface SellersListing extends Listing {
+  /** Saves it as the seller does. */
+  change(body: object): Promise<Listing>
+  /** So many of its first size, none of the others. */
+  setStock(qty: number): Promise<Listing>
+}
+
+/** One of the demo seller's pieces that may be taken, three of each size, and its seller's ways with it. */
+export async function aListing(
+  request: APIRequestContext,
+  at: number,
+  mayTake: (card: Card, place: number) => boolean = () => true,
+): Promise<SellersListing> {
+  const signedIn = await request.post('/seller/auth/login', {
+    data: { email: 'seller@souk.example', password: 'demo-souk-2026' },
+  })
+  const { token, seller } = (await signedIn.json()) as { token: string; seller: { username: string } }
+  const call = async (method: string, path: string, data?: object) => {
+    const answer = await request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const pages = [1, 2].map((page) => call('PUT', '/sa/buyer/filter2', { limit: 96, page, sort: 'newest' }))
+  const all = ((await Promise.all(pages)) as { products: Card[] }[]).flatMap(({ products }) => products)
+  const mine = all
+    .toSorted((one, other) => one._id.localeCompare(other._id))
+    .filter((one, place) => one.seller.username === seller.username && mayTake(one, place))
+  const path = `/api/seller/listings/${mine[at]?._id}`
+  let { listing } = (await call('GET', path)) as { listing: Listing }
+  const change = async (body: object) => {
+    const saved = await call('PUT', path, { ...body, version: listing.version })
+    return (listing = (saved as { listing: Listing }).listing)
+  }
+  const sizesOf = (qtyAt: (place: number) => number) =>
+    listing.sizes.map(({ ID, size }, place) => ({ ID, size, qty: qtyAt(place) }))
+  const setStock = (qty: number) => change({ sizes: sizesOf((place) => (place === 0 ? qty : 0)) })
+  return { ...(await change({ sizes: sizesOf(() => 3), totalAllowed: null })), change, setStock }
+}
