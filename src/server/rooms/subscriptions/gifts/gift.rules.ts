@@ -10,10 +10,11 @@ export const mostMails = 10
 
 /** When the receiver is written to: at once, or on the day wished for. Undefined for a day too far away. */
 export function sendTime(sendOn: string | undefined, now: number): Date | undefined {
-  if (sendOn === undefined) return new Date(now)
+  const today = new Date(now).toISOString().slice(0, 10)
+  if (sendOn === undefined || sendOn <= today) return new Date(now)
   const at = Date.parse(`${sendOn}T${mailedAtHour}:00:00Z`)
   if (at > now + giftDaysAhead * day) return undefined
-  return new Date(Math.max(at, now))
+  return new Date(at)
 }
 
 /** What a giver is given back: all of an unredeemed gift, while it is young. */

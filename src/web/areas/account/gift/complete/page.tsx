@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { CallRefused } from '#web/caller.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { GiftCard } from '../card.tsx'
-import { dayWords } from '../days.ts'
+import { dayFrom, dayWords } from '../days.ts'
 import { GiftActs } from './acts.tsx'
 import { ResendGift } from './resend.tsx'
 import { TakeBack } from './take-back.tsx'
@@ -51,7 +51,7 @@ export default function GiftCompletePage() {
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title="Your gift" isHidden />
-      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_28rem]">
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_28rem] print:block">
         <div className="min-w-0 print:hidden">
           <h1 className="text-head">{gift ? headOf(gift) : 'Your gift is ready'}</h1>
           <p className="mt-4 text-lead text-soft" role="status">
@@ -62,10 +62,10 @@ export default function GiftCompletePage() {
             <Fact name="Code">
               <span className="font-semibold tracking-wide tabular-nums">{promotionCode}</span>
             </Fact>
-            {gift && <Fact name="To be redeemed by">{dayWords(gift.expiresAt)}</Fact>}
+            {gift && isOpen && <Fact name="To be redeemed by">{dayWords(gift.expiresAt)}</Fact>}
           </dl>
           {isOpen && <GiftActs promotionCode={promotionCode} hasCard={gift !== null} />}
-          {gift?.mayResend && <ResendGift gift={gift} giftKey={key} />}
+          {gift?.mayResend && !isUnderWay(gift) && <ResendGift gift={gift} giftKey={key} />}
           {gift?.refundable && <TakeBack gift={gift} giftKey={key} />}
           <p className="mt-8 text-note text-soft">
             The link in your receipt leads back here, also from another device.{' '}
@@ -103,7 +103,13 @@ function leadOf({
   if (state === 'expired') return `Nobody redeemed it by ${dayWords(expiresAt)}.`
   if (state === 'void') return 'Its code opens nothing any more. Please write to us if that surprises you.'
   if (mailedAt) return `We mailed it to ${recieveremail} on ${dayWords(mailedAt)}.`
+  if (isUnderWay({ mailedAt, sendOn })) return `It is on its way to ${recieveremail}.`
   return `We mail it to ${recieveremail} on ${dayWords(sendOn)}.`
+}
+
+/** Its day is today, and the letter leaves within moments. */
+function isUnderWay({ mailedAt, sendOn }: Pick<Given, 'mailedAt' | 'sendOn'>): boolean {
+  return mailedAt === null && sendOn <= dayFrom(Date.now())
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,0 +1,132 @@
+import { expect, test, type Page } from '@playwright/test'
+import { goodPassword, makeBuyer, newEmail, signIn } from '../support/account-steps.ts'
+import { fillCard, payButton } from '../support/buying.ts'
+import { linkMailedTo } from '../support/mail.ts'
+import { expectAccessible, wake } from '../support/page-checks.ts'
+
+interface Wish {
+  to: string
+  months: 3 | 6 | 12
+  card?: string
+  /** `2026-12-24` */
+  sendOn?: string
+}
+
+/** Fills the page in and presses the button; a guest also says who they are. */
+async function give(page: Page, { to, months, card = '4242424242424242', sendOn }: Wish): Promise<void> {
+  await page.goto('/gift')
+  await wake(page)
+  await page.getByRole('radio', { name: new RegExp(`^${months} months`) }).check()
+  await page.getByLabel('Their e-mail').fill(to)
+  await page.getByLabel('Their name').fill('Grace')
+  await page.getByLabel('Your words to them').fill('For all the coats')
+  if (sendOn) await page.getByLabel('The day it is mailed').fill(sendOn)
+  if ((await page.getByLabel('Your name').inputValue()) === '') {
+    await page.getByLabel('Your name').fill('Ada Giver')
+    await page.getByLabel('Your e-mail').fill(newEmail('giver'))
+  }
+  const preview = page.getByRole('region', { name: 'The card' })
+  await expect(preview).toContainText(`${months} months of membership`)
+  await expect(preview).toContainText('For all the coats')
+  await fillCard(page, card)
+  await payButton(page).click()
+}
+
+async function expectGiven(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Your gift is ready' })).toBeVisible()
+  const code = page.getByRole('definition').filter({ hasText: /^\w{4}-\w{4}-\w{4}$/ })
+  await expect(code).toBeVisible()
+  return code.innerText()
+}
+
+/** From when to when the redeemed gift counts, as the page says it. */
+async function readTime(page: Page): Promise<{ from: string; until: string }> {
+  await expect(page.getByRole('heading', { name: 'Your gift is redeemed' })).toBeVisible()
+  const said = page.getByRole('status').filter({ hasText: 'months of membership' })
+  await expect(said).toContainText('until')
+  const [, from = '', until = ''] =
+    /from (\w+ \d+, \d+) until (\w+ \d+, \d+)/.exec(await said.innerText()) ?? []
+  return { from, until }
+}
+
+test('a gift bought by a guest is redeemed by a new account, and extended by a second one', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const grace = newEmail('grace')
+  await page.goto('/gift')
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await expectAccessible(page)
+  await give(page, { to: grace, months: 3 })
+  const code = await expectGiven(page)
+  await expectAccessible(page)
+  await page.reload()
+  expect(await expectGiven(page)).toBe(code)
+  const deepLink = page.url()
+
+  const receiver = await (await browser.newContext()).newPage()
+  await receiver.goto(await linkMailedTo(request, grace, '/gift/redeem/'))
+  await wake(receiver)
+  await expect(receiver.getByText('For all the coats').first()).toBeVisible()
+  await expectAccessible(receiver)
+  await receiver.getByLabel('Full name').fill('Grace Receiver')
+  await receiver.getByLabel('E-mail').fill(grace)
+  await receiver.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await receiver.getByLabel('I agree to the terms').check()
+  await receiver.getByRole('button', { name: 'Open the account and redeem' }).click()
+  const first = await readTime(receiver)
+  await expectAccessible(receiver)
+
+  await page.goto(deepLink)
+  await expect(page.getByRole('heading', { name: 'Your gift was redeemed' })).toBeVisible()
+  await expect(page.getByText(/^Grace has used it since/)).toBeVisible()
+
+  await give(page, { to: grace, months: 6, card: '4000002760003184' })
+  await page.frameLocator('iframe[title*="bank"]').getByRole('button', { name: 'Complete' }).click()
+  const second = await expectGiven(page)
+  await receiver.goto('/gift/redeem')
+  await wake(receiver)
+  await receiver.getByLabel('Your code').fill(second.toLowerCase().replaceAll('-', ''))
+  await receiver.getByRole('button', { name: 'Look at the gift' }).click()
+  await receiver.getByRole('button', { name: 'Redeem it now' }).click()
+  const extended = await readTime(receiver)
+  expect(extended.from).toBe(first.until)
+  const ninth = new Date(`${first.from} UTC`)
+  ninth.setUTCMonth(ninth.getUTCMonth() + 9)
+  expect(Math.abs(Date.parse(`${extended.until} UTC`) - ninth.getTime())).toBeLessThan(4 * 86_400_000)
+})
+
+test('a giver sees what was given, takes back what waits for its day, and the office sees it', async ({
+  page,
+  request,
+}) => {
+  const email = await makeBuyer(request, 'Ada Giver')
+  await signIn(page, email)
+  const to = newEmail('later')
+  const sendOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await give(page, { to, months: 12, sendOn })
+  await expectGiven(page)
+  await expect(page.getByText(/^We mail it to/)).toBeVisible()
+
+  await page.goto('/shop/customerprofile')
+  await expect(page.getByText('12 months for Grace')).toBeVisible()
+  await page.getByRole('link', { name: 'Card, mail, take back' }).click()
+  await page.getByRole('button', { name: 'Take the gift back' }).click()
+  await page.getByRole('button', { name: 'Yes, take it back' }).click()
+  await expect(page.getByRole('heading', { name: 'Your gift was taken back' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/shopper/sellerLogin')
+  await wake(page)
+  await page.getByLabel('E-mail').fill('admin@souk.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/listings$/)
+  await page.goto(`/sa/gifts?search=${encodeURIComponent(to)}`)
+  await expect(page.getByText(/refunded: \$120\.00/i)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^12 months/ }).click()
+  await expect(page.getByText(email)).toBeVisible()
+  await expectAccessible(page)
+})
