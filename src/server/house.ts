@@ -41,7 +41,7 @@ import type { Sandbox } from '#sandbox/sandbox.ts'
 import { openCards } from './open-cards.ts'
 import { openNoticeBoard } from './open-notice-board.ts'
 import { openOffice } from './open-office.ts'
-import { openMemberships } from './open-subscriptions.ts'
+import { openMemberships, type Memberships } from './open-subscriptions.ts'
 import { settleAll } from './settle.ts'
 import { systemRoutes } from './system.routes.ts'
 
@@ -64,6 +64,7 @@ export interface House {
   orders: Orders
   feedback: Feedback
   payouts: Payouts
+  memberships: Memberships
   /** The card provider of this process; absent where Stripe itself is asked. */
   sandbox: Sandbox | undefined
   /** Does all that is due by the house's clock, and what follows from it, until nothing is. */
@@ -122,6 +123,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     accounts: providerAccounts,
     books,
     subscriptions: provider,
+    coupons,
     sandbox,
   } = await openCards({ app, config, clock, pool, log })
   const orders = openOrders({
@@ -155,6 +157,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   const memberships = await openMemberships({
     ...upstairs,
     provider,
+    coupons,
     currency,
     supportEmail: config.supportEmail,
   })
@@ -203,6 +206,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     jobs,
     changes,
     ...opened,
+    memberships,
     sandbox,
     settle,
     async start() {
