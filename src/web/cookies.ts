@@ -10,6 +10,8 @@ const month = 30 * day
 /** Short words for the next page to say once; the words themselves never travel in a cookie. */
 export const flashes = {
   'piece-gone': 'That piece is no longer here',
+  reported: 'Thank you: we look at it',
+  'not-reported': 'That did not reach us: please try again',
   'in-bag': 'It is in your bag',
   'in-bag-already': 'It is in your bag already',
   'bag-full': 'Your bag is full: please check out first',

@@ -1,5 +1,5 @@
-import type { CallName } from '#contract/contract.ts'
-import { feedbackCalls } from '#contract/feedback.ts'
+import { contract, type CallName } from '#contract/contract.ts'
+import { feedbackOfficeCalls } from '#contract/feedback-office.ts'
 import { askAs } from './ask-as.ts'
 import { aPayee } from './payees.ts'
 import { openProviderPost } from './provider-events.ts'
@@ -31,7 +31,7 @@ async function anOpenDispute({ shop }: RoleWorld): Promise<Sample> {
 
 async function aHiddenReview(world: RoleWorld): Promise<Sample> {
   const id = await world.aReview()
-  await askAs('superAdmin', world, feedbackCalls.hideFeedback, feedbackCalls.hideFeedback.path, {
+  await askAs('superAdmin', world, feedbackOfficeCalls.hideFeedback, feedbackOfficeCalls.hideFeedback.path, {
     params: { id },
     body: { reason: 'spam' },
   })

@@ -57,7 +57,7 @@ export function DeskOrder({ label, items, onOrder }: DeskOrderProps) {
           <li key={item.key} id={`${id}${item.key}`} className="border-b border-line">
             <div
               draggable
-              className={`flex cursor-grab items-center gap-3 py-2 ${dragged === item.key ? 'opacity-50' : ''}`}
+              className={`flex cursor-grab items-start gap-3 py-2 ${dragged === item.key ? 'opacity-50' : ''}`}
               onDragStart={(event) => {
                 // A list may stand in a row of another.
                 event.stopPropagation()

@@ -5,6 +5,7 @@ import { DeskOrder } from '#web/parts/desk/desk-order.tsx'
 import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
 import { DeskPage } from '#web/parts/desk/desk-page.tsx'
 import { useAct } from '#web/parts/desk/use-act.ts'
+import { countOf } from '#web/ui/words.ts'
 import { AddType } from './add-type.tsx'
 import { TypeRow } from './type-row.tsx'
 
@@ -27,10 +28,13 @@ export default function TypesPage() {
           const parent = types.find((type) => type._id === id)
           return (
             parent && (
-              <div className="mt-1 border-l border-line pl-4">
+              <details className="mt-1">
+                <summary className="text-link">
+                  {countOf(parent.children.length, 'type')} in {parent.label}
+                </summary>
                 <Level parentId={id} label={`Types in ${parent.label}`} types={parent.children} />
                 {!parent.isRetired && <AddType parentId={id} label={`Add a type to ${parent.label}`} />}
-              </div>
+              </details>
             )
           )
         }}

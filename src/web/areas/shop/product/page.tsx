@@ -12,6 +12,7 @@ import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
 import { breadcrumbLd, productLd } from './json-ld.ts'
 import { Offer } from './offer.tsx'
+import { Report } from './report.tsx'
 import { Reviews } from './reviews.tsx'
 import { SellerBox } from './seller-box.tsx'
 import { Similar } from './similar.tsx'
@@ -76,6 +77,7 @@ export default function ProductPage() {
           <Offer key={piece._id} piece={piece} />
           <Description piece={piece} />
           <SellerBox seller={piece.seller} />
+          <Report key={piece._id} id={piece._id} />
         </div>
       </div>
       <Reviews seller={piece.seller} />

@@ -1,0 +1,55 @@
+import { call } from '#web/call.ts'
+import type { CallInput, CallReply } from '#web/caller.ts'
+import type { BulkMove, BulkOutcome } from '#web/parts/desk/desk-bulk.tsx'
+import { countOf } from '#web/ui/words.ts'
+
+type Row = CallReply<'listFeedbackReports'>['feedback'][number]
+
+async function decide(body: CallInput<'decideFeedback'>['body']): Promise<BulkOutcome> {
+  const { decisionId, changed, rows } = await call('decideFeedback', { body })
+  return {
+    changed,
+    refused: rows.filter(({ ok }) => !ok),
+    undo: decisionId === null ? undefined : () => undoDecision(decisionId),
+  }
+}
+
+function undoDecision(id: string) {
+  return call('undoFeedbackDecision', { params: { id }, body: {} })
+}
+
+const keep: BulkMove<Row> = {
+  key: 'keep',
+  label: 'Keep',
+  done: (count) => `${countOf(count, 'review')} kept`,
+  send: (ids) => decide({ decision: 'keep', ids }),
+  isFor: ({ isHidden, reports }) => !isHidden && reports.length > 0,
+}
+
+const hide: BulkMove<Row> = {
+  key: 'hide',
+  label: 'Hide',
+  done: (count) => `${countOf(count, 'review')} hidden`,
+  send: (ids, form) => decide({ decision: 'hide', ids, reason: String(form.get('reason')) }),
+  isFor: ({ isHidden }) => !isHidden,
+  fields: (
+    <label className="w-full max-w-md">
+      <span className="block pb-1.5 font-medium">Why</span>
+      <input name="reason" required maxLength={500} autoComplete="off" className="field" />
+    </label>
+  ),
+}
+
+const show: BulkMove<Row> = {
+  key: 'show',
+  label: 'Show again',
+  done: (count) => `${countOf(count, 'review')} shown again`,
+  send: (ids) => decide({ decision: 'show', ids }),
+  isFor: ({ isHidden }) => isHidden,
+}
+
+/** What can be done with reviews, as far as their tab has any for it. */
+export function movesOn(tab: '' | 'hidden' | 'all'): readonly BulkMove<Row>[] {
+  if (tab === 'hidden') return [show]
+  return tab === '' ? [keep, hide] : [hide, show]
+}

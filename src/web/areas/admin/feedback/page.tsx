@@ -1,0 +1,116 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import type { ReportReason } from '#contract/feedback.ts'
+import type { CallReply } from '#web/caller.ts'
+import { call } from '#web/call.ts'
+import { DeskBulkTable } from '#web/parts/desk/desk-bulk.tsx'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { DeskMore } from '#web/parts/desk/desk-more.tsx'
+import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
+import type { DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { ReviewEntry } from '#web/parts/review-entry.tsx'
+import { shortDate } from '#web/ui/words.ts'
+import { movesOn } from './moves.tsx'
+
+type Row = CallReply<'listFeedbackReports'>['feedback'][number]
+
+const tabs = [
+  { value: '', label: 'Reported' },
+  { value: 'hidden', label: 'Hidden' },
+  { value: 'all', label: 'All' },
+] as const
+
+const reasonWords: Record<ReportReason, string> = {
+  untrue: 'Not true',
+  offensive: 'Offensive',
+  personal: 'Something personal',
+  spam: 'Advertising',
+  other: 'Something else',
+}
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? ''
+  const search = query.get('search') || undefined
+  return loadAtDesk(request, async () => {
+    const found = await call('listFeedbackReports', {
+      query: { tab: tab || 'reported', search, after: query.get('after') ?? undefined },
+    })
+    return { ...found, tab, search }
+  })
+}
+
+const columns: readonly DeskColumn<Row>[] = [
+  {
+    key: 'review',
+    head: 'Review',
+    isName: true,
+    cell: (row) => <ReviewEntry review={row} sellerName={row.seller.name} />,
+  },
+  { key: 'seller', head: 'Of', cell: (row) => <Of row={row} /> },
+  { key: 'state', head: 'State', cell: (row) => <State row={row} /> },
+]
+
+export default function OfficeFeedbackPage() {
+  const { feedback, count, next, tab, search } = useLoaderData<typeof clientLoader>()
+  return (
+    <DeskPage
+      title="Feedback"
+      lead="What buyers say of sellers. A hidden review is out of sight and out of the rating; it is never changed."
+    >
+      <DeskTabs label="Feedback" name="tab" tabs={tabs} current={tab} />
+      <DeskSearch label="Find a review" hint="Words, author or seller" value={search} />
+      <p className="mb-3 text-soft tabular-nums">
+        {count.toLocaleString('en-US')}
+        {count >= 1000 && '+'} found
+      </p>
+      {feedback.length === 0 ? (
+        <DeskEmpty title={emptyTitle(tab, search)} />
+      ) : (
+        <DeskBulkTable
+          caption="Reviews"
+          columns={columns}
+          rows={feedback}
+          keyOf={({ _id }) => _id}
+          nameOf={({ name, seller }) => `the review of ${seller.name} by ${name || 'nobody named'}`}
+          moves={movesOn(tab)}
+        />
+      )}
+      <DeskMore next={next} />
+    </DeskPage>
+  )
+}
+
+function emptyTitle(tab: string, search: string | undefined): string {
+  if (search) return 'Nothing found'
+  return tab === '' ? 'Nothing is reported' : 'None here'
+}
+
+function Of({ row: { seller, piece } }: { row: Row }) {
+  return (
+    <span className="block max-md:text-right">
+      @{seller.username}
+      {piece && <span className="block text-note text-soft">{piece}</span>}
+    </span>
+  )
+}
+
+function State({ row: { isHidden, hiddenReason, reports } }: { row: Row }) {
+  return (
+    <div className="max-w-xs max-md:text-right">
+      {isHidden && (
+        <p>
+          <span className="font-semibold">Hidden:</span> {hiddenReason}
+        </p>
+      )}
+      {reports.slice(0, 5).map((report, at) => (
+        <p key={at} className="text-note">
+          {reasonWords[report.reason]}, says a {report.by} on {shortDate(report.at)}
+          {report.text && <span className="block text-soft">“{report.text}”</span>}
+        </p>
+      ))}
+      {!isHidden && reports.length === 0 && 'Shown'}
+    </div>
+  )
+}
