@@ -17,7 +17,7 @@ export async function systemRoutes(
       () => 'unreachable' as const,
     )
     const queue =
-      database === 'ready' ? await jobs.health() : { state: 'stopped' as const, waiting: 0, dead: 0 }
+      database === 'ready' ? await jobs.health() : { state: 'stopped' as const, waiting: 0, dead: 0, runners: 0 }
     const isReady = database === 'ready' && queue.state === 'running'
     return reply
       .code(isReady ? 200 : 503)

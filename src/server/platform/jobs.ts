@@ -38,6 +38,14 @@ export interface Cron {
   pattern: string
 }
 
+export interface JobsHealth {
+  state: 'running' | 'stopped'
+  waiting: number
+  dead: number
+  /** How many were heard of in the last half minute, over all processes. */
+  runners: number
+}
+
 export interface Jobs {
   start(): Promise<void>
   /** Finishes the jobs under way and gives back the rest. */
@@ -46,8 +54,8 @@ export interface Jobs {
   runDue(): Promise<void>
   /** How many are due or under way now. */
   countDue(): Promise<number>
-  /** 'running' while the runner is up; the dead are jobs that used up their tries. */
-  health(): Promise<{ state: 'running' | 'stopped'; waiting: number; dead: number }>
+  /** 'running' while this process's runner is up; the dead are jobs that used up their tries. */
+  health(): Promise<JobsHealth>
 }
 
 export function openJobs(
@@ -106,12 +114,13 @@ export function openJobs(
       runner = undefined
     },
     async health() {
-      const { rows } = await pool.query<{ waiting: number; dead: number }>(
-        `select count(*) filter (where not dead) as waiting, count(*) filter (where dead) as dead from (
-          select attempts >= max_attempts as dead from graphile_worker._private_jobs
+      const { rows } = await pool.query<Omit<JobsHealth, 'state'>>(
+        `select count(*) filter (where not dead) as waiting, count(*) filter (where dead) as dead,
+          (select count(*) from job_workers where seen_at > now() - interval '30 seconds') as runners
+         from (select attempts >= max_attempts as dead from graphile_worker._private_jobs
           union all select due_at = 'infinity' from batch_jobs) jobs`,
       )
-      return { state: runner ? 'running' : 'stopped', waiting: rows[0]!.waiting, dead: rows[0]!.dead }
+      return { state: runner ? 'running' : 'stopped', ...rows[0]! }
     },
   }
 }
