@@ -104,6 +104,7 @@ const office = route('sa', 'areas/admin/layout.tsx', [
   route('mails', 'areas/admin/mails/page.tsx'),
   route('mails/:id', 'areas/admin/mails/one.tsx'),
   route('clock', 'areas/admin/clock/page.tsx'),
+  route('backups', 'areas/admin/backups/page.tsx'),
   route('settings', 'areas/admin/settings/page.tsx'),
   route('admins', 'areas/admin/admins/page.tsx'),
   route('audit', 'areas/admin/audit/page.tsx'),

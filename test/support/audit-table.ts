@@ -1,4 +1,4 @@
-import { contract, type CallName } from '#contract/contract.ts'
+import type { CallName } from '#contract/contract.ts'
 import { feedbackOfficeCalls } from '#contract/feedback-office.ts'
 import { askAs } from './ask-as.ts'
 import { aPayee } from './payees.ts'

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { differenceOf } from './difference.ts'
+
+test('only what changed is shown, by its whole name', () => {
+  const before = { value: 500, offer: { isOpen: true, by: 'a' } }
+  const after = { value: 800, offer: { isOpen: false, by: 'a' }, added: ['x'] }
+  expect(differenceOf(before, after)).toEqual([
+    { name: 'value', before: '500', after: '800' },
+    { name: 'offer.isOpen', before: 'yes', after: 'no' },
+    { name: 'added', before: null, after: '["x"]' },
+  ])
+})
+
+test('what was not there before, is gone after, or is no object at all is shown too', () => {
+  expect(differenceOf(null, { a: '' })).toEqual([{ name: 'a', before: null, after: '' }])
+  expect(differenceOf({ a: 1 }, null)).toEqual([{ name: 'a', before: '1', after: null }])
+  expect(differenceOf('x', 'y')).toEqual([{ name: 'value', before: 'x', after: 'y' }])
+  expect(differenceOf(null, null)).toEqual([])
+})
+
+test('a long text is cut', () => {
+  const [change] = differenceOf(null, { text: 'x'.repeat(5000) })
+  expect(change!.after!.length).toBeLessThan(700)
+})

@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import type { AuditEntryShown } from '#contract/audit.ts'
+import { Moment } from '#web/parts/desk/moment.tsx'
+import { differenceOf, type Difference } from './difference.ts'
+
+/** Where what was done to can be looked at. */
+const pages: Record<string, string> = {
+  seller: '/sa/sellers/',
+  buyer: '/sa/buyers/',
+  issue: '/sa/issues/',
+  dispute: '/sa/disputes/',
+  gift: '/sa/gifts/',
+  mail: '/sa/mails/',
+  content: '/sa/content/',
+  listing: '/sa/listings/look/',
+  'seller-order': '/sa/orders/',
+  order: '/sa/orders/',
+  setting: '/sa/settings#',
+}
+
+export function Entry({ entry }: { entry: AuditEntryShown }) {
+  const { no, at, by, action, target, why } = entry
+  const changes = differenceOf(entry.before, entry.after)
+  return (
+    <article aria-labelledby={`entry-${no}`} className="grid gap-x-8 gap-y-2 lg:grid-cols-[16rem_1fr]">
+      <div className="text-note text-soft">
+        <p>
+          {no} · <Moment at={at} />
+        </p>
+        <p>
+          <Link to={`?by=${encodeURIComponent(by.id)}`} className="underline underline-offset-4">
+            {by.name}
+          </Link>
+        </p>
+      </div>
+      <div className="min-w-0">
+        <h2 id={`entry-${no}`} className="text-body font-semibold">
+          {action} <Target kind={target.kind} id={target.id} />
+        </h2>
+        {why && <p className="mt-1 max-w-prose whitespace-pre-line">“{why}”</p>}
+        {changes.length > 0 && (
+          <dl className="mt-2 text-note">
+            {changes.map((change) => (
+              <Changed key={change.name} change={change} />
+            ))}
+          </dl>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Target({ kind, id }: { kind: string; id: string }) {
+  const page = pages[kind]
+  const text = `${kind} ${id}`
+  return page === undefined ? (
+    <span className="font-normal break-all text-soft">{text}</span>
+  ) : (
+    <Link to={page + id} className="font-normal break-all underline underline-offset-4">
+      {text}
+    </Link>
+  )
+}
+
+function Changed({ change: { name, before, after } }: { change: Difference }) {
+  return (
+    <div className="flex flex-wrap gap-x-3 py-0.5">
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0 break-words whitespace-pre-wrap">
+        {before !== null && (
+          <>
+            <span className="sr-only">was </span>
+            <del className="decoration-accent">{before}</del>
+          </>
+        )}
+        {before !== null && after !== null && <span aria-hidden="true"> → </span>}
+        {after !== null && (
+          <>
+            <span className="sr-only">became </span>
+            <ins className="font-semibold no-underline">{after}</ins>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

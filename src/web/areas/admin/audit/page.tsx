@@ -1,0 +1,76 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { CsvButton } from '#web/parts/desk/csv-button.tsx'
+import { DeskChoice } from '#web/parts/desk/desk-choice.tsx'
+import { DeskDays } from '#web/parts/desk/desk-days.tsx'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { DeskMore } from '#web/parts/desk/desk-more.tsx'
+import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
+import { Chain } from './chain.tsx'
+import { Entry } from './entry.tsx'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const read = (name: string): string | undefined => query.get(name) || undefined
+  const filter = {
+    by: read('by'),
+    action: read('action'),
+    target: read('search'),
+    from: read('from'),
+    to: read('to'),
+  }
+  return loadAtDesk(request, async () => {
+    const [found, known] = await Promise.all([
+      call('listAudit', { query: { ...filter, after: read('after') } }),
+      call('getAuditFilters'),
+    ])
+    return { ...found, ...known, filter }
+  })
+}
+
+export default function AuditPage() {
+  const { entries, next, people, actions, filter } = useLoaderData<typeof clientLoader>()
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  return (
+    <DeskPage
+      title="Audit log"
+      lead="Everything admins did, each entry tied to the one before it. Times are UTC by the house’s clock."
+      actions={
+        <CsvButton name="audit.csv" load={() => call('exportAudit', { query: filter }, { timeout: 0 })} />
+      }
+    >
+      <Chain />
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
+        <DeskSearch label="Done to what" hint="setting, or setting:holdMinutes" value={filter.target} />
+        <DeskDays label="Done" from={filter.from} to={filter.to} />
+      </div>
+      <div className="flex flex-wrap gap-x-8 gap-y-2 py-3">
+        <DeskChoice
+          label="By"
+          name="by"
+          current={filter.by ?? ''}
+          options={[['', 'Everybody'], ...people.map(({ id, name }) => [id, name] as const)]}
+        />
+        <DeskChoice
+          label="What"
+          name="action"
+          current={filter.action ?? ''}
+          options={[['', 'Everything'], ...actions.map((action) => [action, action] as const)]}
+        />
+      </div>
+      {entries.length === 0 ? (
+        <DeskEmpty title={isFiltered ? 'Nothing of the kind was done' : 'Nothing was done yet'} />
+      ) : (
+        <ol aria-label="Entries, newest first" className="border-t border-ink">
+          {entries.map((entry) => (
+            <li key={entry.no} className="border-b border-line py-4">
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <DeskMore next={next} />
+    </DeskPage>
+  )
+}

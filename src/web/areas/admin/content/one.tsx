@@ -1,0 +1,36 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { Editor } from './editor.tsx'
+import { sourceWords } from './source-words.ts'
+import { Versions } from './versions.tsx'
+
+export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const version = Number(new URL(request.url).searchParams.get('version')) || undefined
+  return loadAtDesk(request, async () => {
+    const id = params.id ?? ''
+    return { page: await call('getContentDraft', { params: { id }, query: { version } }), shown: version }
+  })
+}
+
+export default function ContentOnePage() {
+  const { page, shown } = useLoaderData<typeof clientLoader>()
+  return (
+    <DeskPage
+      title={page.title}
+      lead={
+        <>
+          {sourceWords[page.source]}.{' '}
+          {shown !== undefined && shown !== page.version && `Below is version ${shown}. `}
+          <Link to="/sa/content" className="text-link">
+            All pages
+          </Link>
+        </>
+      }
+    >
+      <Editor key={`${page.id} ${page.version} ${shown ?? ''}`} page={page} />
+      <Versions page={page} shown={shown} />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { OneSetting } from './one-setting.tsx'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadAtDesk(request, () => call('listSettings'))
+}
+
+export default function SettingsPage() {
+  const { settings } = useLoaderData<typeof clientLoader>()
+  const groups = Map.groupBy(settings, ({ group }) => group)
+  return (
+    <DeskPage
+      title="Settings"
+      lead="What the house can be told while it runs. A change counts at once, for what begins from then on, and stands in the audit log."
+    >
+      <div className="flex flex-col gap-10">
+        {[...groups].map(([group, each]) => (
+          <section key={group} aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`} className="border-b border-ink pb-2 font-display text-title">
+              {group}
+            </h2>
+            <ul>
+              {each.map((setting) => (
+                <li key={setting.key} id={setting.key} className="scroll-mt-24 border-b border-line py-4">
+                  <OneSetting key={setting.version} setting={setting} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </DeskPage>
+  )
+}
