@@ -4,6 +4,7 @@ import { post } from '#rooms/ledger/ledger.ts'
 import { lockSellerOrder } from '#rooms/orders/seller-orders.ts'
 import type { PayoutDesk } from './payouts.desk.ts'
 import { keyLivesMs, leaseMs, waitMs } from './provider-keys.ts'
+import * as keys from './provider-keys.store.ts'
 import * as reversals from './reversals.store.ts'
 import * as shares from './share.store.ts'
 import { addTransferReversed, lockReversible } from './transfers.store.ts'
@@ -64,7 +65,7 @@ export async function makeReversals(desk: PayoutDesk): Promise<boolean> {
       reverse(desk, reversal).catch(async (error: unknown) => {
         desk.log.warn({ reversalId: reversal.id, error: String(error) }, 'reversal postponed')
         const dueAt = new Date(desk.clock.now() + waitMs(reversal.tries))
-        await reversals.postponeReversal(desk.db, reversal.id, dueAt, String(error))
+        await keys.postpone(desk.db, 'reversals', reversal.id, dueAt, String(error))
       }),
     ),
   )
@@ -78,7 +79,7 @@ async function reverse(desk: PayoutDesk, reversal: reversals.ReversalRow): Promi
     const made = await desk.accounts.findReversal({ id, transferId })
     if (made) return conclude(desk, reversal, made)
   }
-  if (isOld) await reversals.nextReversalKey(desk.db, id, new Date(desk.clock.now()))
+  if (isOld) await keys.nextKey(desk.db, 'reversals', id, new Date(desk.clock.now()))
   const no = isOld ? keyNo + 1 : keyNo
   const answer = await desk.accounts.reverse({ id, keyNo: no, transferId, amountCents })
   if ('id' in answer) return conclude(desk, reversal, answer.id)

@@ -8,6 +8,7 @@ import { itemsOf } from './payout-items.ts'
 import type { PayoutDesk } from './payouts.desk.ts'
 import { keyLivesMs, leaseMs, waitMs } from './provider-keys.ts'
 import { sumDebts } from './share.store.ts'
+import * as keys from './provider-keys.store.ts'
 import * as store from './payouts.store.ts'
 
 const batch = 20
@@ -77,7 +78,7 @@ async function ask(desk: PayoutDesk, row: store.PayoutRow): Promise<store.Payout
   const isOld = desk.clock.now() - row.keyAt.getTime() > keyLivesMs
   const made = isOld ? await desk.accounts.findPayout({ id, accountId }) : undefined
   if (made) return learn(desk, id, made)
-  if (isOld) await store.nextPayoutKey(desk.db, id, new Date(desk.clock.now()))
+  if (isOld) await keys.nextKey(desk.db, 'payouts', id, new Date(desk.clock.now()))
   const no = isOld ? keyNo + 1 : keyNo
   const answer = await desk.accounts.payOut({ id, keyNo: no, accountId, amountCents, currency })
   if (!('refused' in answer)) return learn(desk, id, answer)
@@ -126,7 +127,7 @@ export async function tendPayouts(desk: PayoutDesk): Promise<boolean> {
     await work.catch((error: unknown) => {
       desk.log.warn({ payoutId: row.id, error: String(error) }, 'payout postponed')
       const dueAt = new Date(desk.clock.now() + waitMs(row.tries))
-      return store.postponePayout(desk.db, row.id, dueAt, String(error))
+      return keys.postpone(desk.db, 'payouts', row.id, dueAt, String(error))
     })
   }
   return due.length > 0

@@ -172,12 +172,3 @@ export async function claimPayouts(db: Db, now: Date, lease: Date, limit: number
     select ${columns} from claimed p join sellers s on s.id = p.seller_id order by p.id`.execute(db)
   return rows
 }
-
-export async function postponePayout(db: Db, id: string, dueAt: Date, error: string): Promise<void> {
-  await sql`update payouts set due_at = ${dueAt}, error = ${error.slice(0, 500)}
-    where id = ${id} and due_at is not null`.execute(db)
-}
-
-export async function nextPayoutKey(db: Db, id: string, now: Date): Promise<void> {
-  await sql`update payouts set key_no = key_no + 1, key_at = ${now} where id = ${id}`.execute(db)
-}

@@ -63,15 +63,6 @@ export async function endReversal(
   return rows.length === 1
 }
 
-export async function nextReversalKey(db: Db, id: string, now: Date): Promise<void> {
-  await sql`update reversals set key_no = key_no + 1, key_at = ${now} where id = ${id}`.execute(db)
-}
-
-export async function postponeReversal(db: Db, id: string, dueAt: Date, error: string): Promise<void> {
-  await sql`update reversals set due_at = ${dueAt}, error = ${error.slice(0, 500)}
-    where id = ${id} and state = 'asked'`.execute(db)
-}
-
 /** The account did not have it once. */
 export async function hasFailed(tx: Tx, sellerOrderId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from reversals

@@ -4,6 +4,7 @@ import { complete } from '#rooms/orders/seller-orders.ts'
 import type { PayoutDesk } from './payouts.desk.ts'
 import { keyLivesMs, leaseMs, waitMs } from './provider-keys.ts'
 import { settleShare } from './settle-share.ts'
+import * as keys from './provider-keys.store.ts'
 import * as store from './transfers.store.ts'
 
 const batch = 20
@@ -28,7 +29,7 @@ async function send(desk: PayoutDesk, transfer: store.TransferRow): Promise<void
     const made = await desk.accounts.findTransfer({ id, group })
     if (made) return conclude(desk, transfer, made)
   }
-  if (isOld) await store.nextTransferKey(desk.db, id, new Date(desk.clock.now()))
+  if (isOld) await keys.nextKey(desk.db, 'transfers', id, new Date(desk.clock.now()))
   const isFirst = transfer.kind === 'release' && !transfer.wasDisputed
   const answer = await desk.accounts.transfer({
     id,
@@ -40,7 +41,7 @@ async function send(desk: PayoutDesk, transfer: store.TransferRow): Promise<void
     paymentId: isFirst ? transfer.paymentId : null,
   })
   if ('id' in answer) return conclude(desk, transfer, answer.id)
-  await store.nextTransferKey(desk.db, id, new Date(desk.clock.now()))
+  await keys.nextKey(desk.db, 'transfers', id, new Date(desk.clock.now()))
   await postpone(desk, transfer, answer.message)
 }
 
@@ -72,5 +73,5 @@ function entriesOf(t: store.TransferRow, providerId: string): Entry[] {
 
 async function postpone(desk: PayoutDesk, { id, tries }: store.TransferRow, error: string): Promise<void> {
   desk.log.warn({ transferId: id, tries, error }, 'transfer postponed')
-  await store.postponeTransfer(desk.db, id, new Date(desk.clock.now() + waitMs(tries)), error)
+  await keys.postpone(desk.db, 'transfers', id, new Date(desk.clock.now() + waitMs(tries)), error)
 }

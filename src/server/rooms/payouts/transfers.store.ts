@@ -72,16 +72,6 @@ export async function markTransferred(tx: Tx, id: string, providerId: string, no
   return rows.length === 1
 }
 
-/** Opens another key: the last one was definitely refused, or is too old to be known. */
-export async function nextTransferKey(db: Db, id: string, now: Date): Promise<void> {
-  await sql`update transfers set key_no = key_no + 1, key_at = ${now} where id = ${id}`.execute(db)
-}
-
-export async function postponeTransfer(db: Db, id: string, dueAt: Date, error: string): Promise<void> {
-  await sql`update transfers set due_at = ${dueAt}, error = ${error.slice(0, 500)}
-    where id = ${id} and state = 'asked'`.execute(db)
-}
-
 export interface MadeTransfer {
   id: string
   providerId: string
