@@ -1,6 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+/** The columns of a file of listings, in the order an export has them. */
+export const csvColumns = [
+  'id',
+  'title',
+  'description',
+  'brand',
+  'type',
+  'gender',
+  'color',
+  'condition',
+  'price',
+  'sizes',
+  'total_allowed',
+  'photos',
+] as const
+
 export const importStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const
 /** A CSV file on its way into listings. */
 export const listingImport = z.object({

@@ -1,19 +1,6 @@
-/** The columns of a file of listings, in the order an export has them. */
-export const columns = [
-  'id',
-  'title',
-  'description',
-  'brand',
-  'type',
-  'gender',
-  'color',
-  'condition',
-  'price',
-  'sizes',
-  'total_allowed',
-  'photos',
-] as const
-export type Column = (typeof columns)[number] | 'size' | 'qty'
+import type { csvColumns } from '#contract/listings-imports.ts'
+
+export type Column = (typeof csvColumns)[number] | 'size' | 'qty'
 
 /** Other names a column goes by, without blanks, dashes and underscores, in lower case. */
 const names: Record<Column, readonly string[]> = {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { csvColumns } from '#contract/listings-imports.ts'
 import type { FileReply } from '#platform/serve.ts'
 import type { ListingDesk } from '../listings.desk.ts'
 import { writeText } from '#platform/csv-text.ts'
 import { writePhotos, writeSizes } from './csv-cells.ts'
-import { columns } from './csv-columns.ts'
 import { formatPrice } from './csv-price.ts'
 import { listForExport, type ExportRow } from './export.store.ts'
 
@@ -14,7 +14,7 @@ const pageRows = 500
 export function exportListings({ db, clock }: ListingDesk, sellerId: string): FileReply {
   async function* pages(): AsyncGenerator<string> {
     // Excel takes a file for UTF-8 only by this mark.
-    yield `\ufeff${stringify([[...columns, 'state']])}`
+    yield `\ufeff${stringify([[...csvColumns, 'state']])}`
     for (let after = -1; ;) {
       const rows = await listForExport(db, sellerId, after, pageRows)
       if (rows.length > 0) yield stringify(rows.map(cellsOf))
@@ -27,7 +27,7 @@ export function exportListings({ db, clock }: ListingDesk, sellerId: string): Fi
 }
 
 function cellsOf(row: ExportRow): string[] {
-  const cells: Record<(typeof columns)[number], string> = {
+  const cells: Record<(typeof csvColumns)[number], string> = {
     id: row.id,
     title: row.title,
     description: row.description,
@@ -41,5 +41,5 @@ function cellsOf(row: ExportRow): string[] {
     total_allowed: String(row.totalAllowed),
     photos: writePhotos(row.photos),
   }
-  return [...columns.map((column) => writeText(cells[column])), row.state]
+  return [...csvColumns.map((column) => writeText(cells[column])), row.state]
 }

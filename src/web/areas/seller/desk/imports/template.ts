@@ -1,17 +1,8 @@
+import { csvColumns } from '#contract/listings-imports.ts'
 import type { CallReply } from '#web/caller.ts'
 
-const columns = [
-  'title',
-  'description',
-  'brand',
-  'type',
-  'gender',
-  'color',
-  'condition',
-  'price',
-  'sizes',
-  'total_allowed',
-] as const
+/** A new listing has no id, and its photos are added later. */
+const columns = csvColumns.filter((column) => column !== 'id' && column !== 'photos')
 
 /** A file with one row that could be imported as it stands. The mark in front tells spreadsheets it is UTF-8. */
 export function templateOf(types: CallReply<'listTypes'>): string {
