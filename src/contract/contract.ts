@@ -3,6 +3,7 @@ import { buyerCalls } from './accounts-buyer.ts'
 import { sellerCalls } from './accounts-seller.ts'
 import { sessionCalls } from './accounts-sessions.ts'
 import { auditCalls } from './audit.ts'
+import { backupCalls } from './backups.ts'
 import { bagCalls } from './bag.ts'
 import { catalogCalls } from './catalog-calls.ts'
 import { catalogueCalls } from './catalogue.ts'
@@ -65,6 +66,7 @@ export const contract = {
   ...payoutCalls,
   ...payoutAdminCalls,
   ...jobCalls,
+  ...backupCalls,
   ...mailCalls,
   ...ledgerCalls,
   ...notificationCalls,

@@ -32,6 +32,7 @@ import { settingsRoutes } from '#rooms/admin/settings/settings.routes.ts'
 import { keepDays } from '#rooms/admin/home/office-days.ts'
 import { homeRoutes } from '#rooms/admin/home/home.routes.ts'
 import { tablesRoutes } from '#rooms/admin/tables/tables.routes.ts'
+import { backupsRoutes } from './backup/backups.routes.ts'
 import { clockRoutes } from './clock.routes.ts'
 
 export interface OfficeParts {
@@ -79,9 +80,15 @@ export async function openOffice(parts: OfficeParts): Promise<Office> {
   mailsRoutes(serve, parts)
   booksRoutes(serve, db)
   happenedRoutes(serve, db)
+  const { dataDir } = config
+  const backups = backupsRoutes(serve, { ...parts, pool: parts.database.pool, dataDir })
   clockRoutes(serve, { db, clock, isMovable: !config.isLive, settle })
   return {
-    tasks: { 'office:keep-days': () => keepDays(parts), 'ledger:roll': () => rollBalances(db) },
+    tasks: {
+      'office:keep-days': () => keepDays(parts),
+      'ledger:roll': () => rollBalances(db),
+      ...backups,
+    },
     crons: [
       { task: 'office:keep-days', pattern: '11 * * * *' },
       { task: 'ledger:roll', pattern: '23 * * * *' },

@@ -1,3 +1,4 @@
+import type { backupCalls } from '#contract/backups.ts'
 import type { jobCalls } from '#contract/jobs.ts'
 import type { ledgerCalls } from '#contract/ledger.ts'
 import type { mailCalls } from '#contract/mails.ts'
@@ -21,8 +22,16 @@ async function ofMail({ shop }: RoleWorld): Promise<Sample> {
 
 /** Jobs, the inbox, letters and the ledger: all of it is for super-admins alone. */
 export const bookRows: {
-  [name in keyof typeof jobCalls | keyof typeof mailCalls | keyof typeof ledgerCalls]: Row
+  [
+    name in
+      | keyof typeof backupCalls
+      | keyof typeof jobCalls
+      | keyof typeof mailCalls
+      | keyof typeof ledgerCalls
+  ]: Row
 } = {
+  listBackups: { codes: superAdmins },
+  makeBackup: { codes: superAdmins, sample: () => ({ body: {} }) },
   listJobs: { codes: superAdmins },
   replayJobs: { codes: superAdmins, sample: () => ({ body: { jobs: [seen] } }) },
   discardJobs: { codes: superAdmins, sample: () => ({ body: { jobs: [seen], why: 'Not needed' } }) },

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'
 import { openFiles } from '#platform/files/files.ts'
+import { backupName, backupsFolder } from './backups.routes.ts'
 import { programVersion, runProgram, say } from './program.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -13,11 +14,10 @@ await runProgram(async () => {
   const config = readConfig(process.env)
   // npm changes the folder; the person means theirs.
   const from = process.env.INIT_CWD ?? process.cwd()
-  const stamp = new Date(Date.now()).toISOString().slice(0, 16).replaceAll(':', '')
   const path = positionals[0]
     ? resolve(from, positionals[0])
-    : resolve(config.dataDir, 'backups', `souk-${stamp}.tar`)
-  await mkdir(dirname(path), { recursive: true })
+    : resolve(backupsFolder(config.dataDir), backupName(Date.now()))
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const database = await openDatabase({ ...config, dbPool: 2 }, say)
   try {
     const files = await openFiles(config)

@@ -48,6 +48,7 @@ const groups: readonly Group[] = [
       { to: '/sa/mails', label: 'Mails' },
       { to: '/sa/privacy', label: 'Privacy' },
       { to: '/sa/content', label: 'Content' },
+      { to: '/sa/backups', label: 'Backups' },
       { to: '/sa/clock', label: 'Clock' },
     ],
   },

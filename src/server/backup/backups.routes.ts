@@ -1,0 +1,86 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { backupCalls, type Backup } from '#contract/backups.ts'
+import type { Actor } from '#platform/actor.ts'
+import { audit } from '#platform/audit.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
+import { inTransaction, type Db } from '#platform/db.ts'
+import type { Files } from '#platform/files/files.ts'
+import { enqueue, type Task } from '#platform/jobs.ts'
+import type { Serve } from '#platform/serve.ts'
+import { programVersion } from './program.ts'
+import { writeBackup } from './write-backup.ts'
+
+interface BackupDesk {
+  db: Db
+  pool: pg.Pool
+  clock: Clock
+  files: Files
+  dataDir: string
+}
+
+/** A file nobody has written to for so long is nobody's any more. */
+const leftMs = 10 * 60_000
+const isWhole = /^souk-[\w-]+\.tar$/
+
+/** Binds the calls of backups made from the office, and answers the job that writes them. */
+export function backupsRoutes(serve: Serve, desk: BackupDesk): Record<string, Task> {
+  const folder = backupsFolder(desk.dataDir)
+  serve(backupCalls.listBackups, async () => ({ folder, ...(await listBackups(folder)) }))
+  serve(backupCalls.makeBackup, ({ actor }) => askForBackup(desk, actor))
+  return { 'backup:make': () => makeBackup(desk, folder) }
+}
+
+export function backupsFolder(dataDir: string): string {
+  return join(dataDir, 'backups')
+}
+
+/** `souk-2026-11-21-0930.tar`: when it was begun. */
+export function backupName(now: number): string {
+  const [day = '', time = ''] = new Date(now).toISOString().slice(0, 16).split('T')
+  return `souk-${day}-${time.replace(':', '')}.tar`
+}
+
+async function askForBackup({ db, clock }: BackupDesk, actor: Actor) {
+  const at = clock.now()
+  await inTransaction(db, async (tx) => {
+    await enqueue(tx, 'backup:make', {}, { key: 'backup:make', queue: 'backup', maxAttempts: 2 })
+    await audit(tx, { actor, action: 'backup.make', target: { kind: 'backup', id: 'house' }, at })
+  })
+  return { askedAt: new Date(at).toISOString() }
+}
+
+async function makeBackup({ pool, files, clock }: BackupDesk, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const { name, mtimeMs } of await look(folder))
+    if (isPart(name) && mtimeMs < systemClock.now() - leftMs) await rm(join(folder, name), { force: true })
+  const path = join(folder, backupName(clock.now()))
+  await writeBackup({ pool, files, path, version: programVersion })
+}
+
+async function listBackups(folder: string): Promise<{ backups: Backup[]; isWriting: boolean }> {
+  const found = await look(folder)
+  const whole = found.filter(({ name }) => isWhole.test(name))
+  const backups = whole
+    .toSorted((a, b) => (a.name < b.name ? 1 : -1))
+    .slice(0, 100)
+    .map(({ name, bytes, mtimeMs }) => ({ name, bytes, madeAt: new Date(mtimeMs).toISOString() }))
+  // What was not touched for a while was left by a process that was killed.
+  const isWriting = found.some(({ name, mtimeMs }) => isPart(name) && mtimeMs > systemClock.now() - leftMs)
+  return { backups, isWriting }
+}
+
+async function look(folder: string) {
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(
+    names.map(async (name) => {
+      const found = await stat(join(folder, name)).catch(() => undefined)
+      return { name, bytes: found?.size ?? 0, mtimeMs: found?.mtimeMs ?? 0 }
+    }),
+  )
+}
+
+function isPart(name: string): boolean {
+  return name.endsWith('.tar.part')
+}
