@@ -31,6 +31,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     periodEnd: dateOf(item.current_period_end)!,
     cancelAt: dateOf(subscription.cancel_at),
     endedAt: dateOf(subscription.ended_at),
+    isUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
     createdAt: dateOf(subscription.created)!,
     card: cardOf(subscription.default_payment_method),
     discount: discountOf(subscription.discounts),

@@ -110,6 +110,8 @@ export interface ProviderSubscription {
   periodEnd: Date
   cancelAt: Date | null
   endedAt: Date | null
+  /** It ended because the provider stopped trying to charge it. */
+  isUnpaid: boolean
   createdAt: Date
   card: { brand: string; last4: string; expMonth: number; expYear: number } | null
   discount: {

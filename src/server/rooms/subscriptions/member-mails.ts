@@ -23,12 +23,12 @@ interface Ordered {
 }
 
 /** What a member is told of: only what has changed between two truths. */
-export function lettersOf(before: MembershipRow, now: MembershipRow): MemberLetter[] {
+export function lettersOf(before: MembershipRow, now: MembershipRow, isUnpaid: boolean): MemberLetter[] {
   const isSame = before.subscriptionId === now.subscriptionId
   const ran = isSame && isRunning(before.status)
   if (!isRunning(now.status)) {
     if (!ran) return []
-    return [before.status === 'past_due' ? 'ended-unpaid' : 'ended']
+    return [isUnpaid ? 'ended-unpaid' : 'ended']
   }
   if (!ran) return isSame && before.status === 'unpaid' ? [] : ['welcome']
   if (now.status === 'past_due' && before.status !== 'past_due') return ['failed']

@@ -1,5 +1,8 @@
+import Stripe from 'stripe'
+import { getSecret } from '#platform/secrets.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
+import { listenedTo } from '#server/open-cards.ts'
 import { openProviderPost, type ProviderPost } from '#test/support/provider-events.ts'
 import { aCardToken, openTestShop, type TestShop } from '#test/support/shop.ts'
 
@@ -12,6 +15,7 @@ export interface Club {
   monthly: string
   yearly: string
   monthlyProduct: string
+  stripe: Stripe
   close(): Promise<void>
 }
 
@@ -26,6 +30,10 @@ export async function openClub(): Promise<Club> {
     monthly: monthly.priceId,
     yearly: yearly.priceId,
     monthlyProduct: monthly.productId,
+    stripe: new Stripe(`sk_test_${await getSecret(shop.pool, 'card-sandbox')}`, {
+      httpClient: shop.sandbox.httpClient,
+      telemetry: false,
+    }),
     close: () => shop.close(),
   }
 }
@@ -64,7 +72,7 @@ export async function aMember(
 ): Promise<Somebody & { subscription: string }> {
   const who = await somebody(club)
   const { body } = await subscribe(club, who, wish)
-  await club.post.settle()
+  await settle(club)
   return { ...who, subscription: body.subscriptionId }
 }
 
@@ -80,6 +88,34 @@ export async function standing({ shop }: Club, { id, person }: Somebody) {
 }
 
 export async function daysPass(club: Club, days: number): Promise<void> {
+  // Whoever was signed in still is, however long it was.
+  const until = new Date(club.shop.clock.now() + (days + 30) * day)
+  await club.shop.pool.query('update sessions set expires_at = $1', [until])
   club.shop.clock.advance(days * day)
-  await club.post.settle()
+  await settle(club)
+}
+
+/** Brings what a webhook would be told of, all at once, and sees to it, until there is no more. */
+export async function settle({ shop, post }: Club): Promise<void> {
+  for (let passes = 0; passes < 30; passes++) {
+    await shop.house.settle()
+    const events = (await post.take()).filter(({ type }) => listenedTo.includes(type))
+    if (events.length === 0) return
+    await Promise.all(events.map((event) => post.deliver([event])))
+    // The inbox leaves an event to the browser's own call for two seconds.
+    shop.clock.advance(2_000)
+  }
+  throw new Error('the shop and the provider never come to rest')
+}
+
+/** What the portal's page does. */
+export async function cancelInPortal({ stripe }: Club, subscription: string): Promise<void> {
+  await stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
+}
+
+/** Another card for what is to come, as the portal's page keeps it. */
+export async function attachCard({ stripe }: Club, subscription: string, card: string): Promise<void> {
+  const { customer } = await stripe.subscriptions.retrieve(subscription)
+  const { id } = await stripe.paymentMethods.attach(card, { customer: customer as string })
+  await stripe.subscriptions.update(subscription, { default_payment_method: id })
 }

@@ -90,7 +90,7 @@ async function apply(
   else if (truth.attemptId) await attempts.closeAttempt(tx, truth.attemptId, truth.id)
   const isCardExpected = isWaiting && (await attempts.findAttemptOf(tx, truth.id))?.confirmationToken != null
   if (hasCardNow) await orderLetters(tx, kept, ['welcome'])
-  else if (!isCardExpected) await orderLetters(tx, kept, lettersOf(before, kept))
+  else if (!isCardExpected) await orderLetters(tx, kept, lettersOf(before, kept, truth.isUnpaid))
   return kept
 }
 
