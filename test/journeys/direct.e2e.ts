@@ -10,9 +10,9 @@ async function filter(request: APIRequestContext, data: object): Promise<Card[]>
   return ((await answer.json()) as { products: Card[] }).products
 }
 
-/** House pieces that are for members first: the first is the desktop's to buy, the second the phone's. */
+/** House pieces that are for members first, sold or not: the newest is the desktop's to buy, the next the phone's. */
 async function earlyPiece(request: APIRequestContext, isMobile: boolean): Promise<Piece> {
-  const newest = await filter(request, { direct: true, inStock: true })
+  const newest = await filter(request, { direct: true })
   const pieces = await Promise.all(
     newest.slice(0, 6).map(async ({ _id }) => {
       const answer = await request.get(`/sa/buyer/viewcount/${_id}`)

@@ -1,0 +1,90 @@
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { makeBuyer, signIn } from '../support/account-steps.ts'
+import { fillCard } from '../support/buying.ts'
+import { linkMailedTo } from '../support/mail.ts'
+import { passDays, test } from '../support/own-house.ts'
+import { expectAccessible } from '../support/page-checks.ts'
+import { aListing } from '../support/seller-listing.ts'
+
+const offerDays = 2 / 24
+const aside = 'one is set aside for you alone'
+
+interface Watcher {
+  email: string
+  page: Page
+}
+
+/** Somebody in a browser of their own. */
+async function aWatcher(browser: Browser, request: APIRequestContext, name: string): Promise<Watcher> {
+  const email = await makeBuyer(request, name)
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, email)
+  return { email, page }
+}
+
+async function watch({ page }: Watcher, { path, title }: { path: string; title: string }): Promise<void> {
+  await page.goto(path)
+  const heart = page.getByRole('button', { name: new RegExp(`^Watch ${title}(, any size)?$`) })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(`You watch ${title}`)).toBeVisible()
+}
+
+function bell({ page }: Watcher) {
+  return page.getByRole('link', { name: /^Notices, / })
+}
+
+test('what comes back is set aside for who watched first, and then for the next', async ({
+  browser,
+  request,
+}) => {
+  const listing = await aListing(request, 0)
+  await listing.setStock(0)
+  const first = await aWatcher(browser, request, 'Ann First')
+  const second = await aWatcher(browser, request, 'Ben Second')
+  await watch(first, listing)
+  await watch(second, listing)
+
+  await listing.setStock(1)
+  await expect(bell(first)).toHaveAccessibleName('Notices, 1 unread')
+  for (const { page } of [first, second]) await page.goto('/shop/notifications')
+  await expect(first.page.getByText(aside)).toBeVisible()
+  await expect(first.page.getByText(/for 2 hours: members first, then in the order/)).toBeVisible()
+  await expectAccessible(first.page)
+  await linkMailedTo(request, first.email, '/product/')
+  await expect(second.page.getByText('Sold out', { exact: true })).toBeVisible()
+  await expect(second.page.getByText(aside)).toHaveCount(0)
+  await expect(bell(second)).toHaveAccessibleName('Notices, 0 unread')
+
+  await passDays(request, offerDays * 1.1)
+  await expect(bell(second)).toHaveAccessibleName('Notices, 1 unread')
+  for (const { page } of [first, second]) await page.goto('/shop/notifications')
+  await expect(second.page.getByText(aside)).toBeVisible()
+  await expect(first.page.getByText(aside)).toHaveCount(0)
+  await linkMailedTo(request, second.email, '/product/')
+  await second.page.getByRole('link', { name: 'Buy it' }).click()
+  await expect(second.page).toHaveURL(listing.path)
+  for (const { page } of [first, second]) await page.context().close()
+})
+
+test('a member comes before who watched first', async ({ browser, request }) => {
+  const listing = await aListing(request, 1)
+  await listing.setStock(0)
+  const first = await aWatcher(browser, request, 'Cleo First')
+  const member = await aWatcher(browser, request, 'Mia Member')
+  await watch(first, listing)
+  await member.page.goto('/shop/subscribe?plan=membership_monthly')
+  await fillCard(member.page, '4242 4242 4242 4242')
+  await member.page.getByRole('button', { name: 'Pay $12.00 and become a member' }).click()
+  await expect(member.page).toHaveURL(/\/signup-complete$/)
+  await watch(member, listing)
+
+  await listing.setStock(1)
+  await expect(bell(member)).toHaveAccessibleName('Notices, 1 unread')
+  await first.page.goto('/shop/notifications')
+  await expect(first.page.getByText('Sold out', { exact: true })).toBeVisible()
+  await expect(first.page.getByText(aside)).toHaveCount(0)
+  await passDays(request, offerDays * 1.1)
+  await expect(bell(first)).toHaveAccessibleName('Notices, 1 unread')
+  for (const { page } of [first, member]) await page.context().close()
+})
