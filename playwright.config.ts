@@ -23,7 +23,8 @@ export default defineConfig({
     launchOptions: chromiumLaunch(),
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // Recording every story costs as much as some of them: `--trace on` records them all.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [

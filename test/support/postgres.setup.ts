@@ -36,7 +36,18 @@ async function startShared(): Promise<string> {
   const home = path.join(os.tmpdir(), `souk-test-postgres18-${process.geteuid?.() ?? 0}-${mark}`)
   const embedded = await startEmbeddedPostgres(home, (line) => process.stderr.write(`${line}\n`))
   stop = () => embedded.stop()
+  await forgetDisk(embedded.connectionString)
   return embedded.connectionString
+}
+
+/** Its databases end with their tests. What survives a power cut is tried on a server of its own. */
+async function forgetDisk(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${name} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }
 
 async function findReal(): Promise<string | undefined> {

@@ -7,7 +7,19 @@ export const summaryReporter: Reporter = {
     const summary: Summary = { passed: 0, failed: unhandledErrors.length, skipped: [] }
     for (const module of modules) addModule(summary, module)
     writeSummary(summary)
+    printSlowest(modules)
   },
+}
+
+/** Where the time of a whole run goes. */
+function printSlowest(modules: readonly TestModule[]): void {
+  if (modules.length < 20) return
+  const files = modules
+    .map((module) => ({ name: module.relativeModuleId, ms: Math.round(module.diagnostic().duration) }))
+    .toSorted((a, b) => b.ms - a.ms)
+  const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(6)
+  const lines = files.slice(0, 15).map(({ name, ms }) => `${seconds(ms)} s  ${name}`)
+  process.stdout.write(`\n The slowest of ${files.length} files\n${lines.join('\n')}\n`)
 }
 
 function addModule(summary: Summary, module: TestModule): void {
