@@ -33,6 +33,7 @@ export function AddFeatured({ kind, known, add }: AddFeaturedProps) {
     <div className="mb-4">
       <form
         role="search"
+        aria-label={`Find ${kind}`}
         className="flex max-w-md gap-2"
         onSubmit={(event) => {
           event.preventDefault()

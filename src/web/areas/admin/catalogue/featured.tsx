@@ -96,7 +96,7 @@ function Featured({ kind, title, shown }: { kind: FeaturedKind; title: string; s
                 <div className="min-w-0">{content}</div>
                 <button
                   type="button"
-                  aria-label={`Feature ${name} no longer`}
+                  aria-label={`Take out ${name}`}
                   aria-disabled={isBusy}
                   className="shrink-0 text-link"
                   onClick={() =>

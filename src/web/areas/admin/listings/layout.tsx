@@ -24,7 +24,7 @@ export default function OfficeListings() {
   return (
     <>
       <DeskSections
-        label="Listings"
+        label="Which listings"
         sections={[
           ...(isSuperAdmin ? [{ to: '/sa/listings', label: 'House listings' }] : []),
           { to: '/sa/listings/moderation', label: 'Moderation', count },
