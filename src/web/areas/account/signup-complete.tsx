@@ -43,14 +43,13 @@ function NewMember({ buyer: { fname, subscriptionEndDate } }: { buyer: Buyer }) 
       title={fname ? `You are a member, ${fname}` : 'You are a member'}
       lead={
         <p role="status">
-          {subscriptionEndDate
-            ? `Paid until ${shortDate(subscriptionEndDate)}. From now on there is no service fee.`
-            : 'From now on there is no service fee.'}
+          {subscriptionEndDate && `Your membership runs until ${shortDate(subscriptionEndDate)}. `}
+          Everything it gives is open to you from now on.
         </p>
       }
       aside={{
-        title: 'First choice',
-        text: 'What the house itself lists is open to members a day before everyone.',
+        title: 'Yours to change',
+        text: 'Plan, card and invoices are in one place, and you may cancel at any time.',
       }}
     >
       <p className="flex flex-wrap gap-3">

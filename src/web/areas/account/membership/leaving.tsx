@@ -107,7 +107,7 @@ async function takeOffer(): Promise<string> {
 }
 
 function offerWords({ percentOff, months, nextInvoice }: SavingsOffer): string {
-  const time = months === 1 ? 'the next month' : `the next ${countOf(months, 'month')}`
+  const time = months === 1 ? 'your next payment' : `the next ${countOf(months, 'month')}`
   const next = nextInvoice ? ` Your next invoice would be ${exactMoneyText(nextInvoice)}.` : ''
-  return `${percentOff}% off for ${time}, once a year.${next}`
+  return `${percentOff}% off ${time}; we offer this once a year.${next}`
 }

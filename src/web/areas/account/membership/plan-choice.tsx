@@ -10,7 +10,7 @@ interface PlanChoiceProps {
 export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
   return (
     <fieldset>
-      <legend className="pb-4 font-display text-title">How to pay</legend>
+      <legend className="pb-4 font-display text-title">Choose a plan</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {plans.map((plan) => (
           <label

@@ -27,7 +27,7 @@ export default function SubscribePage() {
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead
         title="Membership"
-        description="Souk for members: no service fee, first choice of the house pieces, and alerts at once."
+        description={`Souk for members. ${plans[0]?.perks.join('. ') ?? ''}`.trim()}
       />
       <h1 className="text-head">Membership</h1>
       <p className="mt-4 max-w-2xl text-lead text-soft">

@@ -7,7 +7,7 @@ import { hasRunning } from '../membership/use-my-membership.ts'
 /** Null where it could not be looked up. */
 export function MembershipSection({ membership }: { membership: Membership | null }) {
   return (
-    <Section id="membership" title="Membership" text="No service fee, and first choice of the house pieces.">
+    <Section id="membership" title="Membership" text="Your plan, your card and its invoices.">
       <p>{membership === null ? 'It could not be looked up: please try again.' : statusWords(membership)}</p>
       <p className="mt-4 flex flex-wrap gap-3">
         {membership && !hasRunning(membership) && (

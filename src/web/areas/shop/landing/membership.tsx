@@ -2,15 +2,9 @@ import { Link } from 'react-router'
 import { moneyText } from '../../../ui/money.ts'
 import type { MembershipPrices } from './load-prices.ts'
 
-const perks = [
-  'No service fee, on any piece',
-  'First choice of the house pieces, a day before everyone',
-  'Alerts the moment something you watch changes',
-]
-
 /** Membership and gifts with what they cost now, and selling. */
 export function Membership({ prices }: { prices: MembershipPrices }) {
-  const perksNow = prices?.plans[0]?.perks ?? perks
+  const perks = prices?.plans[0]?.perks ?? []
   return (
     <section
       className="page-width section-space grid gap-6 md:grid-cols-2"
@@ -18,8 +12,8 @@ export function Membership({ prices }: { prices: MembershipPrices }) {
     >
       <div className="rounded-soft bg-ink p-8 text-paper lg:p-12">
         <h2 className="text-head">Membership</h2>
-        <ul className="mt-5 space-y-2">
-          {perksNow.map((perk) => (
+        <ul className="mt-5 space-y-2 empty:hidden">
+          {perks.map((perk) => (
             <li key={perk} className="border-t border-current/25 pt-2">
               {perk}
             </li>
