@@ -37,12 +37,14 @@ export async function listEntries(
   keys: readonly string[],
 ): Promise<BookedEntry[]> {
   const { rows } = await sql<BookedEntry>`
+    with found as (
+      select e.id from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as r("refType" text, "refId" text)
+        join ledger_entries e on e.ref_type = r."refType" and e.ref_id = r."refId"
+      union select id from ledger_entries where entry_key = any(${keys}::text[])
+    )
     select entry_key as key, debit, credit, amount_cents as cents, currency, ref_type as "refType",
       ref_id as "refId", provider_id as "providerId", at
-    from ledger_entries
-    where (ref_type, ref_id) in (select "refType", "refId"
-        from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as r("refType" text, "refId" text))
-      or entry_key = any(${keys}::text[])
+    from found join ledger_entries using (id)
     order by id`.execute(db)
   return rows
 }

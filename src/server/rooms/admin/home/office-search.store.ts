@@ -29,7 +29,7 @@ function whichOrders(text: string, number: string | undefined): RawBuilder<unkno
 export async function findBuyers(db: Db, text: string, limit: number): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select b.id, coalesce(nullif(b.full_name, ''), b.email) as title, concat_ws(', ', b.email, '@' || b.username) as note
-    from buyers b where b.id in (${people('buyers', ['email', 'username', 'full_name'], 'byr', text, limit)})
+    from buyers b where b.id in (${people('buyers', ['email', 'username', 'full_name'], ['byr'], text, limit)})
       and b.erased_at is null
     order by lower(b.email) collate "C" limit ${limit}`.execute(db)
   return rows
@@ -38,7 +38,7 @@ export async function findBuyers(db: Db, text: string, limit: number): Promise<F
 export async function findSellers(db: Db, text: string, limit: number): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select s.id, s.name as title, concat_ws(', ', '@' || s.username, s.email) as note
-    from sellers s where s.id in (${people('sellers', ['email', 'username', 'name'], 'slr', text, limit)})
+    from sellers s where s.id in (${people('sellers', ['email', 'username', 'name'], ['slr', 'sel'], text, limit)})
     order by lower(s.username) collate "C" limit ${limit}`.execute(db)
   return rows
 }
@@ -47,12 +47,12 @@ export async function findSellers(db: Db, text: string, limit: number): Promise<
 function people(
   table: 'buyers' | 'sellers',
   columns: readonly string[],
-  prefix: string,
+  prefixes: readonly string[],
   search: string,
   limit: number,
 ): RawBuilder<unknown> {
   const from = sql.table(table)
-  if (isId(search, prefix)) return sql`select id from ${from} where id = ${search}`
+  if (isId(search, ...prefixes)) return sql`select id from ${from} where id = ${search}`
   const text = search.replace(/^@/, '')
   const wanted = search.startsWith('@') ? ['username'] : columns
   const shown = table === 'buyers' ? sql`erased_at is null and` : sql``

@@ -40,19 +40,25 @@ const columns = (countLimit: number) => sql`s.id, s.name, s.username, s.email, s
 export async function listSellers(db: Db, wish: SellersWish, countLimit: number): Promise<SellersRow[]> {
   const order = orderOf(wish)
   const { rows } = await sql<SellersRow>`
-    select ${columns(countLimit)} from (select s.* from sellers s where ${whereOf(wish)}
+    select ${columns(countLimit)} from (select s.* from ${sourceOf(wish)}
       order by ${order} limit ${wish.limit}) s order by ${order}`.execute(db)
   return rows
 }
 
-function whereOf({ tab, search, from, before, sort, after }: SellersWish): RawBuilder<unknown> {
+/** What a search finds is few: looked up one by one, never by a walk through all in order. */
+function sourceOf(wish: SellersWish): RawBuilder<unknown> {
+  if (wish.search === undefined) return sql`sellers s where ${whereOf(wish)}`
+  return sql`(${sellersFound(wish.search)}) f,
+    lateral (select s.* from sellers s where s.id = f.id and ${whereOf(wish)} offset 0) s`
+}
+
+function whereOf({ tab, from, before, sort, after }: SellersWish): RawBuilder<unknown> {
   const where = [sql`true`]
   if (tab === 'suspended') where.push(sql`s.suspended_at is not null`)
   if (tab === 'ready') where.push(sql`s.is_ready and s.suspended_at is null`)
   if (tab === 'unready') where.push(sql`not s.is_ready`)
   if (from) where.push(sql`s.created_at >= ${from}`)
   if (before) where.push(sql`s.created_at < ${before}`)
-  if (search !== undefined) where.push(sql`s.id in (${sellersFound(search)})`)
   if (after && sort === 'username') where.push(sql`(${lowered}, s.id) > (${after.value}, ${after.id})`)
   else if (after) where.push(sort === 'newest' ? sql`s.id < ${after.id}` : sql`s.id > ${after.id}`)
   return sql.join(where, sql` and `)
@@ -67,7 +73,7 @@ const searchDepth = 1000
 
 function sellersFound(search: string): RawBuilder<unknown> {
   const text = search.replace(/^@/, '')
-  if (/^slr_\w+$/.test(text)) return sql`select id from sellers where id = ${text}`
+  if (/^(slr|sel)_\w+$/.test(text)) return sql`select id from sellers where id = ${text}`
   const each = ['email', 'username', 'name'].map(
     (column) =>
       sql`(select id from sellers where ${beginsWith(sql`lower(${sql.ref(column)})`, text)} limit ${searchDepth})`,
@@ -101,6 +107,8 @@ export async function findSellerFile(
 
 export async function countSuspended(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from sellers where suspended_at is not null limit ${limit}) counted`.execute(db)
+    select count(*) from (select from sellers where suspended_at is not null limit ${limit}) counted`.execute(
+    db,
+  )
   return rows[0]!.count
 }
