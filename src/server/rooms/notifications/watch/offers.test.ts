@@ -35,7 +35,9 @@ test('who is asked finds the unit set aside, with a mail at once, and may buy it
   const [mia, ben] = [await aWatcher(piece), await aWatcher(piece)]
   await comesBack(piece, 'M', 1)
   expect((await mia.watched())[0].offer).toMatchObject({ sizeID: piece.sizes['M'] })
-  expect((await ben.watched())[0].offer).toBeNull()
+  // What is set aside for her is there for her alone.
+  expect((await mia.watched())[0]).toMatchObject({ state: 'last-one' })
+  expect((await ben.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
   expect((await mailsTo(shop, mia.email))[0]!.subject).toMatch(/^It is back: /)
   expect(await mailsTo(shop, ben.email)).toHaveLength(0)
   const bag = new Browser(shop.app, mia.person.token)

@@ -24,15 +24,19 @@ export interface WatchedRow {
   offeredUntil: Date | null
 }
 
-// A piece no longer listed cannot be had, so it is shown as sold out.
+// What cannot be had is shown as sold out: a piece no longer listed, units that others hold. One's own hold counts.
 const watched = (buyerId: string) => sql`
   select w.*, p.title, p.photos -> 0 as photo, p.price_cents, p.currency, p.watch_count, s.username, s.name, s.is_sa,
     l.n = 1 as is_last, p.price_cents < w.watched_price_cents as has_dropped,
     case when l.n = 0 then 'sold-out' when l.n = 1 then 'last-one'
       when p.price_cents < w.watched_price_cents then 'price-dropped' else 'in-stock' end as shown
   from watches w join pieces p on p.id = w.piece_id join sellers s on s.id = p.seller_id,
-    lateral (select case when p.state = 'active' then least(p.total_allowed, coalesce(sum(z.qty), 0)) else 0 end as n
-      from piece_sizes z where z.piece_id = p.id and not z.is_retired and w.size_id in ('', z.id)) l
+    lateral (select case when p.state <> 'active' then 0
+        else greatest(least(p.total_allowed - p.held + coalesce(sum(h.own), 0), coalesce(sum(z.qty - z.held + h.own), 0)), 0)
+        end as n
+      from piece_sizes z, lateral (select count(*) as own from holds h
+        where h.holder = 'buyer:' || w.buyer_id and h.size_id = z.id and h.state = 'held') h
+      where z.piece_id = p.id and not z.is_retired and w.size_id in ('', z.id)) l
   where w.buyer_id = ${buyerId} and w.removed_at is null and p.price_cents is not null`
 
 export async function countWatched(db: Db, buyerId: string): Promise<Record<State, number>> {
