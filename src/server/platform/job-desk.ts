@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
 export type JobState = 'dead' | 'waiting' | 'running'
@@ -24,40 +24,50 @@ export interface SeenJob {
 
 const mostBatchTries = 25
 
-const queued = sql`
-  select 'job' as kind, j.id, t.identifier as task, j.attempts::integer as tries,
-    j.max_attempts::integer as "mostTries", j.last_error as error, j.payload, j.run_at as "dueAt",
-    j.locked_by as runner,
-    case when j.locked_at is not null then 'running' when j.attempts >= j.max_attempts then 'dead'
-      else 'waiting' end as state
-  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
 // Who works at a batch is not written down: what is claimed is due again a moment later.
-const batched = sql`
-  select 'batch' as kind, id, task, tries, ${mostBatchTries}::integer as "mostTries", error, payload,
-    nullif(due_at, 'infinity') as "dueAt", null as runner,
-    case when due_at = 'infinity' then 'dead' else 'waiting' end as state
-  from batch_jobs`
+const inQueue: Record<JobState, RawBuilder<unknown>> = {
+  dead: sql`j.locked_at is null and j.attempts >= j.max_attempts`,
+  waiting: sql`j.locked_at is null and j.attempts < j.max_attempts`,
+  running: sql`j.locked_at is not null`,
+}
+const inBatches: Record<JobState, RawBuilder<unknown>> = {
+  dead: sql`b.due_at = 'infinity'`,
+  waiting: sql`b.due_at < 'infinity'`,
+  running: sql`false`,
+}
 
-/** Jobs in a state, the newest first; `before` is the last row of the page before. */
+/** Jobs in a state, the newest first, those of batches last; `before` is the last row of the page before. */
 export async function listJobs(
   db: Db,
   { state, before, limit }: { state: JobState; before: Omit<SeenJob, 'tries'> | undefined; limit: number },
 ): Promise<JobRow[]> {
   const { kind = 'job', id = Number.MAX_SAFE_INTEGER } = before ?? {}
-  const { rows } = await sql<JobRow>`
-    select * from (${queued} union all ${batched}) jobs
-    where state = ${state} and (kind < ${kind} or (kind = ${kind} and id < ${id}))
-    order by kind desc, id desc limit ${limit}`.execute(db)
-  return rows.map((row) => ({ ...row, dueAt: row.state === 'dead' ? null : row.dueAt }))
+  const mostInBatches = kind === 'batch' ? id : Number.MAX_SAFE_INTEGER
+  const queued = sql`
+    (select 'job' as kind, j.id, t.identifier as task, j.attempts::integer as tries,
+      j.max_attempts::integer as "mostTries", j.last_error as error, j.payload, j.run_at as "dueAt",
+      j.locked_by as runner
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where ${inQueue[state]} and ${kind === 'job'} and j.id < ${id} order by j.id desc limit ${limit})`
+  const batched = sql`
+    (select 'batch', b.id, b.task, b.tries, ${mostBatchTries}::integer, b.error, b.payload, b.due_at, null
+    from batch_jobs b where ${inBatches[state]} and b.id < ${mostInBatches} order by b.id desc limit ${limit})`
+  const { rows } = await sql<Omit<JobRow, 'state'>>`
+    select kind, id, task, tries, "mostTries", error, payload, nullif("dueAt", 'infinity') as "dueAt", runner
+    from (${queued} union all ${batched}) jobs order by kind desc, id desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, state, dueAt: state === 'dead' ? null : row.dueAt }))
 }
 
 /** How many there are in each state; counting stops at `limit`. */
 export async function countJobs(db: Db, limit: number): Promise<Record<JobState, number>> {
-  const { rows } = await sql<{ state: JobState; count: number }>`
-    select wanted.state, (select count(*)::integer from (
-        select 1 from (${queued} union all ${batched}) jobs where jobs.state = wanted.state limit ${limit}) few) as count
-    from (values ('dead'), ('waiting'), ('running')) as wanted(state)`.execute(db)
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count])) as Record<JobState, number>
+  const count = (state: JobState) => sql`(select count(*)::integer from (
+    select from graphile_worker._private_jobs j where ${inQueue[state]}
+    union all select from batch_jobs b where ${inBatches[state]} limit ${limit}) few)`
+  const { rows } = await sql<Record<JobState, number>>`
+    select ${count('dead')} as dead, ${count('waiting')} as waiting, ${count('running')} as running`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 export interface RunnerRow {
