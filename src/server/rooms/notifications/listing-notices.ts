@@ -3,34 +3,31 @@ import type { NotificationParts } from './notifications.parts.ts'
 import { findListing } from './subjects.store.ts'
 import { tell } from './tell.ts'
 
-/** Hears of listings the house hides and shows again: their sellers are told, with the way to do something about it. */
+/** Hears of listings the house hides and shows again: their sellers are told, if it is still so. */
 export function openListingNotices(parts: NotificationParts): void {
   const { facts, db } = parts
-  const say = async (
-    pieceId: string,
-    key: string,
-    wordsOf: (title: string, reason: string | null) => string[],
-  ) => {
+  facts.subscribe('ListingHidden', 'notices', async ({ pieceId, decisionId }) => {
     const piece = await findListing(db, pieceId)
-    if (!piece) return
-    const [title = '', body = ''] = wordsOf(piece.title, piece.reason)
-    const recipient = `seller:${piece.sellerId}`
-    const href = `/${piece.isSA ? 'sa' : 'shopper'}/listings/${pieceId}`
-    await inTransaction(db, (tx) =>
-      tell(tx, parts, [{ recipient, event: 'listing', key, title, body, href, pieceId }]),
-    )
-  }
+    if (!piece || piece.reason === null) return
+    const body = `We have taken it out of sight: ${piece.reason} Change what is to be changed, then ask on its page to have it shown again.`
+    await say(pieceId, piece, `ListingHidden:${decisionId}`, `Hidden from the shop: ${piece.title}`, body)
+  })
+  facts.subscribe('ListingShown', 'notices', async ({ pieceId, decisionId }) => {
+    const piece = await findListing(db, pieceId)
+    if (!piece || piece.reason !== null) return
+    const body = 'We have looked at it again and no longer hide it.'
+    await say(pieceId, piece, `ListingShown:${decisionId}`, `No longer hidden: ${piece.title}`, body)
+  })
 
-  facts.subscribe('ListingHidden', 'notices', ({ pieceId, decisionId }) =>
-    say(pieceId, `ListingHidden:${decisionId}:${pieceId}`, (title, reason) => [
-      `Hidden from the shop: ${title}`,
-      `We have taken it out of sight: ${reason ?? 'it has been shown again since.'} Change what is to be changed, then ask on its page to have it shown again.`,
-    ]),
-  )
-  facts.subscribe('ListingShown', 'notices', ({ pieceId, decisionId }) =>
-    say(pieceId, `ListingShown:${decisionId}:${pieceId}`, (title) => [
-      `No longer hidden: ${title}`,
-      'We have looked at it again and no longer hide it.',
-    ]),
-  )
+  function say(
+    pieceId: string,
+    { sellerId, isSA }: { sellerId: string; isSA: boolean },
+    fact: string,
+    title: string,
+    body: string,
+  ): Promise<void> {
+    const href = `/${isSA ? 'sa' : 'shopper'}/listings/${pieceId}`
+    const telling = { recipient: `seller:${sellerId}`, event: 'listing', key: `${fact}:${pieceId}` } as const
+    return inTransaction(db, (tx) => tell(tx, parts, [{ ...telling, title, body, href, pieceId }]))
+  }
 }

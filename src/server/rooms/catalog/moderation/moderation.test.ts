@@ -56,7 +56,10 @@ test('a hidden piece is gone from the shop; its seller is told, asks, and it com
   const seller = await aReadySeller(shop)
   const listing = await aListing(seller)
   expect(await checksOf(listing._id)).toEqual(['first'])
+  const subjects = async () =>
+    (await mailsTo(shop, `${seller.username}@seller.example`)).map(({ subject }) => subject)
   await decide('hide', [listing._id], 'The brand is not what it says')
+  expect(await subjects()).toEqual([`Hidden from the shop: ${listing.title}`])
   const piece = { id: listing._id } as TestPiece
   expect(await isSeen(piece)).toBe(404)
   const bag = await new Person(shop).put(`/sa/buyer/checkout/${piece.id}`, { sizeID: listing.sizes[0]!.ID })
@@ -81,8 +84,10 @@ test('a hidden piece is gone from the shop; its seller is told, asks, and it com
   expect(await checksOf(piece.id)).toEqual(['asked'])
   expect((await decide('approve', [piece.id])).body.changed).toBe(1)
   expect(await isSeen(piece)).toBe(200)
-  const subjects = (await mailsTo(shop, `${seller.username}@seller.example`)).map(({ subject }) => subject)
-  expect(subjects).toEqual([`No longer hidden: ${listing.title}`, `Hidden from the shop: ${listing.title}`])
+  expect(await subjects()).toEqual([
+    `No longer hidden: ${listing.title}`,
+    `Hidden from the shop: ${listing.title}`,
+  ])
 })
 
 test('what the seller had paused is paused again when it is shown', async () => {

@@ -45,8 +45,9 @@ export interface Place {
   no: number
 }
 
-/** Found so often, rows are best looked at in the order asked for; else all are found, then ordered. */
+/** So many found, all are fetched and then ordered; of more, a window of the order is looked at first. */
 const mostRare = 2000
+const window = 4000
 
 /** A page of the office's table, one row more than asked if there is one. */
 export async function listOffice(
@@ -56,26 +57,52 @@ export async function listOffice(
   after: Place | undefined,
   limit: number,
 ): Promise<OfficeRow[]> {
-  const page = isRare
-    ? sql`found as materialized (select p.id, p.no, p.price_cents from pieces p where ${fits(wish, true)}),
-      page as materialized (select p.id from found p where ${behind(wish.sort, after)}
-        order by ${order[wish.sort]} limit ${limit + 1})`
-    : sql`page as materialized (select p.id from pieces p where ${fits(wish, false)} and ${behind(wish.sort, after)}
-        order by ${order[wish.sort]} limit ${limit + 1})`
+  const { sort, sought } = wish
+  const inOrder = sql`order by ${order[sort]} limit ${limit + 1}`
+  const place = behind(sort, after)
+  if (!sought)
+    return readPage(
+      db,
+      sort,
+      sql`page as materialized (
+    select p.id from pieces p where ${within(wish)} and ${place} ${inOrder})`,
+    )
+  if (!isRare) {
+    const rows = await readPage(
+      db,
+      sort,
+      sql`near as materialized (
+      select p.id, p.no, p.price_cents, p.title, p.brand_id, p.seller_id from pieces p
+      where ${within(wish)} and ${place} order by ${order[sort]} limit ${window}
+    ), page as materialized (select p.id from near p where ${matching(sought, 'row by row')} ${inOrder})`,
+    )
+    if (rows.length > limit) return rows
+  }
+  return readPage(
+    db,
+    sort,
+    sql`found as materialized (
+    select p.id, p.no, p.price_cents from pieces p where ${within(wish)} and ${matching(sought, 'by index')}
+  ), page as materialized (select p.id from found p where ${place} ${inOrder})`,
+  )
+}
+
+/** `page`: the common table expressions that end with one of that name. */
+async function readPage(db: Db, sort: OfficeSort, page: RawBuilder<unknown>): Promise<OfficeRow[]> {
   const { rows } = await sql<OfficeRow>`
     with ${page} select ${officeColumns} from ${officeFrom} join page on page.id = p.id
-    order by ${order[wish.sort]}`.execute(db)
+    order by ${order[sort]}`.execute(db)
   return rows
 }
 
 /** How many fit, as far as it matters how a page of them is found. */
 export async function countRare(db: Db, wish: OfficeWish): Promise<{ count: number; isRare: boolean }> {
-  const isRare = wish.sought !== undefined
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from (
-      select from pieces p where ${fits(wish, isRare)} limit ${mostRare + 1}) found`.execute(db)
+      select from pieces p where ${within(wish)} and ${matching(wish.sought, 'by index')}
+      limit ${mostRare + 1}) found`.execute(db)
   const count = rows[0]!.n
-  return { count, isRare: isRare && count <= mostRare }
+  return { count, isRare: count <= mostRare }
 }
 
 export async function findSellerId(db: Db, username: string): Promise<string | undefined> {
@@ -124,9 +151,8 @@ export async function listReportsOf(db: Db, ids: readonly string[]): Promise<Sto
   return rows
 }
 
-function fits({ shelf, sought, sellerId }: OfficeWish, isRare: boolean): RawBuilder<boolean> {
-  const ofSeller = sellerId === undefined ? sql`true` : sql`p.seller_id = ${sellerId}`
-  return sql`${ofShelf(shelf)} and ${ofSeller} and ${matching(sought, isRare)}`
+function within({ shelf, sellerId }: OfficeWish): RawBuilder<boolean> {
+  return sql`${ofShelf(shelf)} and ${sellerId === undefined ? sql`true` : sql`p.seller_id = ${sellerId}`}`
 }
 
 function ofShelf(shelf: OfficeShelf): RawBuilder<boolean> {

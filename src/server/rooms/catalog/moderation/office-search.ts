@@ -37,20 +37,17 @@ async function findNames(db: Db, word: string): Promise<FoundWord> {
   return { text: word, ...rows[0]! }
 }
 
-/** Whether the row has what is sought. `isRare`: found by the index of words, or by looking at row after row. */
-export function matching(sought: Sought | undefined, isRare: boolean): RawBuilder<boolean> {
+/** Whether the row has what is sought: looked up by the index of words, or read row after row. */
+export function matching(sought: Sought | undefined, how: 'by index' | 'row by row'): RawBuilder<boolean> {
   if (sought === undefined) return sql`true`
   if ('id' in sought) return sql`p.id = ${sought.id}`
   if (sought.words.length === 0) return sql`false`
-  // What the index is not made of cannot be looked up in it, so that PostgreSQL walks the order asked for.
-  const title = isRare ? sql`p.title` : sql`p.title || ''`
-  const has = sought.words.map(
-    ({
-      text,
-      brandIds,
-      sellerIds,
-    }) => sql`(to_tsvector('simple', ${title}) @@ to_tsquery('simple', ${`'${text}':*`})
-      or p.brand_id = any(${brandIds}::integer[]) or p.seller_id = any(${sellerIds}::text[]))`,
-  )
+  const has = sought.words.map(({ text, brandIds, sellerIds }) => {
+    const inTitle =
+      how === 'by index'
+        ? sql`to_tsvector('simple', p.title) @@ to_tsquery('simple', ${`'${text}':*`})`
+        : sql`p.title ~* ${`\\m${text}`}`
+    return sql`(${inTitle} or p.brand_id = any(${brandIds}::integer[]) or p.seller_id = any(${sellerIds}::text[]))`
+  })
   return sql`(${sql.join(has, sql` and `)})`
 }
