@@ -156,6 +156,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   const upstairs = { ...given, serve, accounts, settings: settings.now, pool, post, till, origin }
   const memberships = await openMemberships({
     ...upstairs,
+    books,
     provider,
     coupons,
     currency,

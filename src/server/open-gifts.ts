@@ -6,6 +6,7 @@ import { getBuyer, type Accounts } from '#rooms/accounts/accounts.ts'
 import { hearCardEvents } from '#rooms/orders/card-events.ts'
 import type { Till } from '#rooms/orders/orders.ts'
 import {
+  applyGiftDispute,
   applyGiftPayment,
   applyGiftRefundTruth,
   claimGifts,
@@ -18,7 +19,7 @@ import { giftsRoutes } from '#rooms/subscriptions/gifts/gifts.routes.ts'
 
 type Given = Pick<
   GiftDesk,
-  'db' | 'clock' | 'log' | 'post' | 'settings' | 'currency' | 'supportEmail' | 'origin'
+  'db' | 'books' | 'clock' | 'log' | 'post' | 'settings' | 'currency' | 'supportEmail' | 'origin'
 >
 
 export interface GiftShopParts extends Given {
@@ -43,6 +44,7 @@ export async function openGiftShop({
   giftsRoutes(serve, gifts.desk)
   hearCardEvents(till, 'payment_intent.', ({ objectId }) => applyGiftPayment(gifts.desk, objectId))
   hearCardEvents(till, 'refund.', ({ objectId }) => applyGiftRefundTruth(gifts.desk, objectId))
+  hearCardEvents(till, 'charge.dispute.', ({ objectId }) => applyGiftDispute(gifts.desk, objectId))
   facts.subscribe('EmailConfirmed', 'claim-gifts', async ({ buyerId, email }) => {
     const buyer = await getBuyer(given.db, buyerId)
     const isStill = buyer.isValidated && buyer.email.toLowerCase() === email.toLowerCase()

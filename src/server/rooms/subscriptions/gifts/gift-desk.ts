@@ -1,3 +1,4 @@
+import type { ProviderBooks } from '#platform/cards/books.ts'
 import type { Cards } from '#platform/cards/cards.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -9,6 +10,7 @@ import type { SettingValues } from '#platform/settings-table.ts'
 export interface GiftDesk {
   db: Db
   cards: Cards
+  books: Pick<ProviderBooks, 'readDispute'>
   clock: Clock
   log: Log
   post: Post

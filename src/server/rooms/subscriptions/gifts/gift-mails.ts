@@ -37,7 +37,7 @@ export async function mailDue({ db, clock }: GiftDesk): Promise<boolean> {
 async function claimDue(tx: Tx, now: Date): Promise<{ id: string; mails: number }[]> {
   const { rows } = await sql<{ id: string; mails: number }>`
     update gifts set mail_due_at = null, mailed_at = ${now}, mails = mails + 1
-    where id in (select id from gifts where state = 'open' and mail_due_at <= ${now}
+    where id in (select id from gifts where state = 'open' and disputed_at is null and mail_due_at <= ${now}
       order by mail_due_at limit ${batch} for update skip locked)
     returning id, mails`.execute(tx)
   return rows

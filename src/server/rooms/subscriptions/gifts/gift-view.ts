@@ -39,10 +39,11 @@ export function giftAtHouseView(
 
 /** What went back and did not arrive can be given back again. */
 function centsLeft(
-  { refund, priceCents }: GivenRow,
+  { refund, priceCents, disputedAt }: GivenRow,
   state: GiftState,
   grant: { seconds: number; secondsLeft: number } | undefined,
 ): number {
+  if (disputedAt) return 0
   if (refund) return refund.state === 'failed' ? refund.amountCents : 0
   return refundableCents({ state, priceCents }, grant)
 }
@@ -74,8 +75,11 @@ function viewOf(raw: GivenRow, now: number) {
   return { shared, state }
 }
 
-/** An open gift whose time is over is expired, also before the clock's round has seen it. */
-export function stateOf({ state, expiresAt }: Pick<GivenRow, 'state' | 'expiresAt'>, now: number): GiftState {
+type Standing = Pick<GivenRow, 'state' | 'expiresAt' | 'disputedAt'>
+
+/** An open gift whose time is over is expired, also before the clock's round has seen it; a disputed one is void. */
+export function stateOf({ state, expiresAt, disputedAt }: Standing, now: number): GiftState {
   if (state === 'pending' || state === 'cancelled') throw new Error('Nothing was given yet')
+  if (state === 'open' && disputedAt) return 'void'
   return state === 'open' && expiresAt.getTime() <= now ? 'expired' : state
 }

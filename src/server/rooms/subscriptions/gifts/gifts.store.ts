@@ -37,6 +37,8 @@ export interface GiftRow extends GiftWish {
   redeemedAt: Date | null
   redeemedBy: string | null
   recognisedAt: Date | null
+  /** A bank disputes its payment. */
+  disputedAt: Date | null
 }
 
 export const giftColumns = sql`g.id, g.code, g.holder, g.browser, g.buyer_id as "buyerId", g.months,
@@ -45,7 +47,7 @@ export const giftColumns = sql`g.id, g.code, g.holder, g.browser, g.buyer_id as 
   g.send_at as "sendAt", g.confirmation_token as "confirmationToken", g.state, g.card_tries as "cardTries",
   g.payment_id as "paymentId", g.placed_at as "placedAt", g.paid_at as "paidAt", g.expires_at as "expiresAt",
   g.mailed_at as "mailedAt", g.mails, g.redeemed_at as "redeemedAt", g.redeemed_by as "redeemedBy",
-  g.recognised_at as "recognisedAt"`
+  g.recognised_at as "recognisedAt", g.disputed_at as "disputedAt"`
 
 export interface NewGift extends GiftWish, Giver {
   id: string
@@ -102,6 +104,16 @@ export async function findGiftByCode(db: Db | Tx, code: string): Promise<GiftRow
   return rows[0]
 }
 
+export async function findGiftByPayment(db: Db, paymentId: string): Promise<GiftRow | undefined> {
+  const { rows } =
+    await sql<GiftRow>`select ${giftColumns} from gifts g where payment_id = ${paymentId}`.execute(db)
+  return rows[0]
+}
+
+export async function markDisputed(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await sql`update gifts set disputed_at = ${at} where id = ${id}`.execute(tx)
+}
+
 /** Learns the payment of a gift, once. */
 export async function keepPayment(db: Db, id: string, paymentId: string): Promise<void> {
   await sql`update gifts set payment_id = ${paymentId} where id = ${id} and payment_id is null`.execute(db)
@@ -151,7 +163,9 @@ export async function markRedeemed(tx: Tx, id: string, buyerId: string, now: Dat
   const { rows } = await sql`
     update gifts set state = 'redeemed', redeemed_at = ${now}, redeemed_by = ${buyerId}, recognised_at = ${now},
       mail_due_at = null
-    where id = ${id} and state = 'open' and expires_at > ${now} returning id`.execute(tx)
+    where id = ${id} and state = 'open' and disputed_at is null and expires_at > ${now} returning id`.execute(
+    tx,
+  )
   return rows.length === 1
 }
 

@@ -4,6 +4,7 @@ import { openLoop } from '#platform/loop.ts'
 import { payGift } from './buy-gift.ts'
 import { expireDue } from './gift-books.ts'
 import type { GiftDesk } from './gift-desk.ts'
+import { applyGiftDispute } from './gift-disputes.ts'
 import { giftMailTask, mailDue, sendGiftMail } from './gift-mails.ts'
 import { listGiftPlans } from './gift-plans.ts'
 import { createGiftcard, getGift, listMyGifts, refundGift, resendGift } from './given-gifts.ts'
@@ -13,7 +14,15 @@ import { findOpenGift, lookAtGift, redeemGift } from './redeem-gift.ts'
 import { applyGiftRefundTruth, drainGiftRefunds } from './refund-gift.ts'
 
 export { listGiftPlans, payGift, createGiftcard, getGift, listMyGifts, refundGift, resendGift }
-export { applyGiftPayment, applyGiftRefundTruth, claimGifts, findOpenGift, lookAtGift, redeemGift }
+export {
+  applyGiftDispute,
+  applyGiftPayment,
+  applyGiftRefundTruth,
+  claimGifts,
+  findOpenGift,
+  lookAtGift,
+  redeemGift,
+}
 export type { GiftDesk }
 
 export interface Gifts {

@@ -28,6 +28,8 @@ export interface RefundBy {
  */
 export async function askGiftRefund(desk: GiftDesk, tx: Tx, gift: GiftRow, wish: RefundBy): Promise<number> {
   if (!gift.paidAt) throw refuse('not_found')
+  // The bank has the money and decides.
+  if (gift.disputedAt) throw refuse('wrong_state')
   const id = newId('grf', desk.clock)
   const { amountCents, days } = await whatIsLeft(desk, tx, gift, id)
   if (amountCents === 0) throw refuse('wrong_state')

@@ -1,0 +1,2 @@
+-- While a bank disputes a gift's payment its code opens nothing.
+alter table gifts add column disputed_at timestamptz;
