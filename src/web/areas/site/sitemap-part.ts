@@ -20,7 +20,7 @@ async function listPages(call: Call): Promise<SitemapEntry[]> {
   ])
   const labels = types.flatMap((type) => [type.label, ...type.children.map((child) => child.label)])
   return [
-    ...['/', '/shop', '/direct', '/return-policy'].map((path) => ({ path })),
+    ...['/', '/shop', '/direct', '/gift', '/return-policy'].map((path) => ({ path })),
     ...labels.map((label) => ({ path: `/shop?${new URLSearchParams({ type: label })}` })),
     ...sellers.flatMap(({ username, isSA }) =>
       [sellerPath(username), profilePath(username)].map((path) => ({ path: truePath(path, isSA) })),
