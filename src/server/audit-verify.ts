@@ -1,7 +1,6 @@
 import { verifyAudit, type AuditFault } from '#platform/audit-chain.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'
-import { migrate } from '#platform/migrate.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const words: Record<AuditFault['kind'], string> = {
@@ -12,13 +11,12 @@ const words: Record<AuditFault['kind'], string> = {
 
 const database = await openDatabase(readConfig(process.env), () => {})
 try {
-  await migrate(database.pool)
   const { entries, head, faults } = await verifyAudit(database.pool)
   for (const { no, to, kind } of faults) say(`entry ${no === to ? no : `${no}–${to}`} ${words[kind]}`)
   say(
     faults.length === 0
       ? `The audit log is whole: ${entries} entries, the last is ${head.no} ${head.hash}`
-      : `The audit log was changed: ${faults.length} findings in ${entries} entries`,
+      : `The audit log was changed from outside; ${entries} entries are left`,
   )
   process.exitCode = faults.length === 0 ? 0 : 1
 } finally {

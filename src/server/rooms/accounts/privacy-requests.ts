@@ -54,8 +54,10 @@ export async function startPrivacyRequest(
         : rowsOf(await readParts(desk, tx, known, at))
     if (!parts) throw refuse('not_found')
     await store.insertRequest(tx, { id, kind, buyerId, startedBy, why, at: new Date(at), parts })
+    const rows = Object.fromEntries(parts.map((part) => [part.name, part.rows]))
+    const after = { requestId: id, rows }
     const target = { kind: 'buyer', id: buyerId }
-    await audit(tx, { actor, action: `privacy.${kind}`, target, after: { requestId: id, parts }, why, at })
+    await audit(tx, { actor, action: `privacy.${kind}`, target, after, why, at })
   })
   const row = await store.findRequest(db, id)
   const [request] = await views(desk, [row!])

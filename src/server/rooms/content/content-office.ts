@@ -77,14 +77,15 @@ export async function changeContentPage(
   const { db, clock, content } = desk
   if (!content.ids.includes(id) || actor.kind !== 'seller') throw refuse('not_found')
   const at = clock.now()
+  const usual = textOf(await content.getDefault(id))
   const isKept = await inTransaction(db, async (tx) => {
     const was = await store.findNewest(tx, id)
     const row = { pageId: id, version: version + 1, text, at: new Date(at), byId: actor.id, why }
     if (!(await store.insertVersion(tx, row))) return false
     await announce(tx, 'settings', [`content:${id}`])
     const [before, after] = [
-      { version, text: was?.text ?? null },
-      { version: version + 1, text },
+      { version, text: was?.text ?? usual },
+      { version: version + 1, text: text ?? usual },
     ]
     const action = text === null ? 'content.reset' : 'content.save'
     await audit(tx, { actor, action, target: { kind: 'content', id }, before, after, why, at })

@@ -22,3 +22,13 @@ test('a long text is cut', () => {
   const [change] = differenceOf(null, { text: 'x'.repeat(5000) })
   expect(change!.after!.length).toBeLessThan(700)
 })
+
+test('of a long text only the lines that changed are shown', () => {
+  const before = { text: '# Terms\n\nBe kind.\nPay.' }
+  expect(differenceOf(before, { text: '# Terms\n\nBe very kind.\nPay.' })).toEqual([
+    { name: 'text', before: 'Be kind.', after: 'Be very kind.' },
+  ])
+  expect(differenceOf(before, { text: '# Terms\n\nBe kind.\nPay.\nThanks.' })).toEqual([
+    { name: 'text', before: null, after: 'Thanks.' },
+  ])
+})

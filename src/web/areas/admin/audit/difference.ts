@@ -12,8 +12,27 @@ const most = 600
 export function differenceOf(before: unknown, after: unknown): Difference[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])]
-    .map((name) => ({ name, before: was.get(name) ?? null, after: is.get(name) ?? null }))
+    .map((name) => changeOf(name, was.get(name) ?? null, is.get(name) ?? null))
     .filter((each) => each.before !== each.after)
+}
+
+/** Of a text of several lines only those that are not in the other. */
+function changeOf(name: string, was: string | null, is: string | null): Difference {
+  if (was === null || is === null || was === is || !(was + is).includes('\n'))
+    return { name, before: cut(was), after: cut(is) }
+  const [old, fresh] = [was.split('\n'), is.split('\n')]
+  const [gone, come] = [
+    old.filter((line) => !fresh.includes(line)),
+    fresh.filter((line) => !old.includes(line)),
+  ]
+  const isMoved = gone.length === 0 && come.length === 0
+  return isMoved
+    ? { name, before: cut(was), after: cut(is) }
+    : { name, before: cut(gone.join('\n')) || null, after: cut(come.join('\n')) || null }
+}
+
+function cut(text: string | null): string | null {
+  return text !== null && text.length > most ? `${text.slice(0, most)}…` : text
 }
 
 function fieldsOf(value: unknown, path = ''): Map<string, string> {
@@ -27,6 +46,5 @@ function fieldsOf(value: unknown, path = ''): Map<string, string> {
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > most ? `${text.slice(0, most)}…` : text
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -42,7 +42,7 @@ export default function AuditPage() {
     >
       <Chain />
       <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <DeskSearch label="Done to what" hint="setting, or setting:holdMinutes" value={filter.target} />
+        <DeskSearch label="Done to what" hint="seller, or seller:slr_…" value={filter.target} />
         <DeskDays label="Done" from={filter.from} to={filter.to} />
       </div>
       <div className="flex flex-wrap gap-x-8 gap-y-2 py-3">

@@ -14,12 +14,14 @@ const kinds: readonly [Kind, string][] = [
 /** For a buyer who asked by mail. Erasing cannot be taken back, so the e-mail is asked for twice. */
 export function StartRequest() {
   const [kind, setKind] = useState<Kind>('export')
+  const [started, setStarted] = useState(0)
   const send = async (form: FormData) => {
     const email = String(form.get('email')).trim()
     if (kind === 'erase' && String(form.get('again')).trim().toLowerCase() !== email.toLowerCase())
       throw new Fault('The two e-mails are not the same')
     await call('startPrivacyRequest', { body: { kind, email, why: String(form.get('why')) } })
     setKind('export')
+    setStarted(started + 1)
   }
   return (
     <section aria-labelledby="start" className="h-fit bg-tile p-5">
@@ -27,6 +29,7 @@ export function StartRequest() {
         For a buyer who asked by mail
       </h2>
       <MoveForm
+        key={started}
         button={kind === 'erase' ? 'Erase for good' : 'Prepare it'}
         done={kind === 'erase' ? 'Erased, and told by mail.' : 'Ready: save it from the list.'}
         send={send}
