@@ -86,7 +86,7 @@ function processesOn(folder: string): string[] {
 test('SIGTERM to npm at any moment before the house is open leaves nothing behind', async () => {
   test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_PIECES: '0', DATABASE_URL: '' }
-  for (const ms of [0, 100, 200, 300, 400, 500, 600, 700, 800, 1000, 1250, 1500]) {
+  for (const ms of [0, 150, 300, 450, 600, 800, 1000, 1300, 1700, 2300, 3200]) {
     const child = spawn('npm', ['start'], { env, detached: true, stdio: 'ignore' })
     npm = child
     await new Promise((done) => setTimeout(done, ms))

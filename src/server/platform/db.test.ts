@@ -1,0 +1,13 @@
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from './db.ts'
+
+test('a database closed by a signal and by what the signal broke is closed once, and both wait for it', async () => {
+  const database = await openDatabase(
+    { databaseUrl: inject('postgresUrl'), dataDir: '', dbPool: 2, dbPrepare: true },
+    () => undefined,
+  )
+  await database.pool.query('select 1')
+  await Promise.all([database.close(), database.close()])
+  await database.close()
+  await expect(database.pool.query('select 1')).rejects.toThrow()
+})
