@@ -74,7 +74,7 @@ export async function listSellerRows(
   { search, featured, limit, offset }: SellerSearch,
 ): Promise<{ sellers: SellerRow[]; total: number }> {
   const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const where = `where s.is_seller and (s.name ilike $1 or s.username ilike $1)
+  const where = `where s.is_seller and s.suspended_at is null and (s.name ilike $1 or s.username ilike $1)
     and ($2::boolean is null or (s.featured_rank is not null) = $2)`
   const { rows } = await pool.query<SellerRow>({
     name: 'catalog-sellers-listed',

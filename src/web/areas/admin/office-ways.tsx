@@ -113,9 +113,9 @@ function Groups({ place }: { place: string }) {
         .filter(({ isForSuperAdmins }) => isSuperAdmin || !isForSuperAdmins)
         .map(({ name, links }) => (
           <section key={name} aria-labelledby={`${place}-${name}`} className="mt-4">
-            <h2 id={`${place}-${name}`} className="pb-1 text-note font-semibold text-soft">
+            <p id={`${place}-${name}`} className="pb-1 text-note font-semibold text-soft">
               {name}
-            </h2>
+            </p>
             <ul>
               {links.map((link) => (
                 <li key={link.to}>

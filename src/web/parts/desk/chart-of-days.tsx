@@ -30,9 +30,11 @@ export function ChartOfDays({ title, days, textOf = plain, rowsOf }: ChartOfDays
       <p className="text-soft">
         {told.length === 0 ? 'None in this span.' : `Most on ${shortDate(most.day)}: ${textOf(most.value)}.`}
       </p>
-      <Suspense fallback={<p className="mt-3 h-48 text-soft">Drawing…</p>}>
-        <DayBars days={days} name={title} textOf={textOf} />
-      </Suspense>
+      {told.length > 0 && (
+        <Suspense fallback={<p className="mt-3 h-48 text-soft">Drawing…</p>}>
+          <DayBars days={days} name={title} textOf={textOf} />
+        </Suspense>
+      )}
       {told.length > 0 && (
         <details className="mt-2">
           <summary className="text-link">As numbers</summary>

@@ -13,7 +13,7 @@ export function DeskSearch({ label, hint, value }: DeskSearchProps) {
     ([name]) => !['search', 'after', 'page'].includes(name),
   )
   return (
-    <Form role="search" aria-label={label} className="my-4 flex max-w-md gap-2" key={search}>
+    <Form role="search" aria-label={label} className="my-4 flex max-w-md grow basis-80 gap-2" key={search}>
       {kept.map(([name, text]) => (
         <input key={name} type="hidden" name={name} value={text} />
       ))}

@@ -60,6 +60,7 @@ test('a suspended seller’s pieces are gone at once and back afterwards; the de
   expect((await act('suspend', seller.id)).body.code).toBe('wrong_state')
   expect(await seen(seller)).toBe(0)
   expect((await buyer.call('GET', `/sa/buyer/viewcount/${piece.id}`)).status).toBe(404)
+  expect((await buyer.call('GET', `/sa/buyer/sellers?search=${seller.username}`)).body.sellers).toEqual([])
   expect((await buyer.call('PUT', `/sa/buyer/checkout/${piece.id}`, { sizeID: piece.sizeID })).body).toBe(
     true,
   )

@@ -56,7 +56,7 @@ export default function BuyerPage() {
         </>
       }
     >
-      <dl className="grid grid-cols-2 border-t border-l border-line xl:grid-cols-4">
+      <dl className="grid grid-cols-2 border-t border-l border-line lg:grid-cols-4">
         <Figure
           label="Orders"
           text={countText(buyer.orders)}

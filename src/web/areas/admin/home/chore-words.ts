@@ -11,7 +11,7 @@ export const choreWords: Record<Chore, { one: string; many: string; to: string }
   'late-orders': { one: 'late order', many: 'late orders', to: '/sa/orders?tab=late&sort=oldest' },
   'failed-refunds': { one: 'refund that failed', many: 'refunds that failed', to: '/sa/refunds' },
   applications: { one: 'application to sell', many: 'applications to sell', to: '/sa/sellers' },
-  listings: { one: 'listing to look at', many: 'listings to look at', to: '/sa/listings?tab=moderation' },
+  listings: { one: 'listing to look at', many: 'listings to look at', to: '/sa/listings/moderation' },
   'reported-feedback': { one: 'reported review', many: 'reported reviews', to: '/sa/feedback' },
   'dead-jobs': { one: 'job that gave up', many: 'jobs that gave up', to: '/sa/jobs' },
   differences: {

@@ -42,7 +42,7 @@ export default function OfficeHome() {
           }))}
         />
       </div>
-      <dl className="mt-6 grid grid-cols-2 border-t border-l border-line xl:grid-cols-4">
+      <dl className="mt-6 grid grid-cols-2 border-t border-l border-line lg:grid-cols-4">
         <Figure label="Sold" text={money(total(({ sales }) => sales))} to={orders()} />
         <Figure label="Fees and commission" text={money(total(({ fees }) => fees))} to={orders()} />
         <Figure

@@ -11,7 +11,7 @@ const places: Record<SearchKind, string> = {
   order: '/sa/orders',
   buyer: '/sa/buyers',
   seller: '/sa/sellers',
-  piece: '/sa/listings',
+  piece: '/sa/listings/look',
 }
 
 export function pathOf({ kind, _id }: { kind: SearchKind; _id: string }): string {

@@ -37,12 +37,12 @@ export default function SellerPage() {
         </>
       }
     >
-      <dl className="grid grid-cols-2 border-t border-l border-line xl:grid-cols-4">
+      <dl className="grid grid-cols-2 border-t border-l border-line lg:grid-cols-4">
         <Figure label="Standing" text={standingOf(seller)} />
         <Figure
           label="Listed"
           text={countText(listed)}
-          to={`/sa/listings?${new URLSearchParams({ tab: 'all', seller: username })}`}
+          to={`/sa/listings/all?${new URLSearchParams({ seller: username })}`}
         />
         <Figure
           label="Rating"
