@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/db.ts'
 import * as store from './memberships.store.ts'
 import { factsOf, giftOf, keepStanding } from './standing.ts'
 import { addMonths, giftBegins, unusedOf } from './subscriptions.rules.ts'
@@ -28,13 +28,6 @@ export async function grantGift(
   const isNext = before !== null && before.until.getTime() > now
   await keepStanding(tx, { ...row, giftFrom: isNext ? before.from : from, giftUntil: until }, now)
   return { from, until, seconds }
-}
-
-/** What of a gift is not used yet, in seconds: the gift given first is used first. */
-export async function unusedGift(db: Db | Tx, buyerId: string, giftId: string, now: number): Promise<number> {
-  const row = await store.findMembership(db, buyerId)
-  if (!row) return 0
-  return unusedOf(await store.listGiven(db, buyerId), giftOf(row), now).get(giftId) ?? 0
 }
 
 /**
