@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBuyer, aPiece, aSeller, aToken, type TestPiece } from '#test/support/factories.ts'
-import { Person } from '#test/support/person.ts'
+import { mailsTo, Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -199,4 +199,34 @@ test('a buyer who is deleted watches nothing any more', async () => {
   const gone = await mia.person.delete(`/api/customerprofile/${mia.id}`, {})
   expect(gone.status).toBe(200)
   expect(await watchersOf(piece)).toBe(0)
+})
+
+test('a price drop is mailed to a member at once, to others in the morning’s letter, and to none at once without the perk', async () => {
+  const piece = await aPieceOf({ M: 5 })
+  const [member, other] = [await aWatcher(), await aWatcher()]
+  await shop.pool.query('update buyers set member_until = $2 where id = $1', [
+    member.id,
+    new Date(shop.clock.now() + 30 * 24 * 3600_000),
+  ])
+  for (const { person } of [member, other]) await watch(person, piece, 'M')
+  await setPrice(piece, 8_000)
+  await shop.house.settle()
+  const [mail] = await mailsTo(shop, member.email)
+  expect(mail).toMatchObject({ subject: 'Wool coat costs less' })
+  expect(mail!.text).toContain('It is $80.00 now; it was $100.00.')
+  expect(mail!.path).toBe(`/product/${piece.seller.username}/${piece.id}`)
+  expect(await mailsTo(shop, other.email)).toHaveLength(0)
+  shop.clock.advance(25 * 3600_000)
+  await shop.house.settle()
+  expect((await mailsTo(shop, other.email))[0]!.text).toContain('It is $80.00 now')
+  expect(await mailsTo(shop, member.email)).toHaveLength(1)
+  const settings = shop.till.settings as { perkInstantAlerts: number }
+  settings.perkInstantAlerts = 0
+  try {
+    await setPrice(piece, 7_000)
+    await shop.house.settle()
+    expect(await mailsTo(shop, member.email)).toHaveLength(1)
+  } finally {
+    settings.perkInstantAlerts = 1
+  }
 })
