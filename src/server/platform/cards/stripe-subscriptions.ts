@@ -45,6 +45,10 @@ export function openStripeSubscriptions(
         const trial_end = until === 'now' ? until : seconds(until)
         await subscriptions.update(id, { trial_end, proration_behavior: 'none' }, { idempotencyKey })
       }),
+    endAt: (id, at, idempotencyKey) =>
+      guard(async () => {
+        await subscriptions.update(id, { cancel_at: seconds(at) }, { idempotencyKey })
+      }),
     addCoupon: (id, coupon, idempotencyKey) =>
       guard(async () => {
         const { discounts, cancel_at: end, cancel_at_period_end: isAtEnd } = await subscriptions.retrieve(id)

@@ -27,6 +27,8 @@ export interface ProviderSubscriptions {
   keepGoing(subscription: Pick<ProviderSubscription, 'id' | 'cancelAt'>): Promise<boolean>
   /** Holds the next charge until then; 'now' ends the wait. Nothing is prorated. */
   holdUntil(subscriptionId: string, until: Date | 'now', key: string): Promise<void>
+  /** Has it end by itself then, without another charge. */
+  endAt(subscriptionId: string, at: Date, key: string): Promise<void>
   /** Lowers the next invoice by one more coupon, and takes a planned end back. */
   addCoupon(subscriptionId: string, couponId: string, key: string): Promise<void>
   readInvoice(invoiceId: string): Promise<ProviderInvoice>

@@ -2,7 +2,7 @@ import { dropAttempt, findAttemptOf, findOpenAttempt } from './attempts.store.ts
 import * as store from './memberships.store.ts'
 import { factsOf, giftOf } from './standing.ts'
 import type { SubscriptionDesk } from './subscriptions.desk.ts'
-import { wantedTrialEnd } from './subscriptions.rules.ts'
+import { wantedTrialEnd, type SubscriptionFacts } from './subscriptions.rules.ts'
 import { syncBuyer } from './sync.ts'
 
 const minute = 60_000
@@ -46,9 +46,22 @@ async function check(desk: SubscriptionDesk, buyerId: string): Promise<void> {
   const now = desk.clock.now()
   const until = wantedTrialEnd(facts, giftOf(row), now)
   if (!until) return
-  const key = `hold:${row.subscriptionId}:${facts.periodEnd.getTime()}:${until.getTime()}`
-  await desk.provider.holdUntil(row.subscriptionId, until.getTime() <= now ? 'now' : until, key)
+  await moveCharge(desk, row.subscriptionId, facts, until, now)
   await syncBuyer(desk, buyerId)
+}
+
+/** Who has cancelled is not charged any more: then it is the end that moves. */
+async function moveCharge(
+  { provider }: SubscriptionDesk,
+  id: string,
+  { periodEnd, cancelAt }: SubscriptionFacts,
+  until: Date,
+  now: number,
+): Promise<void> {
+  const isNow = until.getTime() <= now
+  const key = `${id}:${periodEnd.getTime()}:${cancelAt?.getTime() ?? ''}:${until.getTime()}`
+  if (cancelAt) return isNow ? provider.cancelNow(id) : provider.endAt(id, until, `end:${key}`)
+  await provider.holdUntil(id, isNow ? 'now' : until, `hold:${key}`)
 }
 
 /** A try the provider never heard of makes room for the next. */

@@ -7,6 +7,8 @@ import { openProviderPost, type ProviderPost } from '#test/support/provider-even
 import { aCardToken, openTestShop, type TestShop } from '#test/support/shop.ts'
 
 export const day = 86_400_000
+const listedTypes: ReadonlySet<string> = new Set(listenedTo)
+type ProviderEvent = Awaited<ReturnType<ProviderPost['take']>>[number]
 
 /** A house with its plans, and the provider's post that is brought only when a test says so. */
 export interface Club {
@@ -99,13 +101,24 @@ export async function daysPass(club: Club, days: number): Promise<void> {
 export async function settle({ shop, post }: Club): Promise<void> {
   for (let passes = 0; passes < 30; passes++) {
     await shop.house.settle()
-    const events = (await post.take()).filter(({ type }) => listenedTo.includes(type))
+    const events = (await post.take()).filter(({ type }) => listedTypes.has(type))
     if (events.length === 0) return
     await Promise.all(events.map((event) => post.deliver([event])))
     // The inbox leaves an event to the browser's own call for two seconds.
     shop.clock.advance(2_000)
   }
   throw new Error('the shop and the provider never come to rest')
+}
+
+/** Brings what there is to tell as `order` has it; what is left out is never told again. */
+export async function tell(
+  { shop, post }: Club,
+  order: (events: ProviderEvent[]) => ProviderEvent[],
+): Promise<void> {
+  const events = (await post.take()).filter(({ type }) => listedTypes.has(type))
+  await post.deliver(order(events))
+  shop.clock.advance(2_000)
+  await shop.house.settle()
 }
 
 /** What the portal's page does. */

@@ -96,13 +96,14 @@ export function placeGift(
   }
   // An incomplete one has taken nothing the gift would have to wait for.
   if (s.status === 'incomplete' || s.status === 'incomplete_expired') return gift
-  const begin = Math.floor((s.endedAt?.getTime() ?? now) / 1000) * 1000
+  const begin = Math.floor(now / 1000) * 1000
   return from <= begin ? gift : { from: new Date(begin), until: new Date(begin + until - from) }
 }
 
 /**
  * Until when the provider should hold its next charge, so that nobody pays for gifted time; undefined when it is
- * right as it is. One that is ending is left to end: the gift simply follows.
+ * right as it is. One that is ending is left to end: the gift simply follows, and where less of it is left than the
+ * provider waits for, it ends then.
  */
 export function wantedTrialEnd(s: SubscriptionFacts, gift: GiftWindow | null, now: number): Date | undefined {
   if (!gift || (s.status !== 'active' && s.status !== 'trialing')) return undefined
@@ -113,7 +114,8 @@ export function wantedTrialEnd(s: SubscriptionFacts, gift: GiftWindow | null, no
     return new Date(Math.min(until, now + longestTrialMs))
   }
   // Of a gift that was taken back less is left than the provider waits for.
-  return s.status === 'trialing' && until < end ? new Date(Math.max(until, now)) : undefined
+  const isLess = s.status === 'trialing' && until < laterPeriodEnd(s)
+  return isLess ? new Date(Math.max(until, now)) : undefined
 }
 
 /** The same day so many months later, or the month's last. */
