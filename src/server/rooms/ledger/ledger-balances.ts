@@ -1,8 +1,6 @@
 import { inTransaction, type Db } from '#platform/db.ts'
 import * as store from './ledger-balances.store.ts'
 
-export type { AccountBalance, KindBalance } from './ledger-balances.store.ts'
-
 /** The house's accounts and, taken together by kind, those of sellers; in each currency their sum is 0. */
 export function sumKinds(db: Db): Promise<store.KindBalance[]> {
   return store.sumKinds(db)
