@@ -25,7 +25,7 @@ export default function FeaturedPage() {
   return (
     <DeskPage
       title="Featured"
-      lead="What the first page of the shop shows, in this order. Drag a row, or use its arrows."
+      lead="What the first page of the shop shows: the first piece at its head, four more below it, the first four sellers. Drag a row, or use its arrows."
     >
       <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-2">
         <Featured

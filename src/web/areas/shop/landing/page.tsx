@@ -5,6 +5,7 @@ import { useShell } from '../../../parts/shell.ts'
 import { callFrom } from '../../../server-call.ts'
 import { homeOf, readSession } from '../../../session.ts'
 import { Brands } from './brands.tsx'
+import { Chosen } from './chosen.tsx'
 import { Departments } from './departments.tsx'
 import { Hero } from './hero.tsx'
 import { JustIn } from './just-in.tsx'
@@ -14,17 +15,23 @@ import { Protection } from './protection.tsx'
 import { Sellers } from './sellers.tsx'
 
 const shownBrands = 48
+const shownNew = 8
+const shownChosen = 4
 
 export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)
-  const [newest, info, featured, membership] = await Promise.all([
-    call('filterPieces', { body: { inStock: true, limit: 9 } }),
+  const [newest, chosen, info, featured, membership] = await Promise.all([
+    call('filterPieces', { body: { inStock: true, limit: shownNew + 1 } }),
+    call('listFeatured', { body: { inStock: true, limit: shownChosen + 1 } }),
     call('getFilterInfo'),
     call('listSellers', { query: { featured: 'true', limit: 4 } }),
     loadPrices(call),
   ])
+  const [lead, ...others] = chosen.products.length > 0 ? chosen.products : newest.products
   return {
-    newest: newest.products,
+    lead,
+    chosen: chosen.products.length > 0 ? others : [],
+    newest: newest.products.filter(({ _id }) => _id !== lead?._id).slice(0, shownNew),
     brands: info.brands.slice(0, shownBrands),
     brandTotal: info.brands.length,
     genders: info.gender,
@@ -37,10 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function LandingPage() {
-  const { newest, brands, brandTotal, genders, types, pieceTotal, sellers, sellerTotal, membership } =
-    useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { lead, chosen, newest, brands, brandTotal, genders, types, pieceTotal } = page
   const { origin } = useShell()
-  const [lead, ...rest] = newest
   useOwnHome()
   return (
     <>
@@ -49,13 +55,14 @@ export default function LandingPage() {
         description="A marketplace for curated fashion: vetted sellers, pieces in your size, and payment held until they are with you."
         jsonLd={[organisation(origin), website(origin)]}
       />
-      <Hero lead={lead} pieceTotal={pieceTotal} sellerTotal={sellerTotal} brandTotal={brandTotal} />
-      <JustIn pieces={rest} />
+      <Hero lead={lead} pieceTotal={pieceTotal} sellerTotal={page.sellerTotal} brandTotal={brandTotal} />
+      <Chosen pieces={chosen} />
+      <JustIn pieces={newest} />
       <Departments genders={genders} counts={types} />
       <Brands brands={brands} total={brandTotal} />
-      <Sellers sellers={sellers} />
+      <Sellers sellers={page.sellers} />
       <Protection />
-      <Membership prices={membership} />
+      <Membership prices={page.membership} />
     </>
   )
 }
