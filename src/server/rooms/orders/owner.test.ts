@@ -106,8 +106,11 @@ test('all my data comes in one archive', async () => {
     'profile.json',
     'sign-ins.json',
     'orders.json',
+    'memberships.json',
+    'gifts.json',
     'feedback.json',
     'notifications.json',
+    'piece-reports.json',
   ])
   expect(JSON.parse(files['profile.json']!)).toMatchObject({ email, fname: 'Ada' })
   expect(JSON.parse(files['orders.json']!)).toMatchObject({ orders: [{ _id: order, email }], bag: [] })
