@@ -20,6 +20,17 @@ export const giftCalls = {
     reply: z.object({ plans: z.array(giftPlan) }),
     refusals: [],
   }),
+  beginGift: endpoint({
+    summary:
+      'Gives a purchase its attempt and the browser its key, so that a lost answer to the payment costs nothing',
+    who: 'anyone',
+    method: 'POST',
+    path: '/subscription/begin-giftcard',
+    perMinute: 60,
+    body: z.object({}),
+    reply: z.object({ attempt: z.string() }),
+    refusals: [],
+  }),
   payGift: endpoint({
     summary: 'Pays a gift by card; the price is the server’s. The same attempt never pays twice',
     who: 'anyone',
@@ -27,7 +38,7 @@ export const giftCalls = {
     path: '/subscription/create-giftcard-payment',
     perMinute: 30,
     body: z.object({
-      /** Made by the browser once per purchase. */
+      /** Of begin-giftcard: once per purchase. */
       attempt: z.string().min(8).max(80),
       months: z.literal(giftMonths),
       recieveremail: email,

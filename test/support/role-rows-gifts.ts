@@ -16,6 +16,7 @@ const given =
 /** Gifts: bought by anybody, looked after by who gave them and by the house, redeemed by buyers. */
 export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdminCalls]: Row } = {
   listGiftPlans: { codes: all(200) },
+  beginGift: { codes: all(200), sample: () => ({ body: {} }) },
   payGift: {
     codes: all(200),
     sample: async ({ shop, unused }) => ({

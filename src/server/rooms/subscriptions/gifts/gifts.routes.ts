@@ -1,6 +1,7 @@
 import { giftAdminCalls } from '#contract/gifts-admin.ts'
 import { giftCalls } from '#contract/gifts-calls.ts'
 import type { Actor } from '#platform/actor.ts'
+import { secretToken } from '#platform/ids.ts'
 import type { Serve } from '#platform/serve.ts'
 import * as house from './admin-gifts.ts'
 import type { Asker, GiftDesk } from './gift-desk.ts'
@@ -9,6 +10,10 @@ import * as gifts from './gifts.ts'
 /** Binds the calls of gifts (spec §7 "Subscriptions and gifts"). */
 export function giftsRoutes(serve: Serve, desk: GiftDesk): void {
   serve(giftCalls.listGiftPlans, async () => ({ plans: gifts.listGiftPlans(desk.currency) }))
+  serve(giftCalls.beginGift, async ({ browser }) => {
+    browser()
+    return { attempt: secretToken() }
+  })
   serve(giftCalls.payGift, async ({ holder, knownBrowser, actor, body }) => {
     const who = holder()
     // The key a guest's first call brings is not in that call's cookies yet.

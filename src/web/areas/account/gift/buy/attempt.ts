@@ -10,11 +10,15 @@ export interface GiftAttempt {
   giftId?: string
 }
 
-/** The attempt under way, or a new one where another length was chosen. */
-export function giftAttempt(months: number, keep: Keep): GiftAttempt {
+/** The attempt under way, or one begun anew where another length was chosen. */
+export async function giftAttempt(
+  months: number,
+  keep: Keep,
+  begin: () => Promise<{ attempt: string }>,
+): Promise<GiftAttempt> {
   const known = readGiftAttempt(keep)
   if (known?.months === months) return known
-  const attempt = { id: crypto.randomUUID(), months }
+  const attempt = { id: (await begin()).attempt, months }
   keepGiftAttempt(attempt, keep)
   return attempt
 }

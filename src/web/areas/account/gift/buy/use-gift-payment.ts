@@ -25,7 +25,7 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
     const token = await card.current.makeToken(payer)
     if (!token.isGood) return setCardMessage(token.isShown ? undefined : token.message)
     setStep('pay')
-    const attempt = giftAttempt(plan.months, sessionStorage)
+    const attempt = await giftAttempt(plan.months, sessionStorage, () => call('beginGift', { body: {} }))
     const paid = await call('payGift', {
       body: {
         ...values,
