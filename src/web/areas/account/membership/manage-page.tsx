@@ -39,7 +39,9 @@ export default function ManagePage() {
       <p className="mt-4 max-w-2xl text-lead text-soft" data-testid="membership-status">
         {statusWords(membership)}
       </p>
-      {openInvoice && <OpenInvoice invoice={openInvoice} isBack={isBack} />}
+      {(openInvoice || subscription?.status === 'past_due') && (
+        <OpenInvoice invoice={openInvoice} isBack={isBack} />
+      )}
       {!isRunning && (
         <p className="mt-6 flex flex-wrap gap-3">
           <Link to="/shop/subscribe" className="button button-full">

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Membership } from '#contract/subscriptions.ts'
 import { call } from '#web/call.ts'
 import { loadCardEngine } from '#web/parts/card-engine.ts'
@@ -9,7 +11,8 @@ import { SaidLine } from './said.tsx'
 import { openPortal, useAct } from './use-act.ts'
 
 interface OpenInvoiceProps {
-  invoice: NonNullable<Membership['openInvoice']>
+  /** Null until the provider has told us of it, moments after the renewal failed. */
+  invoice: Membership['openInvoice']
   /** The card has just been changed: paying comes first. */
   isBack: boolean
 }
@@ -17,8 +20,8 @@ interface OpenInvoiceProps {
 /** A renewal that failed, and both steps that mend it. The failed renewal's mail leads here. */
 export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
   const { act, isBusy, said } = useAct()
-  const { due, endsAt } = invoice
-  const pay = (
+  useAskAgain(invoice === null)
+  const pay = invoice && (
     <button
       key="pay"
       type="button"
@@ -26,7 +29,7 @@ export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
       aria-disabled={isBusy || undefined}
       onClick={() => void act(() => payNow(invoice._id))}
     >
-      {isBusy ? 'One moment…' : `Pay ${exactMoneyText(due)} now`}
+      {isBusy ? 'One moment…' : `Pay ${exactMoneyText(invoice.due)} now`}
     </button>
   )
   const change = (
@@ -43,18 +46,29 @@ export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
   return (
     <section aria-labelledby="open-invoice" className="mt-8 max-w-2xl border border-accent p-5 sm:p-6">
       <h2 id="open-invoice" className="text-title">
-        {exactMoneyText(due)} could not be charged
+        {invoice ? exactMoneyText(invoice.due) : 'Your renewal'} could not be charged
       </h2>
       <p className="mt-2">
         {isBack
           ? 'Is the card right now? Then pay, and everything goes on as before.'
           : 'Your bank said no. Change the card, then pay, and everything goes on as before.'}
-        {endsAt && ` Unpaid, your membership ends on ${shortDate(endsAt)}.`}
+        {invoice?.endsAt && ` Unpaid, your membership ends on ${shortDate(invoice.endsAt)}.`}
       </p>
       <p className="mt-5 flex flex-wrap gap-3">{isBack ? [pay, change] : [change, pay]}</p>
       <SaidLine said={said} />
     </section>
   )
+}
+
+const pauseMs = 2000
+
+function useAskAgain(isWanted: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setInterval(() => void revalidate(), pauseMs)
+    return () => clearInterval(timer)
+  }, [isWanted, revalidate])
 }
 
 async function payNow(id: string): Promise<string> {

@@ -6,7 +6,7 @@ import { shortDate } from '#web/ui/words.ts'
 export function statusWords(membership: Membership): string {
   const { isMember, memberUntil, subscription, nextInvoice, openInvoice, gift } = membership
   const until = memberUntil === null ? '' : ` until ${shortDate(memberUntil)}`
-  if (openInvoice) return 'Your renewal could not be charged.'
+  if (openInvoice || subscription?.status === 'past_due') return 'Your renewal could not be charged.'
   if (subscription?.status === 'incomplete') return 'Your first payment is not finished.'
   if (!isMember) return memberUntil === null ? 'You are not a member yet.' : 'Your membership has ended.'
   if (subscription?.subscriptionCanceled) return `You have cancelled. You are a member${until}.`
