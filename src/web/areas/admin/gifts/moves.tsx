@@ -48,7 +48,7 @@ export function GiftMoves({ gift }: { gift: GiftAtHouse }) {
 function Resend({ gift }: { gift: GiftAtHouse }) {
   return (
     <MoveForm
-      button="Mail it again"
+      button={gift.mailedAt ? 'Mail it again' : 'Mail it now'}
       done="On its way."
       send={(form) =>
         call('resendGiftByHouse', {

@@ -30,7 +30,7 @@ const columns: readonly DeskColumn<GiftAtHouse>[] = [
     isName: true,
     cell: ({ _id, months, codeEnd }) => (
       <Link to={`/sa/gifts/${_id}`} className="text-link">
-        {months} months, …{codeEnd}
+        {months} months ({codeEnd})
       </Link>
     ),
   },
