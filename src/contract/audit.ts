@@ -54,7 +54,7 @@ export const auditCalls = {
     who: 'super-admin',
     method: 'GET',
     path: '/api/admin/audit/chain',
-    perMinute: 20,
+    perMinute: 6,
     reply: z.object({
       entries: z.int(),
       /** Noted elsewhere, it proves later that nothing before it was rewritten. */

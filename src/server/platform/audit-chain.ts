@@ -21,7 +21,7 @@ interface StoredEntry extends AuditContent {
   hash: Buffer
 }
 
-const batch = 2_000
+const batch = 500
 const mostFaults = 100
 
 /** Walks the whole chain as it is at this moment, a batch at a time. */

@@ -41,10 +41,23 @@ function whereOf({ by, action, kind, id, from, before, after }: AuditWish): RawB
   if (action) where.push(sql`e.action = ${action}`)
   if (kind) where.push(sql`e.target_kind = ${kind}`)
   if (id) where.push(sql`e.target_id = ${id}`)
-  if (from) where.push(sql`e.at >= ${from}`)
-  if (before) where.push(sql`e.at < ${before}`)
+  if (from) where.push(sql`e.at >= ${from} and e.no >= ${firstNear(from)}`)
+  if (before) where.push(sql`e.at < ${before} and e.no <= ${lastNear(before)}`)
   if (after) where.push(sql`e.no < ${after}`)
   return sql.join(where, sql` and `)
+}
+
+/** Entries written at the same time may stand in another order than their times, by no more than this. */
+const disorder = 1000
+
+function firstNear(at: Date): RawBuilder<unknown> {
+  return sql`(select coalesce((select no from audit_entries where at >= ${at} order by at, no limit 1),
+    ${Number.MAX_SAFE_INTEGER}::bigint) - ${disorder}::bigint)`
+}
+
+function lastNear(at: Date): RawBuilder<unknown> {
+  return sql`(select coalesce((select no from audit_entries where at < ${at} order by at desc, no desc limit 1),
+    0) + ${disorder}::bigint)`
 }
 
 /** Every value of a column, hopping from one to the next along its index. */
