@@ -48,7 +48,9 @@ export interface Somebody {
 
 export async function somebody({ shop }: Club): Promise<Somebody> {
   const { id, email } = await aBuyer(shop.pool)
-  return { id, email, person: new Person(shop, await aToken(shop.pool, { buyerId: id })) }
+  const token = await aToken(shop.pool, { buyerId: id })
+  await staySignedIn(shop, 30)
+  return { id, email, person: new Person(shop, token) }
 }
 
 /** Subscribes as the page does; the answer as it came. */
@@ -90,9 +92,7 @@ export async function standing({ shop }: Club, { id, person }: Somebody) {
 }
 
 export async function daysPass(club: Club, days: number): Promise<void> {
-  // Whoever was signed in still is, however long it was.
-  const until = new Date(club.shop.clock.now() + (days + 30) * day)
-  await club.shop.pool.query('update sessions set expires_at = $1', [until])
+  await staySignedIn(club.shop, days + 30)
   club.shop.clock.advance(days * day)
   await settle(club)
 }
@@ -131,4 +131,9 @@ export async function attachCard({ stripe }: Club, subscription: string, card: s
   const { customer } = await stripe.subscriptions.retrieve(subscription)
   const { id } = await stripe.paymentMethods.attach(card, { customer: customer as string })
   await stripe.subscriptions.update(subscription, { default_payment_method: id })
+}
+
+/** Whoever is signed in still is so many days from now, however long nobody came. */
+async function staySignedIn({ pool, clock }: TestShop, days: number): Promise<void> {
+  await pool.query('update sessions set expires_at = $1', [new Date(clock.now() + days * day)])
 }
