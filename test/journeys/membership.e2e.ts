@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test'
+import { goodPassword, makeBuyer, newEmail, signIn } from '../support/account-steps.ts'
+import { fillCard, putInBag, type Goods } from '../support/buying.ts'
+import { linkMailedTo } from '../support/mail.ts'
+import { asSuperAdmin, passDays, test } from '../support/own-house.ts'
+import { expectAccessible } from '../support/page-checks.ts'
+
+const manage = '/direct/subscription-management'
+
+async function makeCode(page: Page, code: string): Promise<void> {
+  const answer = await page.request.post('/api/admin/coupons', {
+    headers: await asSuperAdmin(page.request),
+    data: {
+      attempt: `journey-${code}`,
+      code,
+      name: 'Half the first payment',
+      percentOff: 50,
+      amountOffCents: null,
+      duration: 'once',
+      months: null,
+      mostUses: null,
+      isFirstOnly: false,
+      expiresAt: null,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** A piece anybody may buy. */
+async function aPiece(page: Page): Promise<Goods> {
+  const answer = await page.request.put('/sa/buyer/filter2', { data: { inStock: true, limit: 40 } })
+  const { products } = await answer.json()
+  const piece = products.find((one: { seller: { isSA: boolean } }) => !one.seller.isSA)
+  const { ID } = piece.sizes.find(({ qty }: { qty: number }) => qty > 0)
+  const { username, name } = piece.seller
+  return { _id: piece._id, sizeID: ID, title: piece.title, username, sellerName: name }
+}
+
+async function inPortal(page: Page, testId: string): Promise<void> {
+  await expect(page).toHaveURL(/\/__stripe\//)
+  await page.getByTestId(testId).click()
+  await expect(page).toHaveURL(/subscription-management/)
+}
+
+async function changeCard(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change the card' }).first().click()
+  await expect(page).toHaveURL(/\/__stripe\//)
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expires (month / year)').fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+  await inPortal(page, 'sbx-portal-save-card')
+}
+
+function status(page: Page) {
+  return page.getByTestId('membership-status')
+}
+
+test('a paid sign-up with a coupon opens direct, and the fee is gone', async ({ page, context, baseURL }) => {
+  await makeCode(page, 'HALF-OFF')
+  const email = newEmail('petra')
+  await page.goto('/shop/subscribe')
+  await page.getByRole('radio', { name: /yearly/ }).check()
+  await expect(page.getByTestId('due-today')).toHaveText('$120.00')
+  await page.getByLabel('Coupon or gift code').fill('NO-SUCH-CODE')
+  await expect(page.getByText('This code cannot be used')).toBeVisible()
+  await page.getByLabel('Coupon or gift code').fill('half-off')
+  await expect(page.getByTestId('due-today')).toHaveText('$60.00')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open an account' }).click()
+
+  await expect(page).toHaveURL(/\/signup\?plan=membership_yearly/)
+  await page.getByLabel('Full name').fill('Petra Plan')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByLabel('I agree to the terms').check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open the account' }).click()
+  await expect(page).toHaveURL(/\/validateemail$/)
+  await page.goto(await linkMailedTo(page.request, email, '/verify/'))
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+
+  await expect(page).toHaveURL(/\/shop\/subscribe\?plan=membership_yearly/)
+  await expect(page.getByTestId('due-today')).toHaveText('$60.00')
+  await fillCard(page, '4000 0025 0000 3155')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay $60.00 and become a member' }).click()
+  await page.frameLocator('iframe[title*="bank"]').getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL(/\/signup-complete$/)
+  await expect(page.getByRole('heading', { name: 'You are a member, Petra' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'See the house pieces' }).click()
+  await expect(page).toHaveURL(/\/direct$/)
+  await expect(page.getByTestId('direct-loading')).toBeHidden()
+  await putInBag(context, baseURL!, [await aPiece(page)])
+  await page.goto('/checkout')
+  await expect(page.getByTestId('total')).toBeVisible()
+  await expect(page.getByText('What is this for?')).toBeHidden()
+
+  await page.goto('/shop/subscribe')
+  await expect(page.getByRole('heading', { name: 'You are a member' })).toBeVisible()
+  await page.goto(manage)
+  await expect(status(page)).toHaveText(/^You are a member\. \$120\.00 will be charged on/)
+  await expectAccessible(page)
+})
+
+test('a member cancels in the portal, comes back, and takes the offer to stay', async ({ page, request }) => {
+  await signIn(page, await makeBuyer(request, 'Cara Cancel'))
+  await page.goto('/shop/subscribe?plan=membership_monthly')
+  await fillCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Pay $12.00 and become a member' }).click()
+  await page.getByRole('link', { name: 'Your membership' }).last().click()
+  await expect(status(page)).toHaveText(/^You are a member\. \$12\.00 will be charged on/)
+
+  await page.getByRole('button', { name: 'Cancel the membership' }).click()
+  await expect(page.getByRole('button', { name: /^Stay with \d+% off$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Go on cancelling' }).click()
+  await inPortal(page, 'sbx-portal-confirm-cancel')
+  await expect(status(page)).toHaveText(/^You have cancelled\. You are a member until/)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Keep my membership' }).click()
+  await expect(page).toHaveURL(/\/reactivate-subscription\/sub_/)
+  await expectAccessible(page)
+  const own = page.url()
+  await page.getByRole('button', { name: 'Keep my membership' }).click()
+  await expect(page.getByRole('heading', { name: 'Your membership goes on' })).toBeVisible()
+  await page.goto(own)
+  await expect(page.getByRole('heading', { name: 'Your membership goes on' })).toBeVisible()
+  await page.goto('/reactivate-subscription/sub_ofsomeoneelse')
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+
+  await page.goto(manage)
+  await page.getByRole('button', { name: 'Cancel the membership' }).click()
+  await page.getByRole('button', { name: /^Stay with \d+% off$/ }).click()
+  await expect(page.getByText('Glad you stay')).toBeVisible()
+  await expect(status(page)).not.toHaveText(/\$12\.00/)
+})
+
+test('a card that fails at the renewal is told of by mail and put right', async ({ page, request }) => {
+  const email = await makeBuyer(request, 'Fay Failing')
+  await signIn(page, email)
+  await page.goto('/shop/subscribe?plan=membership_monthly')
+  await fillCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Pay $12.00 and become a member' }).click()
+  await expect(page).toHaveURL(/\/signup-complete$/)
+  await page.goto(manage)
+  await changeCard(page, '4000 0000 0000 0341')
+  await expect(page.getByText('ending in 0341')).toBeVisible()
+
+  await passDays(request, 31.2)
+  await expect(async () => {
+    const letters = await request.get('/dev/mail', { params: { to: email } })
+    expect(await letters.text()).toContain('Your membership could not be renewed')
+  }).toPass({ timeout: 30_000 })
+  await page.goto(await linkMailedTo(request, email, manage))
+  await expect(page).toHaveURL(/\/login\?/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '$12.00 could not be charged' })).toBeVisible()
+  await expectAccessible(page)
+  await changeCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Pay $12.00 now' }).click()
+  await expect(status(page)).toHaveText(/^You are a member\. \$12\.00 will be charged on/)
+  await expect(page.getByRole('cell', { name: 'Paid' })).toHaveCount(2)
+})
