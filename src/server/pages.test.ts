@@ -43,3 +43,9 @@ test('over plain http the plain names remain', async () => {
   expect(answer.body).toBe('bag=prd_b~siz_2; theme=dark')
   expect(answer.headers['set-cookie']).toContain(bagLine)
 })
+
+test('a page asked for by HEAD answers as it would, without its body', async () => {
+  const answer = await app.inject({ method: 'HEAD', url: '/' })
+  expect(answer).toMatchObject({ statusCode: 200, body: '' })
+  expect(answer.headers['set-cookie']).toContain(bagLine)
+})

@@ -79,7 +79,7 @@ export async function answerPages(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.route({
-      method: ['GET', 'POST'],
+      method: ['GET', 'HEAD', 'POST'],
       url: '*',
       handler: async (request, reply) => {
         if (isLostCall(request)) throw refuse('not_found')
