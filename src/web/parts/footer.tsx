@@ -7,6 +7,7 @@ const columns = [
     links: [
       ['/shop', 'New in'],
       ['/shop?sort=watched', 'Most watched'],
+      ['/direct', 'Direct'],
       ['/shop/subscribe', 'Membership'],
       ['/gift', 'Give a membership'],
     ],

@@ -4,6 +4,7 @@ import { bySeller, type ItemLine } from '#web/parts/bag-groups.ts'
 import { holds, itemText, opensAt } from '#web/parts/bag-items.ts'
 import { BagPiece } from '#web/parts/bag-piece.tsx'
 import { sellerPath } from '#web/parts/piece-links.ts'
+import { Heart } from '#web/parts/watch-heart.tsx'
 import { moneyText } from '#web/ui/money.ts'
 
 /** The bag by seller: each sends one parcel. */
@@ -31,7 +32,17 @@ export function BagPieces({ quote }: { quote: Quote }) {
                 isGone={holds(quote.unavailable, line.item)}
                 opensAt={opensAt(quote, line.item)}
               >
-                <Remove line={line} />
+                <div className="mt-auto flex flex-wrap items-center gap-x-5">
+                  <Remove line={line} />
+                  <Heart
+                    piece={{ _id: line.item._id, title: line.label }}
+                    size={{ ID: line.item.sizeID, size: line.item.size }}
+                    name={`Watch ${line.label}, ${line.item.size}`}
+                    className="text-link gap-1.5"
+                  >
+                    Watch
+                  </Heart>
+                </div>
               </BagPiece>
             ))}
           </ul>
@@ -43,7 +54,7 @@ export function BagPieces({ quote }: { quote: Quote }) {
 
 function Remove({ line }: { line: ItemLine }) {
   return (
-    <Form method="post" action="/bag" replace className="mt-auto">
+    <Form method="post" action="/bag" replace>
       <input type="hidden" name="item" value={itemText(line.item)} />
       <button
         type="submit"

@@ -55,7 +55,9 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
           <Coupon coupon={held.coupon} price={held.price} isPaying={isPaying} />
           <div className="mt-3">
             <BagSums lines={payable.lines} total={payable.total} />
-            <BagMemberNote quote={payable} />
+            <div className="mt-3 empty:hidden">
+              <BagMemberNote quote={payable} />
+            </div>
           </div>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Card } from '#contract/catalog.ts'
 import { piecePath } from '../../../parts/piece-links.ts'
+import { Heart } from '../../../parts/watch-heart.tsx'
 import { moneyText } from '../../../ui/money.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { countOf } from '../../../ui/words.ts'
@@ -38,17 +39,23 @@ export function Hero({ lead, pieceTotal, brandTotal, sellerTotal }: HeroProps) {
 function LeadPiece({ piece, photo }: { piece: Card; photo: NonNullable<Card['photo']> }) {
   return (
     <figure className="mx-auto w-full max-w-sm md:mx-0 md:max-w-none md:justify-self-end">
-      <Link to={piecePath(piece)} className="block rounded-arch">
-        <div className="aspect-4/5 overflow-hidden rounded-arch bg-tile">
-          <Picture
-            photo={photo}
-            sizes="(min-width: 52rem) 40vw, 24rem"
-            isFirst
-            alt={photo.alt || piece.title}
-            className="size-full"
-          />
-        </div>
-      </Link>
+      <div className="relative">
+        <Link to={piecePath(piece)} className="block rounded-arch">
+          <div className="aspect-4/5 overflow-hidden rounded-arch bg-tile">
+            <Picture
+              photo={photo}
+              sizes="(min-width: 52rem) 40vw, 24rem"
+              isFirst
+              alt={photo.alt || piece.title}
+              className="size-full"
+            />
+          </div>
+        </Link>
+        <Heart
+          piece={piece}
+          className="absolute right-4 bottom-4 flex size-11 items-center justify-center rounded-round bg-paper/85 hover:text-accent"
+        />
+      </div>
       <figcaption className="mt-3 flex justify-between gap-4">
         <span>
           {piece.title}

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import type { Piece } from '#contract/catalog.ts'
 import { LocalTime } from '../../../parts/local-time.tsx'
 import { useSession } from '../../../parts/session-state.ts'
@@ -8,6 +9,7 @@ import { PriceLines } from './price-lines.tsx'
 export function MembersFirst({ piece, until }: { piece: Piece; until: string }) {
   const { pathname } = useLocation()
   const isBuyer = useSession()?.buyer != null
+  useFreshAt(until)
   return (
     <section aria-labelledby="members-first" className="mt-6">
       <h2 id="members-first" className="text-title">
@@ -35,6 +37,19 @@ export function MembersFirst({ piece, until }: { piece: Piece; until: string }) 
     </section>
   )
 }
+
+/** Whoever waits on the page for it to open is shown so. */
+function useFreshAt(until: string): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const ms = Date.parse(until) - Date.now()
+    if (ms < 0 || ms > longestTimer) return
+    const timer = setTimeout(() => void revalidate(), ms + 1000)
+    return () => clearTimeout(timer)
+  }, [until, revalidate])
+}
+
+const longestTimer = 2 ** 31 - 2000
 
 function sizesOf({ sizes }: Piece): string {
   return sizes.map(({ size, qty }) => (qty < 1 ? `${size} (sold)` : size)).join(', ')
