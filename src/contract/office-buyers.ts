@@ -12,6 +12,9 @@ const wish = z.object({
   tab: z.enum(buyerTabs).default('all'),
   /** How an e-mail, a username or a name begins. */
   search: tableSearch,
+  /** Days (UTC) on which they joined, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   sort: z.enum(buyerSorts).default('newest'),
 })
 export type BuyerWish = z.output<typeof wish>

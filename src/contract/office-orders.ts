@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { money } from './money.ts'
 import { careText } from './order-care.ts'
-import { partCore, sellerOrderStates } from './order-parts.ts'
+import { partCore, refund, sellerOrderStates } from './order-parts.ts'
 import { address, orderLine } from './orders.ts'
 import { cappedCount, csvReply, tablePage, tableSearch } from './table.ts'
 
@@ -18,7 +18,9 @@ const wish = z.object({
   tab: z.enum(officeOrderTabs).default('all'),
   /** A seller's username. */
   seller: z.string().max(80).optional(),
-  /** Days (UTC) on which it was paid, both included. */
+  /** What `from` and `to` are days of. */
+  on: z.enum(['paid', 'shipped']).default('paid'),
+  /** Days (UTC), both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** An order's number or id, or how the buyer's e-mail or name begins. */
@@ -67,6 +69,26 @@ const officeOrder = z.object({
 })
 export type OfficeOrder = z.infer<typeof officeOrder>
 
+const refundWish = z.object({
+  /** Days (UTC) on which the money was given back, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+export type OfficeRefundWish = z.output<typeof refundWish>
+
+const refundRow = z.object({
+  _id: z.string(),
+  sellerOrderId: z.string(),
+  number: z.string(),
+  buyerName: z.string(),
+  seller: z.object({ _id: z.string(), username: z.string() }),
+  amount: money,
+  reason: z.string(),
+  by: refund.shape.by,
+  madeAt: z.iso.datetime(),
+})
+export type OfficeRefund = z.infer<typeof refundRow>
+
 const moved = z.object({ order: officeOrder })
 
 export const officeOrderCalls = {
@@ -90,6 +112,25 @@ export const officeOrderCalls = {
     path: '/api/admin/orders.csv',
     perMinute: 10,
     query: wish,
+    ...csvReply,
+    refusals: [],
+  }),
+  listMadeRefunds: endpoint({
+    summary: 'What was given back to buyers, the last first',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/refunds',
+    query: tablePage.extend(refundWish.shape),
+    reply: z.object({ refunds: z.array(refundRow), next: z.string().nullable() }),
+    refusals: [],
+  }),
+  exportMadeRefunds: endpoint({
+    summary: 'The same refunds as a file, all of them',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/refunds.csv',
+    perMinute: 10,
+    query: refundWish,
     ...csvReply,
     refusals: [],
   }),

@@ -39,6 +39,8 @@ export const officeRows: { [name in OfficeCall]: Row } = {
   searchOffice: { codes: admins, sample: () => ({ query: { q: 'ada' } }) },
   listOfficeOrders: { codes: admins },
   exportOfficeOrders: { codes: admins },
+  listMadeRefunds: { codes: admins },
+  exportMadeRefunds: { codes: admins },
   getOfficeOrder: { codes: admins, sample: ofPart() },
   cancelPart: { codes: admins, sample: ofPart() },
   refundPart: { codes: admins, sample: ofPart({ amountCents: 100 }) },

@@ -16,6 +16,7 @@ const groups: readonly Group[] = [
     name: 'Trade',
     links: [
       { to: '/sa/orders', label: 'Orders' },
+      { to: '/sa/refunds', label: 'Refunds' },
       { to: '/sa/issues', label: 'Issues' },
       { to: '/sa/disputes', label: 'Disputes' },
       { to: '/sa/listings', label: 'Listings' },

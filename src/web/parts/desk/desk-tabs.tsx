@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { countText } from './count-text.ts'
 
 export interface DeskTab {
   /** The value of the query parameter; '' is the tab without one. */
@@ -35,7 +36,9 @@ export function DeskTabs({ label, name, tabs, current }: DeskTabsProps) {
               className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
             >
               {tab.label}
-              {tab.count !== undefined && <span className="text-soft tabular-nums">{tab.count}</span>}
+              {tab.count !== undefined && (
+                <span className="text-soft tabular-nums">{countText(tab.count)}</span>
+              )}
             </Link>
           </li>
         ))}

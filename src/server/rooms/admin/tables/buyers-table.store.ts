@@ -6,6 +6,9 @@ import { beginsWith } from './begins-with.ts'
 
 export interface BuyersWish extends Pick<BuyerWish, 'tab' | 'sort'> {
   search: string | undefined
+  /** From the first moment on, and before the second. */
+  from: Date | undefined
+  before: Date | undefined
   now: Date
   after: Keyset | undefined
   limit: number
@@ -45,9 +48,11 @@ function sourceOf(wish: BuyersWish): RawBuilder<unknown> {
     lateral (select b.* from buyers b where b.id = f.id and ${whereOf(wish)} offset 0) b`
 }
 
-function whereOf({ tab, sort, after, now }: BuyersWish): RawBuilder<unknown> {
+function whereOf({ tab, from, before, sort, after, now }: BuyersWish): RawBuilder<unknown> {
   const where = [sql`b.erased_at is null`]
   if (tab === 'members') where.push(sql`b.member_until is not null and b.member_until > ${now}`)
+  if (from) where.push(sql`b.created_at >= ${from}`)
+  if (before) where.push(sql`b.created_at < ${before}`)
   if (tab === 'unconfirmed') where.push(sql`not b.is_validated`)
   if (after && sort === 'email') where.push(sql`(${lowered}, b.id) > (${after.value}, ${after.id})`)
   else if (after) where.push(sort === 'newest' ? sql`b.id < ${after.id}` : sql`b.id > ${after.id}`)

@@ -5,6 +5,7 @@ import { pageOf, readKeyset, type Keyset } from '#platform/keyset.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { FileReply } from '#platform/serve.ts'
 import * as store from './buyers-table.store.ts'
+import { daysBetween } from './days-between.ts'
 import type { OfficeDesk } from './sellers-table.ts'
 
 interface Page {
@@ -48,8 +49,9 @@ const columnsAt = (now: Date): CsvColumns<store.BuyersRow> => [
   ['orders', ({ orders }) => orders],
 ]
 
-function understood({ tab, sort, search }: BuyerWish): Pick<store.BuyersWish, 'tab' | 'sort' | 'search'> {
-  return { tab, sort, search: search || undefined }
+function understood(wish: BuyerWish): Omit<store.BuyersWish, 'now' | 'after' | 'limit'> {
+  const { tab, sort, search, from, to } = wish
+  return { tab, sort, search: search || undefined, ...daysBetween(from, to) }
 }
 
 function keyOf({ lowered, id }: store.BuyersRow): Keyset {

@@ -7,6 +7,7 @@ import { beginsWith } from './begins-with.ts'
 export interface OrdersWish {
   tab: OfficeOrderTab
   sellerId: string | undefined
+  on: 'paid' | 'shipped'
   /** From the first moment on, and before the second. */
   from: Date | undefined
   before: Date | undefined
@@ -95,12 +96,13 @@ function ordersFound(search: string): RawBuilder<unknown> {
     union (select id from orders where ${beginsWith(sql`lower(ship_to ->> 'name')`, search)} limit ${searchDepth})`
 }
 
-function restOf({ tab, sellerId, from, before, sort, after }: OrdersWish): RawBuilder<unknown> {
+function restOf({ tab, sellerId, on, from, before, sort, after }: OrdersWish): RawBuilder<unknown> {
   const rest = [sql`true`]
   if (tab === 'late') rest.push(sql`p.due_move = 'cancel'`)
   if (sellerId !== undefined) rest.push(sql`p.seller_id = ${sellerId}`)
-  if (from) rest.push(sql`p.paid_at >= ${from}`)
-  if (before) rest.push(sql`p.paid_at < ${before}`)
+  const day = on === 'paid' ? sql`p.paid_at` : sql`p.shipped_at`
+  if (from) rest.push(sql`${day} >= ${from}`)
+  if (before) rest.push(sql`${day} < ${before}`)
   const beyond = sort === 'newest' || sort === 'total-desc' ? sql`<` : sql`>`
   if (after && sort.startsWith('total'))
     rest.push(sql`(${total}, p.id) ${beyond} (${after.value}::integer, ${after.id})`)

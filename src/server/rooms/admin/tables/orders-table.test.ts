@@ -57,6 +57,7 @@ test('orders are found by tab, seller, day, number, e-mail and name, in four ord
   const today = new Date(shop.clock.now()).toISOString().slice(0, 10)
   expect(await idsOf(`?${of}&from=${today}&to=${today}`)).toHaveLength(5)
   expect(await idsOf(`?${of}&to=2020-01-01`)).toEqual([])
+  expect(await idsOf(`?${of}&on=shipped&from=${today}`)).toEqual([made[0], made[2], made[3]])
   const { number } = (await list(`?${of}`)).orders[1]
   expect(await idsOf(`?search=%23${number}`)).toEqual([made[1]])
   expect(await idsOf(`?search=${made[3]}`)).toEqual([made[3]])
@@ -109,6 +110,12 @@ test('the house gives back a part and then the rest, each once, audited with the
     { action: 'order.refund', why: 'A button' },
     { action: 'order.refund', why: 'A button' },
   ])
+  const { refunds, next } = (await office.call('GET', '/api/admin/refunds?limit=1')).body
+  expect(refunds).toMatchObject([{ sellerOrderId: id, reason: 'A button', by: 'admin' }])
+  const rest = (await office.call('GET', `/api/admin/refunds?after=${next}`)).body
+  expect(rest.refunds[0]).toMatchObject({ sellerOrderId: id })
+  expect(rest.refunds[0]._id).not.toBe(refunds[0]._id)
+  expect((await office.call('GET', '/api/admin/refunds?to=2020-01-01')).body.refunds).toEqual([])
 })
 
 test('the house cancels what is not shipped, once, and nothing that is', async () => {

@@ -53,14 +53,9 @@ const columns: CsvColumns<OrdersRow> = [
   ['currency', ({ currency }) => currency],
 ]
 
-function understood({
-  tab,
-  from,
-  to,
-  search,
-  sort,
-}: OfficeOrderWish): Omit<OrdersWish, 'sellerId' | 'after' | 'limit'> {
-  return { tab, sort, search: search || undefined, ...daysBetween(from, to) }
+function understood(wish: OfficeOrderWish): Omit<OrdersWish, 'sellerId' | 'after' | 'limit'> {
+  const { tab, on, from, to, search, sort } = wish
+  return { tab, on, sort, search: search || undefined, ...daysBetween(from, to) }
 }
 
 async function sellerOf(db: Db, { seller }: Pick<OfficeOrderWish, 'seller'>): Promise<string | undefined> {

@@ -8,6 +8,7 @@ import type { Till } from '#rooms/orders/orders.ts'
 import * as buyers from './buyers-table.ts'
 import { exportOfficeOrders, listOfficeOrders } from './orders-table.ts'
 import { exportMembers, listMembers } from './members-table.ts'
+import { exportMadeRefunds, listMadeRefunds } from './refunds-table.ts'
 import * as sellers from './sellers-table.ts'
 
 /** Binds the office's tables of orders and people. */
@@ -15,6 +16,8 @@ export function tablesRoutes(serve: Serve, till: Till): void {
   const { db } = till
   serve(officeOrderCalls.listOfficeOrders, async ({ query }) => listOfficeOrders(db, query))
   serve(officeOrderCalls.exportOfficeOrders, async ({ query }) => exportOfficeOrders(till, query))
+  serve(officeOrderCalls.listMadeRefunds, async ({ query }) => listMadeRefunds(db, query))
+  serve(officeOrderCalls.exportMadeRefunds, async ({ query }) => exportMadeRefunds(till, query))
   serve(officeOrderCalls.getOfficeOrder, async ({ params }) => getOfficeOrder(till, params.id))
   serve(officeOrderCalls.cancelPart, async ({ actor, params, body }) => {
     return { order: await cancelByHouse(till, actor, params.id, body.reason) }

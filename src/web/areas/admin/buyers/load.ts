@@ -19,6 +19,8 @@ export async function loadBuyers(url: string) {
     tab: tabs.find(([value]) => value === query.get('tab'))?.[0] ?? 'all',
     sort: sorts.find(([value]) => value === query.get('sort'))?.[0] ?? 'newest',
     search: query.get('search') || undefined,
+    from: query.get('from') || undefined,
+    to: query.get('to') || undefined,
   }
   const after = query.get('after') ?? undefined
   return { ...(await call('listBuyers', { query: { ...wish, after } })), wish }

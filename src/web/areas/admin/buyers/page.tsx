@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { countText } from '#web/parts/desk/count-text.ts'
 import { CsvButton } from '#web/parts/desk/csv-button.tsx'
 import { DeskChoice } from '#web/parts/desk/desk-choice.tsx'
+import { DeskDays } from '#web/parts/desk/desk-days.tsx'
 import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
 import { DeskMore } from '#web/parts/desk/desk-more.tsx'
 import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
@@ -41,7 +42,7 @@ const columns: readonly DeskColumn<OfficeBuyer>[] = [
 
 export default function BuyersPage() {
   const { buyers, next, wish } = useLoaderData<typeof clientLoader>()
-  const { tab, sort, search } = wish
+  const { tab, sort, search, from, to } = wish
   return (
     <DeskPage
       title="Buyers"
@@ -56,14 +57,17 @@ export default function BuyersPage() {
         current={tab === 'all' ? '' : tab}
         tabs={tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label }))}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
         <DeskSearch label="Find a buyer" hint="E-mail, username or name" value={search} />
-        <DeskChoice
-          label="Sort by"
-          name="sort"
-          current={sort === 'newest' ? '' : sort}
-          options={sorts.map(([value, words]) => [value === 'newest' ? '' : value, words])}
-        />
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">
+          <DeskDays label="Joined" from={from} to={to} />
+          <DeskChoice
+            label="Sort by"
+            name="sort"
+            current={sort === 'newest' ? '' : sort}
+            options={sorts.map(([value, words]) => [value === 'newest' ? '' : value, words])}
+          />
+        </div>
       </div>
       {buyers.length === 0 ? (
         <DeskEmpty title={search ? 'Nobody found' : 'Nobody here'}>

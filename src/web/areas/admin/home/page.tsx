@@ -48,9 +48,9 @@ export default function OfficeHome() {
         <Figure
           label="Given back"
           text={money(total(({ refunded }) => refunded))}
-          to={orders('&tab=given-back')}
+          to={`/sa/refunds?tab=made&from=${from}&to=${to}`}
         />
-        <Figure label="From paid to shipped" text={timeText(hours)} to={orders('&tab=shipped')} />
+        <Figure label="From paid to shipped" text={timeText(hours)} to={orders('&on=shipped')} />
         <Figure label="Orders" text={total((day) => day.orders).toLocaleString('en-US')} to={orders()} />
         <Figure label="Members now" text={countText(members)} to="/sa/members" />
         <Figure
@@ -61,10 +61,10 @@ export default function OfficeHome() {
         <Figure
           label="New buyers"
           text={total((day) => day.buyers).toLocaleString('en-US')}
-          to="/sa/buyers"
+          to={`/sa/buyers?from=${from}&to=${to}`}
         />
       </dl>
-      <div className="grid gap-x-10 xl:grid-cols-2">
+      <div className="grid gap-x-10 lg:grid-cols-2">
         <ChartOfDays title="Sales" days={series(({ sales }) => sales)} textOf={round} rowsOf={ordersOf()} />
         <ChartOfDays
           title="Fees and commission"
@@ -76,12 +76,12 @@ export default function OfficeHome() {
           title="Given back"
           days={series(({ refunded }) => refunded)}
           textOf={round}
-          rowsOf={ordersOf('&tab=given-back')}
+          rowsOf={(day) => `/sa/refunds?tab=made&from=${day}&to=${day}`}
         />
         <ChartOfDays
           title="Hours from paid to shipped"
           days={series(({ hoursToShip }) => hoursToShip ?? 0)}
-          rowsOf={ordersOf('&tab=shipped')}
+          rowsOf={ordersOf('&on=shipped')}
         />
         <ChartOfDays
           title="New members"

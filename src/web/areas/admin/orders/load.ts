@@ -26,6 +26,7 @@ export function wishOf(url: string) {
     sort: sorts.find(([value]) => value === query.get('sort'))?.[0] ?? 'newest',
     search: query.get('search') || undefined,
     seller: query.get('seller') || undefined,
+    on: query.get('on') === 'shipped' ? ('shipped' as const) : ('paid' as const),
     from: query.get('from') || undefined,
     to: query.get('to') || undefined,
   }

@@ -56,7 +56,7 @@ const columns: readonly DeskColumn<OfficeOrderRow>[] = [
 
 export default function OrdersPage() {
   const { orders, counts, next, wish } = useLoaderData<typeof clientLoader>()
-  const { tab, sort, search, seller, from, to } = wish
+  const { tab, sort, search, seller, on, from, to } = wish
   const countOf: Partial<Record<OfficeOrderTab, number>> = {
     'to-ship': counts.toShip,
     late: counts.late,
@@ -87,7 +87,7 @@ export default function OrdersPage() {
       <div className="flex flex-wrap items-end justify-between gap-x-6">
         <DeskSearch label="Find an order" hint="Number, e-mail or name" value={search} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">
-          <DeskDays label="Paid" from={from} to={to} />
+          <DeskDays label={on === 'shipped' ? 'Shipped' : 'Paid'} from={from} to={to} />
           <DeskChoice
             label="Sort by"
             name="sort"

@@ -1,74 +1,43 @@
-import { useState } from 'react'
-import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
-import { wordsOf } from '#web/parts/account-submit.ts'
 import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { useSay } from '#web/parts/desk/desk-undo.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
-
-type Row = CallReply<'listFailedRefunds'>['refunds'][number]
+import { DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { FailedRefunds } from './failed.tsx'
+import { MadeRefunds, SaveRefunds } from './made.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, () => call('listFailedRefunds'))
+  const query = new URL(request.url).searchParams
+  return loadAtDesk(request, async () => {
+    if (query.get('tab') !== 'made') return { tab: '', ...(await call('listFailedRefunds')) } as const
+    const wish = { from: query.get('from') || undefined, to: query.get('to') || undefined }
+    const after = query.get('after') ?? undefined
+    return { tab: 'made', wish, ...(await call('listMadeRefunds', { query: { ...wish, after } })) } as const
+  })
 }
 
-const columns: readonly DeskColumn<Row>[] = [
-  {
-    key: 'order',
-    head: 'Order',
-    isName: true,
-    cell: ({ sellerOrderId, orderNumber }) => (
-      <Link to={`/sa/orders/${sellerOrderId}`} className="text-link font-semibold tabular-nums">
-        {orderNumber}
-      </Link>
-    ),
-  },
-  { key: 'buyer', head: 'Buyer', cell: ({ buyerName }) => buyerName },
-  { key: 'at', head: 'Asked', cell: ({ at }) => shortDate(at) },
-  { key: 'error', head: 'The provider says', cell: ({ error }) => error ?? '–' },
-  { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
-  { key: 'again', head: 'Again', cell: (row) => <Again row={row} /> },
-]
-
-export default function FailedRefundsPage() {
-  const { refunds } = useLoaderData<typeof clientLoader>()
+export default function RefundsPage() {
+  const found = useLoaderData<typeof clientLoader>()
   return (
     <DeskPage
-      title="Refunds that failed"
-      lead="What the provider could not give back, the newest first. Asked for again, it is tried once more."
+      title="Refunds"
+      lead={
+        found.tab === 'made'
+          ? 'What went back to buyers, the last first.'
+          : 'What the provider could not give back, the newest first. Asked for again, it is tried once more.'
+      }
+      actions={found.tab === 'made' && <SaveRefunds wish={found.wish} />}
     >
-      {refunds.length === 0 ? (
-        <DeskEmpty title="None has failed" />
-      ) : (
-        <DeskTable caption="Refunds that failed" columns={columns} rows={refunds} keyOf={({ _id }) => _id} />
-      )}
+      <DeskTabs
+        label="Refunds"
+        name="tab"
+        current={found.tab}
+        tabs={[
+          { value: '', label: 'Failed' },
+          { value: 'made', label: 'Made' },
+        ]}
+      />
+      {found.tab === 'made' ? <MadeRefunds {...found} /> : <FailedRefunds {...found} />}
     </DeskPage>
-  )
-}
-
-function Again({ row: { _id, isTakenUp } }: { row: Row }) {
-  const say = useSay()
-  const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  if (isTakenUp) return <>Asked for again</>
-  const ask = async () => {
-    setIsBusy(true)
-    try {
-      await call('refundAgain', { params: { id: _id }, body: {} })
-      say('It is on its way to the provider.')
-    } catch (error) {
-      say(wordsOf(error))
-    }
-    setIsBusy(false)
-    await revalidate()
-  }
-  return (
-    <button type="button" className="text-link" disabled={isBusy} onClick={() => void ask()}>
-      Ask again
-    </button>
   )
 }

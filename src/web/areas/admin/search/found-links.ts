@@ -1,10 +1,10 @@
 import type { SearchKind } from '#contract/office-home.ts'
 
 export const kindWords: Record<SearchKind, string> = {
-  order: 'Orders',
-  buyer: 'Buyers',
-  seller: 'Sellers',
-  piece: 'Pieces',
+  order: 'Order',
+  buyer: 'Buyer',
+  seller: 'Seller',
+  piece: 'Piece',
 }
 
 const places: Record<SearchKind, string> = {
