@@ -1,4 +1,6 @@
 import { dropAttempt, findAttemptOf, findOpenAttempt } from './attempts.store.ts'
+import { applyInvoice } from './invoices.ts'
+import { findInvoice } from './invoices.store.ts'
 import * as store from './memberships.store.ts'
 import { factsOf, giftOf } from './standing.ts'
 import type { SubscriptionDesk } from './subscriptions.desk.ts'
@@ -41,6 +43,7 @@ export async function checkMemberships(desk: SubscriptionDesk): Promise<boolean>
 async function check(desk: SubscriptionDesk, buyerId: string): Promise<void> {
   const row = await syncBuyer(desk, buyerId)
   await dropLost(desk, buyerId)
+  if (row?.latestInvoiceId) await bookMissed(desk, row.latestInvoiceId)
   const facts = row && factsOf(row)
   if (!facts || !row.subscriptionId) return store.settleCheck(desk.db, buyerId)
   const now = desk.clock.now()
@@ -48,6 +51,12 @@ async function check(desk: SubscriptionDesk, buyerId: string): Promise<void> {
   if (!until) return
   await moveCharge(desk, row.subscriptionId, facts, until, now)
   await syncBuyer(desk, buyerId)
+}
+
+/** An invoice nobody told of. */
+async function bookMissed(desk: SubscriptionDesk, invoiceId: string): Promise<void> {
+  const known = await findInvoice(desk.db, invoiceId)
+  if (known?.status !== 'paid') await applyInvoice(desk, invoiceId)
 }
 
 /** Who has cancelled is not charged any more: then it is the end that moves. */

@@ -8,7 +8,7 @@ import { aCardToken, openTestShop, type TestShop } from '#test/support/shop.ts'
 
 export const day = 86_400_000
 const listedTypes: ReadonlySet<string> = new Set(listenedTo)
-type ProviderEvent = Awaited<ReturnType<ProviderPost['take']>>[number]
+export type ProviderEvent = Awaited<ReturnType<ProviderPost['take']>>[number]
 
 /** A house with its plans, and the provider's post that is brought only when a test says so. */
 export interface Club {
@@ -110,7 +110,7 @@ export async function settle({ shop, post }: Club): Promise<void> {
   throw new Error('the shop and the provider never come to rest')
 }
 
-/** Brings what there is to tell as `order` has it; what is left out is never told again. */
+/** Brings what there is to tell as `order` has it; what is left out it does not come back to. */
 export async function tell(
   { shop, post }: Club,
   order: (events: ProviderEvent[]) => ProviderEvent[],

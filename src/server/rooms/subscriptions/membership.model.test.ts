@@ -14,6 +14,7 @@ import {
   subscribe,
   tell,
   type Club,
+  type ProviderEvent,
   type Somebody,
 } from './members.fixture.ts'
 
@@ -29,6 +30,8 @@ interface World extends Somebody {
 }
 type Step = (world: World) => Promise<void>
 let count = 0
+/** Not told yet. */
+const late: ProviderEvent[] = []
 
 const subscriptionOf = async ({ person }: World): Promise<string | undefined> =>
   (await person.get('/subscription/membership')).body.subscription?._id
@@ -82,11 +85,19 @@ const steps: Record<string, fc.Arbitrary<Step>> = {
   }),
   tellDoubled: fc.constant(() => tell(club, (events) => [...events, ...events])),
   tellReordered: fc.constant(() => tell(club, (events) => events.toReversed())),
-  tellNothing: fc.constant(() => tell(club, () => [])),
+  tellLate: fc.constant(async () => {
+    await tell(club, (events) => {
+      late.push(...events)
+      return []
+    })
+  }),
 }
 
 /** What the provider has of the buyer, and what we have, once everything is told. */
 async function compare(world: World): Promise<void> {
+  await settle(club)
+  await club.post.deliver(late.splice(0).toReversed())
+  club.shop.clock.advance(2_000)
   await settle(club)
   const { pool, clock } = club.shop
   const { rows } = await pool.query<{ customer: string | null; giftUntil: Date | null }>(
