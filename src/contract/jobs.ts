@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { cappedCount, tablePage } from './table.ts'
+import { cappedCount, csvReply, tablePage } from './table.ts'
 
 export const jobStates = ['dead', 'waiting', 'running'] as const
 export const webhookStates = ['dead', 'new', 'applied'] as const
@@ -101,6 +101,15 @@ export const jobCalls = {
       next: z.string().nullable(),
       counts: z.object({ dead: cappedCount, new: cappedCount }),
     }),
+    refusals: [],
+  }),
+  exportWebhooks: endpoint({
+    summary: 'The same events as a file',
+    who: 'super-admin',
+    method: 'GET',
+    path: '/api/admin/webhooks.csv',
+    query: z.object({ state: z.enum(webhookStates).optional() }),
+    ...csvReply,
     refusals: [],
   }),
   replayWebhooks: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { cappedCount, tablePage } from './table.ts'
+import { cappedCount, csvReply, tablePage } from './table.ts'
 
 /** 'kept': the house has no mail server, so its letters stay in its own mailbox. */
 export const mailStates = ['failed', 'waiting', 'sent', 'kept'] as const
@@ -17,17 +17,19 @@ export const mail = z.object({
 })
 export type Mail = z.infer<typeof mail>
 
+const which = z.object({
+  state: z.enum(mailStates).optional(),
+  /** Whose: the whole address. */
+  search: z.string().trim().max(200).optional(),
+})
+
 export const mailCalls = {
   listMails: endpoint({
     summary: 'Letters of the last thirty days, newest first',
     who: 'super-admin',
     method: 'GET',
     path: '/api/admin/mails',
-    query: tablePage.extend({
-      state: z.enum(mailStates).optional(),
-      /** Whose: the whole address. */
-      search: z.string().trim().max(200).optional(),
-    }),
+    query: tablePage.extend(which.shape),
     reply: z.object({
       mails: z.array(mail),
       next: z.string().nullable(),
@@ -35,6 +37,15 @@ export const mailCalls = {
       /** Whether letters leave the house at all. */
       isSending: z.boolean(),
     }),
+    refusals: [],
+  }),
+  exportMails: endpoint({
+    summary: 'The same letters as a file, without what they say',
+    who: 'super-admin',
+    method: 'GET',
+    path: '/api/admin/mails.csv',
+    query: which,
+    ...csvReply,
     refusals: [],
   }),
   getMail: endpoint({

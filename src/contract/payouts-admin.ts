@@ -10,6 +10,7 @@ import {
   payoutItem,
   reconciliation,
 } from './payouts.ts'
+import { csvReply } from './table.ts'
 
 const id = z.object({ id: z.string().max(80) })
 const page = z.object({
@@ -35,6 +36,15 @@ export const payoutAdminCalls = {
     path: '/api/admin/payouts',
     query: page.extend({ seller: z.string().max(80).optional() }),
     reply: z.object({ payouts: z.array(payout), next: z.string().nullable() }),
+    refusals: [],
+  }),
+  exportAllPayouts: endpoint({
+    summary: 'The same payouts as a file',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/payouts.csv',
+    query: z.object({ seller: z.string().max(80).optional() }),
+    ...csvReply,
     refusals: [],
   }),
   getAnyPayout: endpoint({
@@ -64,6 +74,15 @@ export const payoutAdminCalls = {
     reply: z.object({ disputes: z.array(dispute), next: z.string().nullable() }),
     refusals: [],
   }),
+  exportDisputes: endpoint({
+    summary: 'The same disputes as a file',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/disputes.csv',
+    query: z.object({ state: z.enum(disputeStates).optional() }),
+    ...csvReply,
+    refusals: [],
+  }),
   getDispute: endpoint({
     summary: 'One dispute with its evidence, kept and drafted',
     who: 'admin',
@@ -90,6 +109,15 @@ export const payoutAdminCalls = {
     path: '/api/admin/reconciliations',
     query: page.extend({ differing: z.enum(['0', '1']).default('0') }),
     reply: z.object({ reconciliations: z.array(reconciliation), next: z.string().nullable() }),
+    refusals: [],
+  }),
+  exportReconciliations: endpoint({
+    summary: 'The same comparisons as a file',
+    who: 'super-admin',
+    method: 'GET',
+    path: '/api/admin/reconciliations.csv',
+    query: z.object({ differing: z.enum(['0', '1']).default('0') }),
+    ...csvReply,
     refusals: [],
   }),
   reconcileNow: endpoint({

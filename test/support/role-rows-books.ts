@@ -40,6 +40,8 @@ export const bookRows: {
     codes: superAdmins,
     sample: () => ({ body: { webhooks: [{ _id: 'evt_1', tries: 12 }] } }),
   },
+  exportWebhooks: { codes: superAdmins },
+  exportMails: { codes: superAdmins },
   listMails: { codes: superAdmins },
   getMail: { codes: superAdmins, sample: ofMail },
   retryMail: { codes: { ...superAdmins, superAdmin: 409 }, sample: ofMail },

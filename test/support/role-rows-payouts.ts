@@ -84,5 +84,8 @@ export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payo
   getDispute: { codes: admins, sample: ofDispute },
   submitEvidence: { codes: { ...admins, admin: 409, superAdmin: 409 }, sample: ofDispute },
   listReconciliations: { codes: superAdmins },
+  exportAllPayouts: { codes: admins },
+  exportDisputes: { codes: admins },
+  exportReconciliations: { codes: superAdmins },
   reconcileNow: { codes: superAdmins, sample: () => ({ body: {} }) },
 }

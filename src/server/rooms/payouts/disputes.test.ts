@@ -67,6 +67,8 @@ test('a dispute freezes the order: nothing is released, and what the bank took i
   const order = await disputedOrder()
   expect(await stateOf(order)).toBe('disputed')
   expect(await disputeOf(order)).toMatchObject({ state: 'open', amount: { cents: 11_000 } })
+  const file = await shop.app.inject({ url: '/api/admin/disputes.csv?state=open', headers: house.headers })
+  expect(file.body).toMatch(/^dsp_\w+,\d+,fraudulent,open,110\.00,usd,/m)
   const accounts = await accountsOf(order)
   expect(accounts).toMatchObject({ disputes: 11_000, [`seller_held:${order.seller.id}`]: -9_500 })
   const release = await order.desk.call(

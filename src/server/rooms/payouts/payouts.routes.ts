@@ -4,6 +4,7 @@ import type { Serve } from '#platform/serve.ts'
 import { getPayee } from '#rooms/accounts/payout-account.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as disputes from './disputes.ts'
+import * as files from './office-files.ts'
 import * as onboarding from './onboarding.ts'
 import { getAnyOrderMoney, getOwnOrderMoney, getPayoutMoney } from './order-money.ts'
 import { payOut } from './pay-out.ts'
@@ -75,6 +76,13 @@ function adminRoutes(serve: Serve, desk: PayoutDesk): void {
   const { db } = desk
   serve(payoutAdminCalls.listAllPayouts, ({ query: { seller: sellerId, ...page } }) =>
     listPayouts(db, { ...page, sellerId }),
+  )
+  serve(payoutAdminCalls.exportAllPayouts, async ({ query, now }) =>
+    files.exportAllPayouts(db, query.seller, now),
+  )
+  serve(payoutAdminCalls.exportDisputes, async ({ query, now }) => files.exportDisputes(db, query.state, now))
+  serve(payoutAdminCalls.exportReconciliations, async ({ query, now }) =>
+    files.exportReconciliations(db, query.differing === '1', now),
   )
   serve(payoutAdminCalls.getAnyPayout, ({ params }) => getPayoutMoney(db, params.id, null))
   serve(payoutAdminCalls.getAnyOrderMoney, ({ params }) => getAnyOrderMoney(db, params.id))

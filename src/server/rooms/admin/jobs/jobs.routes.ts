@@ -1,7 +1,7 @@
 import { jobCalls } from '#contract/jobs.ts'
 import type { Serve } from '#platform/serve.ts'
 import { discardJobs, listJobs, replayJobs, type JobParts } from './jobs.ts'
-import { listWebhooks, replayWebhooks } from './webhooks.ts'
+import { exportWebhooks, listWebhooks, replayWebhooks } from './webhooks.ts'
 
 /** Binds the calls of what runs without a request: jobs, and what the card provider tells us. */
 export function jobsRoutes(serve: Serve, parts: JobParts): void {
@@ -11,6 +11,7 @@ export function jobsRoutes(serve: Serve, parts: JobParts): void {
   )
   serve(jobCalls.discardJobs, ({ actor, body }) => discardJobs(parts, actor, body.jobs, body.why))
   serve(jobCalls.listWebhooks, ({ query }) => listWebhooks(parts, query))
+  serve(jobCalls.exportWebhooks, async ({ query, now }) => exportWebhooks(parts, query.state, now))
   serve(jobCalls.replayWebhooks, ({ actor, body }) =>
     replayWebhooks(parts, actor, 'webhooks' in body ? body.webhooks : undefined),
   )

@@ -149,4 +149,8 @@ test('dead webhooks are listed and replayed: once, and those that were dead alon
   expect((await replay()).body.changed).toBe(0)
   const { rows } = await shop.pool.query(`select state, tries from card_events where id = 'evt_a'`)
   expect(rows).toEqual([{ state: 'new', tries: 0 }])
+  const file = await shop.app.inject({ url: '/api/admin/webhooks.csv?state=applied', headers: owner.headers })
+  expect(file.body.trim().split('\n').slice(1)).toEqual([
+    expect.stringMatching(/^evt_b,payout.paid,applied,1,,po_1,/),
+  ])
 })

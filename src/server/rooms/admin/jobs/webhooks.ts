@@ -1,6 +1,7 @@
 import type { Webhook } from '#contract/jobs.ts'
 import type { Actor } from '#platform/actor.ts'
 import { audit } from '#platform/audit.ts'
+import { csvFile, type CsvColumns } from '#platform/csv-file.ts'
 import { inTransaction } from '#platform/db.ts'
 import { pageOf, readKeyset } from '#platform/keyset.ts'
 import {
@@ -25,6 +26,28 @@ export async function listWebhooks(
   const rows = await listCardEvents(db, { state, before, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, ({ at, id }) => ({ value: at, id }))
   return { webhooks: page.map(webhookView), next, counts: await countCardEvents(db) }
+}
+
+const columns: CsvColumns<CardEventRow> = [
+  ['event', ({ id }) => id],
+  ['type', ({ type }) => type],
+  ['state', ({ state }) => state],
+  ['tries', ({ tries }) => tries],
+  ['error', ({ error }) => error],
+  ['object', ({ objectId }) => objectId],
+  ['account', ({ accountId }) => accountId],
+  ['received', ({ receivedAt }) => receivedAt.toISOString()],
+]
+
+/** The same events as a file. */
+export function exportWebhooks(
+  { db }: Pick<JobParts, 'db'>,
+  state: Webhook['state'] | undefined,
+  now: number,
+) {
+  const read = (last: CardEventRow | undefined, limit: number) =>
+    listCardEvents(db, { state, before: last && { receivedAt: last.at, id: last.id }, limit })
+  return csvFile({ name: 'webhooks', now, columns, read })
 }
 
 /** Has dead events applied again, those seen dead after that many tries, or all. */

@@ -112,4 +112,7 @@ test('a house without a mail server keeps its letters, and shows them without th
   )
   const { body } = await owner.call('GET', `/api/admin/mails/${rows[0]!.id}`)
   expect(body).toMatchObject({ mail: { state: 'kept' }, text: 'https://shop.example/reset/•••' })
+  const file = await shop.app.inject({ url: '/api/admin/mails.csv?state=kept', headers: owner.headers })
+  expect(file.body).toContain('eml_kept,ada@three.example,Link,kept,')
+  expect(file.body).not.toContain(key)
 })

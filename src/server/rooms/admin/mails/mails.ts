@@ -3,6 +3,7 @@ import { countLimit } from '#contract/table.ts'
 import type { Actor } from '#platform/actor.ts'
 import { audit } from '#platform/audit.ts'
 import type { Clock } from '#platform/clock.ts'
+import { csvFile, type CsvColumns } from '#platform/csv-file.ts'
 import { inTransaction, type Db } from '#platform/db.ts'
 import { maskSecrets } from '#platform/mail/mask-secrets.ts'
 import * as outbox from '#platform/mail/outbox.store.ts'
@@ -32,6 +33,28 @@ export async function listMails(
   const { page, next } = pageOf(rows, limit, ({ id }) => ({ value: '', id }))
   const counts = await outbox.countOutbox(db, countLimit)
   return { mails: page.map(mailView), next, counts, isSending: !post.isMailbox }
+}
+
+const columns: CsvColumns<outbox.OutboxRow> = [
+  ['mail', ({ id }) => id],
+  ['to', ({ recipient }) => recipient],
+  ['subject', ({ subject }) => subject],
+  ['state', ({ state }) => state],
+  ['tries', ({ tries }) => tries],
+  ['error', ({ error }) => error],
+  ['written', ({ at }) => at.toISOString()],
+  ['sent', ({ sentAt }) => sentAt?.toISOString() ?? null],
+]
+
+/** The same letters as a file, without what they say. */
+export function exportMails(
+  { db }: MailParts,
+  { state, search: recipient }: { state?: Mail['state'] | undefined; search?: string | undefined },
+  now: number,
+) {
+  const read = (last: outbox.OutboxRow | undefined, limit: number) =>
+    outbox.listOutbox(db, { state, recipient, before: last?.id, limit })
+  return csvFile({ name: 'mails', now, columns, read })
 }
 
 /** A letter without the keys in its links; refuses with not_found. */

@@ -48,10 +48,9 @@ export default function BackupsPage() {
           only you can read it.
         </p>
         <p className="mt-2">
-          To bring a house back, stop the shop and run{' '}
-          <code className="break-all">npm run restore {backups[0]?.name ?? 'souk-….tar'}</code>. It reads the
-          backup to its end before it touches anything, and goes into an empty database only unless it is told
-          to replace one.
+          To bring a house back, stop the shop and run <code>npm run restore</code> with the file behind it.
+          It reads the backup to its end before it touches anything, and goes into an empty database only,
+          unless it is told to replace the house that is there.
         </p>
       </section>
     </DeskPage>

@@ -1,6 +1,7 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { disputeStates, type Dispute } from '#contract/payouts.ts'
 import { call } from '#web/call.ts'
+import { CsvButton } from '#web/parts/desk/csv-button.tsx'
 import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
 import { DeskMore } from '#web/parts/desk/desk-more.tsx'
 import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
@@ -49,6 +50,14 @@ export default function DisputesPage() {
     <DeskPage
       title="Disputes"
       lead="Payments a bank took back, or asks about. The order waits, and its money with it, until the bank decides on the evidence you hand in."
+      actions={
+        disputes.length > 0 && (
+          <CsvButton
+            name="disputes.csv"
+            load={() => call('exportDisputes', { query: { state } }, { timeout: 0 })}
+          />
+        )
+      }
     >
       <DeskTabs
         label="Disputes"

@@ -3,6 +3,7 @@ import { webhookStates, type Webhook } from '#contract/jobs.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/parts/desk/count-text.ts'
 import { DeskBulkTable, type BulkMove } from '#web/parts/desk/desk-bulk.tsx'
+import { CsvButton } from '#web/parts/desk/csv-button.tsx'
 import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
 import { DeskMore } from '#web/parts/desk/desk-more.tsx'
 import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
@@ -62,9 +63,17 @@ export default function WebhooksPage() {
       title="Webhooks"
       lead="What the card provider told us. Its words are never believed: what they are about is read again, so an event applied twice does no more than once."
       actions={
-        counts.dead > 0 && (
-          <ReplayAll one="event" send={() => call('replayWebhooks', { body: { all: true } })} />
-        )
+        <>
+          {counts.dead > 0 && (
+            <ReplayAll one="event" send={() => call('replayWebhooks', { body: { all: true } })} />
+          )}
+          {webhooks.length > 0 && (
+            <CsvButton
+              name="webhooks.csv"
+              load={() => call('exportWebhooks', { query: { state } }, { timeout: 0 })}
+            />
+          )}
+        </>
       }
     >
       <JobSections />

@@ -75,7 +75,10 @@ export default function LedgerEntriesPage() {
       }
       actions={
         entries.length > 0 && (
-          <CsvButton name="ledger.csv" load={() => call('exportLedgerEntries', { query: which })} />
+          <CsvButton
+            name="ledger.csv"
+            load={() => call('exportLedgerEntries', { query: which }, { timeout: 0 })}
+          />
         )
       }
     >

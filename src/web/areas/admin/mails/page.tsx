@@ -2,6 +2,7 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { mailStates, type Mail } from '#contract/mails.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/parts/desk/count-text.ts'
+import { CsvButton } from '#web/parts/desk/csv-button.tsx'
 import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
 import { DeskMore } from '#web/parts/desk/desk-more.tsx'
 import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
@@ -56,6 +57,16 @@ export default function MailsPage() {
         isSending
           ? 'What the house wrote in the last thirty days. A mail that fails is tried again by itself, later and later; you can try it at once.'
           : 'What the house wrote in the last thirty days. No mail server is set, so every mail stays here: set SMTP_URL to send them.'
+      }
+      actions={
+        mails.length > 0 && (
+          <CsvButton
+            name="mails.csv"
+            load={() =>
+              call('exportMails', { query: { state, search: search || undefined } }, { timeout: 0 })
+            }
+          />
+        )
       }
     >
       {isSending && (

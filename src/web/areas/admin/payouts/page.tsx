@@ -1,6 +1,7 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Payout } from '#contract/payouts.ts'
 import { call } from '#web/call.ts'
+import { CsvButton } from '#web/parts/desk/csv-button.tsx'
 import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
 import { DeskMore } from '#web/parts/desk/desk-more.tsx'
 import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
@@ -71,6 +72,14 @@ export default function AllPayoutsPage() {
             </Link>
           )}
         </>
+      }
+      actions={
+        payouts.length > 0 && (
+          <CsvButton
+            name="payouts.csv"
+            load={() => call('exportAllPayouts', { query: { seller } }, { timeout: 0 })}
+          />
+        )
       }
     >
       {payouts.length === 0 ? (

@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Reconciliation } from '#contract/payouts.ts'
 import { call } from '#web/call.ts'
+import { CsvButton } from '#web/parts/desk/csv-button.tsx'
 import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
 import { DeskMore } from '#web/parts/desk/desk-more.tsx'
 import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
@@ -12,7 +13,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  const differing = query.get('differing') === '1' ? '1' : '0'
+  const differing: '0' | '1' = query.get('differing') === '1' ? '1' : '0'
   return loadAtDesk(request, async () => {
     const wish = { differing, before: query.get('after') ?? undefined } as const
     return { ...(await call('listReconciliations', { query: wish })), differing }
@@ -62,7 +63,15 @@ export default function ReconciliationPage() {
     <DeskPage
       title="Reconciliation"
       lead="Every hour our books are held against the card provider’s. What differs is said and never adjusted: a person finds out why and books the reverse."
-      actions={<CompareNow />}
+      actions={
+        <>
+          <CompareNow />
+          <CsvButton
+            name="reconciliations.csv"
+            load={() => call('exportReconciliations', { query: { differing } }, { timeout: 0 })}
+          />
+        </>
+      }
     >
       <DeskTabs
         label="Comparisons"
