@@ -5,7 +5,7 @@ import { aBoughtGift } from '#test/support/gifts.ts'
 import { mailsTo } from '#test/support/person.ts'
 import { aDesk } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
-import { findOpenGift } from './gifts.ts'
+import { findOpenGift, giftsPrivacy } from './gifts.ts'
 
 let shop: TestShop
 const day = 86_400_000
@@ -118,4 +118,22 @@ test('a buyer’s bearer token is what counts, not what a body claims', async ()
   expect(stolen.status).toBe(200)
   expect(await memberUntil(victim.id)).toBeUndefined()
   expect((await redeem(victim.browser, code)).body.code).toBe('gift_used')
+})
+
+test('a giver who is erased leaves no name behind, and what was given can still be redeemed', async () => {
+  const giver = await aPerson()
+  const gift = await aBoughtGift(shop, { giverEmail: giver.email }, giver.browser)
+  const kept = await giftsPrivacy.export(shop.till.db, giver.id)
+  expect(kept.gifts).toMatchObject([
+    { as: 'given', recieveremail: gift.wish.recieveremail, message: 'For you' },
+  ])
+  await shop.till.db.transaction().execute((tx) => giftsPrivacy.erase(tx, giver.id))
+  const { browser, id } = await aPerson()
+  expect((await redeem(browser, gift.code)).status).toBe(200)
+  await shop.house.settle()
+  const { rows } = await shop.pool.query('select giver_name, giver_email, message from gifts where id = $1', [
+    gift.id,
+  ])
+  expect(rows).toEqual([{ giver_name: '', giver_email: '', message: '' }])
+  expect((await giftsPrivacy.export(shop.till.db, id)).gifts).toMatchObject([{ as: 'received', months: 3 }])
 })
