@@ -9,13 +9,15 @@ import { Parcel } from './parcel.tsx'
 interface IssueThreadProps {
   issue: Issue
   reader: Reader
+  /** The level it stands on: below a part's own heading, or the page's. */
+  heading?: 'h2' | 'h3'
 }
 
 /** What is wrong, what was said about it, and how it ended. */
-export function IssueThread({ issue, reader }: IssueThreadProps) {
+export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThreadProps) {
   return (
     <section aria-label="What is wrong" className="border border-line p-4 sm:p-5">
-      <h3 className="font-display text-title">{kindWords[issue.kind]}</h3>
+      <Heading className="font-display text-title">{kindWords[issue.kind]}</Heading>
       <ol className="mt-3 flex flex-col gap-4">
         <Said who={authorWords.buyer[reader]} at={issue.openedAt} text={issue.text} photos={issue.photos} />
         {issue.notes.map((note, at) => (

@@ -47,7 +47,7 @@ export default function IssuePage() {
           <Timeline part={part} />
           <Parcel parcel={part} />
           <Refunds refunds={part.refunds} />
-          {issue && <IssueThread issue={issue} reader="house" />}
+          {issue && <IssueThread issue={issue} reader="house" heading="h2" />}
         </div>
         {issue && mayDecide && <Decide id={issue._id} refundable={refundable} />}
       </div>

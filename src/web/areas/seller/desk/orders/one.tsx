@@ -40,7 +40,7 @@ export default function SellerOrderPage() {
         <div className="flex min-w-0 flex-col gap-6">
           <Timeline part={order} />
           <Parcel parcel={order} />
-          {order.issue && <IssueThread issue={order.issue} reader="seller" />}
+          {order.issue && <IssueThread issue={order.issue} reader="seller" heading="h2" />}
           <Moves key={`${order.state}${order.issue?.notes.length ?? 0}`} order={order} />
           <Refunds refunds={order.refunds} />
         </div>
