@@ -6,6 +6,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { countOf, shortDate } from '#web/ui/words.ts'
 import { readAnew } from './manage-load.ts'
 import { SaidLine } from './said.tsx'
+import { endsForWantOfCard } from './status-words.ts'
 import { openPortal, useAct } from './use-act.ts'
 
 interface LeavingProps {
@@ -25,6 +26,8 @@ export function Leaving({ subscription, offer }: LeavingProps) {
   const cancel = () => void act(() => openPortal('subscription_cancel'))
   const stay = () => void act(takeOffer).then(() => setIsAsked(false))
   const end = shortDate(subscription.currentPeriodEnd)
+  if (endsForWantOfCard(subscription))
+    return <p>It ends on {end} by itself. Once you add a card it goes on.</p>
   if (subscription.subscriptionCanceled) {
     return (
       <>

@@ -36,7 +36,7 @@ test.each([
   [
     yearly,
     offer({ kind: 'gift', months: 6, dueToday: usd(0) }),
-    'The gift runs for 6 months, then it is $120 a year, until you cancel.',
+    'The gift runs for 6 months. Afterwards it is $120 a year if a card is on file, until you cancel.',
   ],
 ])('what is paid later: %#', (plan, with_, words) => {
   expect(laterWords(plan, with_)).toBe(words)

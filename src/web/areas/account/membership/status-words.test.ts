@@ -19,6 +19,8 @@ const none: Membership = {
 const member = { ...none, isMember: true, memberUntil: until }
 const nextInvoice = { total: usd(1200), at: until }
 
+const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 }
+
 function plan(of: Partial<MemberSubscription> = {}): MemberSubscription {
   return {
     _id: 'sub_1',
@@ -43,6 +45,10 @@ test.each<[Membership, string]>([
   [{ ...member, subscription: plan(), nextInvoice }, 'You are a member. $12.00 will be charged on 12/21/26.'],
   [
     { ...member, subscription: plan({ subscriptionCanceled: true }) },
+    'You are a member until 12/21/26. Without a card it ends then.',
+  ],
+  [
+    { ...member, subscription: plan({ subscriptionCanceled: true, card }) },
     'You have cancelled. You are a member until 12/21/26.',
   ],
   [{ ...member, gift: { until } }, 'You are a member by a gift until 12/21/26. Nothing will be charged.'],
