@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceOf } from '#rooms/ledger/ledger.ts'
+import { reconcile } from '#rooms/payouts/payouts.ts'
 import { readClearing } from '#test/support/clearing.ts'
 import { aBuyer, aSeller } from '#test/support/factories.ts'
 import { aBoughtGift } from '#test/support/gifts.ts'
@@ -183,4 +184,10 @@ test('a gift whose payment a bank disputes waits, and is void with what is left 
   for (const { id } of [open, used])
     expect((await house.call('GET', `/api/admin/gifts/${id}`)).body).toMatchObject({ state: 'void' })
   await expectBalanced()
+})
+
+test('every cent that moved for gifts is in our books as the provider has it', async () => {
+  shop.clock.advance(3_600_000)
+  await post.settle()
+  expect(await reconcile(shop.house.payouts.desk)).toBe(0)
 })
