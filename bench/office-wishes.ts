@@ -38,6 +38,11 @@ export function officeWishes(seeded: SeededOffice): OfficeWish[] {
     },
     { name: 'orders: of a week', url: (at) => `${api}/orders?from=${day(at * 2 + 7)}&to=${day(at * 2)}` },
     { name: 'orders: of a year, by total', url: () => `${api}/orders?sort=total-desc&from=${day(365)}` },
+    {
+      name: 'orders: shipped in a week',
+      url: (at) => `${api}/orders?on=shipped&from=${day(at + 7)}&to=${day(at)}`,
+    },
+    { name: 'refunds: of a week', url: (at) => `${api}/refunds?from=${day(at + 7)}&to=${day(at)}` },
     { name: 'orders: number', url: (at) => `${api}/orders?search=${of(seeded.numbers, at)}` },
     { name: 'orders: e-mail', url: (at) => `${api}/orders?search=${enc(of(seeded.emails, at))}` },
     {
@@ -55,6 +60,7 @@ export function officeWishes(seeded: SeededOffice): OfficeWish[] {
       name: 'buyers: a name many have',
       url: (at) => `${api}/buyers?search=${of(seeded.emails, at).slice(0, 3)}`,
     },
+    { name: 'buyers: of a week', url: (at) => `${api}/buyers?from=${day(at + 7)}&to=${day(at)}` },
     { name: 'buyers: one', url: (at) => `${api}/buyers/${of(seeded.buyerIds, at)}` },
 
     ...each('sellers: tab', `${api}/sellers?tab=`, sellerTabs),

@@ -1,4 +1,8 @@
 import type pg from 'pg'
+import { systemClock } from '#platform/clock.ts'
+import { openPool } from '#platform/db.ts'
+import { keepDays } from '#rooms/admin/home/office-days.ts'
+import { rollBalances } from '#rooms/ledger/ledger-balances.ts'
 import { aToken } from './tokens.ts'
 
 export interface SeededOffice {
@@ -26,7 +30,12 @@ const at = `now() - (($1::int - n) * interval '5 minutes')`
 export async function seedOffice(pool: pg.Pool, count: number): Promise<SeededOffice> {
   const { rows } = await pool.query(`select 1 from buyers where id = 'byr_bench000000001'`)
   if (rows.length === 0) for (const text of statements) await pool.query(text, [count])
+  // Nobody watches the catalogue that was loaded: what was left to be looked at is looked at.
+  await pool.query(`delete from batch_jobs where task = 'watch:look'`)
   if (rows.length === 0) await pool.query('vacuum analyze')
+  const { db } = openPool(pool)
+  await keepDays({ db, clock: systemClock })
+  await rollBalances(db)
   return sample(pool)
 }
 

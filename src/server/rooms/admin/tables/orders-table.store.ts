@@ -56,7 +56,7 @@ const searchDepth = 1000
 /** A page of all sellers' parts. */
 export async function listParts(db: Db, wish: OrdersWish): Promise<OrdersRow[]> {
   const { rows } = await sql<OrdersRow>`
-    with found as materialized (${wish.search === undefined ? byState(wish) : bySearch(wish, wish.search)})
+    with found as materialized (${foundBy(wish)})
     select p.id, p.order_id as "orderId", o.no::text as number, p.paid_at as "paidAt",
       ${wish.sort.startsWith('total') ? total : sql`p.paid_at`}::text as "sortedBy", p.state,
       s.id as "sellerId", s.username, s.name as "sellerName", o.buyer_id as "buyerId",
@@ -66,6 +66,11 @@ export async function listParts(db: Db, wish: OrdersWish): Promise<OrdersRow[]> 
       join sellers s on s.id = p.seller_id
     order by ${orderOf(wish)}`.execute(db)
   return rows
+}
+
+function foundBy(wish: OrdersWish): RawBuilder<unknown> {
+  if (wish.search !== undefined) return bySearch(wish, wish.search)
+  return wish.on === 'shipped' && (wish.from ?? wish.before) ? byShipping(wish) : byState(wish)
 }
 
 /** The first rows of every state by its index, and of all of them the first. */
@@ -78,6 +83,13 @@ function byState(wish: OrdersWish): RawBuilder<unknown> {
   return sql`select p.id from (${sql.join(each, sql` union all `)}) p
     order by ${wish.sort.startsWith('total') ? sql`p.total` : sql`p.paid_at`} ${way(wish)}, p.id ${way(wish)}
     limit ${wish.limit}`
+}
+
+/** What was shipped on some days, by the index of those; then put in order. */
+function byShipping(wish: OrdersWish): RawBuilder<unknown> {
+  return sql`select p.id from (select * from seller_orders p where p.shipped_at is not null and ${daysOf(wish)} offset 0) p
+    where p.paid_at is not null and p.state = any(${states[wish.tab]}::text[]) and ${restOf(wish)}
+    order by ${orderOf(wish)} limit ${wish.limit}`
 }
 
 function bySearch(wish: OrdersWish, search: string): RawBuilder<unknown> {
@@ -96,13 +108,19 @@ function ordersFound(search: string): RawBuilder<unknown> {
     union (select id from orders where ${beginsWith(sql`lower(ship_to ->> 'name')`, search)} limit ${searchDepth})`
 }
 
-function restOf({ tab, sellerId, on, from, before, sort, after }: OrdersWish): RawBuilder<unknown> {
-  const rest = [sql`true`]
+function daysOf({ on, from, before }: OrdersWish): RawBuilder<unknown> {
+  const day = on === 'paid' ? sql`p.paid_at` : sql`p.shipped_at`
+  const days = [sql`true`]
+  if (from) days.push(sql`${day} >= ${from}`)
+  if (before) days.push(sql`${day} < ${before}`)
+  return sql.join(days, sql` and `)
+}
+
+function restOf(wish: OrdersWish): RawBuilder<unknown> {
+  const { tab, sellerId, sort, after } = wish
+  const rest = [daysOf(wish)]
   if (tab === 'late') rest.push(sql`p.due_move = 'cancel'`)
   if (sellerId !== undefined) rest.push(sql`p.seller_id = ${sellerId}`)
-  const day = on === 'paid' ? sql`p.paid_at` : sql`p.shipped_at`
-  if (from) rest.push(sql`${day} >= ${from}`)
-  if (before) rest.push(sql`${day} < ${before}`)
   const beyond = sort === 'newest' || sort === 'total-desc' ? sql`<` : sql`>`
   if (after && sort.startsWith('total'))
     rest.push(sql`(${total}, p.id) ${beyond} (${after.value}::integer, ${after.id})`)
