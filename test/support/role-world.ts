@@ -24,6 +24,7 @@ export interface RoleWorld {
 export async function aRoleWorld(shop: TestShop): Promise<RoleWorld> {
   const { pool } = shop
   const [buyer, member] = await Promise.all([aBuyer(pool), aBuyer(pool)])
+  await pool.query(`update buyers set member_until = '2999-01-01' where id = $1`, [member.id])
   const [seller, another, admin, superAdmin] = await Promise.all([
     aSeller(pool),
     aSeller(pool),

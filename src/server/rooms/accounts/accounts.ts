@@ -6,13 +6,11 @@ export { openAccounts, type Accounts } from './room.ts'
 export { firstInvite } from './invites.ts'
 export type { EmailConfirmed } from './accounts.facts.ts'
 export {
-  findBuyerOfCustomer,
   findCustomerOf,
   getStanding,
   keepMembership,
   listMembersOf,
   renewBuyerSession,
-  type KeptMembership,
 } from './membership.ts'
 
 export interface BuyerAccount {

@@ -34,16 +34,6 @@ export async function findStanding(db: Db, buyerId: string) {
     .executeTakeFirst()
 }
 
-export async function findBuyerOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('buyers')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  return row?.id
-}
-
 export async function findCustomerOf(db: Db, buyerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('buyers')

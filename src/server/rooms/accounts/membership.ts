@@ -6,8 +6,6 @@ import { findBuyer } from './buyers.store.ts'
 import * as store from './membership.store.ts'
 import { renewToken } from './sessions.ts'
 
-export type { KeptMembership } from './membership.store.ts'
-
 /** Writes what a buyer's membership amounts to; `memberUntil` alone decides who is a member. Erased ones are left. */
 export function keepMembership(tx: Tx, buyerId: string, kept: store.KeptMembership): Promise<void> {
   return store.keepMembership(tx, buyerId, kept)
@@ -21,11 +19,6 @@ export async function getStanding(
   const standing = await store.findStanding(db, buyerId)
   if (!standing) throw refuse('not_found')
   return standing
-}
-
-/** Whose customer this is at the card provider; none once erased. */
-export function findBuyerOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
-  return store.findBuyerOfCustomer(db, customerId)
 }
 
 /** The buyer's customer at the card provider; none before there is one, and none once erased. */

@@ -27,7 +27,6 @@ export { addCouponToInvoice } from './offer.ts'
 export { listPlans } from './plans.ts'
 export { membershipsPrivacy } from './privacy.ts'
 export { createSubscription } from './subscribe.ts'
-export { syncBuyer } from './sync.ts'
 export type { SubscriptionDesk }
 
 export interface Subscriptions {
