@@ -29,6 +29,7 @@ import { feedbackRoutes } from '#rooms/feedback/feedback.routes.ts'
 import { bagRoutes } from '#rooms/orders/bag.routes.ts'
 import { careRoutes } from '#rooms/orders/care.routes.ts'
 import { hearCardEvents } from '#rooms/orders/card-events.ts'
+import { countCardEvents } from '#rooms/orders/card-inbox.ts'
 import { applyRefundTruth, openOrders, type Orders } from '#rooms/orders/orders.ts'
 import { claimOrders, eraseFinished, ordersPrivacy } from '#rooms/orders/owner.ts'
 import { ordersRoutes } from '#rooms/orders/orders.routes.ts'
@@ -201,7 +202,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     const rounds = [orders, payouts, memberships, notifications].flatMap((room) => room.rounds)
     await settleAll(rounds, jobs)
   }
-  await systemRoutes(app, { pool, jobs })
+  await systemRoutes(app, { pool, jobs, countWebhooks: () => countCardEvents(db) })
   return {
     app,
     jobs,

@@ -4,10 +4,17 @@ import type { Jobs } from '#platform/jobs.ts'
 import { apiReference } from './api-reference.ts'
 import { describeApi } from './openapi.ts'
 
+export interface SystemParts {
+  pool: pg.Pool
+  jobs: Jobs
+  /** The card provider's events that wait, and those that are dead; counting stops at a thousand. */
+  countWebhooks(): Promise<{ new: number; dead: number }>
+}
+
 /** What machines ask of the process: is it up, is it ready, what can it do. */
 export async function systemRoutes(
   app: FastifyInstance,
-  { pool, jobs }: { pool: pg.Pool; jobs: Jobs },
+  { pool, jobs, countWebhooks }: SystemParts,
 ): Promise<void> {
   const unlimited = { config: { rateLimit: false } }
   app.get('/healthz', unlimited, async () => ({ status: 'ok' }))
@@ -17,11 +24,14 @@ export async function systemRoutes(
       () => 'unreachable' as const,
     )
     const queue =
-      database === 'ready' ? await jobs.health() : { state: 'stopped' as const, waiting: 0, dead: 0, runners: 0 }
+      database === 'ready'
+        ? await jobs.health()
+        : { state: 'stopped' as const, waiting: 0, dead: 0, runners: 0 }
+    const webhooks = database === 'ready' ? await countWebhooks() : { new: 0, dead: 0 }
     const isReady = database === 'ready' && queue.state === 'running'
     return reply
       .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'not ready', database, jobs: queue })
+      .send({ status: isReady ? 'ready' : 'not ready', database, jobs: queue, webhooks })
   })
   const description = describeApi('0.1.0')
   app.get('/openapi.json', async () => description)

@@ -48,8 +48,10 @@ afterAll(async () => {
 const backUp = (pool: pg.Pool, folder: string, name: string) =>
   writeBackup({ pool, files: folderFiles(folder), path: join(place, name), version: '0.1.0' })
 
-/** An empty database and an empty folder, as on a new machine. */
-async function aNewPlace(): Promise<{ database: TestDatabase; pool: pg.Pool; folder: string }> {
+/** An empty database and an empty folder, as on a new machine; or with a house that nobody lives in. */
+async function aNewPlace(
+  holds: 'nothing' | 'a house' = 'nothing',
+): Promise<{ database: TestDatabase; pool: pg.Pool; folder: string }> {
   const database = await openTestDatabase()
   const url = `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(restoringName)}`
   const pool = openTestPool(url, 2)
@@ -58,7 +60,7 @@ async function aNewPlace(): Promise<{ database: TestDatabase; pool: pg.Pool; fol
     await database.close()
   })
   const client = await pool.connect()
-  await dropHouse(client)
+  if (holds === 'nothing') await dropHouse(client)
   client.release()
   await database.pool.end()
   database.pool.end = async () => {}
@@ -149,8 +151,7 @@ test('a backup that was cut, changed or is none is refused before anything is to
 
 test('a house that is there is replaced only when told so, and never under a running shop', async () => {
   await backUp(shop.pool, shop.dataDir, 'whole.tar')
-  const there = await aNewPlace()
-  await restore(there, 'whole.tar')
+  const there = await aNewPlace('a house')
   await there.pool.query(`insert into settings (key, value) values ('later', '1')`)
   await folderFiles(there.folder).write('pictures/ab/later.webp', Buffer.from('x'))
   await expect(restore(there, 'whole.tar')).rejects.toThrow('There is a house')
