@@ -33,9 +33,12 @@ export function Editor({ page }: { page: ContentDraft }) {
       }}
     >
       <div className="flex min-w-0 flex-col items-start gap-4">
-        <label className="w-full">
-          <span className="block pb-1.5 font-medium">Text</span>
+        <div className="w-full">
+          <label htmlFor="page-text" className="block pb-1.5 font-medium">
+            Text
+          </label>
           <textarea
+            id="page-text"
             rows={24}
             maxLength={100_000}
             required
@@ -44,7 +47,7 @@ export function Editor({ page }: { page: ContentDraft }) {
             aria-describedby="text-form"
             className="field py-3"
           />
-        </label>
+        </div>
         <p id="text-form" className="text-note text-soft">
           A line that begins with # is the title, with ## a heading, with - an item of a list; every other
           line is a paragraph.
