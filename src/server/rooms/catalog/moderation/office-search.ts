@@ -47,7 +47,11 @@ export function matching(sought: Sought | undefined, how: 'by index' | 'row by r
       how === 'by index'
         ? sql`to_tsvector('simple', p.title) @@ to_tsquery('simple', ${`'${text}':*`})`
         : sql`p.title ~* ${`\\m${text}`}`
-    return sql`(${inTitle} or p.brand_id = any(${brandIds}::integer[]) or p.seller_id = any(${sellerIds}::text[]))`
+    const ways = [inTitle]
+    // Left out where nobody has it, the index can look for all words at once.
+    if (brandIds.length > 0) ways.push(sql`p.brand_id = any(${brandIds}::integer[])`)
+    if (sellerIds.length > 0) ways.push(sql`p.seller_id = any(${sellerIds}::text[])`)
+    return sql`(${sql.join(ways, sql` or `)})`
   })
   return sql`(${sql.join(has, sql` and `)})`
 }
