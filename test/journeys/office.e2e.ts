@@ -1,0 +1,179 @@
+import { expect as plain, type Page } from '@playwright/test'
+import { newEmail } from '../support/account-steps.ts'
+import { linkMailedTo } from '../support/mail.ts'
+import { asDemoSeller, aShippedSale, post } from '../support/office-world.ts'
+import { test } from '../support/own-house.ts'
+import { expectAccessible, wake } from '../support/page-checks.ts'
+
+const expect = plain.configure({ timeout: 20_000 })
+
+// Pictures are drawn when they are first asked for, and hold up all else meanwhile: none are fetched here.
+test.use({ actionTimeout: 20_000 })
+test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.abort()))
+
+test('a day in the office, and all of it stands in the audit log', async ({ page, playwright, baseURL }) => {
+  test.setTimeout(240_000)
+  const { request } = page
+  const broken = await aShippedSale(playwright, request, baseURL!, 0)
+  const fine = await aShippedSale(playwright, request, baseURL!, 1)
+  await signIn(page)
+
+  await acceptASeller(page)
+  await featureAPiece(page)
+  await decideForTheBuyer(page, broken)
+  await giveMoneyBack(page, fine)
+  await hideAReview(page, fine)
+  await changeTheFee(page)
+  await advanceTheClock(page)
+  await findItAll(page)
+})
+
+type Sale = Awaited<ReturnType<typeof aShippedSale>>
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/shopper/sellerLogin')
+  await page.getByLabel('E-mail').fill('admin@souk.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/listings$/)
+  await page.goto('/sa/listings')
+  await expect(page.getByRole('link', { name: 'House listings' })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+}
+
+async function acceptASeller(page: Page): Promise<void> {
+  const email = newEmail('mila')
+  await post(page.request, '/createseller', {
+    name: 'Mila Sol',
+    email,
+    why: 'Silk of the seventies',
+    samples: [],
+  })
+  await page.goto('/sa/sellers')
+  const application = page.getByRole('article').filter({ hasText: email })
+  await application.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText('Mila Sol is mailed the link to sign up.')).toBeVisible()
+  expect(await linkMailedTo(page.request, email, '/shopper/signup/')).toBeTruthy()
+}
+
+async function featureAPiece(page: Page): Promise<void> {
+  await page.goto('/sa/listings/all?shelf=active&sort=price-desc')
+  // On a phone each row is a card of its own.
+  const plainOnes = page.locator('tbody tr').filter({ hasNotText: 'featured' })
+  await expect(plainOnes.first()).toBeVisible()
+  await expectAccessible(page)
+  const href = await plainOnes.first().getByRole('link').first().getAttribute('href')
+  await page.goto(href!)
+  await page.getByRole('button', { name: 'Feature it', exact: true }).click()
+  await expect(page.getByText('Featured', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.goto('/sa/catalogue/featured')
+  const list = page.getByRole('list', { name: 'Featured pieces' })
+  await expect(list.getByRole('listitem').first()).toContainText(title)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `${title}: later` }).press('Enter')
+  await expect(page.getByText('The order is saved')).toBeVisible()
+  await expect(list.getByRole('listitem').nth(1)).toContainText(title)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(list.getByRole('listitem').first()).toContainText(title)
+  // The first page of the shop has followed.
+  const shop = await page.request.get('/')
+  expect(await shop.text()).toContain(href!.split('/').at(-1))
+}
+
+async function decideForTheBuyer(page: Page, { stoken, partId, email }: Sale): Promise<void> {
+  const complaint = { kind: 'damaged', text: 'The lining is torn', photos: [] }
+  await post(page.request, `/api/confirm-order/${stoken}/issue`, complaint)
+  const answer = { text: 'It was whole when I sent it', photos: [] }
+  await post(page.request, `/api/seller/orders/${partId}/answer`, answer, await asDemoSeller(page.request))
+  await page.goto('/sa/issues?tab=open')
+  await page.locator('tbody').getByRole('link').first().click()
+  await expect(page.getByText('The lining is torn')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('The buyer is refunded and keeps it').check()
+  await page.getByLabel('Why, for both sides').fill('The photo shows it')
+  await page.getByRole('button', { name: 'Decide so' }).click()
+  await expect(page.getByText('Decided: both sides are told.')).toBeVisible()
+}
+
+async function giveMoneyBack(page: Page, { email }: Sale): Promise<void> {
+  await page.goto(`/sa/orders?search=${encodeURIComponent(email)}`)
+  await page.locator('tbody').getByRole('link').first().click()
+  await page.locator('summary', { hasText: 'Give money back' }).click()
+  await page.getByLabel('How much').fill('5.00')
+  await page.getByLabel(/^Why/).fill('A button was missing')
+  await page.getByRole('button', { name: 'Give it back' }).click()
+  await expect(page.getByText('The money is on its way back to the buyer’s card.')).toBeVisible()
+  await expectAccessible(page)
+}
+
+async function hideAReview(page: Page, { stoken, listing }: Sale): Promise<void> {
+  const { request } = page
+  await post(request, `/api/confirm-order/${stoken}/received`, {})
+  const sellerid = await ownerOf(page, listing.path)
+  const data = { rate: 1, review: 'Call me on 555 0199 instead' }
+  const { feedback } = await post(request, `/feedback/feedbacksave/${stoken}`, { sellerid, data })
+  const seller = await asDemoSeller(request)
+  await post(request, `/feedback/report/${feedback[0]._id}`, { reason: 'spam' }, seller)
+  await page.goto('/sa/feedback')
+  await expect(page.getByText('Call me on 555 0199 instead')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(/^Choose the review/).check()
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await page.getByLabel('Why', { exact: true }).fill('Advertising')
+  await expectAccessible(page)
+  const bar = page.getByRole('region', { name: 'Change the chosen rows' })
+  await bar.getByRole('button', { name: 'Hide', exact: true }).last().click()
+  await expect(page.getByText('1 review hidden')).toBeVisible()
+  await expect(page.getByText('Nothing is reported')).toBeVisible()
+}
+
+async function ownerOf({ request }: Page, path: string): Promise<string> {
+  const answer = await request.get(`/sa/buyer/viewcount/${path.split('/').at(-1)}`)
+  return ((await answer.json()) as { seller: { _id: string } }).seller._id
+}
+
+async function changeTheFee(page: Page): Promise<void> {
+  await page.goto('/sa/settings')
+  const fee = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Service fee', exact: true }) })
+  await fee.locator('summary').click()
+  await fee.getByRole('spinbutton').fill('4')
+  await fee.getByLabel('Why').fill('A week of thanks')
+  await expectAccessible(page)
+  await fee.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(page.getByText(/^Service fee: 4/)).toBeVisible()
+}
+
+async function advanceTheClock(page: Page): Promise<void> {
+  await page.goto('/sa/clock')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clock')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'One day', exact: true }).click()
+  await expect(page.getByText('One day later: all that was due is done.')).toBeVisible({ timeout: 60_000 })
+}
+
+async function findItAll(page: Page): Promise<void> {
+  await page.goto('/sa/audit')
+  const entries = page.getByRole('list', { name: 'Entries, newest first' })
+  const done = [
+    'application.accept',
+    'featured.pieces',
+    'issue.decide',
+    'order.refund',
+    'review.hide',
+    'setting.set',
+    'clock.advance',
+  ]
+  for (const action of done)
+    await expect(
+      entries.getByRole('heading', { name: new RegExp(`^${action.replace('.', String.raw`\.`)}`) }).first(),
+    ).toBeVisible()
+  await wake(page)
+  await page.getByRole('button', { name: 'Verify the chain' }).click()
+  await expect(page.getByText(/^The log is whole/)).toBeVisible()
+  await expectAccessible(page)
+}
