@@ -1,9 +1,6 @@
 import type { Db, Tx } from '#platform/db.ts'
 import { forgetReporter, listReportsBy } from './reports.store.ts'
 
-export { countChecks } from './checks.store.ts'
-export type { ModerationDesk } from './moderation.desk.ts'
-
 /** What is known of a buyer here: the pieces reported. On erasure the words and the name go. */
 export const reportsPrivacy = {
   async export(db: Db, buyerId: string) {
