@@ -1,10 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** A page whose turn has not come: it says what will be here. Its words are found by its id. */
-function coming(path: string, id = path) {
-  return route(path, 'areas/coming/page.tsx', { id: `coming:${id}` })
-}
-
 const direct = route('direct', 'areas/direct/layout.tsx', [
   index('areas/direct/list/page.tsx'),
   route('favorites', 'areas/direct/favorites/page.tsx'),
@@ -47,7 +42,8 @@ const desk = route('shopper', 'areas/seller/desk/layout.tsx', [
   route('feedback', 'areas/seller/desk/feedback/page.tsx'),
   route('insights', 'areas/seller/desk/insights/page.tsx'),
   route('payouts/:id', 'areas/seller/desk/payouts/one.tsx'),
-  coming('*', 'shopper'),
+  // Spec §2: other paths go to the seller dashboard.
+  route('*', 'areas/seller/desk/start.ts', { id: 'desk-else' }),
 ])
 
 /** The house lists its pieces with the pages sellers list theirs with. */
@@ -112,7 +108,7 @@ const office = route('sa', 'areas/admin/layout.tsx', [
   route('content', 'areas/admin/content/page.tsx'),
   route('content/:id', 'areas/admin/content/one.tsx'),
   route('issues/:id', 'areas/admin/issues/one.tsx'),
-  coming('*', 'sa'),
+  route('*', 'areas/site/not-found.tsx', { id: 'office-else' }),
 ])
 
 const seller = [

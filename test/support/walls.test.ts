@@ -118,7 +118,7 @@ const walls: Wall[] = [
     ],
     allowed: ['#contract/catalog.ts', '../ui/stars.tsx', '#web/call.ts'],
   },
-  ...['shop', 'direct', 'seller', 'admin', 'account', 'coming', 'site'].map((area) => ({
+  ...['shop', 'direct', 'seller', 'admin', 'account', 'site'].map((area) => ({
     from: `src/web/areas/${area}/probe/page.tsx`,
     refused: [
       `#web/areas/${area === 'shop' ? 'admin' : 'shop'}/bag/page.tsx`,
