@@ -4,6 +4,8 @@ import { mailsTo, Person } from '#test/support/person.ts'
 import { grantGift, revokeGift } from './gift-time.ts'
 import {
   aMember,
+  attachCard,
+  cancelInPortal,
   day,
   daysPass,
   openClub,
@@ -93,6 +95,20 @@ test('with all of it off there is no secret and no card; it ends by itself, unle
     await settle(club)
     expect((await standing(club, who)).isMember).toBe(true)
   }
+  // One gives a card on our page, the other in the portal.
+  const portal = await somebody(club)
+  const once = await aCode({ percent_off: 100 })
+  const { subscriptionId } = (await subscribe(club, portal, { couponCode: once, card: null })).body
+  await attachCard(club, subscriptionId, 'pm_card_visa')
+  await settle(club)
+  expect((await portal.person.get('/subscription/membership')).body.subscription.subscriptionCanceled).toBe(
+    false,
+  )
+  await cancelInPortal(club, subscriptionId)
+  await settle(club)
+  expect((await portal.person.get('/subscription/membership')).body.subscription.subscriptionCanceled).toBe(
+    true,
+  )
   expect((await subscribe(club, stays, { couponCode: code })).body.status).toBe('active')
   await daysPass(club, 75)
   expect((await standing(club, leaves)).isMember).toBe(false)

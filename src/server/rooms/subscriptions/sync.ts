@@ -84,7 +84,9 @@ async function apply(
   const before = await store.lockMembership(tx, buyerId)
   if (before.version !== version) return undefined
   const kept = await keepStanding(tx, merge(before, truth, now), now)
-  const isWaiting = truth.status === 'incomplete' || (isRunning(truth.status) && truth.setupId !== null)
+  // Who has a card now and cancels later means it: the try is over.
+  const isAsked = isRunning(truth.status) && truth.setupId !== null && !hasCardNow
+  const isWaiting = truth.status === 'incomplete' || isAsked
   await attempts.closeAttempts(tx, over)
   if (truth.attemptId && isWaiting) await attempts.markMade(tx, truth.attemptId, truth.id)
   else if (truth.attemptId) await attempts.closeAttempt(tx, truth.attemptId, truth.id)
