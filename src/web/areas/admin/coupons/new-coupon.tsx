@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CallInput } from '#web/caller.ts'
+import { CallRefused, type CallInput } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { faultsOf, required } from '#web/parts/account-checks.ts'
 import { AccountField, CheckField } from '#web/parts/account-field.tsx'
@@ -39,8 +39,13 @@ export function NewCoupon() {
   const { revalidate } = useRevalidator()
   const [duration, setDuration] = useState('once')
   const attempt = useRef(crypto.randomUUID())
+  /** What was refused is another code once it is mended; what got no answer stays the same one. */
+  const renew = (error: unknown): never => {
+    if (error instanceof CallRefused && error.status < 500) attempt.current = crypto.randomUUID()
+    throw error
+  }
   const send = async (values: Values, form: HTMLFormElement) => {
-    const made = await call('createCoupon', { body: bodyOf(values, attempt.current) })
+    const made = await call('createCoupon', { body: bodyOf(values, attempt.current) }).catch(renew)
     attempt.current = crypto.randomUUID()
     form.reset()
     setDuration('once')
