@@ -89,6 +89,7 @@ export const listenedTo = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  'refund.created',
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',

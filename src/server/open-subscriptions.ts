@@ -40,8 +40,11 @@ export async function openMemberships({
   const { desk } = subscriptions
   subscriptionsRoutes(parts.serve, desk)
   subscriptionOfficeRoutes(parts.serve, { ...given, coupons, plans: desk.plans })
-  hearCardEvents(till, 'customer.subscription.', ({ objectId }) => applySubscription(desk, objectId))
-  hearCardEvents(till, 'invoice.', ({ objectId }) => applyInvoice(desk, objectId))
+  // By name: of the others no webhook tells, and none is missed.
+  for (const type of ['created', 'updated', 'deleted'])
+    hearCardEvents(till, `customer.subscription.${type}`, ({ objectId }) => applySubscription(desk, objectId))
+  for (const type of ['paid', 'payment_failed', 'voided'])
+    hearCardEvents(till, `invoice.${type}`, ({ objectId }) => applyInvoice(desk, objectId))
   hearCardEvents(till, 'charge.refunded', async ({ paymentId }) => {
     if (paymentId) await applyRefunds(desk, paymentId)
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcile } from '#rooms/payouts/reconcile.ts'
 import { aPiece, aSeller, aToken } from '#test/support/factories.ts'
 import { readClearing } from '#test/support/clearing.ts'
 import { mailsTo, Person } from '#test/support/person.ts'
@@ -12,6 +13,7 @@ import {
   somebody,
   standing,
   subscribe,
+  tell,
   type Club,
 } from './members.fixture.ts'
 
@@ -244,6 +246,26 @@ test('a failed renewal keeps the member while it is tried again, mails the way t
   expect(await standing(club, member)).toMatchObject({ status: 'active', isMember: true })
   const { ledgerCents, providerCents } = await readClearing(club.shop)
   expect(ledgerCents).toBe(providerCents)
+})
+
+test('a refund made in the dashboard is booked once, and every move at the provider has its entries', async () => {
+  const alone = await openClub()
+  try {
+    const member = await aMember(alone)
+    await daysPass(alone, 32)
+    const { rows } = await alone.shop.pool.query<{ id: string; payment: string }>(
+      'select id, payment_id as payment from membership_invoices where buyer_id = $1 order by created_at',
+      [member.id],
+    )
+    await alone.stripe.refunds.create({ payment_intent: rows[0]!.payment, amount: 500 })
+    await tell(alone, (events) => [...events, ...events])
+    alone.shop.clock.advance(20 * 60_000)
+    expect(await reconcile(alone.shop.house.payouts.desk)).toBe(0)
+    const { invoices } = (await member.person.get('/subscription/invoices')).body
+    expect(invoices.map((one: { refunded: { cents: number } }) => one.refunded.cents)).toEqual([0, 500])
+  } finally {
+    await alone.close()
+  }
 })
 
 test('after the last try the membership ends, and says so', async () => {
