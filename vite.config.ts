@@ -9,7 +9,7 @@ const chunks = [
   // What every first page needs, in one file: some twenty small ones compress worse, and the manifest names each.
   { name: 'frame', test: /[\\/]src[\\/]web[\\/](root|parts[\\/]piece-grid|ui[\\/](stars|avatar))\.tsx/ },
   // What stands under reviews on every page that has some.
-  { name: 'reviews', test: /[\\/]src[\\/]web[\\/]parts[\\/](paged-list|review-entry)\.tsx/ },
+  { name: 'reviews', test: /[\\/]src[\\/]web[\\/]parts[\\/]review-entry\.tsx/ },
   // Pages that call without a form should not load the forms with it.
   { name: 'call', test: /[\\/]src[\\/]web[\\/]call\.ts/ },
   { name: 'account', test: /[\\/]src[\\/]web[\\/]parts[\\/]account-/ },

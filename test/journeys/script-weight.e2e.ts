@@ -10,7 +10,7 @@ for (const name of ['landing', 'shop', 'product'] as const) {
 
     async function addressOf(wanted: typeof name): Promise<string> {
       if (wanted !== 'product') return wanted === 'landing' ? '/' : '/shop'
-      const answer = await request.put('/sa/buyer/filter2', { data: { inStock: true } })
+      const answer = await request.put('/sa/buyer/filter2', { data: { inStock: true, direct: false } })
       const { products } = (await answer.json()) as {
         products: { _id: string; seller: { username: string } }[]
       }

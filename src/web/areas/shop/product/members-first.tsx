@@ -1,12 +1,18 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import type { Piece } from '#contract/catalog.ts'
 import { LocalTime } from '../../../parts/local-time.tsx'
 import { useSession } from '../../../parts/session-state.ts'
-import { PriceLines } from './price-lines.tsx'
+
+interface MembersFirstProps {
+  piece: Piece
+  until: string
+  /** What it costs. */
+  children: ReactNode
+}
 
 /** In place of the buy control while a new house piece is for members alone: why, until when, and how to become one. */
-export function MembersFirst({ piece, until }: { piece: Piece; until: string }) {
+export function MembersFirst({ piece, until, children }: MembersFirstProps) {
   const { pathname } = useLocation()
   const isBuyer = useSession()?.buyer != null
   useFreshAt(until)
@@ -23,7 +29,7 @@ export function MembersFirst({ piece, until }: { piece: Piece; until: string }) 
         .
       </p>
       <p className="mt-2 text-soft">Sizes: {sizesOf(piece)}</p>
-      <PriceLines piece={piece} isMember={false} />
+      {children}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link to="/shop/subscribe" className="button button-full">
           Become a member

@@ -1,16 +1,19 @@
+import { lazy } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
 import type { Piece } from '#contract/catalog.ts'
 import { stockState } from '#contract/stock.ts'
-import { useCheckedMembership } from '../../../parts/membership-state.ts'
 import { WatchHere } from '../../../parts/watch-here.tsx'
 import { moneyText } from '../../../ui/money.ts'
 import { TitleText } from '../../../ui/title-text.tsx'
 import { capital } from '../../../ui/words.ts'
 import type { chooseSize } from './choose-size.ts'
-import { MembersFirst } from './members-first.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { SizePicker } from './size-picker.tsx'
 import { SoldOut } from './sold-out.tsx'
+import { useIsMember } from './use-is-member.ts'
+
+/** Few pieces need it. Outside any boundary, so that the server writes it out and the browser keeps it until it is here. */
+const MembersFirst = lazy(async () => ({ default: (await import('./members-first.tsx')).MembersFirst }))
 
 export function Offer({ piece }: { piece: Piece }) {
   const isSold = stockState(piece) === 'sold-out'
@@ -36,9 +39,14 @@ export function Offer({ piece }: { piece: Piece }) {
 
 /** What the browser knows of a membership only decides what is shown; the server decides who may buy. */
 function Buy({ piece }: { piece: Piece }) {
-  const { serviceSubscription: isMember } = useCheckedMembership()
-  if (piece.membersUntil !== null && !isMember)
-    return <MembersFirst piece={piece} until={piece.membersUntil} />
+  const isMember = useIsMember()
+  if (piece.membersUntil !== null && !isMember) {
+    return (
+      <MembersFirst piece={piece} until={piece.membersUntil}>
+        <PriceLines piece={piece} isMember={false} />
+      </MembersFirst>
+    )
+  }
   return <BuyForm piece={piece} isMember={isMember} />
 }
 

@@ -1,7 +1,8 @@
 import type { SellerInfo } from '#contract/catalog.ts'
 import { AllReviewsLink } from '../../../parts/all-reviews-link.tsx'
-import { PagedList } from '../../../parts/paged-list.tsx'
 import { ReviewEntry } from '../../../parts/review-entry.tsx'
+
+const shown = 5
 
 /** What buyers last said of the piece's seller. */
 export function Reviews({ seller }: { seller: SellerInfo }) {
@@ -13,13 +14,14 @@ export function Reviews({ seller }: { seller: SellerInfo }) {
         </h2>
         <AllReviewsLink seller={seller} />
       </div>
-      <PagedList items={seller.feedback} initialSize={5} label="Reviews" className="mt-6">
-        {(review, at) => (
+      {seller.feedback.length === 0 && <p className="mt-4 text-soft">No reviews yet</p>}
+      <ul className="mt-6">
+        {seller.feedback.slice(0, shown).map((review, at) => (
           <li key={at} className="border-t border-line py-6">
             <ReviewEntry review={review} sellerName={seller.name} />
           </li>
-        )}
-      </PagedList>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../../../parts/session-state.ts'
+
+/** Whether the signed-in buyer is a member, as far as the browser can tell; only for buyers is it looked up. */
+export function useIsMember(): boolean {
+  const buyer = useSession()?.buyer?._id
+  const [isMember, setIsMember] = useState(false)
+  useEffect(() => {
+    if (buyer === undefined) return
+    let isOld = false
+    void findOut().then((found) => !isOld && setIsMember(found))
+    return () => {
+      isOld = true
+      setIsMember(false)
+    }
+  }, [buyer])
+  return isMember
+}
+
+async function findOut(): Promise<boolean> {
+  const { findMembership } = await import('../../../parts/membership-state.ts')
+  return (await findMembership()).serviceSubscription
+}
