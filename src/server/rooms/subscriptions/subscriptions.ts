@@ -51,7 +51,11 @@ export function openSubscriptions(parts: Omit<SubscriptionDesk, 'plans'>): Subsc
       [endTask]: (payload) => endSubscription(desk, payload),
     },
     rounds: [round],
-    start: () => loop.start(),
+    start() {
+      loop.start()
+      // A provider that has none yet is given our plans; who cannot be asked now is asked by the first reader.
+      desk.plans.list().catch((error: unknown) => desk.log.warn({ error: String(error) }, 'no plans yet'))
+    },
     stop: () => loop.stop(),
   }
 }
