@@ -12,7 +12,7 @@ import { listSales } from './seller-sales.ts'
 /** Binds the seller's own orders: another seller's is not there. */
 export function sellerOrdersRoutes(serve: Serve, till: Till): void {
   const calls = sellerOrderCalls
-  serve(calls.listSellerOrders, async ({ actor, query }) => listSellerOrders(till.db, idOf(actor), query))
+  serve(calls.listSellerOrders, async ({ actor, query }) => listSellerOrders(till, idOf(actor), query))
   serve(calls.listSellerSales, async ({ actor, query }) => {
     return { days: await listSales(till, idOf(actor), query.days) }
   })
