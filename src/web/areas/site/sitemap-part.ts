@@ -34,10 +34,12 @@ async function listPieces(call: Call, part: number): Promise<SitemapEntry[]> {
   for (let read = 0; read < reads; read++) {
     const page = (part - 1) * reads + read + 1
     const { products, total } = await call('filterPieces', { body: { page, limit: piecesARead } })
-    entries.push(...products.map((piece) => ({
+    entries.push(
+      ...products.map((piece) => ({
         path: truePath(piecePath(piece), piece.seller.isSA),
         changedAt: piece.listedAt,
-      })))
+      })),
+    )
     if (page * piecesARead >= total) break
   }
   return entries
