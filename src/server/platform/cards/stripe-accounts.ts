@@ -34,12 +34,13 @@ export function openStripeAccounts(
             metadata: { seller_id: sellerId },
             include: [...shown],
           },
-          { idempotencyKey: `acct:${sellerId}` },
+          // Who presses twice waits for the first answer: the key is busy meanwhile.
+          { idempotencyKey: `acct:${sellerId}`, maxNetworkRetries: 5 },
         )
         // Paid out only when the seller says so.
         await stripe.balanceSettings.update(
           { payments: { payouts: { schedule: { interval: 'manual' } } } },
-          { stripeAccount: account.id, idempotencyKey: `acct-manual:${sellerId}` },
+          { stripeAccount: account.id, idempotencyKey: `acct-manual:${sellerId}`, maxNetworkRetries: 5 },
         )
         return account.id
       }),
