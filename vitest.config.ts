@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
     globalSetup: ['test/support/postgres.setup.ts'],
     pool: 'forks',
+    // Left alone it keeps a core free, which on two is half of them.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { NODE_ENV: 'test', TZ: 'UTC' },

@@ -1,8 +1,11 @@
 import type pg from 'pg'
-import { systemClock } from '#platform/clock.ts'
 import { hashToken, newId, secretToken } from '#platform/ids.ts'
 
 let count = 0
+
+let last = 0
+/** Two things made one after the other are told apart by their ids, however fast the machine is. */
+const ticking = { now: () => (last = Math.max(last + 1, Date.now())) }
 
 export interface SellerOptions {
   username?: string
@@ -17,7 +20,7 @@ export interface TestSeller {
 }
 
 export async function aSeller(pool: pg.Pool, options: SellerOptions = {}): Promise<TestSeller> {
-  const id = newId('slr', systemClock)
+  const id = newId('slr', ticking)
   const username = options.username ?? `seller${++count}_${id.slice(-4)}`
   await pool.query(
     `insert into sellers (id, username, name, email, shipping_cents, is_admin, is_sa, created_at)
@@ -36,7 +39,7 @@ export async function aSeller(pool: pg.Pool, options: SellerOptions = {}): Promi
 }
 
 export async function aBuyer(pool: pg.Pool): Promise<{ id: string; email: string }> {
-  const id = newId('byr', systemClock)
+  const id = newId('byr', ticking)
   const email = `buyer${++count}-${id.slice(-4)}@buyer.example`
   await pool.query(`insert into buyers (id, email, is_validated, created_at) values ($1, $2, true, now())`, [
     id,
@@ -51,7 +54,7 @@ export async function aToken(pool: pg.Pool, of: { buyerId?: string; sellerId?: s
   await pool.query(
     `insert into sessions (id, token_hash, buyer_id, seller_id, created_at, last_used_at, expires_at)
      values ($1, $2, $3, $4, now(), now(), now() + interval '2 years')`,
-    [newId('ses', systemClock), hashToken(token), of.buyerId ?? null, of.sellerId ?? null],
+    [newId('ses', ticking), hashToken(token), of.buyerId ?? null, of.sellerId ?? null],
   )
   return token
 }
@@ -67,6 +70,7 @@ export interface PieceOptions {
   priceCents?: number
   totalAllowed?: number
   state?: string
+  listedAt?: Date
   /** Units by size label, in order. */
   sizes?: Record<string, number>
 }
@@ -81,7 +85,7 @@ export interface TestPiece {
 
 /** A piece with its brand and type; announced, so that a running house sees it. */
 export async function aPiece(pool: pg.Pool, options: PieceOptions): Promise<TestPiece> {
-  const id = newId('prd', systemClock)
+  const id = newId('prd', ticking)
   const units = options.sizes ?? { M: 1 }
   const priceCents = options.priceCents ?? 12_900
   const total = Object.values(units).reduce((sum, qty) => sum + qty, 0)
@@ -93,7 +97,7 @@ export async function aPiece(pool: pg.Pool, options: PieceOptions): Promise<Test
      )
      insert into pieces (id, seller_id, title, description, brand_id, type_id, gender, color, condition, price_cents,
        total_allowed, state, listed_at)
-     select $1, $2, $3, 'A good piece.', brand.id, type.id, $6, $7, $8, $9, $10, $11, now() from brand, type`,
+     select $1, $2, $3, 'A good piece.', brand.id, type.id, $6, $7, $8, $9, $10, $11, coalesce($12, now()) from brand, type`,
     [
       id,
       options.seller.id,
@@ -106,11 +110,12 @@ export async function aPiece(pool: pg.Pool, options: PieceOptions): Promise<Test
       priceCents,
       options.totalAllowed ?? total,
       options.state ?? 'active',
+      options.listedAt ?? null,
     ],
   )
   const sizes: Record<string, string> = {}
   for (const [position, [label, qty]] of Object.entries(units).entries()) {
-    sizes[label] = newId('siz', systemClock)
+    sizes[label] = newId('siz', ticking)
     await pool.query(
       'insert into piece_sizes (id, piece_id, label, position, qty) values ($1, $2, $3, $4, $5)',
       [sizes[label], id, label, position, qty],

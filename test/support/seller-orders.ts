@@ -48,7 +48,9 @@ export async function aSellerOrder(
 ): Promise<TestSellerOrder> {
   const { state = 'paid', buyer, priceCents = 10_000, title = 'Wool coat', card = 'pm_card_visa' } = options
   const seller = options.seller ?? (await aSeller(shop.pool))
-  const piece = await aPiece(shop.pool, { seller, priceCents, title })
+  // The house's new pieces are for members first.
+  const listedAt = new Date(shop.clock.now() - 7 * 86_400_000)
+  const piece = await aPiece(shop.pool, { seller, priceCents, title, listedAt })
   const email = options.email ?? buyer?.email ?? 'ada@guest.example'
   const browser = buyer ? await aDesk(shop, { buyerId: buyer.id }) : new Browser(shop.app)
   const paid = await browser.pay({ ...(await aBag(shop, [piece], card)), email })
