@@ -1,10 +1,15 @@
+import { useLocation, useNavigation } from 'react-router'
 import { reviewPageSizes } from 'virtual:contract-words'
 import { Select } from '../../../parts/select.tsx'
-import { queryOfAsked, sortOptions, type AskedReviews } from './review-url.ts'
+import { askedFromUrl, queryOfAsked, sortOptions, type AskedReviews } from './review-url.ts'
 
 /** How the list is sorted and how long its pages are; either choice begins at the first page. */
 export function Controls({ asked }: { asked: AskedReviews }) {
-  const to = (change: Partial<AskedReviews>) => `.${queryOfAsked({ ...asked, page: 1, ...change })}`
+  const here = useLocation().pathname
+  const { location: next } = useNavigation()
+  // Who chooses twice in a row means both, though the first is still on its way.
+  const wanted = next?.pathname === here ? askedFromUrl(new URLSearchParams(next.search)) : asked
+  const to = (change: Partial<AskedReviews>) => `.${queryOfAsked({ ...wanted, page: 1, ...change })}`
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
       <Select
