@@ -30,6 +30,7 @@ export function DeskPage({ title, lead, actions, children }: DeskPageProps) {
 export function DeskWaiting() {
   return (
     <p className="page-width min-h-136 py-10 text-lead text-soft" role="status" data-needs-script>
+      <title>Souk</title>
       One moment…
     </p>
   )

@@ -19,15 +19,14 @@ export function PriceCell({ row }: { row: ListingRow }) {
     setFault(wrong ?? '')
     const priceCents = readCents(text)
     if (wrong !== undefined || priceCents === undefined || priceCents === row.price?.cents) return
-    await run(async () => {
-      try {
-        const body = { version: row.version, priceCents }
-        const { listing } = await call('saveListing', { params: { id: row._id }, body })
-        saySaved(`“${nameOf(row)}” now costs ${exactMoneyText(listing.price!)}.`, row, listing)
-      } catch (error) {
-        setFault(wordsOf(error))
-      }
-    })
+    const body = { version: row.version, priceCents }
+    const saved = await run(() =>
+      call('saveListing', { params: { id: row._id }, body }).catch((error: unknown) =>
+        setFault(wordsOf(error)),
+      ),
+    )
+    if (saved)
+      saySaved(`“${nameOf(row)}” now costs ${exactMoneyText(saved.listing.price!)}.`, row, saved.listing)
   }
   return (
     <CellInput

@@ -62,20 +62,18 @@ function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: str
     setFault(wrong ?? '')
     const qty = Number(text)
     if (wrong !== undefined || qty === size.qty) return
-    await run(async () => {
-      try {
-        const sizes = row.sizes.map((one) => ({
-          ID: one.ID,
-          size: one.size,
-          qty: one.ID === size.ID ? qty : one.qty,
-        }))
-        const body = { version: row.version, sizes }
-        const { listing } = await call('saveListing', { params: { id: row._id }, body })
-        saySaved(`“${nameOf(row)}” now has ${qty} in ${size.size}.`, row, listing)
-      } catch (error) {
-        setFault(wordsOf(error))
-      }
-    })
+    const sizes = row.sizes.map((one) => ({
+      ID: one.ID,
+      size: one.size,
+      qty: one.ID === size.ID ? qty : one.qty,
+    }))
+    const body = { version: row.version, sizes }
+    const saved = await run(() =>
+      call('saveListing', { params: { id: row._id }, body }).catch((error: unknown) =>
+        setFault(wordsOf(error)),
+      ),
+    )
+    if (saved) saySaved(`“${nameOf(row)}” now has ${qty} in ${size.size}.`, row, saved.listing)
   }
   return (
     <CellInput

@@ -23,7 +23,7 @@ export function useChanges() {
     if (refused.length > 0) throw refusalOf(refused[0]!, refused.length)
   }
 
-  /** Works once at a time; what fails is said, and answered with undefined. */
+  /** Answers once the table has been read anew; what fails is said, and answered with undefined. */
   const run = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     setIsBusy(true)
     try {
