@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** No axe violation of any kind, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
