@@ -8,12 +8,12 @@ const embedded = await startEmbeddedPostgres(home, (line) => process.stderr.writ
 const pool = new pg.Pool({ ...embedded.config, max: 2 })
 pool.on('error', () => undefined)
 await pool.query('create table if not exists written (number bigserial primary key, pid int)')
-process.stdout.write('up\n')
 
 let isLeaving = false
 process.on('SIGTERM', () => {
   isLeaving = true
 })
+process.stdout.write('up\n')
 while (!isLeaving) {
   if (task === 'write') {
     const { rows } = await pool.query<{ number: string }>(
