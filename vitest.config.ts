@@ -11,6 +11,8 @@ export default defineConfig({
     // Left alone it keeps a core free, which on two is half of them.
     maxWorkers: '100%',
     testTimeout: 30_000,
+    // As for the journeys: what passes only the second time is listed as flaky and wants mending.
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     reporters: ['default', summaryReporter],

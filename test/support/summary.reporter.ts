@@ -7,8 +7,17 @@ export const summaryReporter: Reporter = {
     const summary: Summary = { passed: 0, failed: unhandledErrors.length, skipped: [] }
     for (const module of modules) addModule(summary, module)
     writeSummary(summary)
+    printFlaky(modules)
     printSlowest(modules)
   },
+}
+
+function printFlaky(modules: readonly TestModule[]): void {
+  for (const module of modules) {
+    for (const test of module.children.allTests())
+      if (test.diagnostic()?.flaky)
+        process.stdout.write(`\n Flaky: ${module.relativeModuleId} > ${test.fullName}`)
+  }
 }
 
 /** Where the time of a whole run goes. */
