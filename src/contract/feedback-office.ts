@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ownReview, reportReasons, reviewPage, words } from './feedback.ts'
-import { refusalCode } from './refusals.ts'
-import { cappedCount, tableSearch } from './table.ts'
+import { cappedCount, decided, tableSearch } from './table.ts'
 
 const id = z.object({ id: z.string().max(80) })
 const reviewIds = z.array(z.string().max(80)).min(1).max(200)
@@ -51,19 +50,7 @@ export const feedbackOfficeCalls = {
       z.object({ decision: z.literal('keep'), ids: reviewIds }),
       z.object({ decision: z.literal('show'), ids: reviewIds }),
     ]),
-    reply: z.object({
-      /** To undo it by; null where nothing was changed. */
-      decisionId: z.string().nullable(),
-      changed: z.int(),
-      rows: z.array(
-        z.object({
-          _id: z.string(),
-          ok: z.boolean(),
-          code: refusalCode.nullable(),
-          message: z.string().nullable(),
-        }),
-      ),
-    }),
+    reply: decided,
     refusals: [],
   }),
   undoFeedbackDecision: endpoint({

@@ -11,7 +11,7 @@ import {
   listingTabs,
 } from './listings.ts'
 import { photo } from './pictures.ts'
-import { refusalCode } from './refusals.ts'
+import { bulkRows } from './table.ts'
 
 const id = z.object({ id: z.string().max(80) })
 const one = z.object({ listing })
@@ -144,14 +144,7 @@ export const listingCalls = {
     body: z.object({ change: bulkChange, allOrNone: z.boolean().default(false) }),
     reply: z.object({
       changed: count,
-      rows: z.array(
-        z.object({
-          _id: z.string(),
-          ok: z.boolean(),
-          code: refusalCode.nullable(),
-          message: z.string().nullable(),
-        }),
-      ),
+      rows: bulkRows,
       /** Send it back as `put-back` to undo. */
       before: z.array(listingBefore),
     }),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { listing, listingStates } from './listings.ts'
 import { money } from './money.ts'
 import { photo } from './pictures.ts'
-import { refusalCode } from './refusals.ts'
+import { decided } from './table.ts'
 
 export const pieceReportReasons = [
   'counterfeit',
@@ -186,19 +186,7 @@ export const moderationCalls = {
         reason: words(500).min(1, 'Please say why'),
       }),
     ]),
-    reply: z.object({
-      /** To undo it by; null where nothing was changed. */
-      decisionId: z.string().nullable(),
-      changed: z.int(),
-      rows: z.array(
-        z.object({
-          _id: z.string(),
-          ok: z.boolean(),
-          code: refusalCode.nullable(),
-          message: z.string().nullable(),
-        }),
-      ),
-    }),
+    reply: decided,
     refusals: [],
   }),
   undoListingDecision: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusalCode } from './refusals.ts'
 
 /** A page of a table of the office. */
 export const tablePage = z.object({
@@ -15,3 +16,21 @@ export const tableSearch = z.string().trim().max(200).optional()
 
 /** A whole table as a file. */
 export const csvReply = { reply: z.any(), replyType: 'text/csv; charset=utf-8' } as const
+
+/** What became of each of many that were asked for at once; those refused say why. */
+export const bulkRows = z.array(
+  z.object({
+    _id: z.string(),
+    ok: z.boolean(),
+    code: refusalCode.nullable(),
+    message: z.string().nullable(),
+  }),
+)
+
+/** The office's answer to a decision on many. */
+export const decided = z.object({
+  /** To undo it by; null where nothing was changed. */
+  decisionId: z.string().nullable(),
+  changed: z.int(),
+  rows: bulkRows,
+})
