@@ -1,4 +1,5 @@
 import { countLimit } from '#contract/table.ts'
+import { searchWords } from '#platform/search-words.ts'
 import type { Desk } from './feedback.desk.ts'
 import * as store from './office-list.store.ts'
 import { reviewOf } from './review-view.ts'
@@ -10,15 +11,9 @@ interface Wish {
   limit: number
 }
 
-const mostWords = 8
-
 /** Reviews with open reports, hidden ones, or all, by words; `next` begins the page after. */
 export async function listForOffice({ db }: Desk, { tab, search = '', after, limit }: Wish) {
-  const words =
-    search
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, mostWords) ?? []
+  const words = searchWords(search)
   const isNothing = search.trim() !== '' && words.length === 0
   if (isNothing) return { feedback: [], count: 0, next: null }
   const sought = await Promise.all(words.map((word) => store.findWord(db, word)))

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { searchWords } from '#platform/search-words.ts'
 
 /** What is sought: a listing's id, or words each of which has to be found. */
 export type Sought = { id: string } | { words: readonly FoundWord[] }
@@ -13,18 +14,13 @@ interface FoundWord {
 
 /** Names with a word are few, and so are those looked at. */
 const mostNames = 100
-const mostWords = 8
 
 /** Undefined where nothing is sought. */
 export async function understand(db: Db, search: string): Promise<Sought | undefined> {
   const text = search.trim()
   if (text === '') return undefined
   if (/^prd_[0-9a-z]+$/.test(text)) return { id: text }
-  const words =
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, mostWords) ?? []
+  const words = searchWords(text)
   return { words: await Promise.all(words.map((word) => findNames(db, word))) }
 }
 
