@@ -131,7 +131,19 @@ async function writeOrders(
      from issues, unnest(array['seller', 'buyer']) by where id like 'iss_' || $1 || '%'`,
     [mark],
   )
+  // As the hourly job leaves it: the days that are over added up, today's orders a row each.
   await pool.query(
-    'vacuum analyze ledger_entries, orders, seller_orders, seller_order_moves, order_lines, issues, issue_notes',
+    `with sold as (
+       select seller_id, (paid_at at time zone 'UTC')::date as day, share_cents from seller_orders
+       where id like 'sor_' || $1 || '%' and state not in ('held', 'expired', 'cancelled')
+     ), today as (
+       insert into seller_sale_changes select seller_id, day, 1, 2, share_cents from sold where day = current_date
+     )
+     insert into seller_sale_days select seller_id, day, count(*), 2 * count(*), sum(share_cents)
+     from sold where day < current_date group by 1, 2`,
+    [mark],
+  )
+  await pool.query(
+    'vacuum analyze seller_sale_days, seller_sale_changes, ledger_entries, orders, seller_orders, seller_order_moves, order_lines, issues, issue_notes',
   )
 }

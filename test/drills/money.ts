@@ -308,6 +308,7 @@ class Run {
     const rounds = [...house.orders.rounds, ...house.payouts.rounds].toSorted(() => this.random() - 0.5)
     for (const round of rounds.slice(this.below(rounds.length))) await round()
     if (this.random() < 0.5) await house.jobs.runDue()
+    if (this.random() < 0.1) await house.orders.tasks['orders:fold-sales']!({})
   }
 
   private async orDie(work: () => Promise<unknown>): Promise<void> {

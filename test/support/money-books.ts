@@ -77,6 +77,15 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
     select 'payout ' || p.id || ' of ' || p.amount_cents || ' has items of ' || sum(i.amount_cents)
       from payouts p join payout_items i on i.payout_id = p.id group by p.id having sum(i.amount_cents) <> p.amount_cents
     union all
+    select seller_id || ' sold ' || c.cents || ' in ' || c.orders || ' orders on ' || day || ', counted as '
+        || coalesce(k.cents, 0) || ' in ' || coalesce(k.orders, 0)
+      from (select seller_id, (paid_at at time zone 'UTC')::date as day, count(*) as orders, sum(share_cents) as cents
+          from seller_orders where paid_at is not null and state <> 'cancelled' group by 1, 2) c
+      full join (select seller_id, day, sum(orders) as orders, sum(share_cents) as cents
+          from (select * from seller_sale_days union all select * from seller_sale_changes) known group by 1, 2) k
+        using (seller_id, day)
+      where coalesce(c.orders, 0) <> coalesce(k.orders, 0) or coalesce(c.cents, 0) <> coalesce(k.cents, 0)
+    union all
     select 'released ' || p.id || ' without a row' from seller_orders p
       where released_at is not null and not exists (select from transfers where seller_order_id = p.id)`)
   return rows.map(({ fault }) => fault)

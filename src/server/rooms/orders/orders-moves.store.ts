@@ -3,6 +3,7 @@ import type { Payment } from '#platform/cards/cards.ts'
 import type { Tx } from '#platform/db.ts'
 import { statesBefore, type Mover } from './orders.states.ts'
 import { dueOn, type Waits } from './orders.timers.ts'
+import { countSales } from './seller-sales.store.ts'
 
 export interface PaidOrder {
   holder: string
@@ -32,7 +33,9 @@ export async function markPaid(
       update seller_orders part set state = 'paid', paid_at = ${now}, due_at = ${due.at}, due_move = ${due.move}
       from paid
       where part.order_id = paid.id and part.state = any(${statesBefore('paid', 'provider')}::text[])
-      returning part.id
+      returning part.id, part.order_id, part.seller_id, part.paid_at, part.share_cents
+    ), sold as (
+      ${countSales('parts', 1)}
     ), moved as (
       insert into seller_order_moves (seller_order_id, state, by, at)
       select id, 'paid', 'provider', ${now}::timestamptz from parts
@@ -70,7 +73,9 @@ export async function markCancelled(tx: Tx, c: Cancellation): Promise<boolean> {
     ), parts as (
       update seller_orders part set state = 'cancelled', due_at = null, due_move = null from cancelled
       where part.order_id = cancelled.id and part.state = any(${statesBefore('cancelled', c.by)}::text[])
-      returning part.id
+      returning part.id, part.order_id, part.seller_id, part.paid_at, part.share_cents
+    ), unsold as (
+      ${countSales('parts', -1)}
     ), moved as (
       insert into seller_order_moves (seller_order_id, state, by, at)
       select id, 'cancelled', ${c.by}, ${c.now}::timestamptz from parts

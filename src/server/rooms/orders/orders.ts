@@ -12,6 +12,7 @@ import { pay } from './pay.ts'
 import { sweepSellerOrders } from './due.ts'
 import { getQuote } from './price-bag.ts'
 import { applyRefundTruth, drainRefunds } from './refunds.ts'
+import { foldSales } from './seller-sales.store.ts'
 import { sweep } from './sweep.ts'
 
 export {
@@ -77,8 +78,12 @@ export function openOrders(parts: OrdersParts): Orders {
         await pruneEvents(till.db, new Date(before))
         await pruneHolds(till.db, before)
       },
+      'orders:fold-sales': () => foldSales(till.db),
     },
-    crons: [{ task: 'orders:prune', pattern: '23 4 * * *' }],
+    crons: [
+      { task: 'orders:prune', pattern: '23 4 * * *' },
+      { task: 'orders:fold-sales', pattern: '13 * * * *' },
+    ],
     rounds: Object.values(rounds),
     start: () => loops.forEach((loop) => loop.start()),
     async stop() {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.ts'
 import { statesBefore, type Mover, type SellerOrderState } from './orders.states.ts'
 import type { Due } from './orders.timers.ts'
+import { countSales } from './seller-sales.store.ts'
 
 /** A seller order with its money, in cents. Its buyer paid share + commission + fee for it. */
 export interface SellerOrderRow {
@@ -87,6 +88,7 @@ export interface StateMove {
 /** The compare-and-set of a state with its row of the timeline; undefined when the order is not where it may. */
 export async function moveState(tx: Tx, move: StateMove): Promise<boolean> {
   const { id, to, by, now, due } = move
+  const unsold = to === 'cancelled' ? sql`, unsold as (${countSales('moved', -1)})` : sql``
   const { rows } = await sql<{ id: string }>`
     with old as (
       select id, state from seller_orders where id = ${id} for no key update
@@ -97,8 +99,8 @@ export async function moveState(tx: Tx, move: StateMove): Promise<boolean> {
         received_at = case when ${to} = 'received' then ${now}::timestamptz else part.received_at end,
         disputed_from = case when ${to} = 'disputed' then old.state else part.disputed_from end
       from old where part.id = old.id and old.state = any(${statesBefore(to, by)}::text[])
-      returning part.id
-    )
+      returning part.id, part.order_id, part.seller_id, part.paid_at, part.share_cents
+    )${unsold}
     insert into seller_order_moves (seller_order_id, state, by, at)
     select id, ${to}, ${by}, ${now}::timestamptz from moved
     returning seller_order_id as id`.execute(tx)

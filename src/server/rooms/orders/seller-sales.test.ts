@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSeller } from '#test/support/factories.ts'
 import { aDesk, aSellerOrder } from '#test/support/seller-orders.ts'
+import { foldSales } from './seller-sales.store.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 
 const day = 86_400_000
@@ -30,10 +31,37 @@ test('sales stand under their day, days without any count 0, and each seller see
   expect(theirs.every(({ orders }: { orders: number }) => orders === 0)).toBe(true)
 })
 
-test('a cancelled order is no sale', async () => {
+test('a cancelled order is no sale, whether its day was folded before or after', async () => {
   const order = await aSellerOrder(shop, { state: 'paid' })
   const desk = await aDesk(shop, { sellerId: order.seller.id })
+  await foldSales(shop.house.orders.till.db)
   await desk.call('POST', `/api/seller/orders/${order.id}/cancel`, { reason: 'It is torn' })
   const { days } = (await desk.call('GET', '/api/seller/sales?days=2')).body
-  expect(days.every(({ orders }: { orders: number }) => orders === 0)).toBe(true)
+  const none = { orders: 0, pieces: 0, shareCents: 0 }
+  expect(days).toMatchObject([none, none])
+  await foldSales(shop.house.orders.till.db)
+  expect((await desk.call('GET', '/api/seller/sales?days=2')).body.days).toEqual(days)
+})
+
+test('days folded by two at once, and while orders are paid, count every sale once', async () => {
+  const { db } = shop.house.orders.till
+  const first = await aSellerOrder(shop, { state: 'paid' })
+  await Promise.all([
+    foldSales(db),
+    foldSales(db),
+    ...[1, 2, 3].map(() => aSellerOrder(shop, { state: 'paid' })),
+    foldSales(db),
+  ])
+  const { rows } = await shop.pool.query(
+    `select seller_id, sum(orders)::int as n from (select * from seller_sale_days
+       union all select * from seller_sale_changes) known group by 1 having sum(orders) <> 0`,
+  )
+  const { rows: counted } = await shop.pool.query(
+    `select seller_id, count(*)::int as n from seller_orders
+     where paid_at is not null and state <> 'cancelled' group by 1`,
+  )
+  expect(rows.toSorted((a, b) => a.seller_id.localeCompare(b.seller_id))).toEqual(
+    counted.toSorted((a, b) => a.seller_id.localeCompare(b.seller_id)),
+  )
+  expect(counted).toContainEqual({ seller_id: first.seller.id, n: 1 })
 })
