@@ -39,6 +39,7 @@ import { stripeWebhookRoute } from '#rooms/orders/webhook.routes.ts'
 import { openPayouts, type Payouts } from '#rooms/payouts/payouts.ts'
 import { payoutsRoutes } from '#rooms/payouts/payouts.routes.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
+import { demoPayeesTasks } from './demo-payees.ts'
 import { openCards } from './open-cards.ts'
 import { openNoticeBoard } from './open-notice-board.ts'
 import { openOffice } from './open-office.ts'
@@ -186,6 +187,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   const tasks: Record<string, Task | TaskInBatches> = {
     ...facts.tasks(),
     ...Object.assign({}, ...rooms.map((room) => room.tasks)),
+    ...demoPayeesTasks(payouts.desk, sandbox),
     'orders:erase': () => eraseFinished(db, clock.now()),
     'changes:prune': () => changes.prune(),
     'views:prune': () => pruneViews(db, clock.now()),

@@ -8,6 +8,7 @@ import { openHouseClock } from '#platform/house-clock.ts'
 import { openLog, type Log } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { firstInvite } from '#rooms/accounts/accounts.ts'
+import { queueDemoPayees } from './demo-payees.ts'
 import { openHouse, type House } from './house.ts'
 
 const drainMs = 20_000
@@ -30,6 +31,7 @@ export async function start(config: Config): Promise<void> {
     const address = await house.app.listen({ port: config.port, host: config.host })
     await house.start()
     const origin = config.origin ?? address
+    if (house.sandbox && hasDemo(config)) await queueDemoPayees(database.db)
     greet(config, origin)
     await greetFirstAdmin(house, origin)
   } catch (error) {

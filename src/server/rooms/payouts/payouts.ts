@@ -5,7 +5,7 @@ import { hearCardEvents } from '#rooms/orders/card-events.ts'
 import { collectDebts, makeReversals } from './collect-debts.ts'
 import { applyDispute, divideAnew } from './disputes.ts'
 import { listLosers } from './disputes.store.ts'
-import { readAccount } from './onboarding.ts'
+import { onboardSeller, readAccount } from './onboarding.ts'
 import { applyPayout, tendPayouts } from './pay-out.ts'
 import type { PayoutDesk } from './payouts.desk.ts'
 import './payouts.facts.ts'
@@ -14,7 +14,7 @@ import { releaseWaiting } from './release-waiting.ts'
 import { sendTransfers } from './send-transfers.ts'
 import { settleShare } from './settle-share.ts'
 
-export { reconcile, settleShare }
+export { onboardSeller, readAccount, reconcile, settleShare }
 export type { PayoutDesk }
 
 export interface Payouts {

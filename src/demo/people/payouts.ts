@@ -1,0 +1,18 @@
+import type { DemoSeller } from './seller.ts'
+
+/** What a demo seller fills in at the offline provider; the bank account is the one that takes every payout. */
+export function payoutFormOf({ name }: DemoSeller): Record<string, string> {
+  const [given = '', ...rest] = name.split(' ')
+  return {
+    entity_type: 'individual',
+    given_name: given,
+    surname: rest.join(' '),
+    date_of_birth: '1986-04-12',
+    line1: '40 Ferry Road',
+    city: 'Portland',
+    postal_code: '97205',
+    routing_number: '110000000',
+    account_number: '000123456789',
+    act: 'finish',
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts } from '#demo/people/accounts.ts'
+import { sellers } from '#demo/people/sellers.ts'
+import { seedDemo } from '#demo/seed.ts'
+import { faultsOfMoney } from '#test/support/money-books.ts'
+import { openProviderPost } from '#test/support/provider-events.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { demoPayeesTasks, queueDemoPayees } from './demo-payees.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+async function count(what: string): Promise<number> {
+  return (await shop.pool.query<{ n: number }>(`select count(*)::int as n from ${what}`)).rows[0]!.n
+}
+
+/** Accounts at the provider, and sellers who know theirs to be ready. */
+async function opened(): Promise<[number, number]> {
+  return [await count(`sandbox.objects where kind = 'account'`), await count('sellers where stripe_verify')]
+}
+
+async function queued(): Promise<number> {
+  await queueDemoPayees(shop.till.db)
+  return count(`graphile_worker.jobs where task_identifier = 'demo:payees'`)
+}
+
+/** Does the job, whose next call on `path` fails once, `after` it was done or before. */
+async function workAndFail(path: string, after: boolean): Promise<void> {
+  await shop.app.inject({
+    method: 'POST',
+    url: '/__stripe/control/faults',
+    headers: { 'content-type': 'application/json' },
+    payload: { path, kind: 'status', status: 400, after, times: 1 },
+  })
+  await expect(work()).rejects.toThrow()
+}
+const work = () => demoPayeesTasks(shop.house.payouts.desk, shop.sandbox)['demo:payees']!({})
+
+test('only the offline provider is asked, and only for a demo that is there', async () => {
+  expect(demoPayeesTasks(shop.house.payouts.desk, undefined)).toEqual({})
+  expect(await queued()).toBe(0)
+})
+
+test('every written seller gets one account, wherever the work dies; what was sold before is paid', async () => {
+  // As many as make the catalogue a large one, with invented sellers beside the written ones.
+  await seedDemo({ database: shop.database, clock: shop.clock, pieces: 2400, log: () => {} })
+  expect(await count('sellers')).toBeGreaterThan(sellers.length + 1)
+  const post = await openProviderPost(shop)
+  const { email } = demoAccounts[1]!
+  const { rows } = await shop.pool.query(
+    `select id, username, name, shipping_cents as "shippingCents" from sellers where email = $1`,
+    [email],
+  )
+  const seller = rows[0]
+  const sale = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077' })
+  await new Browser(shop.app).call('POST', `/api/confirm-order/${sale.key}/received`, {})
+  await post.settle()
+  expect(await opened()).toEqual([0, 0])
+
+  await workAndFail('/v2/core/accounts', true)
+  expect(await opened()).toEqual([1, 0])
+  await workAndFail('/v2/core/account_links', false)
+  expect(await opened()).toEqual([1, 0])
+  expect([await queued(), await queued()]).toEqual([1, 1])
+  await post.settle()
+  expect(await opened()).toEqual([sellers.length, sellers.length])
+  expect(await queued()).toBe(0)
+
+  // As if it had died between the form and the provider's answer.
+  await shop.pool.query(`delete from settings where key = 'demo.payees'`)
+  await shop.pool.query('update sellers set stripe_verify = false where id = $1', [seller.id])
+  expect(await queued()).toBe(1)
+  await post.settle()
+  expect(await opened()).toEqual([sellers.length, sellers.length])
+
+  const { lines } = (await sale.desk.call('GET', '/api/seller/checklist')).body
+  expect(lines.filter((line: { done: boolean }) => !line.done)).toEqual([])
+  const { body } = await sale.desk.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'first' })
+  expect(body.payout).toMatchObject({ state: 'in-transit' })
+  shop.clock.advance(5 * 86_400_000)
+  await post.settle()
+  const { payouts } = (await sale.desk.call('GET', '/api/seller/payouts')).body
+  expect(payouts[0]).toMatchObject({ _id: body.payout._id, state: 'paid' })
+  expect(await faultsOfMoney(shop.pool)).toEqual([])
+})
