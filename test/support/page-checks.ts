@@ -1,14 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { axeViolations } from './axe.ts'
 
 /** No axe violation of any kind, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    page.url(),
-  ).toEqual([])
+  expect(await axeViolations(page), page.url()).toEqual([])
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(tooWide, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
 }

@@ -1,12 +1,12 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import Stripe from 'stripe'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { axeViolations } from '#test/support/axe.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import { openTestSandbox } from './open.support.ts'
 import type { TestSandbox } from './open.support.ts'
@@ -76,7 +76,7 @@ test('shows what is wrong beside the field and puts the focus there', async () =
   for (const message of ['number is invalid', 'date is in the past', 'code is incomplete']) {
     expect(await page.getByText(message).count()).toBe(1)
   }
-  expect(await violations()).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('the inputs carry the names that browsers fill cards by', async () => {
@@ -107,7 +107,7 @@ test.each([
   await startChallenge()
   const frame = page.frameLocator('[data-testid=sbx-3ds-dialog] iframe')
   expect(await frame.getByTestId('sbx-3ds-amount').textContent()).toBe('$123.00')
-  expect(await violations()).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await frame.getByTestId(`sbx-3ds-${button}`).click()
   await says(outcome)
   expect(await page.getByTestId('sbx-3ds-dialog').count()).toBe(0)
@@ -151,7 +151,7 @@ test('the control page shows clock, events and faults without a violation', asyn
   await page.getByTestId('sbx-control-add-fault').click()
   await page.getByTestId('sbx-control-faults').waitFor()
   expect(await page.getByTestId('sbx-control-events').textContent()).toContain('payment_intent.')
-  expect(await violations()).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear faults' }).click()
   expect(await page.getByText('No faults are set.').count()).toBe(1)
   expect(complaints).toEqual([])
@@ -171,11 +171,6 @@ async function startChallenge(): Promise<void> {
   await fill('4000002760003184', '12 / 34', '123')
   await page.getByRole('button', { name: 'Pay' }).click()
   await page.frameLocator('[data-testid=sbx-3ds-dialog] iframe').getByTestId('sbx-3ds-complete').waitFor()
-}
-
-async function violations(): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
 async function bundle(): Promise<string> {

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { axeViolations } from '#test/support/axe.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import { serveSandbox } from '../node/server.ts'
 import type { SandboxServer } from '../node/server.ts'
@@ -50,12 +50,8 @@ afterEach(async () => {
 })
 
 async function violations(): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  return [
-    ...found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    ...(wide ? ['wider than the screen'] : []),
-  ]
+  return [...(await axeViolations(page)), ...(wide ? ['wider than the screen'] : [])]
 }
 
 async function aLink(): Promise<{ account: string; url: string }> {

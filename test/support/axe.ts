@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import type { RunOptions, run } from 'axe-core'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+
+declare const axe: { run: typeof run }
+
+const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * Every axe violation of the page and its frames, a line each. axe runs whole in the page itself: its driver for
+ * Playwright gathers the frames' halves in a page opened for it, which costs several times the check.
+ */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await Promise.all(page.frames().map((frame) => frame.evaluate(source)))
+  const options: RunOptions = { resultTypes: ['violations'] }
+  return page.evaluate(async (wanted) => {
+    const { violations } = await axe.run(document, wanted)
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`,
+    )
+  }, options)
+}
