@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromiumLaunch } from '#test/support/chromium.ts'
+import { builtServer } from '../scripts/app.mjs'
 import { serve } from './processes.ts'
 
 /**
@@ -16,7 +17,7 @@ const wantedFps = 58
 
 const folder = mkdtempSync(path.join(tmpdir(), 'souk-animations-'))
 const env = { DATA_DIR: folder, PORT: '0', RATE_LIMIT: '0', DATABASE_URL: '', DEMO_PIECES: '0' }
-const app = values.at === undefined ? await serve(['src/server/main.ts'], env) : undefined
+const app = values.at === undefined ? await serve([builtServer], env) : undefined
 const origin = values.at ?? app!.address
 const browser = await chromium.launch(chromiumLaunch())
 

@@ -6,12 +6,13 @@ import path from 'node:path'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { scriptLimit, weighScripts } from '#test/support/page-scripts.ts'
+import { builtServer } from '../scripts/app.mjs'
 import { serve } from './processes.ts'
 
 /** Lighthouse's mobile scores and the script of the pages strangers land on; exits 1 at a score below 95 or too much script. */
 const wanted = 95
 const folder = mkdtempSync(path.join(tmpdir(), 'souk-lighthouse-'))
-const app = await serve(['src/server/main.ts'], {
+const app = await serve([builtServer], {
   DATA_DIR: folder,
   PORT: '0',
   RATE_LIMIT: '0',

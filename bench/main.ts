@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { memoryEnvironment, memoryFlags } from '../scripts/app.mjs'
+import { builtServer, memoryEnvironment, memoryFlags } from '../scripts/app.mjs'
 import { openBenchDatabase } from './database.ts'
 import { load, serve, type Served } from './processes.ts'
 import { kinds, makeWishes, type Kind, type Wish } from './requests.ts'
@@ -35,7 +35,7 @@ process.exit(missed.length === 0 ? 0 : 1)
 async function measure(pieces: number): Promise<SizeResult> {
   const url = await openBenchDatabase(pieces)
   const wishes = await makeWishes(url)
-  const app = await serve([...memoryFlags, 'src/server/main.ts'], {
+  const app = await serve([...memoryFlags, builtServer], {
     ...memoryEnvironment,
     NODE_ENV: 'production',
     ALLOW_SANDBOX: '1',

@@ -12,25 +12,24 @@ const impatienceMs = 500
 export const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=25', '--no-memory-pool']
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
+export const builtServer = 'build/app/main.js'
+
 /**
  * Starts the server beside us. It leads a process group of its own, so that of Ctrl-C, a killed group
  * and npm's own forwarding it hears one signal, ours; it follows us out if we are killed.
  * @param {string} node
+ * @param {string} entry
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
-export function startApp(node, args, env) {
+export function startApp(node, entry, args, env) {
   const follow = path.join(root, 'scripts/follow-parent.mjs')
-  return spawn(
-    node,
-    [...memoryFlags, '--import', pathToFileURL(follow).href, 'src/server/main.ts', ...args],
-    {
-      cwd: root,
-      env: { ...memoryEnvironment, ...env },
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      detached: !isWindows,
-    },
-  )
+  return spawn(node, [...memoryFlags, '--import', pathToFileURL(follow).href, entry, ...args], {
+    cwd: root,
+    env: { ...memoryEnvironment, ...env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: !isWindows,
+  })
 }
 
 /**

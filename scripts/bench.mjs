@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { fail } from './fail.mjs'
 import { ensurePackages, root } from './packages.mjs'
-import { ensurePages } from './pages.mjs'
+import { ensureBuilt } from './built.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
 import { runStep } from './steps.mjs'
 
 try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
   const { node } = findNode()
-  await runStep('Pages', (step) => ensurePages(step, node))
+  await runStep('Build', (step) => ensureBuilt(step, node))
   const run = spawnSync(node, ['bench/main.ts', ...process.argv.slice(2)], {
     cwd: root,
     env: environmentWith(node),

@@ -31,7 +31,12 @@ try {
   )
   const start = () => {
     restartAsked = false
-    app = startApp(node, [], environmentWith(node, { NODE_ENV: 'development', SOUK_DEV: '1' }))
+    app = startApp(
+      node,
+      'src/server/main.ts',
+      [],
+      environmentWith(node, { NODE_ENV: 'development', SOUK_DEV: '1' }),
+    )
     app.once('error', fail)
     app.once('exit', (code, signal) => {
       app = undefined

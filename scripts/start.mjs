@@ -1,7 +1,7 @@
-import { exitCode, forwardSignals, startApp } from './app.mjs'
+import { builtServer, exitCode, forwardSignals, startApp } from './app.mjs'
 import { fail } from './fail.mjs'
 import { ensurePackages } from './packages.mjs'
-import { ensurePages } from './pages.mjs'
+import { ensureBuilt } from './built.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
 import { watchNpm } from './npm-watch.mjs'
 import { runStep } from './steps.mjs'
@@ -14,9 +14,9 @@ try {
     step.outcome(found.version)
     return found.node
   })
-  await runStep('3/4 Pages', (step) => ensurePages(step, node))
+  await runStep('3/4 Build', (step) => ensureBuilt(step, node))
   process.stdout.write('4/4 Souk: starting…\n')
-  const app = startApp(node, process.argv.slice(2), environmentWith(node))
+  const app = startApp(node, builtServer, process.argv.slice(2), environmentWith(node))
   forwardSignals(() => app)
   app.once('error', fail)
   app.once('exit', (code, signal) => process.exit(exitCode(code, signal)))

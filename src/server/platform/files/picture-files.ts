@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { pictureWidths, type Photo } from '#contract/pictures.ts'
 import { refuse } from '../refusal.ts'
 import type { Files } from './files.ts'
@@ -63,6 +63,7 @@ export function openPictureFiles(files: Files): PictureFiles {
     async keep(bytes, shape) {
       await places.take(mostWaiting)
       try {
+        const sharp = await loadSharp()
         const { data, info } = await unpack(bytes, shape)
         const master = () => sharp(data, { raw: info })
         const blur = await master().resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
@@ -82,6 +83,11 @@ export function openPictureFiles(files: Files): PictureFiles {
   }
 }
 
+/** Not before a picture is made: its library takes some 10 MB, and serving what is there needs none of it. */
+export async function loadSharp() {
+  return (await import('sharp')).default
+}
+
 export function pictureName({ key, width, kind }: PictureFile): string {
   return `${key}-${width}.${kind}`
 }
@@ -91,6 +97,7 @@ function pathOf(file: PictureFile): string {
 }
 
 async function unpack(bytes: Uint8Array, shape?: 'square') {
+  const sharp = await loadSharp()
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
   const metadata = await image.metadata().catch(() => undefined)
   if (!metadata || !isTaken(metadata)) throw refuse('not_an_image')

@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { pictureWidths } from '#contract/pictures.ts'
 import {
+  loadSharp,
   pictureKinds,
   pictureName,
   type PictureFile,
@@ -49,7 +50,7 @@ export function openPictures(files: PictureFiles, source?: PictureSource): Pictu
 
   async function findOriginal(key: string): Promise<Sharp | undefined> {
     const original = await source?.find(key)
-    return original && sharp(original)
+    return original && (await loadSharp())(original)
   }
 
   function makeOnce(file: PictureFile, master?: Sharp): Promise<Uint8Array | undefined> {
@@ -77,6 +78,7 @@ export function openPictures(files: PictureFiles, source?: PictureSource): Pictu
         if (!(await files.has({ key, width, kind }))) missing.push({ key, width, kind })
     const original = missing.length > 0 ? await findOriginal(key) : undefined
     if (!original) return
+    const sharp = await loadSharp()
     const master = await original
       .resize({ width: largest })
       .flatten({ background: '#ffffff' })

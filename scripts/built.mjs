@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from './packages.mjs'
+import { environmentWith, toolFile } from './pinned-node.mjs'
+import { run } from './run.mjs'
+
+const shared = ['src/contract', 'package.json', 'package-lock.json']
+
+/**
+ * @typedef {object} Build
+ * @property {string[]} sources
+ * @property {string} stamp of what it was last built from
+ * @property {string} tool
+ * @property {string} [bin]
+ * @property {string[]} args
+ */
+
+/** @type {Build[]} */
+const builds = [
+  {
+    sources: [...shared, 'src/web', 'public', 'vite.config.ts', 'react-router.config.ts'],
+    stamp: 'build/.sources',
+    tool: '@react-router/dev',
+    bin: 'react-router',
+    args: ['build'],
+  },
+  {
+    sources: [...shared, 'src/server', 'src/sandbox', 'src/demo', 'vite.server.config.ts'],
+    stamp: 'build/.server-sources',
+    tool: 'vite',
+    args: ['build', '--config', 'vite.server.config.ts'],
+  },
+]
+
+/**
+ * Builds pages and server into build/, each unless it is already built from its very sources.
+ * @param {import('./steps.mjs').Step} step
+ * @param {string} node
+ */
+export async function ensureBuilt(step, node) {
+  const stale = builds.filter(({ stamp, sources }) => readStamp(stamp) !== hashOf(sources))
+  if (stale.length === 0) return step.outcome('up to date')
+  const isNew = stale.every(({ stamp }) => readStamp(stamp) === undefined)
+  const stop = step.doing(isNew ? 'building' : 'building, the sources have changed')
+  try {
+    await Promise.all(stale.map((build) => runBuild(build, node)))
+  } finally {
+    stop()
+  }
+  step.outcome('built')
+}
+
+/** @param {Build} build @param {string} node */
+async function runBuild({ sources, stamp, tool, bin, args }, node) {
+  const file = path.join(root, stamp)
+  const hash = hashOf(sources)
+  fs.rmSync(file, { force: true })
+  const built = await run(node, [toolFile(tool, bin), ...args], {
+    quiet: true,
+    cwd: root,
+    env: environmentWith(node, { NODE_ENV: 'production' }),
+  })
+  if (built.code !== 0)
+    throw new Error(`${tool} could not build (exit ${built.code}):\n${built.output.trim()}`)
+  fs.writeFileSync(file, hash)
+}
+
+/** @param {string} stamp */
+function readStamp(stamp) {
+  const file = path.join(root, stamp)
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
+}
+
+/** @param {string[]} sources */
+function hashOf(sources) {
+  const hash = createHash('sha256')
+  for (const source of sources) addTo(hash, path.join(root, source))
+  return hash.digest('hex')
+}
+
+/** @param {import('node:crypto').Hash} hash @param {string} file */
+function addTo(hash, file) {
+  const found = fs.statSync(file, { throwIfNoEntry: false })
+  if (!found) return
+  if (found.isDirectory()) for (const name of fs.readdirSync(file).sort()) addTo(hash, path.join(file, name))
+  else if (!/\.test\.tsx?$/.test(file))
+    hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file))
+}
