@@ -100,6 +100,9 @@ export type Facets = z.infer<typeof facets>
 
 const names = z.array(z.string().max(80)).max(50)
 
+/** A colour as pieces carry it: in lower case, so that it is one however somebody writes it. */
+export const colorName = z.string().trim().toLowerCase().max(40)
+
 export const filter = z.object({
   search: z.string().max(200).optional(),
   brand: names.optional(),

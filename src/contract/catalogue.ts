@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sellerCard } from './catalog.ts'
+import { colorName, sellerCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { officeListing } from './moderation.ts'
 import { cappedCount, tablePage, tableSearch } from './table.ts'
@@ -50,7 +50,7 @@ const merged = z.object({
   mergeId: z.string(),
   moved: count,
 })
-const color = z.string().trim().toLowerCase().min(1, 'Please name the colour').max(40)
+const color = colorName.min(1, 'Please name the colour')
 
 export const catalogueCalls = {
   listColors: endpoint({

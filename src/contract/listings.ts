@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conditions, genders } from './catalog.ts'
+import { colorName, conditions, genders } from './catalog.ts'
 import { money } from './money.ts'
 import { photo } from './pictures.ts'
 
@@ -97,7 +97,7 @@ export const listingFields = z.object({
   type: line(80).nullish(),
   /** Kept for types that go by gender, else null. */
   gender: z.enum(genders).nullish(),
-  color: line(40).nullish(),
+  color: colorName.nullish(),
   condition: z.enum(conditions).nullish(),
   priceCents: priceCents.nullish(),
   /** All of them, in order. A size left out is given up; one that was sold stays in the books. */

@@ -8,6 +8,7 @@ import type { DemoSeller } from './people/seller.ts'
 import { namePortrait, nameLook } from './pictures.ts'
 import { drawAvatar } from './drawing/avatar.ts'
 import { views } from './drawing/draw.ts'
+import { colours, metals } from './shelf/colours.ts'
 import { lookCount, lookOf } from './shelf/looks.ts'
 import { photosOf } from './shelf/photos.ts'
 import { progressKey, type Progress } from './progress.ts'
@@ -35,6 +36,12 @@ export async function seedPeople(
     'brands',
     ['name', 'is_custom'],
     catalogue.brands.map((b) => [b.name, b.isCustom ?? false]),
+  )
+  await copyRows(
+    client,
+    'colors',
+    ['label'],
+    [...colours, ...metals].map(({ name }) => [name.toLowerCase()]),
   )
   const people = catalogue.sellers.map((seller, index) => aSeller(seller, index, progress.at))
   const [sellerHash, adminHash, buyerHash] = await Promise.all([

@@ -61,7 +61,7 @@ export async function seedPieces(
       ids.brand.get(p.brand.name)!,
       ids.type.get(p.look.type.label)!,
       p.look.gender,
-      p.look.colour.name,
+      p.look.colour.name.toLowerCase(),
       p.condition,
       p.priceCents,
       p.totalAllowed,

@@ -79,6 +79,15 @@ describe('seeding the demo', () => {
     expect(await one(`select username as value from sellers where is_sa and is_admin`)).toBe('souk')
   })
 
+  test('lists its pieces in colours that sellers are offered', async () => {
+    await seed(300)
+    const { rows } = await database.pool.query(
+      'select distinct color from pieces where color not in (select label from colors)',
+    )
+    expect(rows).toEqual([])
+    expect(await one(`select count(*)::int as value from pieces where color = 'black'`)).toBeGreaterThan(0)
+  })
+
   test('knows a drawing for every picture of a piece or seller', async () => {
     await seed(300)
     const unknown = await database.pool.query(

@@ -25,6 +25,10 @@ test('what a form sends empty, and what is at its default, is left out', () => {
   expect(queryOfFilter({ sort: 'newest', page: 1 })).toBe('')
 })
 
+test('a colour is the same however it is written', () => {
+  expect(read('color=Black&color=black&brand=Bode')).toEqual({ color: ['black'], brand: ['Bode'] })
+})
+
 test('taking back one choice leaves the others and goes to the first page', () => {
   const filter = read('brand=Bode&brand=Marni&page=3')
   expect(without(filter, 'brand', 'Bode')).toEqual({ brand: ['Marni'] })
@@ -38,7 +42,7 @@ const aFilter = fc.record(
     search: word.map((text) => text.trim()),
     brand: words,
     type: words,
-    color: words,
+    color: words.map((all) => [...new Set(all.map((one) => one.toLowerCase()))]),
     size: words,
     seller: words,
     gender: fc.uniqueArray(fc.constantFrom(...genders), { minLength: 1 }),

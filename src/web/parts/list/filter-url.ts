@@ -56,7 +56,9 @@ export function without(filter: FilterInput, key: keyof Filter, value?: string):
 }
 
 function choicesOf(params: URLSearchParams, key: ManyKey): string[] {
-  const given = params.getAll(key).filter((value) => value !== '' && value.length <= longestName)
+  const named = params.getAll(key).filter((value) => value !== '' && value.length <= longestName)
+  // An address made before colours had one spelling still ticks the one there is.
+  const given = key === 'color' ? named.map((value) => value.toLowerCase()) : named
   const allowed = known[key]
   return [...new Set(given)].filter((value) => allowed?.includes(value) ?? true).slice(0, mostChoices)
 }

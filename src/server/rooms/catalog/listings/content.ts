@@ -76,7 +76,7 @@ export async function resolveContent(
 export function planContent(before: Before, asked: ListingFields, lookups: Lookups): Resolved {
   const brand = textOr(asked.brand, before.brand)
   const type = findType(lookups, textOr(asked.type, before.type))
-  const color = textOr(asked.color?.toLowerCase() ?? asked.color, before.color)
+  const color = textOr(asked.color, before.color)
   const sizes = asked.sizes ? planSizes(before.sizes, asked.sizes) : asIs(before)
   return {
     hasGender: type?.hasGender ?? false,

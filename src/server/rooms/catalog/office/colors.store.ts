@@ -27,7 +27,7 @@ export async function withdraw(tx: Tx, label: string): Promise<void> {
 }
 
 export async function isColorUsed(tx: Tx, label: string): Promise<boolean> {
-  return (await sql`select from pieces where lower(color) = ${label} limit 1`.execute(tx)).rows.length > 0
+  return (await sql`select from pieces where color = ${label} limit 1`.execute(tx)).rows.length > 0
 }
 
 /** They, and what meant them, mean the other from now on. */

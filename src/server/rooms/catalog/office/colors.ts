@@ -24,13 +24,10 @@ export async function listOfficeColors({
 }: CatalogueDesk): Promise<z.input<Calls['listOfficeColors']['reply']>> {
   const [rows, counts] = await Promise.all([store.listColorRows(db), catalog.countLabels()])
   const offered = new Set(rows.filter(({ aliasOf }) => aliasOf === null).map(({ label }) => label))
-  const listed = new Map<string, number>()
-  for (const [label, count] of counts.colors)
-    listed.set(label.toLowerCase(), (listed.get(label.toLowerCase()) ?? 0) + count)
-  const labels = [...new Set([...offered, ...listed.keys()])]
+  const labels = [...new Set([...offered, ...counts.colors.keys()])]
   const colors = labels.map((label) => ({
     label,
-    listed: listed.get(label) ?? 0,
+    listed: counts.colors.get(label) ?? 0,
     isOffered: offered.has(label),
     aliases: rows.filter(({ aliasOf }) => aliasOf === label).map((row) => row.label),
   }))
@@ -89,11 +86,7 @@ export async function mergeColors(
     if (gone.length === 0) throw refuse('not_found')
     const mergeId = newId('mrg', clock)
     const at = new Date(clock.now())
-    // What is written otherwise of the one that stays becomes the same too.
-    const moved = await moveForMerge(tx, { id: mergeId, kind: 'color', gone, intoKey: into, at }, [
-      ...labels,
-      into,
-    ])
+    const moved = await moveForMerge(tx, { id: mergeId, kind: 'color', gone, intoKey: into, at }, labels)
     await store.offer(tx, [...labels, into])
     await store.restoreColors(
       tx,

@@ -9,8 +9,6 @@ const columnOf: Record<Column, RawBuilder<unknown>> = {
   brand_id: sql.ref('brand_id'),
   color: sql.ref('color'),
 }
-/** Colours are the same whatever their case. */
-const keyOf: Record<Column, RawBuilder<unknown>> = { brand_id: sql.ref('brand_id'), color: sql`lower(color)` }
 const typeOf: Record<Column, RawBuilder<unknown>> = { brand_id: sql`integer`, color: sql`text` }
 
 export interface NewMerge {
@@ -35,8 +33,7 @@ export async function moveForMerge(
   const moved = await sql`
     insert into catalogue_merge_pieces (merge_id, piece_id, was)
     select ${id}, p.id, p.was from (
-      select id, ${name}::text as was from pieces where ${keyOf[column]} = any(${from.map(String)}::${type}[])
-        and ${name}::text <> ${intoKey}
+      select id, ${name}::text as was from pieces where ${name} = any(${from.map(String)}::${type}[])
       order by id for no key update) p
     returning 1`.execute(tx)
   await sql`update pieces p set ${name} = ${intoKey}::${type} from catalogue_merge_pieces m

@@ -96,21 +96,20 @@ test('two merges at once that would swallow each other leave one brand, and a li
 })
 
 test('colours are offered, renamed and merged; what sellers write of old lands on the new', async () => {
-  await aPieceOf({ brand: 'Hue', color: 'Beige' })
+  await aPieceOf({ brand: 'Hue', color: 'beige' })
   await aPieceOf({ brand: 'Hue', color: 'sand' })
-  await aPieceOf({ brand: 'Hue', color: 'Ecru' })
   await admin.post('/api/admin/colors', { label: 'Ecru', isOffered: true })
   expect((await guest.get('/categories/colors')).body.names).toContain('ecru')
   const { body } = await admin.post('/api/admin/colors/merge', { from: ['beige', 'sand'], into: 'ecru' })
-  expect(body.moved).toBe(3)
-  expect(await filtered({ brand: ['Hue'], color: ['Sand'] })).toEqual(['Hue ecru', 'Hue ecru', 'Hue ecru'])
+  expect(body.moved).toBe(2)
+  expect(await filtered({ brand: ['Hue'], color: ['Sand'] })).toEqual(['Hue ecru', 'Hue ecru'])
   expect((await aListing(await aReadySeller(shop), { color: 'Beige' })).color).toBe('ecru')
   expect((await admin.post('/api/admin/colors', { label: 'sand', isOffered: true })).body.code).toBe(
     'name_taken',
   )
   expect((await admin.post('/api/admin/colors/merge', { from: ['nothing'], into: 'x' })).status).toBe(404)
   await admin.post(`/api/admin/merges/${body.mergeId}/undo`)
-  expect((await filtered({ brand: ['Hue'] })).toSorted()).toEqual(['Hue Beige', 'Hue Ecru', 'Hue sand'])
+  expect((await filtered({ brand: ['Hue'] })).toSorted()).toEqual(['Hue beige', 'Hue sand'])
 })
 
 test('types are added, renamed, put in order and retired while empty', async () => {
