@@ -1,0 +1,151 @@
+import { SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
+import type { Checker, Type, TypeReference, UnionType } from 'typescript/unstable/sync'
+
+/** Requests are forms (all strings) with closed enums; answers are JSON whose enums Stripe may extend. */
+type Mode = 'request' | 'response'
+
+interface Shape {
+  required: string[]
+  properties: Map<string, Type>
+  rest: Type | undefined
+}
+
+/** What is wrong with a value, by its type in the SDK: walked lazily along the value. */
+export function createWalker(
+  checker: Checker,
+): (mode: Mode, type: Type, value: unknown, at: string) => string[] {
+  const isArray = remember((type) => checker.isArrayType(type))
+  const textOf = remember((type) => checker.typeToString(type))
+  const nameOf = remember((type) => type.getSymbol()?.name ?? '')
+  const aliasOf = remember((type) => type.getAliasSymbol()?.name ?? '')
+  const aliasArgumentsOf = remember((type) => type.getAliasTypeArguments())
+  const argumentsOf = remember((type) => checker.getTypeArguments(type as TypeReference))
+  const membersOf = remember((type) => (type as UnionType).getTypes())
+
+  const walk = (mode: Mode, type: Type, value: unknown, at: string): string[] => {
+    const inner = unwrap(type)
+    if (inner !== undefined)
+      return inner.isList ? walkList(mode, inner.type, value, at) : walk(mode, inner.type, value, at)
+    // Decimals travel as text; the SDK itself makes numbers of them.
+    if (nameOf(type) === 'Decimal')
+      return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? [] : wrong(type, value, at)
+    if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return []
+    if (type.isUnionType()) return walkUnion(mode, membersOf(type), value, at)
+    if (type.isIntersectionType())
+      return mode === 'response' && typeof value === 'string' ? [] : wrong(type, value, at)
+    if (type.isLiteralType()) return sameLiteral(mode, type.value, value) ? [] : wrong(type, value, at)
+    if (type.flags & TypeFlags.String) return typeof value === 'string' ? [] : wrong(type, value, at)
+    if (type.flags & TypeFlags.Number) return isNumber(mode, value) ? [] : wrong(type, value, at)
+    if (type.flags & TypeFlags.Boolean) return isBoolean(mode, value) ? [] : wrong(type, value, at)
+    if (type.flags & TypeFlags.Null) return value === null ? [] : wrong(type, value, at)
+    if (type.flags & (TypeFlags.Undefined | TypeFlags.Void)) return wrong(type, value, at)
+    return walkObject(mode, type, value, at)
+  }
+
+  /** Promise<Response<T>>, Response<T> and the list promise are the transport's, not the API's. */
+  const unwrap = (type: Type): { type: Type; isList: boolean } | undefined => {
+    if (aliasOf(type) === 'Response') return { type: aliasArgumentsOf(type)[0] as Type, isList: false }
+    if (!type.isTypeReference()) return undefined
+    const name = nameOf(type)
+    const isList = name === 'ApiListPromise' || name === 'V2ListPromise'
+    return isList || name === 'Promise' ? { type: argumentsOf(type)[0] as Type, isList } : undefined
+  }
+
+  const walkList = (mode: Mode, item: Type, value: unknown, at: string): string[] => {
+    const list = value as Record<string, unknown>
+    const isEnvelope =
+      (list['object'] === 'list' &&
+        typeof list['has_more'] === 'boolean' &&
+        typeof list['url'] === 'string') ||
+      (list['next_page_url'] !== undefined && list['previous_page_url'] !== undefined)
+    if (!isEnvelope || !Array.isArray(list['data'])) return [`${at || 'answer'} is not a list`]
+    return list['data'].flatMap((each, index) => walk(mode, item, each, `${at}.data[${index}]`))
+  }
+
+  const walkUnion = (mode: Mode, members: readonly Type[], value: unknown, at: string): string[] => {
+    const candidates = members.filter((member) => mayBe(member, value))
+    let best = [`${at || 'value'} ${JSON.stringify(value)} fits none of ${members.length} kinds`]
+    let isFirst = true
+    for (const member of candidates) {
+      const problems = walk(mode, member, value, at)
+      if (problems.length === 0) return []
+      if (isFirst || problems.length < best.length) best = problems
+      isFirst = false
+    }
+    return best
+  }
+
+  /** Large unions of objects are told apart by their `object` and `type` literals first. */
+  const mayBe = (member: Type, value: unknown): boolean => {
+    if (typeof value !== 'object' || value === null) return true
+    if (!member.isObjectType()) return member.isIntersectionType() === false
+    if (Array.isArray(value)) return isArray(member)
+    return ['object', 'type'].every((key) => {
+      const type = isArray(member) ? undefined : shapeOf(member).properties.get(key)
+      const given = (value as Record<string, unknown>)[key]
+      return given === undefined || type === undefined || !type.isLiteralType() || type.value === given
+    })
+  }
+
+  const walkObject = (mode: Mode, type: Type, value: unknown, at: string): string[] => {
+    if (isArray(type)) {
+      if (!Array.isArray(value)) return wrong(type, value, at)
+      const [item] = argumentsOf(type)
+      return value.flatMap((each, index) => walk(mode, item as Type, each, `${at}[${index}]`))
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(type, value, at)
+    const shape = shapeOf(type)
+    const given = value as Record<string, unknown>
+    const missing = shape.required
+      .filter((name) => given[name] === undefined)
+      .map((name) => `${at}.${name} is missing`)
+    const own = Object.entries(given).flatMap(([name, each]) => {
+      const property = shape.properties.get(name) ?? shape.rest
+      if (property === undefined) return [`${at}.${name} is unknown to the SDK`]
+      return each === undefined ? [] : walk(mode, property, each, `${at}.${name}`)
+    })
+    return [...missing, ...own]
+  }
+
+  const shapeOf = remember((type): Shape => {
+    // Methods are the SDK's own, not part of what is answered.
+    const symbols = checker.getPropertiesOfType(type).filter((each) => !(each.flags & SymbolFlags.Method))
+    const types = checker.getTypeOfSymbol(symbols)
+    return {
+      required: symbols.filter((each) => !(each.flags & SymbolFlags.Optional)).map((each) => each.name),
+      properties: new Map(symbols.map((each, at) => [each.name, types[at] as Type])),
+      rest: checker.getIndexInfosOfType(type)[0]?.valueType,
+    }
+  })
+
+  const wrong = (type: Type, value: unknown, at: string): string[] => [
+    `${at || 'value'} is ${JSON.stringify(value)?.slice(0, 80)}, not ${textOf(type)}`,
+  ]
+
+  return walk
+}
+
+/** Every question to the checker goes to another process and back: each is asked once a type. */
+function remember<Answer>(ask: (type: Type) => Answer): (type: Type) => Answer {
+  const known = new Map<number, Answer>()
+  return (type) => {
+    const answer = known.get(type.id) ?? ask(type)
+    known.set(type.id, answer)
+    return answer
+  }
+}
+
+function sameLiteral(mode: Mode, wanted: unknown, value: unknown): boolean {
+  return wanted === value || (mode === 'request' && String(wanted) === value)
+}
+
+function isNumber(mode: Mode, value: unknown): boolean {
+  return (
+    typeof value === 'number' ||
+    (mode === 'request' && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
+  )
+}
+
+function isBoolean(mode: Mode, value: unknown): boolean {
+  return typeof value === 'boolean' || (mode === 'request' && (value === 'true' || value === 'false'))
+}
