@@ -11,6 +11,7 @@ import { openListingNotices } from './listing-notices.ts'
 import { openMoneyNotices } from './money-notices.ts'
 import { openOrderNotices } from './order-notices.ts'
 import { openOtherNotices } from './other-notices.ts'
+import { openStandingLetters } from './standing-letters.ts'
 import { openWatch } from './watch/open-watch.ts'
 import { orderCancelledLetter, orderPlacedLetter, pieceSoldLetter } from './order-letters.ts'
 
@@ -38,6 +39,7 @@ export function openNotifications(parts: NotificationParts): Notifications {
   openOtherNotices(parts)
   openMoneyNotices(parts)
   openListingNotices(parts)
+  openStandingLetters(parts)
   const watch = openWatch(parts)
   const digests = (): Promise<boolean> => gatherDigest(parts)
   const daily = openLoop({ name: 'daily mails', round: digests, everyMs: 60_000, log: parts.log })

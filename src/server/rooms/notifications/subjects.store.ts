@@ -63,3 +63,23 @@ export async function findListing(db: Db, id: string) {
     from pieces p join sellers s on s.id = p.seller_id where p.id = ${id}`.execute(db)
   return rows[0]
 }
+
+export interface SellerSubject {
+  name: string
+  email: string
+  /** Paid and not sent yet. */
+  toShip: number
+  /** Sent or complained about, and not settled yet. */
+  underWay: number
+}
+
+export async function findSeller(db: Db, id: string): Promise<SellerSubject | undefined> {
+  const { rows } = await sql<SellerSubject>`
+    select s.name, s.email, count(part.id) filter (where part.state = 'paid') as "toShip",
+      count(part.id) filter (where part.state <> 'paid') as "underWay"
+    from sellers s left join seller_orders part on part.seller_id = s.id and part.state = any(${open}::text[])
+    where s.id = ${id} group by s.id`.execute(db)
+  return rows[0]
+}
+
+const open = ['paid', 'shipped', 'delivered', 'issue', 'returning', 'returned', 'disputed']

@@ -5,6 +5,7 @@ import { audit } from '#platform/audit.ts'
 import type { Clock } from '#platform/clock.ts'
 import { csvFile, type CsvColumns } from '#platform/csv-file.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db.ts'
+import type { FactBook } from '#platform/facts.ts'
 import { pageOf, readKeyset, type Keyset } from '#platform/keyset.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { FileReply } from '#platform/serve.ts'
@@ -17,6 +18,8 @@ export interface OfficeDesk {
   db: Db
   clock: Clock
 }
+
+type Standing = OfficeDesk & { facts: FactBook }
 
 interface Page {
   after?: string | undefined
@@ -99,12 +102,12 @@ export async function getSellerFile(db: Db, id: string): Promise<OfficeSellerFil
 }
 
 /**
- * Takes a seller's pieces off the shop; the desk shows `why`. Refuses with not_found, and with wrong_state who belongs
+ * Takes a seller's pieces off the shop; the desk shows `why`, and a letter says it. Refuses with not_found, and with wrong_state who belongs
  * to the house or is suspended already.
  */
-export function suspendSeller(desk: OfficeDesk, actor: Actor, id: string, why: string) {
+export function suspendSeller(desk: Standing, actor: Actor, id: string, why: string) {
   return change(desk, id, async (tx, at) => {
-    const rested = await suspend(tx, id, why, new Date(at))
+    const rested = await suspend(desk.facts, tx, id, why, new Date(at))
     await audit(tx, {
       actor,
       action: 'seller.suspend',
@@ -116,10 +119,10 @@ export function suspendSeller(desk: OfficeDesk, actor: Actor, id: string, why: s
   })
 }
 
-/** Lifts a suspension. Refuses with not_found, wrong_state. */
-export function unsuspendSeller(desk: OfficeDesk, actor: Actor, id: string, why: string) {
+/** Lifts a suspension; a letter tells the seller. Refuses with not_found, wrong_state. */
+export function unsuspendSeller(desk: Standing, actor: Actor, id: string, why: string) {
   return change(desk, id, async (tx, at) => {
-    const { reason, listed } = await unsuspend(tx, id, new Date(at))
+    const { reason, listed } = await unsuspend(desk.facts, tx, id, new Date(at))
     const target = { kind: 'seller', id }
     await audit(tx, {
       actor,

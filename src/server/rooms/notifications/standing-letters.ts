@@ -1,0 +1,74 @@
+import { writeLetter, type Draft } from '#platform/mail/layout.ts'
+import type { SellerReinstated, SellerSuspended } from '#rooms/catalog/seller-standing.facts.ts'
+import type { NotificationParts } from './notifications.parts.ts'
+import { findSeller, type SellerSubject } from './subjects.store.ts'
+
+/** Hears of suspensions and their end, and writes to the seller each time, once. */
+export function openStandingLetters(parts: NotificationParts): void {
+  const { facts, db, post, supportEmail } = parts
+
+  async function tell(sellerId: string, write: (seller: SellerSubject) => Draft, key: string): Promise<void> {
+    const seller = await findSeller(db, sellerId)
+    if (seller) await post.send(writeLetter(write(seller), supportEmail), key)
+  }
+
+  facts.subscribe('SellerSuspended', 'letters', (fact) =>
+    tell(
+      fact.sellerId,
+      (seller) => suspendedLetter(seller, fact, `${parts.origin()}/shopper/orders`),
+      `seller-suspended:${fact.sellerId}:${fact.at}`,
+    ),
+  )
+  facts.subscribe('SellerReinstated', 'letters', (fact) =>
+    tell(
+      fact.sellerId,
+      (seller) => reinstatedLetter(seller, fact, `${parts.origin()}/shopper/listings`),
+      `seller-reinstated:${fact.sellerId}:${fact.at}`,
+    ),
+  )
+}
+
+/** To the seller: why nothing is for sale, and that what was sold goes on. */
+function suspendedLetter(seller: SellerSubject, { reason }: SellerSuspended, href: string): Draft {
+  return {
+    to: seller.email,
+    subject: 'Your shop is suspended',
+    preview: 'Why, and what happens with your open orders.',
+    parts: [
+      `${seller.name}, we have suspended your shop. Nobody sees your pieces now, and nothing new can be listed until we lift it.`,
+      { facts: [['Why', reason]] },
+      ordersText(seller),
+      'Your share of an order is released as always, once its buyer has the parcel, and you can pay it out.',
+      { button: 'See your orders', href },
+      'When this is put right, or if you think we are mistaken, please write to us: we look at it again.',
+    ],
+  }
+}
+
+function reinstatedLetter(seller: SellerSubject, { listed }: SellerReinstated, href: string): Draft {
+  const pieces =
+    listed === 0
+      ? 'You can list pieces again.'
+      : `${listed === 1 ? 'One piece of yours is' : `${listed} pieces of yours are`} on the shop again, as before, and you can list new ones.`
+  return {
+    to: seller.email,
+    subject: 'Your shop is open again',
+    preview: 'The suspension is lifted.',
+    parts: [
+      `${seller.name}, we have lifted the suspension of your shop. ${pieces}`,
+      'Orders that were open meanwhile have gone on by themselves.',
+      { button: 'See your listings', href },
+    ],
+  }
+}
+
+function ordersText({ toShip, underWay }: SellerSubject): string {
+  const toBeSent =
+    toShip > 0 &&
+    `${toShip === 1 ? 'One order still has' : `${toShip} orders still have`} to be shipped: please do so in time. What is not shipped in time is cancelled, and its buyer gets everything back.`
+  const others =
+    underWay > 0 &&
+    `${underWay === 1 ? 'One order is' : `${underWay} orders are`} on the way to the buyer or being settled, which goes on as well.`
+  const open = [toBeSent, others].filter(Boolean)
+  return open.length === 0 ? 'You have no open orders.' : ['Orders that are open go on.', ...open].join(' ')
+}
