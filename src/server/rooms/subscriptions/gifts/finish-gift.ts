@@ -5,6 +5,7 @@ import { post, type Entry } from '#rooms/ledger/ledger.ts'
 import { addMonths } from '../subscriptions.rules.ts'
 import type { GiftDesk } from './gift-desk.ts'
 import { orderGiftMail } from './gift-mails.ts'
+import { firstReminder } from './gift.rules.ts'
 import * as store from './gifts.store.ts'
 
 /**
@@ -39,7 +40,8 @@ async function open(
   await inTransaction(db, async (tx) => {
     const gift = await store.lockGift(tx, giftId)
     const sendAt = new Date(Math.max(gift?.sendAt.getTime() ?? 0, now))
-    const times = { now: new Date(now), sendAt, expiresAt: addMonths(sendAt, settings.giftRedeemMonths) }
+    const expiresAt = addMonths(sendAt, settings.giftRedeemMonths)
+    const times = { now: new Date(now), sendAt, expiresAt, remindAt: firstReminder(sendAt, expiresAt) }
     if (!(await store.markOpen(tx, giftId, payment, times))) {
       if (gift?.paymentId === payment.id && gift.paidAt) return
       throw new Error(`Payment ${payment.id} does not fit gift ${giftId}`)

@@ -48,6 +48,43 @@ export function receiptLetter(gift: GiftRow, code: string, href: string): Draft 
   }
 }
 
+/** To the receiver, some time before the end: the gift is still there. */
+export function endingLetter(gift: GiftRow, code: string, href: string): Draft {
+  const { giverName, months, receiverName, recieveremail } = gift
+  const from = giverName ? ` from ${giverName}` : ''
+  return {
+    to: recieveremail,
+    subject: `Your gift${from} ends on ${dayText(gift.expiresAt)}`,
+    preview: `${months} months of membership are waiting to be redeemed.`,
+    parts: [
+      `${receiverName ? `${receiverName}, your` : 'Your'} gift${from} of ${months} months of membership at Souk has not been redeemed yet. After ${dayText(gift.expiresAt)} its code opens nothing any more.`,
+      { button: 'Redeem my gift', href },
+      {
+        facts: [
+          ['Your code', code],
+          ['Redeem it by', dayText(gift.expiresAt)],
+        ],
+      },
+      'Nothing is to be paid, and the membership ends by itself. The months begin when you redeem it.',
+    ],
+  }
+}
+
+/** To the giver, at the same time: nobody has redeemed it. */
+export function unredeemedLetter(gift: GiftRow, href: string): Draft {
+  const whom = gift.receiverName || gift.recieveremail
+  return {
+    to: gift.giverEmail,
+    subject: 'Your gift has not been redeemed yet',
+    preview: `It ends on ${dayText(gift.expiresAt)}.`,
+    parts: [
+      `The ${gift.months} months of membership you gave ${whom} have not been redeemed yet. After ${dayText(gift.expiresAt)} the code opens nothing any more.`,
+      'Perhaps the letter went astray: you can mail the gift again, also to another address, or print its card.',
+      { button: 'See, print or mail the gift', href },
+    ],
+  }
+}
+
 /** To the giver: it was redeemed. */
 export function redeemedLetter(gift: GiftRow, href: string): Draft {
   const whom = gift.receiverName || gift.recieveremail

@@ -10,10 +10,12 @@ import { findGift, type GiftRow } from './gifts.store.ts'
 
 export const giftMailTask = 'gifts:mail'
 const batch = 50
+/** Letters about a code that opens something: without it they are not sent. */
+const ofOpenGifts: readonly Order['letter'][] = ['gift', 'ending', 'unredeemed']
 
 interface Order {
   giftId: string
-  letter: 'gift' | 'receipt' | 'redeemed' | 'refunded'
+  letter: 'gift' | 'receipt' | 'ending' | 'unredeemed' | 'redeemed' | 'refunded'
   /** Unique for this letter: it is sent once, however often its job is tried. */
   key: string
 }
@@ -50,11 +52,11 @@ export async function mailNow(tx: Db | Tx, id: string, to: string, now: Date): P
   )
 }
 
-/** Writes and sends an ordered letter; one whose gift has ended meanwhile is not sent to its receiver. */
+/** Writes and sends an ordered letter; one about a code that has ended meanwhile is dropped. */
 export async function sendGiftMail(desk: GiftDesk, payload: unknown): Promise<void> {
   const { giftId, letter, key } = payload as Order
   const gift = await findGift(desk.db, giftId)
-  if (!gift || (letter === 'gift' && gift.state !== 'open')) return
+  if (!gift || (ofOpenGifts.includes(letter) && gift.state !== 'open')) return
   const written = draft(desk, gift, letter)
   // Nobody is left to write to once erased.
   if (written.to !== '') await desk.post.send(writeLetter(written, desk.supportEmail), key)
@@ -63,12 +65,17 @@ export async function sendGiftMail(desk: GiftDesk, payload: unknown): Promise<vo
 function draft(desk: GiftDesk, gift: GiftRow, letter: Order['letter']): Draft {
   const code = shownCode(gift.code)
   const origin = desk.origin()
+  const receiversHref = `${origin}/gift/redeem/${code}`
   const giversHref = `${origin}/gift-subscription-complete?gift=${gift.id}&key=${giftKey(desk.linkSecret, gift.id)}`
   switch (letter) {
     case 'gift':
-      return letters.giftLetter(gift, code, `${origin}/gift/redeem/${code}`)
+      return letters.giftLetter(gift, code, receiversHref)
     case 'receipt':
       return letters.receiptLetter(gift, code, giversHref)
+    case 'ending':
+      return letters.endingLetter(gift, code, receiversHref)
+    case 'unredeemed':
+      return letters.unredeemedLetter(gift, giversHref)
     case 'redeemed':
       return letters.redeemedLetter(gift, giversHref)
     case 'refunded':

@@ -5,6 +5,9 @@ const day = 86_400_000
 const mailedAtHour = 10
 /** Settings: so long a giver takes an unredeemed gift back without asking us. */
 const regretDays = 30
+/** How long before its end an unredeemed gift is brought to mind, and how long after it was mailed at the earliest. */
+const remindedDaysBefore = [30, 7]
+const leftAloneDays = 7
 /** Nobody's mailbox is to be flooded through us. */
 export const mostMails = 10
 
@@ -15,6 +18,17 @@ export function sendTime(sendOn: string | undefined, now: number): Date | undefi
   const at = Date.parse(`${sendOn}T${mailedAtHour}:00:00Z`)
   if (at > now + giftDaysAhead * day) return undefined
   return new Date(at)
+}
+
+/** When an unredeemed gift is brought to mind first; null for one too short-lived for that. */
+export function firstReminder(sendAt: Date, expiresAt: Date): Date | null {
+  return reminderAfter(expiresAt, sendAt.getTime() + leftAloneDays * day)
+}
+
+/** When it is brought to mind next; null: no more. */
+export function reminderAfter(expiresAt: Date, now: number): Date | null {
+  const next = remindedDaysBefore.map((days) => expiresAt.getTime() - days * day).find((at) => at > now)
+  return next === undefined ? null : new Date(next)
 }
 
 /** What a giver is given back: all of an unredeemed gift, while it is young. */

@@ -134,11 +134,12 @@ export async function markOpen(
   tx: Tx,
   id: string,
   payment: Pick<Payment, 'id' | 'amountCents' | 'currency'>,
-  times: { now: Date; sendAt: Date; expiresAt: Date },
+  times: { now: Date; sendAt: Date; expiresAt: Date; remindAt: Date | null },
 ): Promise<boolean> {
   const { rows } = await sql`
     update gifts set state = 'open', payment_id = ${payment.id}, paid_at = ${times.now},
-      expires_at = ${times.expiresAt}, mail_due_at = ${times.sendAt}
+      expires_at = ${times.expiresAt}, mail_due_at = ${times.sendAt},
+      remind_at = ${times.remindAt}
     where id = ${id} and state = 'pending' and (payment_id is null or payment_id = ${payment.id})
       and price_cents = ${payment.amountCents} and currency = ${payment.currency} returning id`.execute(tx)
   return rows.length === 1
@@ -146,6 +147,11 @@ export async function markOpen(
 
 export async function markCancelled(db: Db, id: string): Promise<void> {
   await sql`update gifts set state = 'cancelled' where id = ${id} and state = 'pending'`.execute(db)
+}
+
+/** Throws away what was never paid; once there is a payment a gift is no such thing. */
+export async function pruneCancelled(db: Db, before: Date): Promise<void> {
+  await sql`delete from gifts where state = 'cancelled' and placed_at < ${before}`.execute(db)
 }
 
 /** Claims pending gifts that nobody has heard of for a while; each is looked at again at `again`. */

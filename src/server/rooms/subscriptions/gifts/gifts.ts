@@ -7,9 +7,10 @@ import type { GiftDesk } from './gift-desk.ts'
 import { applyGiftDispute } from './gift-disputes.ts'
 import { giftMailTask, mailDue, sendGiftMail } from './gift-mails.ts'
 import { listGiftPlans } from './gift-plans.ts'
+import { remindDue } from './gift-reminders.ts'
 import { createGiftcard, getGift, listMyGifts, refundGift, resendGift } from './given-gifts.ts'
 import { claimGifts, eraseOfBuyer, listOfBuyer } from './given-gifts.store.ts'
-import { applyGiftPayment, sweepPending } from './pending-gifts.ts'
+import { applyGiftPayment, pruneAbandoned, sweepPending } from './pending-gifts.ts'
 import { findOpenGift, lookAtGift, redeemGift } from './redeem-gift.ts'
 import { applyGiftRefundTruth, drainGiftRefunds } from './refund-gift.ts'
 
@@ -36,10 +37,12 @@ export interface Gifts {
   stop(): Promise<void>
 }
 
-/** Opens the gifts: what finishes a payment, mails on the day, gives money back and lets codes run out. */
+/** Opens the gifts: what finishes a payment, mails on the day and before the end, gives money back and lets codes run out. */
 export function openGifts(parts: Omit<GiftDesk, 'nudge'>): Gifts {
   const desk: GiftDesk = { ...parts, nudge: () => loop.nudge() }
-  const rounds = [sweepPending, mailDue, drainGiftRefunds, expireDue].map((round) => () => round(desk))
+  const rounds = [sweepPending, mailDue, remindDue, drainGiftRefunds, expireDue].map(
+    (round) => () => round(desk),
+  )
   const loop = openLoop({
     name: 'gifts',
     round: async () => {
@@ -52,8 +55,11 @@ export function openGifts(parts: Omit<GiftDesk, 'nudge'>): Gifts {
   })
   return {
     desk,
-    tasks: { [giftMailTask]: (payload) => sendGiftMail(desk, payload) },
-    crons: [],
+    tasks: {
+      [giftMailTask]: (payload) => sendGiftMail(desk, payload),
+      'gifts:prune': () => pruneAbandoned(desk),
+    },
+    crons: [{ task: 'gifts:prune', pattern: '29 4 * * *' }],
     rounds,
     start: () => loop.start(),
     stop: () => loop.stop(),

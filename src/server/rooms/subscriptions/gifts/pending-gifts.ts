@@ -9,6 +9,7 @@ const minute = 60_000
 const ended: readonly PaymentStatus[] = ['captured', 'cancelled']
 /** Nobody finishes a payment after that: it is let go, and the gift with it. */
 const abandonedAfterMs = 24 * 60 * minute
+const forgottenAfterMs = 7 * 24 * 60 * minute
 
 /** The provider told of a payment: one of a gift is finished if the browser has not done so. */
 export async function applyGiftPayment(desk: GiftDesk, paymentId: string): Promise<void> {
@@ -29,6 +30,11 @@ export async function sweepPending(desk: GiftDesk): Promise<boolean> {
     })
   }
   return stuck.length === batch
+}
+
+/** Purchases of gifts that came to nothing a week ago are forgotten, names and addresses with them. */
+export async function pruneAbandoned({ db, clock }: GiftDesk): Promise<void> {
+  await store.pruneCancelled(db, new Date(clock.now() - forgottenAfterMs))
 }
 
 async function look(desk: GiftDesk, gift: store.GiftRow): Promise<void> {
