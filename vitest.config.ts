@@ -1,6 +1,9 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { contractWords } from './src/web/vite/contract-words.plugin.ts'
 import { summaryReporter } from './test/support/summary.reporter.ts'
+
+const compiled = path.join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 export default defineConfig({
   plugins: [contractWords()],
@@ -18,7 +21,8 @@ export default defineConfig({
     // As for the journeys: what passes only the second time is listed as flaky and wants mending.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
-    env: { NODE_ENV: 'test', TZ: 'UTC' },
+    // The processes that tests start load the whole app: its compiled code is kept for the next.
+    env: { NODE_ENV: 'test', TZ: 'UTC', NODE_COMPILE_CACHE: compiled },
     reporters: ['default', summaryReporter],
   },
 })
