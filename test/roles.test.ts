@@ -14,6 +14,10 @@ afterAll(() => shop.close())
 
 const calls = Object.entries(contract) as [CallName, Endpoint][]
 
+/** Who is refused for who they are leaves what they asked for as it was: the next can be refused it, too. */
+const leavesIt = (role: Role, code: number) =>
+  code === 403 || code === 404 || (code === 401 && role === 'guest')
+
 test('every call of the contract has its row, and no row is left over', () => {
   expect(Object.keys(roleTable).toSorted()).toEqual(Object.keys(contract).toSorted())
 })
@@ -25,9 +29,13 @@ test.each(calls)(
     const { codes } = roleTable[name]
     for (const path of pathsOf(call)) {
       const world = await aRoleWorld(shop)
+      const makeSample = async () => roleTable[name].sample?.(world)
+      const untouched = await makeSample()
       const got: Partial<Record<Role, number>> = {}
-      for (const role of roles)
-        got[role] = await askAs(role, world, call, path, await roleTable[name].sample?.(world))
+      for (const role of roles) {
+        const sample = leavesIt(role, codes[role]) ? untouched : await makeSample()
+        got[role] = await askAs(role, world, call, path, sample)
+      }
       expect({ path, ...got }).toEqual({ path, ...codes })
     }
   },
