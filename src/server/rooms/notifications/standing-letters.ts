@@ -56,7 +56,7 @@ function reinstatedLetter(seller: SellerSubject, { listed }: SellerReinstated, h
     preview: 'The suspension is lifted.',
     parts: [
       `${seller.name}, we have lifted the suspension of your shop. ${pieces}`,
-      'Orders that were open meanwhile have gone on by themselves.',
+      'Orders that were open meanwhile have gone on as usual.',
       { button: 'See your listings', href },
     ],
   }

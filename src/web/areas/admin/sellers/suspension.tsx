@@ -25,7 +25,7 @@ export function Suspension({ seller }: { seller: OfficeSellerFile }) {
             Nobody sees their pieces any more, and nothing new can be listed. Orders under way go on. It can
             be lifted at any time.
           </p>
-          <WhyField label="Why: their desk shows it, and a letter" />
+          <WhyField label="Why: their desk and a letter show it" />
         </MoveForm>
       ) : (
         <MoveForm
