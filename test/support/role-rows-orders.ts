@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import type { careCalls } from '#contract/order-care.ts'
 import type { clockCalls } from '#contract/clock.ts'
 import type { issueCalls } from '#contract/order-issues.ts'
 import type { sellerOrderCalls } from '#contract/seller-orders.ts'
+import { aLowPicture } from './low-picture.ts'
 import {
   admins,
   all,
@@ -59,11 +59,6 @@ async function ofOrder({ shop, buyer }: RoleWorld): Promise<Sample> {
   return { params: { id: (await aSellerOrder(shop, { buyer })).orderId } }
 }
 
-const aPicture = (): Promise<Buffer> =>
-  sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
-
 const parcel = { carrier: 'ups', trackingNumber: '1Z999' }
 const text = 'A button is missing'
 
@@ -79,7 +74,7 @@ export const orderRows: { [name in keyof Calls]: Row } = {
   openIssue: { codes: all(200), sample: keyed('shipped', { kind: 'damaged', text }) },
   addIssuePhoto: {
     codes: all(200),
-    sample: async (world) => ({ ...(await keyed('shipped')(world)), body: await aPicture() }),
+    sample: async (world) => ({ ...(await keyed('shipped')(world)), body: await aLowPicture() }),
   },
   addIssueNote: { codes: all(200), sample: keyed('issue', { text }) },
   acceptOffer: { codes: all(409), sample: keyed('issue', {}) },
@@ -103,7 +98,7 @@ export const orderRows: { [name in keyof Calls]: Row } = {
   answerIssue: { codes: theSellersOnly, sample: own('issue', { text }) },
   addAnswerPhoto: {
     codes: theSellersOnly,
-    sample: async (world) => ({ ...(await own('issue')(world)), body: await aPicture() }),
+    sample: async (world) => ({ ...(await own('issue')(world)), body: await aLowPicture() }),
   },
   markReturned: { codes: theSellersOnly, sample: own('returning', {}) },
   getClock: { codes: superAdmins },

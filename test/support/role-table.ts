@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import type { CallName } from '#contract/contract.ts'
 import { aPiece, type TestPiece } from './factories.ts'
+import { aLowPicture } from './low-picture.ts'
 import {
   admins,
   all,
@@ -24,14 +24,15 @@ import { orderRows } from './role-rows-orders.ts'
 import { payoutRows } from './role-rows-payouts.ts'
 import { subscriptionRows } from './role-rows-subscriptions.ts'
 import type { RoleWorld } from './role-world.ts'
-import { aBag } from './shop.ts'
+import { aBag, type TestShop } from './shop.ts'
 
 const signedIn = (status: number) => ({ ...all(status), guest: 401 })
 
-let piece: Promise<TestPiece> | undefined
+const pieces = new WeakMap<TestShop, Promise<TestPiece>>()
 /** One piece of which there is enough for every buyer of the table. */
-async function stocked({ shop, seller }: RoleWorld): Promise<TestPiece> {
-  piece ??= aPiece(shop.pool, { seller, sizes: { M: 900 } })
+function stocked({ shop, seller }: RoleWorld): Promise<TestPiece> {
+  const piece = pieces.get(shop) ?? aPiece(shop.pool, { seller, sizes: { M: 900 } })
+  pieces.set(shop, piece)
   return piece
 }
 
@@ -59,10 +60,6 @@ const ofApplication = async (world: RoleWorld): Promise<Sample> => ({
 const ofReview =
   (body: object = {}) =>
   async (world: RoleWorld): Promise<Sample> => ({ params: { id: await world.aReview() }, body })
-const aPicture = (): Promise<Buffer> =>
-  sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
 
 const nobodysImport = { ...nobody, seller: 404, anotherSeller: 404, admin: 404, superAdmin: 404 }
 const ofListing =
@@ -71,10 +68,6 @@ const ofListing =
     params: { id: (await aPiece(shop.pool, { seller, state })).id },
     body,
   })
-const aPhoto = () =>
-  sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
 
 async function ofFeedbackDecision({ shop, seller, unused }: RoleWorld): Promise<Sample> {
   const id = `fdc_${unused()}`
@@ -168,7 +161,7 @@ export const roleTable: { [name in CallName]: Row } = {
     codes: theSellersOnly,
     sample: async ({ seller }) => ({
       params: { id: seller.id },
-      body: await aPicture(),
+      body: await aLowPicture(),
     }),
   },
   logout: { codes: all(200) },
@@ -203,7 +196,7 @@ export const roleTable: { [name in CallName]: Row } = {
   },
   addFeedbackPhoto: {
     codes: all(404),
-    sample: async () => ({ params: { id: 'nothing' }, body: await aPicture() }),
+    sample: async () => ({ params: { id: 'nothing' }, body: await aLowPicture() }),
   },
   reportFeedback: { codes: signedIn(200), sample: ofReview({ reason: 'spam' }) },
   listMyFeedback: { codes: sellersOwn },
@@ -235,7 +228,7 @@ export const roleTable: { [name in CallName]: Row } = {
     codes: sellersOwn,
     sample: () => ({ body: { change: { kind: 'pause', ids: ['nothing'] } } }),
   },
-  uploadListingPhoto: { codes: sellersOwn, sample: async () => ({ body: await aPhoto() }) },
+  uploadListingPhoto: { codes: sellersOwn, sample: async () => ({ body: await aLowPicture() }) },
   getChecklist: { codes: sellersOwn },
   getHoliday: { codes: sellersOwn },
   saveHoliday: { codes: sellersOwn, sample: () => ({ body: { until: null } }) },

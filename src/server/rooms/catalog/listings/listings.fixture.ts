@@ -55,7 +55,8 @@ export async function aListing(
   return body.listing
 }
 
-export function aPicture(width = 40, height = 50): Promise<Buffer> {
+/** Low and wide unless told otherwise: every one is encoded at all widths, and pixels cost. */
+export function aPicture(width = 40, height = 10): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#804020' } })
     .jpeg()
     .toBuffer()
