@@ -5,22 +5,25 @@ export interface LoopWatch {
   longestWork: number
 }
 
-/** Watches this process's event loop from now on; `read` answers what has been worst since the last time. */
-export function watchLoop(everyMs = 4): () => LoopWatch {
+/** Watches this process's event loop until stopped; `read` answers what has been worst since the last time. */
+export function watchLoop(everyMs = 4): { read(): LoopWatch; stop(): void } {
   let worst: LoopWatch = { longestDelay: 0, longestWork: 0 }
   let last = performance.now()
   let lastCpu = ownCpu()
-  setInterval(() => {
+  const timer = setInterval(() => {
     const [now, cpu] = [performance.now(), ownCpu()]
     worst.longestDelay = Math.max(worst.longestDelay, now - last - everyMs)
     worst.longestWork = Math.max(worst.longestWork, cpu - lastCpu)
     last = now
     lastCpu = cpu
   }, everyMs).unref()
-  return () => {
-    const read = worst
-    worst = { longestDelay: 0, longestWork: 0 }
-    return read
+  return {
+    read() {
+      const read = worst
+      worst = { longestDelay: 0, longestWork: 0 }
+      return read
+    },
+    stop: () => clearInterval(timer),
   }
 }
 

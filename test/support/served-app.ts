@@ -19,7 +19,7 @@ const house = await openHouse({ config, clock, database, log })
 const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
 await house.start()
 const { till } = house.orders
-const readLoop = watchLoop()
+const loop = watchLoop()
 
 /** Time passes, and everything the clock drives is done at once. */
 async function advance(ms: number): Promise<void> {
@@ -49,7 +49,7 @@ async function answer(question: string, argument: unknown): Promise<unknown> {
         cpu: process.cpuUsage(),
       }
     case 'loop':
-      return readLoop()
+      return loop.read()
     case 'advance':
       return advance(argument as number)
     case 'end':

@@ -7,13 +7,19 @@ export interface StatementCount {
   sandbox: number
   /** Own statements by their first words, to see what they are. */
   byText: Map<string, number>
+  stop(): void
 }
 
-/** Counts every statement of this process from now on, whoever sends it. */
+/** Counts every statement of this process until it is stopped, whoever sends it. */
 export function countStatements(): StatementCount {
-  const count: StatementCount = { own: 0, sandbox: 0, byText: new Map() }
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const query = prototype.query
+  const count: StatementCount = {
+    own: 0,
+    sandbox: 0,
+    byText: new Map(),
+    stop: () => void (prototype.query = query),
+  }
   prototype.query = function (this: unknown, ...args: unknown[]) {
     const text = textOf(args[0])
     if (/\bsandbox\./.test(text)) count.sandbox++

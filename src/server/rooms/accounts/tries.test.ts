@@ -9,7 +9,10 @@ const statements = countStatements()
 beforeAll(async () => {
   shop = await openTestShop()
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  statements.stop()
+  await shop.close()
+})
 
 async function anAccount(): Promise<{ email: string; owner: Person }> {
   const [email, owner] = [anEmail(), new Person(shop)]
