@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { contractWords } from './src/web/vite/contract-words.plugin.ts'
+import { LongestFirst } from './test/support/longest-first.sequencer.ts'
 import { summaryReporter } from './test/support/summary.reporter.ts'
 
 const compiled = path.join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -11,6 +12,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
     globalSetup: ['test/support/postgres.setup.ts'],
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     // A worker keeps the app it has loaded, and the code V8 has compiled, for all its files: half of their CPU.
     // So a test leaves nothing behind: no global, no timer, no state of a module.
     isolate: false,
