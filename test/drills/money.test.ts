@@ -4,12 +4,12 @@ import { expect, inject, test } from 'vitest'
 
 const script = new URL('money.main.ts', import.meta.url).pathname
 
-// `npm run drill:money` lives 10,000 of them; here as many as go into half a minute. A process of its own: what a
+// `npm run drill:money` lives 10,000 of them; here as many as go into a quarter of one. A process of its own: what a
 // dead shop had under way is rejected where nobody waits for it.
 test('random lives of orders, news late and twice, deaths anywhere: the books agree to the cent', async () => {
   const env = { ...process.env, TEST_POSTGRES_URL: inject('postgresUrl') }
   const seed = String(Math.floor(Math.random() * 1e9))
-  const { stdout } = await promisify(execFile)(process.execPath, [script, '120', seed, '20', '30'], {
+  const { stdout } = await promisify(execFile)(process.execPath, [script, '120', seed, '20', '15'], {
     env,
     maxBuffer: 1e8,
   }).catch((error: { stdout: string }) => error)

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { findBinaries, programIn } from './embedded-postgres-binaries.ts'
 import { readLockFile } from './embedded-postgres-lock-file.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -28,6 +28,20 @@ function newHome(mode = 0o755): string {
     if (pid && isRunning(pid)) process.kill(pid, 'SIGKILL')
     fs.rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
+  return home
+}
+
+let made = ''
+beforeAll(async () => {
+  made = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'souk-embedded-made-'))
+  await (await startEmbeddedPostgres(made, silent)).stop()
+})
+afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
+
+/** A home with a cluster, as after a first start: for what is not about the first. */
+function usedHome(): string {
+  const home = newHome()
+  fs.cpSync(path.join(made, 'data'), path.join(home, 'data'), { recursive: true, preserveTimestamps: true })
   return home
 }
 
@@ -128,7 +142,7 @@ test('four processes that cold start at once share one server, and the last one 
 })
 
 test('after kill -9 of the app the server stays, and the next start joins it with every acknowledged row', async () => {
-  const home = newHome()
+  const home = usedHome()
   const tenant = startTenant(home, 'write')
   await tenant.up
   await vi.waitFor(() => expect(tenant.acknowledged.length).toBeGreaterThan(50), { timeout: 10_000 })
@@ -144,7 +158,7 @@ test('after kill -9 of the app the server stays, and the next start joins it wit
 })
 
 test('after kill -9 of everything, five times over, no acknowledged row is lost', async () => {
-  const home = newHome()
+  const home = usedHome()
   const acknowledged: number[] = []
   for (let round = 1; round <= 5; round++) {
     const tenant = startTenant(home, 'write')
@@ -184,7 +198,7 @@ test('a first start that is killed leaves nothing half-made', async () => {
 
 test('a lock file whose number has gone to another process does not keep the server from starting', async (context) => {
   if (process.platform !== 'linux') context.skip('the number is checked on Linux only')
-  const home = newHome()
+  const home = usedHome()
   const first = startTenant(home)
   await first.up
   process.kill(serverOf(home) ?? 0, 'SIGKILL')
@@ -200,7 +214,7 @@ test('a lock file whose number has gone to another process does not keep the ser
 })
 
 test('a server that dies under its app is brought back, and leaving still stops it', async () => {
-  const home = newHome()
+  const home = usedHome()
   const server = await startEmbeddedPostgres(home, silent)
   const pid = serverOf(home) ?? 0
   process.kill(pid, 'SIGKILL')
@@ -216,8 +230,7 @@ test('a server that dies under its app is brought back, and leaving still stops 
 })
 
 test('a cluster of another major version is refused by name and left alone', async () => {
-  const home = newHome()
-  await (await startEmbeddedPostgres(home, silent)).stop()
+  const home = usedHome()
   fs.writeFileSync(path.join(home, 'data/PG_VERSION'), '17\n')
   await expect(startEmbeddedPostgres(home, silent)).rejects.toThrow(
     /was made by PostgreSQL 17, and Souk brings PostgreSQL 18/,
@@ -226,7 +239,7 @@ test('a cluster of another major version is refused by name and left alone', asy
 })
 
 test('a temporary folder with a long path, and one that differs between processes, do no harm', async () => {
-  const home = newHome()
+  const home = usedHome()
   const long = path.join(newHome(), 'x'.repeat(90))
   fs.mkdirSync(long)
   const [first, second] = [startTenant(home, 'hold', { TMPDIR: long }), newHome()]
