@@ -1,3 +1,5 @@
+import type { JsonBytes } from './json-bytes.ts'
+
 const segmentBytes = 1 << 20
 const headBytes = 6
 
@@ -18,15 +20,22 @@ export class CardShelf {
     this.most = Math.max(2, room >>> 20)
   }
 
-  get(no: number): string | undefined {
+  has(no: number): boolean {
+    return (this.places[no] ?? 0) !== 0
+  }
+
+  /** Writes a text that is kept; false when it is not. */
+  write(out: JsonBytes, no: number): boolean {
     const place = this.places[no] ?? 0
-    if (place === 0) return undefined
+    if (place === 0) return false
     const at = Math.trunc((place - 1) / segmentBytes)
     const { bytes } = this.segments[at]!
-    const start = (place - 1) % segmentBytes
-    const text = bytes.toString('utf8', start + headBytes, start + headBytes + bytes.readUInt16LE(start + 4))
-    if (this.segments.length === this.most && at === (this.current + 1) % this.most) this.write(no, text)
-    return text
+    const start = ((place - 1) % segmentBytes) + headBytes
+    const end = start + bytes.readUInt16LE(start - 2)
+    out.slice(bytes, start, end)
+    if (this.segments.length === this.most && at === (this.current + 1) % this.most)
+      this.keep(no, bytes.subarray(start, end))
+    return true
   }
 
   /** To be taken before what is to be kept is read, and shown when it is kept. */
@@ -36,7 +45,7 @@ export class CardShelf {
 
   /** Keeps it, unless something was dropped since the ticket: what was read may be older than the drop. */
   set(no: number, text: string, ticket: number): void {
-    if (ticket === this.drops) this.write(no, text)
+    if (ticket === this.drops) this.keep(no, Buffer.from(text))
   }
 
   drop(no: number): void {
@@ -51,15 +60,15 @@ export class CardShelf {
     this.current = this.segments.length > 0 ? 0 : -1
   }
 
-  private write(no: number, text: string): void {
-    const length = Buffer.byteLength(text)
+  private keep(no: number, text: Uint8Array): void {
+    const { length } = text
     if (length > 0xffff) return
     let segment = this.segments[this.current]
     if (!segment || segment.used + headBytes + length > segmentBytes) segment = this.turn()
     const { bytes, used } = segment
     bytes.writeUInt32LE(no, used)
     bytes.writeUInt16LE(length, used + 4)
-    bytes.write(text, used + headBytes)
+    bytes.set(text, used + headBytes)
     segment.used += headBytes + length
     this.reserve(no)
     this.places[no] = this.current * segmentBytes + used + 1

@@ -89,8 +89,7 @@ export async function openCatalog({ pool, changes, config }: CatalogParts): Prom
       await changes.fresh()
       return lists.kept(`seller ${page} ${limit} ${username.toLowerCase()}`, async () => {
         const seller = await reads.sellerByName(username)
-        const { cards, total } = await lists.ofSeller(username, page, limit)
-        return `{"items":[${cards}],"total":${total},"seller":${seller}}`
+        return lists.ofSeller(username, page, limit, seller)
       })
     },
     async getSellerInfo(username) {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Filter } from '#contract/catalog.ts'
 import { readCards } from './card.store.ts'
+import { JsonBytes } from './json-bytes.ts'
 import type { Wanted } from './search/piece-facts.ts'
 import type { Answer, Showcase } from './showcase.ts'
 
@@ -14,13 +15,15 @@ export interface ListReads {
   filter(filter: Filter): Promise<string>
   featured(filter: Filter): Promise<Answer>
   filterInfo(): Promise<Answer>
-  /** The cards of a seller's pieces, newest first, as JSON text. */
-  ofSeller(username: string, page: number, limit: number): Promise<{ cards: string; total: number }>
+  /** A seller, JSON text already, with a page of their pieces, newest first. */
+  ofSeller(username: string, page: number, limit: number, seller: string): Promise<string>
   kept(key: string, build: () => Promise<string>): Promise<Answer>
 }
 
 /** Lists out of the showcase; whoever calls has waited for the barrier. */
 export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
+  const out = new JsonBytes()
+
   /** A whole answer stands until anything changes; its parts are kept longer. */
   async function kept(key: string, build: () => Promise<string>): Promise<Answer> {
     const known = showcase.answers.get(key)
@@ -32,19 +35,43 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
     return answer
   }
 
-  async function cardsOf(nos: readonly number[]): Promise<string> {
-    const { cards, index } = showcase
-    const known = nos.map((no) => cards.get(no))
-    const missing = nos.filter((_, i) => known[i] === undefined)
-    const ticket = cards.ticket()
-    const read = missing.length > 0 ? await readCards(pool, missing) : new Map<number, string>()
-    for (const [no, card] of read) cards.set(no, card, ticket)
-    let text = ''
-    for (const [i, no] of nos.entries()) {
-      const card = known[i] ?? read.get(no)
-      if (card !== undefined) text += `${text === '' ? '{' : ',{'}${card},${index.namesOf(no)}}`
+  /** Has all cards at hand; answers those that found no place on the shelf, or have left it again. */
+  async function readMissing(nos: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const { cards } = showcase
+    const read = new Map<number, string>()
+    const asked = new Set<number>()
+    // While some are read, others may change or give way.
+    for (;;) {
+      const missing = nos.filter((no) => !asked.has(no) && !cards.has(no))
+      if (missing.length === 0) return read
+      const ticket = cards.ticket()
+      for (const [no, card] of await readCards(pool, missing)) {
+        read.set(no, card)
+        cards.set(no, card, ticket)
+      }
+      for (const no of missing) asked.add(no)
     }
-    return text
+  }
+
+  /** A page of cards between two texts; a piece that is gone by now is left out. */
+  async function withCards(before: string, nos: readonly number[], after: () => void): Promise<string> {
+    const { cards, index } = showcase
+    const read = await readMissing(nos)
+    out.begin().text(before)
+    let isFirst = true
+    for (const no of nos) {
+      const card = read.get(no)
+      if (card === undefined && !cards.has(no)) continue
+      out.text(isFirst ? '{' : ',{')
+      if (card === undefined) cards.write(out, no)
+      else out.text(card)
+      out.comma()
+      index.writeNames(out, no)
+      out.text('}')
+      isFirst = false
+    }
+    after()
+    return out.end()
   }
 
   return {
@@ -56,21 +83,30 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
       const { total } = selection
       const nos = selection.page(filter.sort, skipOf(filter), filter.limit)
       const understood = JSON.stringify(selection.searched?.understoodAs ?? null)
-      const cards = await cardsOf(nos)
-      return `{"products":[${cards}],"total":${total},"facets":${facets},"understoodAs":${understood}}`
+      return withCards('{"products":[', nos, () => {
+        out.text(`],"total":${total},"facets":`)
+        showcase.index.writeFacets(out, facets)
+        out.text(`,"understoodAs":${understood}}`)
+      })
     },
     featured: (filter) =>
       kept(`featured ${JSON.stringify(filter)}`, async () => {
         const selection = showcase.index.select({ ...wantedOf(filter), featured: true })
         const { total } = selection
-        const cards = await cardsOf(selection.page(filter.sort, skipOf(filter), filter.limit))
-        return `{"products":[${cards}],"total":${total}}`
+        const nos = selection.page(filter.sort, skipOf(filter), filter.limit)
+        return withCards('{"products":[', nos, () => out.text(`],"total":${total}}`))
       }),
-    filterInfo: () => kept('filterinfo', async () => showcase.index.select({}).facets(allFacets)),
-    async ofSeller(username, page, limit) {
+    filterInfo: () =>
+      kept('filterinfo', async () => {
+        const facets = showcase.index.select({}).facets(allFacets)
+        showcase.index.writeFacets(out.begin(), facets)
+        return out.end()
+      }),
+    async ofSeller(username, page, limit, seller) {
       const selection = showcase.index.select({ seller: [username] })
       const { total } = selection
-      return { cards: await cardsOf(selection.page('newest', skipOf({ page, limit }), limit)), total }
+      const nos = selection.page('newest', skipOf({ page, limit }), limit)
+      return withCards('{"items":[', nos, () => out.text(`],"total":${total},"seller":${seller}}`))
     },
   }
 }

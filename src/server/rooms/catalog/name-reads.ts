@@ -1,5 +1,6 @@
 import type { Filtered } from '#contract/catalog.ts'
 import type { TypeRow } from './facts.store.ts'
+import { JsonBytes } from './json-bytes.ts'
 import type { Showcase } from './showcase.ts'
 
 type FacetCount = Filtered['facets']['brands'][number]
@@ -16,7 +17,9 @@ export function countsByLabel({ index }: Showcase): {
   types: Map<string, number>
   colors: Map<string, number>
 } {
-  const facets = JSON.parse(index.select({}).facets(noNames)) as Filtered['facets']
+  const text = new JsonBytes()
+  index.writeFacets(text, index.select({}).facets(noNames))
+  const facets = JSON.parse(text.end()) as Filtered['facets']
   const mapOf = (counts: readonly FacetCount[]) => new Map(counts.map(({ _id, count }) => [_id, count]))
   return { types: mapOf(facets.type), colors: mapOf(facets.color) }
 }

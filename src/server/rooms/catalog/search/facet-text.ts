@@ -1,3 +1,4 @@
+import type { JsonBytes } from '../json-bytes.ts'
 import type { Choice } from './choice.ts'
 import type { Names } from './names.ts'
 import type { PriceRange } from './price-range.ts'
@@ -41,25 +42,41 @@ export function facetNumbers(
   return Int32Array.from(numbers)
 }
 
-/** The numbers as JSON text: most pieces first, then by label; what has none was left out. */
-export function facetText(numbers: Int32Array, shelves: Shelves, names: Names): string {
-  const { brands, types, genders, colors, conditions, sellers } = names
+const open = Buffer.from('{"_id":')
+const count = Buffer.from(',"count":')
+const name = Buffer.from(',"name":')
+const close = Buffer.from('}')
+
+/** Writes the numbers as JSON text: most pieces first, then by label; what has none was left out. */
+export function writeFacets(out: JsonBytes, numbers: Int32Array, shelves: Shelves, names: Names): void {
+  const { brands, types, genders, colors, conditions, sellers, sellerJson } = names
   let at = 0
-  const list = (values: Values, after = (_code: number): string => '}'): string => {
-    const end = at + 1 + numbers[at]! * 2
-    let text = ''
-    for (at++; at < end; at += 2) {
+  const facet = (before: string, values: Values, tails?: readonly Buffer[]): void => {
+    out.text(before)
+    const first = at + 1
+    const end = first + numbers[at]! * 2
+    for (at = first; at < end; at += 2) {
       const code = numbers[at]!
-      text += `${text === '' ? '' : ','}{"_id":${values.json[code]},"count":${numbers[at + 1]}${after(code)}`
+      if (at > first) out.comma()
+      out
+        .bytes(open)
+        .bytes(values.jsonOf(code))
+        .bytes(count)
+        .number(numbers[at + 1]!)
+      if (tails) out.bytes(name).bytes(tails[code]!)
+      out.bytes(close)
     }
-    return text
   }
-  const lists =
-    `{"brands":[${list(brands)}],"type":[${list(types)}],"gender":[${list(genders)}],` +
-    `"color":[${list(colors)}],"condition":[${list(conditions)}],"size":[${list(shelves.sizes.labels)}],` +
-    `"seller":[${list(sellers, (code) => `,"name":${names.sellerJson[code]}}`)}],`
+  facet('{"brands":[', brands)
+  facet('],"type":[', types)
+  facet('],"gender":[', genders)
+  facet('],"color":[', colors)
+  facet('],"condition":[', conditions)
+  facet('],"size":[', shelves.sizes.labels)
+  facet('],"seller":[', sellers, sellerJson)
   const [some, none, min = null, max = null] = numbers.subarray(at)
-  return `${lists}"stock":[{"_id":"has-inv","count":${some}},{"_id":"sold-out","count":${none}}],"price":{"minCents":${min},"maxCents":${max}}}`
+  out.text(`],"stock":[{"_id":"has-inv","count":${some}},{"_id":"sold-out","count":${none}}],`)
+  out.text(`"price":{"minCents":${min},"maxCents":${max}}}`)
 }
 
 function ordered(values: Values, counts: Int32Array, mask: Uint8Array | undefined, limit: number): number[] {

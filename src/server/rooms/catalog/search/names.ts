@@ -24,9 +24,9 @@ export class Names {
   readonly parents: (number | undefined)[] = []
   /** By seller code. */
   readonly sellerNames: string[] = []
-  readonly sellerJson: string[] = []
-  /** By seller code: what a card says of the seller, as JSON text. */
-  readonly sellerCards: string[] = []
+  /** By seller code, as JSON text: the name, and what a card says of the seller. */
+  readonly sellerJson: Buffer[] = []
+  readonly sellerCards: Buffer[] = []
   readonly houseSellers: boolean[] = []
   private readonly vocabulary: Vocabulary
   private withChildren = new WeakMap<Uint8Array, Uint8Array>()
@@ -80,9 +80,9 @@ export class Names {
     for (const seller of sellers) {
       const code = this.sellers.keep(seller.id, seller.username)
       this.sellerNames[code] = seller.name
-      this.sellerJson[code] = JSON.stringify(seller.name)
+      this.sellerJson[code] = Buffer.from(JSON.stringify(seller.name))
       const { id: _id, username, name, isSA } = seller
-      this.sellerCards[code] = JSON.stringify({ _id, username, name, isSA })
+      this.sellerCards[code] = Buffer.from(JSON.stringify({ _id, username, name, isSA }))
       this.houseSellers[code] = seller.isSA
     }
     this.vocabulary.setValues(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { JsonBytes } from '../json-bytes.ts'
 import { aPiece, aWish, brands, bruteForce, inOrder, sellers, types } from './brute-force.fixture.ts'
 import { PieceIndex } from './piece-index.ts'
 import type { Order, PieceFacts, Wanted } from './piece-facts.ts'
@@ -33,7 +34,9 @@ function expectAsBruteForce(index: PieceIndex, pieces: readonly PieceFacts[], wa
   // A search nothing fits may be mended; typos have tests of their own.
   if (selection.searched?.understoodAs) return
   const { fitting, stock, price, ...expected } = bruteForce(pieces, wanted)
-  const facets = JSON.parse(selection.facets(limits))
+  const text = new JsonBytes()
+  index.writeFacets(text, selection.facets(limits))
+  const facets = JSON.parse(text.end())
   expect(selection.total).toBe(fitting.length)
   for (const [name, facet] of Object.entries(expected)) {
     expect({ [name]: counts(facets[name], wanted[(name === 'brands' ? 'brand' : name) as 'brand']) }).toEqual(

@@ -1,5 +1,7 @@
+import type { JsonBytes } from '../json-bytes.ts'
 import type { Bits } from './bits.ts'
 import { Choice, type Facet } from './choice.ts'
+import { writeFacets } from './facet-text.ts'
 import { Names } from './names.ts'
 import type { BrandFacts, PieceFacts, SellerFacts, TypeFacts, Wanted } from './piece-facts.ts'
 import { Selection, without } from './selection.ts'
@@ -9,6 +11,16 @@ import { Shelves } from './shelves.ts'
 import { TextSearch, type TextFound } from './text-search.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { hashOf, wordsOf } from './words.ts'
+
+const none = Buffer.from('null')
+const members = {
+  brand: Buffer.from('"brand":'),
+  type: Buffer.from(',"type":'),
+  gender: Buffer.from(',"gender":'),
+  color: Buffer.from(',"color":'),
+  condition: Buffer.from(',"condition":'),
+  seller: Buffer.from(',"seller":'),
+}
 
 /** All listed pieces in memory, ready to be filtered, counted, searched and ordered (decision 003). */
 export class PieceIndex {
@@ -77,16 +89,22 @@ export class PieceIndex {
     )
   }
 
-  /** What a card says by names, as members of its JSON text: brand, type, gender, color, condition, seller. */
-  namesOf(no: number): string {
+  /** Writes what a card says by names, as members of its JSON text: brand, type, gender, color, condition, seller. */
+  writeNames(out: JsonBytes, no: number): void {
     const { brands, types, genders, colors, conditions, sellerCards } = this.names
     const { rows } = this.shelves
-    const gender = genders.labels[rows.at(no, 'gender')] === '' ? 'null' : genders.json[rows.at(no, 'gender')]
-    return (
-      `"brand":${brands.json[rows.at(no, 'brand')]},"type":${types.json[rows.at(no, 'type')]},"gender":${gender},` +
-      `"color":${colors.json[rows.at(no, 'color')]},"condition":${conditions.json[rows.at(no, 'condition')]},` +
-      `"seller":${sellerCards[rows.at(no, 'seller')]}`
-    )
+    const gender = rows.at(no, 'gender')
+    out.bytes(members.brand).bytes(brands.jsonOf(rows.at(no, 'brand')))
+    out.bytes(members.type).bytes(types.jsonOf(rows.at(no, 'type')))
+    out.bytes(members.gender).bytes(genders.labels[gender] === '' ? none : genders.jsonOf(gender))
+    out.bytes(members.color).bytes(colors.jsonOf(rows.at(no, 'color')))
+    out.bytes(members.condition).bytes(conditions.jsonOf(rows.at(no, 'condition')))
+    out.bytes(members.seller).bytes(sellerCards[rows.at(no, 'seller')]!)
+  }
+
+  /** Writes what a selection told of its facets as the contract's JSON text. */
+  writeFacets(out: JsonBytes, facets: Int32Array): void {
+    writeFacets(out, facets, this.shelves, this.names)
   }
 
   /** How many of a seller's pieces are listed. */

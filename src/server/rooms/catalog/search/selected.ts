@@ -22,8 +22,8 @@ export class Selected {
     return this.selection.page(order, skip, limit)
   }
 
-  /** The contract's `facets` as JSON text. */
-  facets(limits: FacetLimits): string {
+  /** The contract's `facets`, for `writeFacets` of the index. */
+  facets(limits: FacetLimits): Int32Array {
     return this.selection.facets(limits)
   }
 }

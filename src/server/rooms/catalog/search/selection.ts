@@ -1,5 +1,5 @@
 import type { Choice, Facet } from './choice.ts'
-import { facetNumbers, facetText, type FacetLimits } from './facet-text.ts'
+import { facetNumbers, type FacetLimits } from './facet-text.ts'
 import { gather } from './gather.ts'
 import type { Names } from './names.ts'
 import type { Order, Wanted } from './piece-facts.ts'
@@ -84,14 +84,10 @@ export class Selection {
     return [...ordered.subarray(skip, depth)]
   }
 
-  /** The contract's `facets` as JSON text: each facet counted as if its own choice were not made. */
-  facets(limits: FacetLimits): string {
-    const { told, ground } = this
-    return facetText(
-      told?.limits === limits ? told.numbers : this.countFacets(limits),
-      ground.shelves,
-      ground.names,
-    )
+  /** The contract's `facets` as numbers: each facet counted as if its own choice were not made. */
+  facets(limits: FacetLimits): Int32Array {
+    const { told } = this
+    return told?.limits === limits ? told.numbers : this.countFacets(limits)
   }
 
   private countFacets(limits: FacetLimits): Int32Array {

@@ -3,7 +3,7 @@ const mostMasks = 1000
 /** The values a facet can take, numbered as they come; each has a key of its own and a label shown. */
 export class Values {
   readonly labels: string[] = []
-  readonly json: string[] = []
+  private readonly encoded: (Buffer | undefined)[] = []
   private readonly keys: string[] = []
   private readonly codes = new Map<string, number>()
   private readonly byLabel = new Map<string, number>()
@@ -50,6 +50,11 @@ export class Values {
     return this.labels.length
   }
 
+  /** A label as JSON text. */
+  jsonOf(code: number): Buffer {
+    return (this.encoded[code] ??= Buffer.from(JSON.stringify(this.labels[code])))
+  }
+
   /** One byte a code: 1 for the labels chosen. Unknown labels choose nothing. Shared: not to be written to. */
   mask(labels: readonly string[]): Uint8Array {
     const key = labels.join('\0')
@@ -82,7 +87,7 @@ export class Values {
     this.masks.clear()
     this.places = undefined
     this.labels[code] = label
-    this.json[code] = JSON.stringify(label)
+    this.encoded[code] = undefined
     this.byLabel.set(label.toLowerCase(), code)
   }
 }
