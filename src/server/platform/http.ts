@@ -50,7 +50,7 @@ export async function openHttp({ config, clock, log, cookieSecret }: HttpParts):
       errorResponseBuilder: () => refuse('too_many_requests'),
     })
   }
-  await setSecurityHeaders(app, config)
+  setSecurityHeaders(app, config)
   app.setNotFoundHandler((request, reply) => sendRefusal(refuse('not_found'), request, reply))
   return app
 }

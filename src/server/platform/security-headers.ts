@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Config } from './config.ts'
@@ -15,10 +15,10 @@ export function cspNonceOf(request: IncomingMessage): string {
   return nonce
 }
 
-export async function setSecurityHeaders(
+export function setSecurityHeaders(
   app: FastifyInstance,
   config: Pick<Config, 'stripe' | 'isDev' | 'isLive' | 'matomo'>,
-): Promise<void> {
+): void {
   const script = config.stripe ? ['https://js.stripe.com'] : []
   const frame = config.stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []
   const connect = config.stripe ? ['https://api.stripe.com'] : []
@@ -26,7 +26,8 @@ export async function setSecurityHeaders(
   const inline = config.isDev
     ? "'unsafe-inline'"
     : (request: IncomingMessage) => `'nonce-${cspNonceOf(request)}'`
-  await app.register(helmet, {
+  // The plugin for Fastify makes a new one for each request, and each checks its directives anew.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -49,4 +50,7 @@ export async function setSecurityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
+  app.addHook('onRequest', (request, reply, next) =>
+    setHeaders(request.raw, reply.raw, (error) => next(error as Error | undefined)),
+  )
 }
