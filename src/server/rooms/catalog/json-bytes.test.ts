@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { JsonBytes } from './json-bytes.ts'
+import { comma, JsonBytes } from './json-bytes.ts'
 
 const part = fc.oneof(
   fc.record({ text: fc.string({ unit: 'binary' }) }),
@@ -16,7 +16,7 @@ test('what is built is its parts one after the other, however long, again and ag
       for (const each of parts) {
         if ('text' in each) out.text(each.text)
         else if ('bytes' in each) out.bytes(Buffer.from(each.bytes))
-        else out.comma().number(each.number)
+        else out.letter(comma).number(each.number)
       }
       const expected = parts.map((each) => {
         if ('text' in each) return each.text

@@ -1,4 +1,5 @@
-const comma = 0x2c
+export const comma = 0x2c
+export const brace = 0x7d
 const zero = 0x30
 
 /**
@@ -22,9 +23,14 @@ export class JsonBytes {
   }
 
   bytes(bytes: Uint8Array): this {
-    this.reserve(bytes.length)
-    this.room.set(bytes, this.length)
-    this.length += bytes.length
+    const { length } = bytes
+    this.reserve(length)
+    const { room } = this
+    let at = this.length
+    this.length += length
+    // Most are short: calling a copy costs more than the copy.
+    if (length > 64) room.set(bytes, at)
+    else for (let i = 0; i < length; i++) room[at++] = bytes[i]!
     return this
   }
 
@@ -51,9 +57,10 @@ export class JsonBytes {
     return this
   }
 
-  comma(): this {
+  /** One letter of ASCII. */
+  letter(code: number): this {
     this.reserve(1)
-    this.room[this.length++] = comma
+    this.room[this.length++] = code
     return this
   }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Filter } from '#contract/catalog.ts'
 import { readCards } from './card.store.ts'
-import { JsonBytes } from './json-bytes.ts'
+import { brace, JsonBytes } from './json-bytes.ts'
 import type { Wanted } from './search/piece-facts.ts'
 import type { Answer, Showcase } from './showcase.ts'
 
@@ -65,9 +65,8 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
       out.text(isFirst ? '{' : ',{')
       if (card === undefined) cards.write(out, no)
       else out.text(card)
-      out.comma()
       index.writeNames(out, no)
-      out.text('}')
+      out.letter(brace)
       isFirst = false
     }
     after()

@@ -1,4 +1,4 @@
-import type { JsonBytes } from '../json-bytes.ts'
+import { brace, comma, type JsonBytes } from '../json-bytes.ts'
 import type { Choice } from './choice.ts'
 import type { Names } from './names.ts'
 import type { PriceRange } from './price-range.ts'
@@ -42,11 +42,6 @@ export function facetNumbers(
   return Int32Array.from(numbers)
 }
 
-const open = Buffer.from('{"_id":')
-const count = Buffer.from(',"count":')
-const name = Buffer.from(',"name":')
-const close = Buffer.from('}')
-
 /** Writes the numbers as JSON text: most pieces first, then by label; what has none was left out. */
 export function writeFacets(out: JsonBytes, numbers: Int32Array, shelves: Shelves, names: Names): void {
   const { brands, types, genders, colors, conditions, sellers, sellerJson } = names
@@ -57,14 +52,10 @@ export function writeFacets(out: JsonBytes, numbers: Int32Array, shelves: Shelve
     const end = first + numbers[at]! * 2
     for (at = first; at < end; at += 2) {
       const code = numbers[at]!
-      if (at > first) out.comma()
-      out
-        .bytes(open)
-        .bytes(values.jsonOf(code))
-        .bytes(count)
-        .number(numbers[at + 1]!)
-      if (tails) out.bytes(name).bytes(tails[code]!)
-      out.bytes(close)
+      if (at > first) out.letter(comma)
+      out.bytes(values.facetStart(code)).number(numbers[at + 1]!)
+      if (tails) out.bytes(tails[code]!)
+      out.letter(brace)
     }
   }
   facet('{"brands":[', brands)

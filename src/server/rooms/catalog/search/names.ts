@@ -14,17 +14,17 @@ const plural = {
 
 /** The values of every facet, and the words they are found by. */
 export class Names {
-  readonly brands = new Values()
-  readonly types = new Values()
-  readonly colors = new Values()
-  readonly sellers = new Values()
-  readonly genders = new Values()
-  readonly conditions = new Values()
+  readonly brands = new Values('brand')
+  readonly types = new Values('type')
+  readonly colors = new Values('color')
+  readonly sellers = new Values('seller')
+  readonly genders = new Values('gender')
+  readonly conditions = new Values('condition')
   /** By type code: the code of its parent. */
   readonly parents: (number | undefined)[] = []
   /** By seller code. */
   readonly sellerNames: string[] = []
-  /** By seller code, as JSON text: the name, and what a card says of the seller. */
+  /** By seller code, as members of JSON text: the name, and what a card says of the seller. */
   readonly sellerJson: Buffer[] = []
   readonly sellerCards: Buffer[] = []
   readonly houseSellers: boolean[] = []
@@ -80,9 +80,9 @@ export class Names {
     for (const seller of sellers) {
       const code = this.sellers.keep(seller.id, seller.username)
       this.sellerNames[code] = seller.name
-      this.sellerJson[code] = Buffer.from(JSON.stringify(seller.name))
+      this.sellerJson[code] = Buffer.from(`,"name":${JSON.stringify(seller.name)}`)
       const { id: _id, username, name, isSA } = seller
-      this.sellerCards[code] = Buffer.from(JSON.stringify({ _id, username, name, isSA }))
+      this.sellerCards[code] = Buffer.from(`,"seller":${JSON.stringify({ _id, username, name, isSA })}`)
       this.houseSellers[code] = seller.isSA
     }
     this.vocabulary.setValues(

@@ -12,16 +12,6 @@ import { TextSearch, type TextFound } from './text-search.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { hashOf, wordsOf } from './words.ts'
 
-const none = Buffer.from('null')
-const members = {
-  brand: Buffer.from('"brand":'),
-  type: Buffer.from(',"type":'),
-  gender: Buffer.from(',"gender":'),
-  color: Buffer.from(',"color":'),
-  condition: Buffer.from(',"condition":'),
-  seller: Buffer.from(',"seller":'),
-}
-
 /** All listed pieces in memory, ready to be filtered, counted, searched and ordered (decision 003). */
 export class PieceIndex {
   private readonly vocabulary = new Vocabulary()
@@ -89,17 +79,13 @@ export class PieceIndex {
     )
   }
 
-  /** Writes what a card says by names, as members of its JSON text: brand, type, gender, color, condition, seller. */
+  /** Writes what a card says by names, as further members of its JSON text. */
   writeNames(out: JsonBytes, no: number): void {
     const { brands, types, genders, colors, conditions, sellerCards } = this.names
     const { rows } = this.shelves
-    const gender = rows.at(no, 'gender')
-    out.bytes(members.brand).bytes(brands.jsonOf(rows.at(no, 'brand')))
-    out.bytes(members.type).bytes(types.jsonOf(rows.at(no, 'type')))
-    out.bytes(members.gender).bytes(genders.labels[gender] === '' ? none : genders.jsonOf(gender))
-    out.bytes(members.color).bytes(colors.jsonOf(rows.at(no, 'color')))
-    out.bytes(members.condition).bytes(conditions.jsonOf(rows.at(no, 'condition')))
-    out.bytes(members.seller).bytes(sellerCards[rows.at(no, 'seller')]!)
+    out.bytes(brands.member(rows.at(no, 'brand'))).bytes(types.member(rows.at(no, 'type')))
+    out.bytes(genders.member(rows.at(no, 'gender'))).bytes(colors.member(rows.at(no, 'color')))
+    out.bytes(conditions.member(rows.at(no, 'condition'))).bytes(sellerCards[rows.at(no, 'seller')]!)
   }
 
   /** Writes what a selection told of its facets as the contract's JSON text. */

@@ -2,7 +2,7 @@ import { Values } from './values.ts'
 
 /** Sets of size labels, each kept once: a piece needs only the number of its set. Set 0 is empty. */
 export class SizeSets {
-  readonly labels = new Values()
+  readonly labels = new Values('size')
   readonly members: Uint16Array[] = [new Uint16Array(0)]
   private readonly touched = new WeakMap<Uint8Array, Uint8Array>()
   private readonly ids = new Map<string, number>([['', 0]])

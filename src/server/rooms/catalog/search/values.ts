@@ -3,14 +3,20 @@ const mostMasks = 1000
 /** The values a facet can take, numbered as they come; each has a key of its own and a label shown. */
 export class Values {
   readonly labels: string[] = []
-  private readonly encoded: (Buffer | undefined)[] = []
+  private readonly members: (Buffer | undefined)[] = []
+  private readonly facetStarts: (Buffer | undefined)[] = []
   private readonly keys: string[] = []
   private readonly codes = new Map<string, number>()
   private readonly byLabel = new Map<string, number>()
   /** Other names of labels, both in lower case. */
   private aliases: ReadonlyMap<string, string> = new Map()
+  private readonly name: string
   private places: { rank: Uint32Array; byRank: Uint32Array } | undefined
   private readonly masks = new Map<string, Uint8Array>()
+
+  constructor(name: string) {
+    this.name = name
+  }
 
   /** The code of a key, new if need be. A label given anew replaces the old one. */
   keep(key: string, label?: string): number {
@@ -50,9 +56,16 @@ export class Values {
     return this.labels.length
   }
 
-  /** A label as JSON text. */
-  jsonOf(code: number): Buffer {
-    return (this.encoded[code] ??= Buffer.from(JSON.stringify(this.labels[code])))
+  /** What a card says of it, as JSON text: `,"color":"red"`; no label is said as null. */
+  member(code: number): Buffer {
+    return (this.members[code] ??= Buffer.from(
+      `,"${this.name}":${JSON.stringify(this.labels[code] || null)}`,
+    ))
+  }
+
+  /** How its count begins in a list of facets. */
+  facetStart(code: number): Buffer {
+    return (this.facetStarts[code] ??= Buffer.from(`{"_id":${JSON.stringify(this.labels[code])},"count":`))
   }
 
   /** One byte a code: 1 for the labels chosen. Unknown labels choose nothing. Shared: not to be written to. */
@@ -87,7 +100,8 @@ export class Values {
     this.masks.clear()
     this.places = undefined
     this.labels[code] = label
-    this.encoded[code] = undefined
+    this.members[code] = undefined
+    this.facetStarts[code] = undefined
     this.byLabel.set(label.toLowerCase(), code)
   }
 }
