@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,13 +76,13 @@ describe.each(['folder', 's3'])('files on %s', (name) => {
   })
 })
 
-test('a write that fails half way leaves neither the file nor its part', async () => {
+test('a write that fails leaves neither the file nor its part, then or later', async () => {
   const files = folderFiles(join(folder, 'kept'))
-  await writeFile(join(folder, 'gone.csv'), 'x')
-  const broken = createReadStream(join(folder, 'gone.csv'))
-  broken.destroy()
-  await expect(files.writeFrom('half/gone.csv', join(folder, 'not-there.csv'))).rejects.toThrow()
-  expect(await readdir(join(folder, 'kept', 'half')).catch(() => [])).toEqual([])
+  const missing = join(folder, 'not-there.csv')
+  const broken = Array.from({ length: 40 }, (_, at) => files.writeFrom(`half/${at}.csv`, missing))
+  for (const write of broken) await expect(write).rejects.toThrow()
+  await files.write('half/whole.csv', Buffer.from('x'))
+  expect(await readdir(join(folder, 'kept', 'half'))).toEqual(['whole.csv'])
 })
 
 test('with the wrong secret the store refuses, and that is not taken for a missing file', async () => {

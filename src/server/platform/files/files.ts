@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
@@ -99,8 +100,12 @@ class WholeFiles extends FSDriver {
     return this.beside(key, (part) => super.put(part, contents, options))
   }
 
-  override putStream(key: string, contents: Readable, options?: PutOptions): Promise<void> {
-    return this.beside(key, (part) => super.putStream(part, contents, options))
+  /** The library's own says that a stream has failed while it is still about to make the file. */
+  override putStream(key: string, contents: Readable): Promise<void> {
+    return this.beside(key, (part) => {
+      const path = join(String(this.options.location), part)
+      return pipeline(contents, (chunks) => writeChunks(path, chunks))
+    })
   }
 
   private async beside(key: string, write: (part: string) => Promise<void>): Promise<void> {
@@ -113,6 +118,16 @@ class WholeFiles extends FSDriver {
       await this.delete(part)
       throw error
     }
+  }
+}
+
+async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'w')
+  try {
+    await file.writeFile(chunks)
+  } finally {
+    await file.close()
   }
 }
 
