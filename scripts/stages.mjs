@@ -41,7 +41,7 @@ export const tests = {
 
 /** @type {Stage} */
 export const build = {
-  title: 'Build of the pages',
+  title: 'Build',
   checks: [{ name: 'build', file: 'scripts/build.mjs', args: [] }],
 }
 
