@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+test('the description of the API is published, whole and the same each time', async () => {
+  const first = await shop.app.inject('/openapi.json')
+  expect(first.headers['content-type']).toContain('application/json')
+  const { openapi, paths } = first.json<{ openapi: string; paths: Record<string, object> }>()
+  expect(openapi).toBe('3.1.1')
+  for (const endpoint of Object.values<Endpoint>(contract)) {
+    for (const path of pathsOf(endpoint)) {
+      const described = paths[path.replaceAll(/:(\w+)/g, '{$1}')] ?? {}
+      expect(described, path).toHaveProperty(endpoint.method.toLowerCase())
+    }
+  }
+  expect((await shop.app.inject('/openapi.json')).body).toBe(first.body)
+})
