@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-const outDir = path.resolve('build/app')
+const outDir = path.resolve('dist')
 
 /** Our modules read files that lie beside them: bundled, they still look there. */
 const filesBesideModules: Plugin = {

@@ -12,7 +12,7 @@ const impatienceMs = 500
 export const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=25', '--no-memory-pool']
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
-export const builtServer = 'build/app/main.js'
+export const builtServer = 'dist/main.js'
 
 /**
  * Starts the server beside us. It leads a process group of its own, so that of Ctrl-C, a killed group

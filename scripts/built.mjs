@@ -27,7 +27,7 @@ const builds = [
   },
   {
     sources: [...shared, 'src/server', 'src/sandbox', 'src/demo', 'vite.server.config.ts'],
-    stamp: 'build/.server-sources',
+    stamp: 'dist/.sources',
     tool: 'vite',
     args: ['build', '--config', 'vite.server.config.ts'],
   },
