@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { goodPassword, newEmail, signIn, signOut, storedKeys } from '../support/account-steps.ts'
+import { goodPassword, makeBuyer, newEmail, signIn, signOut, storedKeys } from '../support/account-steps.ts'
 import { linkMailedTo } from '../support/mail.ts'
 import { expectAccessible } from '../support/page-checks.ts'
 
@@ -55,6 +55,8 @@ test('from the first letter to the last: sign up, confirm, sign in, change, forg
 
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
   await expect(page).toHaveURL(/\/forgot$/)
+  // The address is there a moment before its page: the login has a field of that name too.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgotten password')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mail')
@@ -81,6 +83,20 @@ test('from the first letter to the last: sign up, confirm, sign in, change, forg
 
   await signIn(page, email, 'another harbour 77')
   await signOut(page)
+})
+
+test('a press on the account before its menu has come opens it when it comes', async ({ page, request }) => {
+  const email = await makeBuyer(request, 'Early Bird')
+  await page.route('**/assets/session-menu*', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500))
+    await route.continue()
+  })
+  await signIn(page, email)
+  await page.getByRole('button', { name: /^Account: / }).click()
+  const signOutButton = page.getByRole('button', { name: 'Sign out', exact: true })
+  await expect(signOutButton).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(signOutButton).toBeHidden()
 })
 
 test('a wrong password is said, and what was typed stays', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PersonIcon } from '../ui/icons.tsx'
 import { firstLetter } from '../ui/words.ts'
@@ -12,6 +12,7 @@ const AccountMenu = lazy(async () => ({ default: (await import('./session-menu.t
 /** The same place in the header for everybody, so nothing moves once the page knows who is here. */
 export function SessionAccount() {
   const session = useSession()
+  const [isAwaited, setAwaited] = useState(false)
   useKeptBag()
   const person = session?.seller ?? session?.buyer
   if (!session || !person) {
@@ -29,13 +30,15 @@ export function SessionAccount() {
         popoverTarget={menuId}
         aria-label={`Account: ${name}`}
         className="flex size-11 items-center justify-center"
+        // Pressed before its menu has come, it opens it when it comes.
+        onClick={() => setAwaited(document.getElementById(menuId) === null)}
       >
         <span className="flex size-7 items-center justify-center rounded-round bg-ink text-note font-semibold text-paper">
           {firstLetter(name)}
         </span>
       </button>
       <Suspense>
-        <AccountMenu name={name} session={session} />
+        <AccountMenu name={name} session={session} isAwaited={isAwaited} />
       </Suspense>
     </>
   )

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '../session.ts'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -6,8 +7,19 @@ import { useCheckedMembership } from './membership-state.ts'
 const menuId = 'account-menu'
 
 /** Only who is signed in loads it. */
-export function AccountMenu({ name, session }: { name: string; session: Session }) {
+export function AccountMenu({
+  name,
+  session,
+  isAwaited,
+}: {
+  name: string
+  session: Session
+  isAwaited: boolean
+}) {
   const { serviceSubscription } = useCheckedMembership()
+  useEffect(() => {
+    if (isAwaited) document.getElementById(menuId)?.showPopover()
+  }, [isAwaited])
   const signOut = async () => {
     document.getElementById(menuId)?.hidePopover()
     // Pictures that are still on their way would hold this up, and the page they are for is left anyway.
