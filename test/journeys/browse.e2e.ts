@@ -1,4 +1,5 @@
 import { expect as expectNow, type Page, test } from '@playwright/test'
+import { makeBuyer, signIn } from '../support/account-steps.ts'
 import { expectAccessible, wake } from '../support/page-checks.ts'
 
 // The demo draws each picture when it is first asked for: a cold shop on a small machine needs time.
@@ -58,18 +59,45 @@ test('landing, shop, filter, product: with script each choice changes the list a
   await expect(page).toHaveURL(/stock=1.*sort=price-asc/)
 })
 
-test('a choice made before the script has come is not lost', async ({ page, isMobile }) => {
-  let letCome = () => {}
-  const mayCome = new Promise<void>((resolve) => (letCome = resolve))
-  await page.route('**/assets/hydrate-*.js', async (route) => {
-    await mayCome
-    await route.continue()
+test.describe('before the script has come', () => {
+  async function beforeScript(page: Page, address: string, act: () => Promise<void>): Promise<void> {
+    let letCome = () => {}
+    const mayCome = new Promise<void>((resolve) => (letCome = resolve))
+    await page.route('**/assets/hydrate-*.js', async (route) => {
+      await mayCome
+      await route.continue()
+    })
+    await page.goto(address)
+    await act()
+    letCome()
+  }
+
+  test('a filter and an order chosen are not lost', async ({ page, isMobile }) => {
+    await beforeScript(page, '/shop', async () => {
+      await page.getByRole('combobox', { name: 'Sort' }).selectOption('price-asc')
+      if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('checkbox', { name: /In stock only/ }).check()
+    })
+    await expect(page).toHaveURL(/stock=1/)
+    await expect(page).toHaveURL(/sort=price-asc/)
   })
-  await page.goto('/shop')
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('checkbox', { name: /In stock only/ }).check()
-  letCome()
-  await expect(page).toHaveURL('/shop?stock=1')
+
+  test('a plan and a typed code are not lost, nor for who is signed in', async ({ page, request }) => {
+    const act = async () => {
+      await page.getByRole('radio', { name: /yearly/ }).check()
+      await page.getByLabel('Coupon or gift code').fill('NO-SUCH-CODE')
+    }
+    const expectKept = async () => {
+      await expect(page.getByTestId('due-today')).toHaveText('$120.00')
+      await expect(page.getByRole('radio', { name: /yearly/ })).toBeChecked()
+      await expect(page.getByText('This code cannot be used')).toBeVisible()
+    }
+    await beforeScript(page, '/shop/subscribe', act)
+    await expectKept()
+    await signIn(page, await makeBuyer(request, 'Ella Early'))
+    await beforeScript(page, '/shop/subscribe', act)
+    await expectKept()
+  })
 })
 
 test.describe('without script', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import type { Facets, FilterInput } from '#contract/catalog.ts'
 import { CloseIcon, FilterIcon } from '../../ui/icons.tsx'
@@ -80,9 +80,6 @@ function useSendOnChange() {
       void navigate(query === '' ? '.' : query, { preventScrollReset: true })
     }
   }
-  // A choice made before the script had come is not lost.
-  const first = useRef(send)
-  useEffect(() => first.current(), [])
   return { form, send }
 }
 
