@@ -66,10 +66,15 @@ export function openPool(pool: pg.Pool, prepare = true): Pick<Database, 'db' | '
 }
 
 /** Runs the work in one transaction, again when PostgreSQL asks for it (deadlock, serialisation). */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, tries = 5): Promise<T> {
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, tries?: number): Promise<T> {
+  return untilServed(() => db.transaction().execute(work), tries)
+}
+
+/** Runs a statement, again when PostgreSQL asks for it: what it had done is undone by then. */
+export async function untilServed<T>(work: () => Promise<T>, tries = 5): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       if (attempt >= tries || !isRetryable(error)) throw error
       await new Promise((done) => setTimeout(done, Math.random() * 20 * 2 ** attempt))

@@ -85,8 +85,10 @@ export function linkingHolds(
 ): LinkingHolds {
   return {
     count: units.length,
-    mine: sql`select id from holds where holder = ${holder} and state = 'held' and expires_at > ${now}
-      and size_id = any(${units.map((unit) => unit.sizeId)}::text[]) order by id for update`,
+    mine: (
+      when,
+    ) => sql`select id from holds where holder = ${holder} and state = 'held' and expires_at > ${now}
+      and size_id = any(${units.map((unit) => unit.sizeId)}::text[]) and ${when} order by id for update`,
     link: (when) => sql`update holds set order_id = ${orderId}, extended = true,
       expires_at = case when extended then expires_at else greatest(expires_at, ${until}) end
       where id in (select id from mine) and ${when}`,
@@ -97,7 +99,7 @@ export interface LinkingHolds {
   /** How many rows `mine` has when every unit is held. */
   count: number
   /** To be called `mine` in the statement. */
-  mine: RawBuilder<unknown>
+  mine(when: RawBuilder<unknown>): RawBuilder<unknown>
   link(when: RawBuilder<unknown>): RawBuilder<unknown>
 }
 

@@ -48,7 +48,10 @@ export interface NewOrder {
  * `holds` it links them too, and writes nothing (false) unless every unit is held.
  */
 export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds): Promise<boolean> {
-  const mine = holds ? sql`mine as (${holds.mine}),` : sql``
+  // Nobody waits for an order with its holds locked: who pays it locks the order first, then its holds.
+  const isNew = sql`not exists (select from orders
+    where attempt = ${o.attempt} and (holder = ${o.holder} or browser = ${o.browser}))`
+  const mine = holds ? sql`mine as (${holds.mine(isNew)}),` : sql``
   const isHeld = holds ? sql`(select count(*) from mine) = ${holds.count}` : sql`true`
   const linked = holds ? sql`, linked as (${holds.link(sql`exists (select from placed)`)})` : sql``
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,5 @@
 import type { Address, BagItem } from '#contract/orders.ts'
+import { untilServed } from '#platform/db.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import { inUndoable, undo } from '#platform/undo.ts'
@@ -33,7 +34,7 @@ export async function placeOrder(
 ): Promise<string | undefined> {
   const order = newOrder(till, shopper, request, bag)
   const holds = linkingHolds(order.id, shopper.holder, bag.units, till)
-  if (await insertOrder(till.db, order, holds)) return order.id
+  if (await untilServed(() => insertOrder(till.db, order, holds))) return order.id
   // The attempt has its order, or not every unit is held yet.
   const result = await inUndoable(till.db, async (tx) => {
     if (!(await insertOrder(tx, order))) return 'known' as const
