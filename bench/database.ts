@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { listMigrations } from '#platform/migrate.ts'
 
@@ -49,6 +50,19 @@ async function fits(url: string, pieces: number): Promise<boolean> {
   } finally {
     await client.end()
   }
+}
+
+/** What nobody waits for any more still runs to its end: no figure is taken beside it. */
+export async function untilIdle(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const busy = `select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and (state = 'active' or backend_type = 'autovacuum worker')`
+  for (let quiet = 0; quiet < 5; await setTimeout(100)) {
+    quiet = (await client.query(busy)).rowCount === 0 ? quiet + 1 : 0
+  }
+  await client.end()
 }
 
 async function onServer(work: (client: pg.Client) => Promise<void>): Promise<void> {

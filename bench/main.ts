@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { builtServer, memoryEnvironment, memoryFlags } from '../scripts/app.mjs'
-import { openBenchDatabase } from './database.ts'
+import { openBenchDatabase, untilIdle } from './database.ts'
 import { load, serve, type Served } from './processes.ts'
 import { kinds, makeWishes, type Kind, type Wish } from './requests.ts'
 import { growth, misses, table, type Measured, type SizeResult } from './verdict.ts'
@@ -50,14 +50,18 @@ async function measure(pieces: number): Promise<SizeResult> {
   const firsts: string[] = []
   for (const kind of kinds) {
     // By wishes, not by time: a faster size would else be asked everything more often before it counts.
-    const first = await run('app', app, kind, wishes[kind], 'once')
+    const run = async (who: 'app' | 'bare', time: number | 'once'): Promise<Measured> => {
+      await untilIdle(url)
+      return ask(who, who === 'app' ? app : bare, kind, wishes[kind], time)
+    }
+    const first = await run('app', 'once')
     firsts.push(`${kind} ${first.p95.toFixed(1)}`)
-    await run('bare', bare, kind, wishes[kind], warmSeconds)
+    await run('bare', warmSeconds)
     const taken: Record<'app' | 'bare', Measured[]> = { app: [], bare: [] }
     // In turns, so that whatever else the machine does falls on both.
     for (let round = 0; round < rounds; round++) {
-      taken.app.push(await run('app', app, kind, wishes[kind], seconds))
-      taken.bare.push(await run('bare', bare, kind, wishes[kind], seconds))
+      taken.app.push(await run('app', seconds))
+      taken.bare.push(await run('bare', seconds))
     }
     result.app[kind] = middle(taken.app)
     result.bare[kind] = middle(taken.bare)
@@ -69,7 +73,7 @@ async function measure(pieces: number): Promise<SizeResult> {
   return result
 }
 
-async function run(
+async function ask(
   who: 'app' | 'bare',
   served: Served,
   kind: Kind,
