@@ -1,12 +1,10 @@
-import { useId, useState, type CSSProperties } from 'react'
+import { useId, type CSSProperties } from 'react'
 import type { ListingRow } from '#contract/listings.ts'
-import { call } from '#web/call.ts'
-import { wordsOf } from '#web/parts/account-submit.ts'
 import { ChevronIcon } from '#web/ui/icons.tsx'
 import { CellInput } from './cell-input.tsx'
 import { qtyFault } from './editor/draft-check.ts'
 import { nameOf } from './moves.ts'
-import { useChanges } from './use-changes.ts'
+import { useCellSave } from './use-cell-save.ts'
 
 type Size = ListingRow['sizes'][number]
 
@@ -55,9 +53,8 @@ export function StockCell({ row }: { row: ListingRow }) {
 }
 
 function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: string }) {
-  const { saySaved, run } = useChanges()
-  const [fault, setFault] = useState('')
-  const save = async (text: string) => {
+  const { fault, setFault, save } = useCellSave(row)
+  const commit = (text: string) => {
     const wrong = qtyFault(text)
     setFault(wrong ?? '')
     const qty = Number(text)
@@ -67,13 +64,7 @@ function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: str
       size: one.size,
       qty: one.ID === size.ID ? qty : one.qty,
     }))
-    const body = { version: row.version, sizes }
-    const saved = await run(() =>
-      call('saveListing', { params: { id: row._id }, body }).catch((error: unknown) =>
-        setFault(wordsOf(error)),
-      ),
-    )
-    if (saved) saySaved(`“${nameOf(row)}” now has ${qty} in ${size.size}.`, row, saved.listing)
+    void save({ sizes }, () => `“${nameOf(row)}” now has ${qty} in ${size.size}.`)
   }
   return (
     <CellInput
@@ -83,7 +74,7 @@ function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: str
       inputMode="numeric"
       width="w-16"
       fault={fault}
-      onCommit={(text) => void save(text)}
+      onCommit={commit}
     />
   )
 }
