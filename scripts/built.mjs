@@ -34,12 +34,14 @@ const builds = [
 ]
 
 /**
- * Builds pages and server into build/, each unless it is already built from its very sources.
+ * Builds the pages into build/ and the server into dist/, each unless it is already built from its very sources.
  * @param {import('./steps.mjs').Step} step
  * @param {string} node
  */
 export async function ensureBuilt(step, node) {
-  const stale = builds.filter(({ stamp, sources }) => readStamp(stamp) !== hashOf(sources))
+  const stale = builds
+    .map((build) => ({ ...build, hash: hashOf(build.sources) }))
+    .filter(({ stamp, hash }) => readStamp(stamp) !== hash)
   if (stale.length === 0) return step.outcome('up to date')
   const isNew = stale.every(({ stamp }) => readStamp(stamp) === undefined)
   const stop = step.doing(isNew ? 'building' : 'building, the sources have changed')
@@ -51,10 +53,9 @@ export async function ensureBuilt(step, node) {
   step.outcome('built')
 }
 
-/** @param {Build} build @param {string} node */
-async function runBuild({ sources, stamp, tool, bin, args }, node) {
+/** @param {Build & { hash: string }} build @param {string} node */
+async function runBuild({ hash, stamp, tool, bin, args }, node) {
   const file = path.join(root, stamp)
-  const hash = hashOf(sources)
   fs.rmSync(file, { force: true })
   const built = await run(node, [toolFile(tool, bin), ...args], {
     quiet: true,
