@@ -97,6 +97,22 @@ test('forty people who click at once, some twice, are counted once each', { time
   expect(await watchersOf(piece)).toBe(0)
 })
 
+test('a piece that only counts as watched causes no work, however it changes', async () => {
+  const piece = await aPieceOf({ M: 2, L: 1 })
+  await shop.pool.query('update pieces set watch_count = 7 where id = $1', [piece.id])
+  await setPrice(piece, 9_000)
+  await setQty(piece, 'M', 0)
+  await shop.pool.query(
+    `insert into piece_sizes (id, piece_id, label, qty, position) values ('siz_' || $1, $1, 'XL', 4, 9)`,
+    [piece.id],
+  )
+  const jobs = await shop.pool.query(
+    `select 1 from batch_jobs where task = 'watch:look' and payload ->> 'pieceId' = $1`,
+    [piece.id],
+  )
+  expect(jobs.rowCount).toBe(0)
+})
+
 test('a lower price is told once, in feed and list, and not told again after a rise', async () => {
   const piece = await aPieceOf({ M: 5 })
   const mia = await aWatcher()
