@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { dateOf } from './clock.ts'
 import { writeText } from './csv-text.ts'
 import type { FileReply } from './serve.ts'
 
@@ -29,8 +30,7 @@ export function csvFile<Row>({ name, now, columns, read }: CsvWish<Row>): FileRe
       last = rows.at(-1)
     }
   }
-  const day = new Date(now).toISOString().slice(0, 10)
-  return { bytes: Readable.from(pages(), { objectMode: false }), filename: `${name}-${day}.csv` }
+  return { bytes: Readable.from(pages(), { objectMode: false }), filename: `${name}-${dateOf(now)}.csv` }
 }
 
 function textOf(value: string | number | null): string {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dateOf } from '#platform/clock.ts'
 import type { Actor } from '#platform/actor.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db.ts'
 import { newId } from '#platform/ids.ts'
@@ -44,8 +45,7 @@ export async function archiveOf(
     name: `${name}.json`,
     data: Buffer.from(JSON.stringify(data, null, 2)),
   }))
-  const day = new Date(now).toISOString().slice(0, 10)
-  return { bytes: await zip(entries, new Date(now)), filename: `souk-my-data-${day}.zip`, parts }
+  return { bytes: await zip(entries, new Date(now)), filename: `souk-my-data-${dateOf(now)}.zip`, parts }
 }
 
 export async function readParts(desk: Desk, db: Db, buyer: store.BuyerRow, now: number): Promise<Parts> {

@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock.ts'
+import { dateOf, type Clock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { announce } from '#platform/changes.ts'
 import { newId } from '#platform/ids.ts'
@@ -46,8 +46,7 @@ export async function takeHold(db: Db | Tx, holder: string, unit: Unit, rule: Ho
 }
 
 function refuseAway(until: Date): Error {
-  const day = until.toISOString().slice(0, 10)
-  return refuse('seller_away', { message: `This seller is on holiday until ${day}` })
+  return refuse('seller_away', { message: `This seller is on holiday until ${dateOf(until.getTime())}` })
 }
 
 function refuseEarly(listedAt: Date, earlyMs: number): Error {

@@ -1,3 +1,4 @@
+import { dateOf } from '#platform/clock.ts'
 import { enqueueForBatch } from '#platform/batch-jobs.ts'
 import { inTransaction } from '#platform/db.ts'
 import type { TaskInBatches } from '#platform/jobs.ts'
@@ -35,7 +36,7 @@ export function noticeMails(parts: NotificationParts): TaskInBatches {
 /** Gathers one person's daily mail, if one is due; answers whether there may be more. */
 export async function gatherDigest(parts: NotificationParts): Promise<boolean> {
   const now = parts.clock.now()
-  const day = new Date(now - digestHour * hour).toISOString().slice(0, 10)
+  const day = dateOf(now - digestHour * hour)
   const until = new Date(Date.parse(`${day}T00:00:00Z`) + digestHour * hour)
   return inTransaction(parts.db, async (tx) => {
     const recipient = await store.lockDueDigest(tx, day, until)

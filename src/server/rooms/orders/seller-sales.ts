@@ -1,14 +1,9 @@
+import { dateOf, dayMs } from '#platform/clock.ts'
 import type { Till } from './orders.till.ts'
 import { listSalesDays, type SalesDay } from './seller-sales.store.ts'
-
-const dayMs = 86_400_000
 
 /** What a seller sold on each of the last `days` days, today (UTC) last; cancelled orders are no sales. */
 export function listSales({ db, clock }: Till, sellerId: string, days: number): Promise<SalesDay[]> {
   const now = clock.now()
   return listSalesDays(db, sellerId, dateOf(now - (days - 1) * dayMs), dateOf(now))
-}
-
-function dateOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
 }

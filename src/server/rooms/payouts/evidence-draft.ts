@@ -1,4 +1,5 @@
 import type { Evidence } from '#contract/payouts.ts'
+import { dateOf } from '#platform/clock.ts'
 import type { EvidenceSource } from './disputes.store.ts'
 
 /** What can be said for an order without anybody's help: who, where to, by whom, when, what. */
@@ -34,5 +35,5 @@ function arrivalOf({ deliveredAt, receivedAt }: EvidenceSource['parts'][number])
 }
 
 function day(iso: string | null): string | null {
-  return iso && new Date(iso).toISOString().slice(0, 10)
+  return iso && dateOf(Date.parse(iso))
 }

@@ -1,4 +1,5 @@
 import type { Reconciliation } from '#contract/payouts.ts'
+import { dateOf } from '#platform/clock.ts'
 import { inTransaction, type Db } from '#platform/db.ts'
 import { balanceOf } from '#rooms/ledger/ledger.ts'
 import { isCardEventHeard, receiveEvent } from '#rooms/orders/card-events.ts'
@@ -85,7 +86,7 @@ async function matchMoves(desk: PayoutDesk): Promise<store.Finding[]> {
 async function findHeldTooLong({ db, clock }: PayoutDesk): Promise<store.Finding[]> {
   const rows = await store.listHeldTooLong(db, new Date(clock.now() - heldTooLongMs))
   return rows.map(({ id, state, paidAt }) => {
-    const text = `${id} (${state}) was paid on ${paidAt.toISOString().slice(0, 10)} and its share is still held`
+    const text = `${id} (${state}) was paid on ${dateOf(paidAt.getTime())} and its share is still held`
     return { code: 'held-too-long', text, providerId: null }
   })
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { officeHomeCalls } from '#contract/office-home.ts'
 import { countLimit } from '#contract/table.ts'
+import { dateOf, dayMs } from '#platform/clock.ts'
 import * as store from './office-days.store.ts'
 import type { OfficeDesk } from '../tables/sellers-table.ts'
 
 type Days = z.infer<(typeof officeHomeCalls.listOfficeDays)['reply']>
 
-const dayMs = 86_400_000
 /** As far back as a chart goes, and how late a refund or a mended row may still change a day. */
 const firstLook = 400
 const lateDays = 35
@@ -50,10 +50,6 @@ function shown(row: store.DayRow): Days['days'][number] {
     members: row.newMembers,
     hoursToShip: shipped === 0 ? null : Math.round(shipSeconds / shipped / 360) / 10,
   }
-}
-
-function dateOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
 }
 
 function dayAfter(day: string): string {

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from '#platform/clock.ts'
 
 /** From the first moment of one day (UTC) to before the day after another; an open end is undefined. */
 export function daysBetween(from: string | undefined, to: string | undefined) {

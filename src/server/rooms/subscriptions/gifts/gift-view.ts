@@ -1,4 +1,5 @@
 import type { Gift, GiftAtHouse, GiftState } from '#contract/gifts.ts'
+import { dateOf } from '#platform/clock.ts'
 import { shownCode } from './gift-code.ts'
 import { mayRegret, mostMails, refundableCents } from './gift.rules.ts'
 import type { GivenRow } from './given-gifts.store.ts'
@@ -60,7 +61,7 @@ function viewOf(raw: GivenRow, now: number) {
     giverName: raw.giverName,
     state,
     paidAt: raw.paidAt.toISOString(),
-    sendOn: raw.sendAt.toISOString().slice(0, 10),
+    sendOn: dateOf(raw.sendAt.getTime()),
     mailedAt: raw.mailedAt?.toISOString() ?? null,
     expiresAt: raw.expiresAt.toISOString(),
     redeemedAt: raw.redeemedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { giftDaysAhead, type GiftState } from '#contract/gifts.ts'
+import { dateOf, dayMs } from '#platform/clock.ts'
 
-const day = 86_400_000
 /** An hour that lies on the chosen day wherever people live. */
 const mailedAtHour = 10
 /** Settings: so long a giver takes an unredeemed gift back without asking us. */
@@ -13,27 +13,27 @@ export const mostMails = 10
 
 /** When the receiver is written to: at once, or on the day wished for. Undefined for a day too far away. */
 export function sendTime(sendOn: string | undefined, now: number): Date | undefined {
-  const today = new Date(now).toISOString().slice(0, 10)
+  const today = dateOf(now)
   if (sendOn === undefined || sendOn <= today) return new Date(now)
   const at = Date.parse(`${sendOn}T${mailedAtHour}:00:00Z`)
-  if (at > now + giftDaysAhead * day) return undefined
+  if (at > now + giftDaysAhead * dayMs) return undefined
   return new Date(at)
 }
 
 /** When an unredeemed gift is brought to mind first; null for one too short-lived for that. */
 export function firstReminder(sendAt: Date, expiresAt: Date): Date | null {
-  return reminderAfter(expiresAt, sendAt.getTime() + leftAloneDays * day)
+  return reminderAfter(expiresAt, sendAt.getTime() + leftAloneDays * dayMs)
 }
 
 /** When it is brought to mind next; null: no more. */
 export function reminderAfter(expiresAt: Date, now: number): Date | null {
-  const next = remindedDaysBefore.map((days) => expiresAt.getTime() - days * day).find((at) => at > now)
+  const next = remindedDaysBefore.map((days) => expiresAt.getTime() - days * dayMs).find((at) => at > now)
   return next === undefined ? null : new Date(next)
 }
 
 /** What a giver is given back: all of an unredeemed gift, while it is young. */
 export function mayRegret(state: GiftState, paidAt: Date, now: number): boolean {
-  return state === 'open' && now < paidAt.getTime() + regretDays * day
+  return state === 'open' && now < paidAt.getTime() + regretDays * dayMs
 }
 
 /** What the house can give back, in cents: all before it was redeemed, after that for the time still to come. */

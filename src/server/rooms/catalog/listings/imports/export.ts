@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { csvColumns } from '#contract/listings-imports.ts'
+import { dateOf } from '#platform/clock.ts'
 import type { FileReply } from '#platform/serve.ts'
 import type { ListingDesk } from '../listings.desk.ts'
 import { writeText } from '#platform/csv-text.ts'
@@ -22,8 +23,10 @@ export function exportListings({ db, clock }: ListingDesk, sellerId: string): Fi
       after = rows.at(-1)!.no
     }
   }
-  const day = new Date(clock.now()).toISOString().slice(0, 10)
-  return { bytes: Readable.from(pages(), { objectMode: false }), filename: `listings-${day}.csv` }
+  return {
+    bytes: Readable.from(pages(), { objectMode: false }),
+    filename: `listings-${dateOf(clock.now())}.csv`,
+  }
 }
 
 function cellsOf(row: ExportRow): string[] {
