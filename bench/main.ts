@@ -22,8 +22,36 @@ const connections = 32
 const warmSeconds = 3
 const folder = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
 
-const results: SizeResult[] = []
-for (const pieces of values.pieces.split(',').map(Number)) results.push(await measure(pieces))
+const servers = ['app', 'bare'] as const
+type Server = (typeof servers)[number]
+
+interface Shop extends Record<Server, Served> {
+  pieces: number
+  url: string
+  wishes: Record<Kind, Wish[]>
+  /** What the first asks took: a line. */
+  firsts: string[]
+  taken: Record<Kind, Record<Server, Measured[]>>
+}
+
+const sizes = values.pieces.split(',').map(Number)
+const urls: string[] = []
+for (const pieces of sizes) urls.push(await openBenchDatabase(pieces))
+const shops: Shop[] = []
+for (const [at, pieces] of sizes.entries()) shops.push(await open(pieces, urls[at]!))
+for (const kind of kinds) {
+  for (const shop of shops) await warm(shop, kind)
+  // In turns, so that whatever else the machine does falls on all sizes and on both servers.
+  for (let round = 0; round < rounds; round++)
+    for (const server of servers)
+      for (const shop of shops) shop.taken[kind][server].push(await ask(shop, server, kind, seconds))
+}
+const results = shops.map(resultOf)
+for (const [at, shop] of shops.entries()) {
+  console.log(table(results[at]!))
+  console.log(`asked for the first time, p95 ms: ${shop.firsts.join(', ')}`)
+  await Promise.all(servers.map((server) => shop[server].end()))
+}
 rmSync(folder, { recursive: true })
 
 for (const { kind, factor } of growth(results))
@@ -32,69 +60,53 @@ const missed = misses(results)
 console.log(missed.length === 0 ? '\nEvery target is reached.' : `\nNot reached:\n  ${missed.join('\n  ')}`)
 process.exit(missed.length === 0 ? 0 : 1)
 
-async function measure(pieces: number): Promise<SizeResult> {
-  const url = await openBenchDatabase(pieces)
-  const wishes = await makeWishes(url)
+async function open(pieces: number, url: string): Promise<Shop> {
   const app = await serve([...memoryFlags, builtServer], {
     ...memoryEnvironment,
     NODE_ENV: 'production',
     ALLOW_SANDBOX: '1',
     DATABASE_URL: url,
-    DATA_DIR: folder,
+    DATA_DIR: path.join(folder, String(pieces)),
     DEMO_PIECES: '0',
     PORT: '0',
     RATE_LIMIT: '0',
   })
   const bare = await serve(['bench/bare-server.ts', url])
-  const result: SizeResult = { pieces, app: none(), bare: none() }
-  const firsts: string[] = []
-  for (const kind of kinds) {
-    // By wishes, not by time: a faster size would else be asked everything more often before it counts.
-    const run = async (who: 'app' | 'bare', time: number | 'once'): Promise<Measured> => {
-      await untilIdle(url)
-      return ask(who, who === 'app' ? app : bare, kind, wishes[kind], time)
-    }
-    const first = await run('app', 'once')
-    firsts.push(`${kind} ${first.p95.toFixed(1)}`)
-    await run('bare', warmSeconds)
-    const taken: Record<'app' | 'bare', Measured[]> = { app: [], bare: [] }
-    // In turns, so that whatever else the machine does falls on both.
-    for (let round = 0; round < rounds; round++) {
-      taken.app.push(await run('app', seconds))
-      taken.bare.push(await run('bare', seconds))
-    }
-    result.app[kind] = middle(taken.app)
-    result.bare[kind] = middle(taken.bare)
-  }
-  await app.end()
-  await bare.end()
-  console.log(table(result))
-  console.log(`asked for the first time, p95 ms: ${firsts.join(', ')}`)
-  return result
+  const none = (): Record<Server, Measured[]> => ({ app: [], bare: [] })
+  const taken = { list: none(), filter: none(), search: none(), detail: none() }
+  return { pieces, url, wishes: await makeWishes(url), app, bare, firsts: [], taken }
 }
 
-async function ask(
-  who: 'app' | 'bare',
-  served: Served,
-  kind: Kind,
-  wishes: readonly Wish[],
-  time: number | 'once',
-): Promise<Measured> {
-  const asks = path.join(folder, `${who}-${kind}.json`)
-  writeFileSync(asks, JSON.stringify(wishes.map((wish) => wish[who])))
+/** By wishes, not by time: a faster size would else be asked everything more often before it counts. */
+async function warm(shop: Shop, kind: Kind): Promise<void> {
+  const first = await ask(shop, 'app', kind, 'once')
+  shop.firsts.push(`${kind} ${first.p95.toFixed(1)}`)
+  await ask(shop, 'bare', kind, warmSeconds)
+}
+
+async function ask(shop: Shop, server: Server, kind: Kind, time: number | 'once'): Promise<Measured> {
+  for (const url of urls) await untilIdle(url)
+  const asks = path.join(folder, `${server}-${kind}.json`)
+  writeFileSync(asks, JSON.stringify(shop.wishes[kind].map((wish) => wish[server])))
   const span = time === 'once' ? { seconds: 0, isOnce: true } : { seconds: time }
-  const taken = await load({ address: served.address, ...span, connections, asks }, served)
-  if (taken.failed > 0) throw new Error(`${taken.failed} answers of ${who} to ${kind} were no answers`)
+  const { address } = shop[server]
+  const taken = await load({ address, ...span, connections, asks }, shop[server])
+  if (taken.failed > 0) throw new Error(`${taken.failed} answers of ${server} to ${kind} were no answers`)
   return taken
+}
+
+function resultOf({ pieces, taken }: Shop): SizeResult {
+  const middles = (server: Server): Record<Kind, Measured> => ({
+    list: middle(taken.list[server]),
+    filter: middle(taken.filter[server]),
+    search: middle(taken.search[server]),
+    detail: middle(taken.detail[server]),
+  })
+  return { pieces, app: middles('app'), bare: middles('bare') }
 }
 
 /** The round with the middle throughput; the most memory of all. */
 function middle(taken: Measured[]): Measured {
   const inOrder = taken.toSorted((a, b) => a.perSecond - b.perSecond)
   return { ...inOrder[inOrder.length >> 1]!, memory: Math.max(...taken.map((each) => each.memory)) }
-}
-
-function none(): Record<Kind, Measured> {
-  const nothing = { perSecond: 0, p50: 0, p95: 0, memory: 0 }
-  return { list: nothing, filter: nothing, search: nothing, detail: nothing }
 }
