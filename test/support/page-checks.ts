@@ -9,6 +9,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(tooWide, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
+/** The same in light and in dark, where only the colours are others. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect(await axeViolations(page, 'colours'), `${page.url()}, dark`).toEqual([])
+}
+
 /** Pages wait for a sign of life before they hydrate: moves about until they have. */
 export async function wake(page: Page): Promise<void> {
   await expect(async () => {
