@@ -1,27 +1,19 @@
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Notes what a visitor has chosen or typed before the script came: React takes fields over as they stand and is told
- * of nothing that happened to them. What it answers tells each once more, as if it happened then.
+ * Notes what a visitor has chosen or typed in these fields before the script came: React takes fields over as they
+ * stand and is told of nothing that happened to them. What it answers tells each once more, as if it happened then.
  */
-export function noteEarlyChoices(): () => void {
-  const fields = [...document.querySelectorAll<Field>('input, select, textarea')]
-  const again = fields.filter(isChanged).map((field) => repeater(field))
+export function noteEarlyChoices(fields: readonly Field[]): () => void {
+  const again = fields.filter((field) => !hasLost(field)).map((field) => repeater(field))
   return () => {
     for (const repeat of again) repeat()
   }
 }
 
-function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) {
-    const hasDefault = [...field.options].some((option) => option.defaultSelected)
-    return [...field.options].some(({ selected, defaultSelected }, at) =>
-      hasDefault ? selected !== defaultSelected : selected && at > 0,
-    )
-  }
-  if (field.type === 'radio') return isBox(field) && field.checked && !field.defaultChecked
-  if (isBox(field)) return field.checked !== field.defaultChecked
-  return field.type !== 'hidden' && field.value !== field.defaultValue
+/** Of radio buttons the one that was let go is told of nothing. */
+function hasLost(field: Field): boolean {
+  return field.type === 'radio' && isBox(field) && !field.checked
 }
 
 function isBox(field: Field): field is HTMLInputElement {

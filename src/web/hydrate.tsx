@@ -1,13 +1,25 @@
 import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { noteEarlyChoices } from './early-choices.ts'
+import type { Field } from './early-choices.ts'
 
-const repeatEarlyChoices = noteEarlyChoices()
+const touched = [...document.querySelectorAll<Field>('input, select, textarea')].filter(isTouched)
+// Seldom is there anything to note: only then is fetched what notes it.
+const repeatEarlyChoices =
+  touched.length > 0 ? (await import('./early-choices.ts')).noteEarlyChoices(touched) : undefined
+
+function isTouched(field: Field): boolean {
+  if (!(field instanceof HTMLSelectElement)) {
+    const { checked, defaultChecked } = field as HTMLInputElement
+    return checked !== defaultChecked || field.value !== field.defaultValue
+  }
+  const options = [...field.options]
+  return (options.find((option) => option.defaultSelected) ?? options[0])?.selected === false
+}
 
 function Page() {
   // After what the first effects draw anew.
-  useEffect(() => void setTimeout(repeatEarlyChoices), [])
+  useEffect(() => void setTimeout(() => repeatEarlyChoices?.()), [])
   return <HydratedRouter />
 }
 
