@@ -14,6 +14,10 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.evaluate(async () => {
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map((one) => one.finished))
+  })
   expect(await axeViolations(page, 'colours'), `${page.url()}, dark`).toEqual([])
 }
 
