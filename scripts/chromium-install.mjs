@@ -44,12 +44,11 @@ async function installByApt(step) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
     await run('apt-get', ['update'], { quiet: true, env })
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      const wanted = ['install', '-y', '--no-install-recommends', name]
-      const { code } = await run('apt-get', wanted, { quiet: true, env })
-      if (code === 0) return findChromium()
-    }
-    return undefined
+    const { code } = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+      quiet: true,
+      env,
+    })
+    return code === 0 ? findChromium() : undefined
   } finally {
     stop()
   }

@@ -2,15 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-// First without the windows round its pages, which nobody looks at in a test: they cost as much as some pages do.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-]
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -28,10 +20,11 @@ export function findChromium() {
     if (!runs(asked)) throw new Error(`CHROME_PATH is ${asked}, which does not run.`)
     return asked
   }
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const onPath = names.flatMap((name) =>
-    folders.map((folder) => path.join(folder, process.platform === 'win32' ? `${name}.exe` : name)),
-  )
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) =>
+      names.map((name) => path.join(folder, process.platform === 'win32' ? `${name}.exe` : name)),
+    )
   return [...onPath, ...places].find(runs)
 }
 
