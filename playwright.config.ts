@@ -11,8 +11,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
-  // One more than the cores of a small machine: a story waits half of its time.
-  workers: 3,
+  workers: 2,
   // Generous: a shared machine may draw a fresh shop's pictures meanwhile.
   timeout: 120_000,
   expect: { timeout: 15_000 },

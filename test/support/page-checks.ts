@@ -11,14 +11,19 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The same in light and in dark, where only the colours are others. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await turn(page, 'light')
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await turn(page, 'dark')
+  expect(await axeViolations(page, 'colours'), `${page.url()}, dark`).toEqual([])
+}
+
+/** Turns the colours, and waits until none is on its way from one to the other. */
+async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(async () => {
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
     await Promise.allSettled(changing.map((one) => one.finished))
   })
-  expect(await axeViolations(page, 'colours'), `${page.url()}, dark`).toEqual([])
 }
 
 /** Pages wait for a sign of life before they hydrate: moves about until they have. */
