@@ -73,20 +73,28 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
     return out.end()
   }
 
+  async function found(filter: Filter, wanted: Wanted): Promise<string> {
+    const selection = showcase.index.select(wanted)
+    // All that counts is told in one go: while cards are read the catalogue may change.
+    const facets = selection.facets(facetLimits)
+    const { total } = selection
+    const nos = selection.page(filter.sort, skipOf(filter), filter.limit)
+    const understood = JSON.stringify(selection.searched?.understoodAs ?? null)
+    return withCards('{"products":[', nos, () => {
+      out.text(`],"total":${total},"facets":`)
+      showcase.index.writeFacets(out, facets)
+      out.text(`,"understoodAs":${understood}}`)
+    })
+  }
+
   return {
     kept,
     async filter(filter) {
-      const selection = showcase.index.select(wantedOf(filter))
-      // All that counts is told in one go: while cards are read the catalogue may change.
-      const facets = selection.facets(facetLimits)
-      const { total } = selection
-      const nos = selection.page(filter.sort, skipOf(filter), filter.limit)
-      const understood = JSON.stringify(selection.searched?.understoodAs ?? null)
-      return withCards('{"products":[', nos, () => {
-        out.text(`],"total":${total},"facets":`)
-        showcase.index.writeFacets(out, facets)
-        out.text(`,"understoodAs":${understood}}`)
-      })
+      const wanted = wantedOf(filter)
+      if (Object.values(wanted).some((choice) => choice !== undefined)) return found(filter, wanted)
+      // The whole shop is what most ask for.
+      const { sort, page, limit } = filter
+      return (await kept(`all ${sort} ${page} ${limit}`, () => found(filter, wanted))).body
     },
     featured: (filter) =>
       kept(`featured ${JSON.stringify(filter)}`, async () => {

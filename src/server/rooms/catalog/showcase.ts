@@ -21,7 +21,7 @@ export class Showcase {
   readonly cards = new CardShelf(17_000_000)
   readonly pieces = new Kept<string, PieceText>(2_000_000, (piece) => piece.head.length + 300)
   readonly sellers = new Kept<string, SellerText>(4_500_000, (seller) => seller.head.length + 200)
-  readonly answers = new Kept<string, Answer>(1_000_000, (answer) => answer.body.length + 300)
+  readonly answers = new Kept<string, Answer>(1_400_000, (answer) => answer.body.length + 300)
   /** Grows with every change, so that a whole answer can tell whether it still stands. */
   version = 0
 
