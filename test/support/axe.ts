@@ -11,12 +11,9 @@ const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * Every axe violation of the page and its frames, a line each. axe runs whole in the page itself: its driver for
  * Playwright gathers the frames' halves in a page opened for it, which costs several times the check.
  */
-export async function axeViolations(page: Page, only?: 'colours'): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   await Promise.all(page.frames().map((frame) => frame.evaluate(source)))
-  const options: RunOptions = {
-    resultTypes: ['violations'],
-    ...(only === 'colours' && { runOnly: ['color-contrast', 'link-in-text-block'] }),
-  }
+  const options: RunOptions = { resultTypes: ['violations'] }
   return page.evaluate(async (wanted) => {
     const { violations } = await axe.run(document, wanted)
     return violations.map(
