@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, wake } from '../support/page-checks.ts'
+import { expectAccessible, expectAccessibleInBoth, wake } from '../support/page-checks.ts'
 
 // A seller of the demo with 180 reviews.
 const path = '/shop/profile/theo_adeyemi/review'
@@ -64,9 +64,7 @@ test('a deep link shows its page by itself, can be turned back, and is fit for a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theo Adeyemi')
   await expect(entries(page)).toHaveCount(50)
   await expect(entries(page).locator('img')).toHaveCount(50)
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await wake(page)
   await page.getByRole('button', { name: /^Sort by/ }).click()
   await expect(page.getByRole('option', { name: 'Highest Rating' })).toBeFocused()
