@@ -1,6 +1,6 @@
 import { clockCalls } from '#contract/clock.ts'
 import { audit } from '#platform/audit.ts'
-import { systemClock, type Clock, type MovableClock } from '#platform/clock.ts'
+import { dayMs, systemClock, type Clock, type MovableClock } from '#platform/clock.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db.ts'
 import type { HouseClock } from '#platform/house-clock.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -29,7 +29,7 @@ export function clockRoutes(serve: Serve, { db, clock, isMovable, settle }: Cloc
   serve(clockCalls.advanceClock, async ({ actor, body }) => {
     if (!isMovable || !isMoved(clock)) throw refuse('clock_fixed')
     const at = clock.now()
-    const ms = body.ms ?? Math.round(body.days! * 86_400_000)
+    const ms = body.ms ?? Math.round(body.days! * dayMs)
     const note = (tx: Tx): Promise<void> =>
       audit(tx, {
         actor,

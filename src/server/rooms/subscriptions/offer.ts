@@ -1,4 +1,5 @@
 import type { SavingsOffer } from '#contract/subscriptions.ts'
+import { dayMs } from '#platform/clock.ts'
 import { refuse } from '#platform/refusal.ts'
 import { withLease } from './lease.ts'
 import { findMembership, takeOffer, type MembershipRow } from './memberships.store.ts'
@@ -6,12 +7,11 @@ import { requireOwn, type Claimed } from './own.ts'
 import type { SubscriptionDesk } from './subscriptions.desk.ts'
 import { syncBuyer } from './sync.ts'
 
-const day = 24 * 60 * 60_000
 /** Settings: what a member who is leaving is offered, and how often. */
 const coupon = { id: 'souk_stay', name: 'Half off for staying', percentOff: 50 }
-const againAfterMs = 365 * day
+const againAfterMs = 365 * dayMs
 /** So long the same answer is given to who asks again, because the first was lost. */
-const answeredForMs = day
+const answeredForMs = dayMs
 
 /** Only a subscription in good order, and one time a year. */
 export function mayOffer(row: MembershipRow, now: number): boolean {

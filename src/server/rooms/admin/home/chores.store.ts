@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Chore } from '#contract/office-home.ts'
+import { dayMs } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 
 export interface ChoreRow {
@@ -44,7 +45,7 @@ function sourcesAt(now: Date): Record<Chore, Source> {
     },
     differences: {
       from: sql`(select at from reconciliations where difference_cents <> 0 or findings <> '[]'
-        order by id desc limit 200) r where r.at > ${new Date(now.getTime() - 86_400_000)}`,
+        order by id desc limit 200) r where r.at > ${new Date(now.getTime() - dayMs)}`,
     },
   }
 }

@@ -1,7 +1,6 @@
+import { dayMs } from '#platform/clock.ts'
 import { listDays, readMostSeen } from './insights.store.ts'
 import type { ListingDesk } from './listings.desk.ts'
-
-const day = 86_400_000
 
 /**
  * Views of the seller's pieces and new watchers over so many days, today (UTC) the last of them, and the pieces seen most.
@@ -9,7 +8,7 @@ const day = 86_400_000
  */
 export async function getInsights({ db, clock }: ListingDesk, sellerId: string, days: number) {
   const now = clock.now()
-  const from = new Date(now - (days - 1) * day)
+  const from = new Date(now - (days - 1) * dayMs)
   const [listed, seen] = await Promise.all([
     listDays(db, sellerId, from, new Date(now)),
     readMostSeen(db, sellerId, 10),

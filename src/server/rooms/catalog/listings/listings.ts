@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/clock.ts'
 import type { Cron, Task } from '#platform/jobs.ts'
 import { pruneAttempts } from './edit.store.ts'
 import { pruneImportFiles, wakeImports } from './imports/imports.ts'
@@ -15,8 +16,6 @@ export interface Listings {
   close(): void
 }
 
-const day = 86_400_000
-
 /** The seller's desk: listings, their photos, their way in and out as files. Its verbs are bound in listings.routes. */
 export function openListings(desk: ListingDesk): Listings {
   let isClosing = false
@@ -29,7 +28,7 @@ export function openListings(desk: ListingDesk): Listings {
       'listings:prune': async () => {
         await pruneUploads(desk)
         await pruneImportFiles(desk)
-        await pruneAttempts(desk.db, new Date(desk.clock.now() - 7 * day))
+        await pruneAttempts(desk.db, new Date(desk.clock.now() - 7 * dayMs))
       },
     },
     crons: [
