@@ -77,3 +77,20 @@ test('stopping waits for the round under way and starts no other', async () => {
   await new Promise((done) => setTimeout(done, 60))
   expect(round).toHaveBeenCalledTimes(rounds)
 })
+
+test('an outage is logged ever more rarely, and its end once', async () => {
+  const lines: string[] = []
+  const counting = {
+    error: (_: object, line: string) => void lines.push(line),
+    warn: (_: object, line: string) => void lines.push(line),
+  } as unknown as typeof log
+  let rounds = 0
+  const round = async (): Promise<boolean> => {
+    if (++rounds <= 20) throw new Error('the database is away')
+    return false
+  }
+  loop = openLoop({ name: 'test', round, everyMs: 1, log: counting })
+  loop.start()
+  await vi.waitFor(() => expect(rounds).toBeGreaterThan(22))
+  expect(lines).toEqual([...Array<string>(5).fill('test failed, will try again'), 'test works again'])
+})

@@ -23,6 +23,7 @@ export function openLoop({ name, round, everyMs, gatherMs = 0, log }: LoopOption
   let isOpen = false
   let isNudged = false
   let isRunning = false
+  let failures = 0
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -42,8 +43,12 @@ export function openLoop({ name, round, everyMs, gatherMs = 0, log }: LoopOption
     try {
       do isNudged = false
       while ((await round()) && isOpen)
+      if (failures > 1) log.warn({ failures }, `${name} works again`)
+      failures = 0
     } catch (error) {
-      log.error({ err: error }, `${name} failed, will try again`)
+      // The 1st, 2nd, 4th, 8th … in a row: an outage does not fill the log with one line a second.
+      if (Number.isInteger(Math.log2(++failures)))
+        log.error({ err: error, failures }, `${name} failed, will try again`)
     }
   }
 
