@@ -56,12 +56,14 @@ export async function startEmbeddedPostgres(
     })
   const comeBack = async () => {
     log('PostgreSQL has gone away; bringing it back')
-    try {
-      anchor = (await join(server, address)).anchor
-      hold()
-      log('PostgreSQL is back')
-    } catch (error) {
-      log(`PostgreSQL could not be brought back: ${(error as Error).message}`)
+    while (!leaving) {
+      try {
+        anchor = (await join(server, address, () => leaving)).anchor
+        hold()
+        return log('PostgreSQL is back')
+      } catch (error) {
+        if (!leaving) log(`PostgreSQL could not be brought back, trying on: ${(error as Error).message}`)
+      }
     }
   }
   hold()
@@ -78,13 +80,17 @@ export async function startEmbeddedPostgres(
   }
 }
 
-async function join(server: Server, last?: Address): Promise<{ anchor: pg.Client; address: Address }> {
+async function join(
+  server: Server,
+  last?: Address,
+  isCalledOff = () => false,
+): Promise<{ anchor: pg.Client; address: Address }> {
   let problem = ''
   let running: Promise<void> | undefined
   let deadline = performance.now() + patienceMs
   const fresh = last ?? (await freshAddress(server))
   let starts = 0
-  while (performance.now() < deadline) {
+  while (performance.now() < deadline && !isCalledOff()) {
     const address = runningAddress(server) ?? fresh
     const answer = await dropAnchor(address, server)
     if (answer instanceof pg.Client) return { anchor: answer, address }
