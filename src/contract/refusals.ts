@@ -64,6 +64,10 @@ export const refusals = {
   too_many_requests: { status: 429, message: 'Too many tries: please wait a little' },
   internal: { status: 500, message: 'Something went wrong on our side' },
   provider_unavailable: { status: 503, message: 'Card payments are not reachable: nothing was charged' },
+  database_unavailable: {
+    status: 503,
+    message: 'We are having trouble right now: please try again in a moment',
+  },
   shutting_down: { status: 503, message: 'The shop is restarting: please try again' },
 } as const satisfies Record<string, { status: number; message: string }>
 
@@ -81,6 +85,7 @@ export const commonRefusals: readonly RefusalCode[] = [
   'invalid_field',
   'too_many_requests',
   'internal',
+  'database_unavailable',
   'shutting_down',
 ]
 

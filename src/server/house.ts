@@ -204,7 +204,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     const rounds = [orders, payouts, memberships, notifications].flatMap((room) => room.rounds)
     await settleAll(rounds, jobs)
   }
-  await systemRoutes(app, { pool, jobs, countWebhooks: () => countCardEvents(db) })
+  await systemRoutes(app, { changes, jobs, countWebhooks: () => countCardEvents(db) })
   return {
     app,
     jobs,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DatabaseUnavailable, isDatabaseUnavailable } from './database-errors.ts'
 import type { Database, Db, Tx } from './db.ts'
 
 export type Topic = 'piece' | 'seller' | 'brand' | 'type' | 'settings' | 'catalogue'
@@ -12,6 +13,7 @@ export interface Changes {
   /**
    * A barrier: resolves once every change committed before this call has been heard in this process.
    * Callers that wait at the same time share one statement; none joins a check already under way.
+   * @throws DatabaseUnavailable when the database has not answered within three seconds
    */
   fresh(): Promise<void>
   /** Forgets what every process has long heard; a process away for longer hears a reset. */
@@ -25,6 +27,7 @@ export async function announce(db: Db | Tx, topic: Topic, keys: readonly string[
 }
 
 const keptFor = '30 minutes'
+const patienceMs = 3_000
 
 // Rows of transactions that were still open at the last look (xid >= its xmin) are read again, and told once.
 const readSince = `
@@ -67,10 +70,16 @@ export async function openChanges({ pool }: Pick<Database, 'pool'>): Promise<Cha
     }
   }
 
+  /** A connection that was lost while it lay idle is found out by the first statement: the second has another. */
   function startLook(): Promise<void> {
-    const running = look().finally(() => {
-      if (underWay === running) underWay = undefined
-    })
+    const running = look()
+      .catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) throw error
+        return look()
+      })
+      .finally(() => {
+        if (underWay === running) underWay = undefined
+      })
     underWay = running
     return running
   }
@@ -79,11 +88,13 @@ export async function openChanges({ pool }: Pick<Database, 'pool'>): Promise<Cha
     on: (topic, listener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
     onReset: (listener) => void resetListeners.push(listener),
     fresh() {
-      if (!underWay) return startLook()
-      next ??= underWay.then(ignore, ignore).then(() => {
-        next = undefined
-        return startLook()
-      })
+      if (!underWay) return withDeadline(startLook())
+      next ??= withDeadline(
+        underWay.then(ignore, ignore).then(() => {
+          next = undefined
+          return startLook()
+        }),
+      )
       return next
     },
     async prune() {
@@ -93,3 +104,14 @@ export async function openChanges({ pool }: Pick<Database, 'pool'>): Promise<Cha
 }
 
 function ignore(): void {}
+
+/** Ends the wait, not the look: an answer given up on and heard after a later one would bring old rows back. */
+function withDeadline(looking: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new DatabaseUnavailable(`no database answer within ${patienceMs} ms`)),
+      patienceMs,
+    )
+    looking.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

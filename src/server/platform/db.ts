@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from './config.ts'
+import { watchConnections } from './connection-watch.ts'
+import { PatientPool } from './patient-pool.ts'
 
 /** Each room adds its own tables to it in its `*.tables.ts`. */
 export interface Tables {}
@@ -21,6 +23,10 @@ export interface Database {
 const session =
   '-c timezone=UTC -c jit=off -c statement_timeout=30s -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s'
 
+/** How long a caller waits for a connection before it is told to come again later. */
+const patienceMs = 3_000
+const quietMs = 1_000
+
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is too large`)
@@ -33,17 +39,30 @@ export async function openDatabase(
   log: (line: string) => void,
 ): Promise<Database> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
-  const pool = new pg.Pool({
-    ...(embedded ? embedded.config : { connectionString: config.databaseUrl }),
-    max: config.dbPool,
-    options: session,
-  })
+  const pool = new PatientPool(
+    {
+      ...(embedded ? embedded.config : { connectionString: config.databaseUrl }),
+      max: config.dbPool,
+      options: session,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    },
+    patienceMs,
+  )
   let closing: Promise<void> | undefined
+  const watch = watchConnections(pool, log)
   const close = async (): Promise<void> => {
+    watch.stop()
     await pool.end()
     await embedded?.stop()
   }
-  const lost = (error: Error): unknown => closing || log(`database connection lost: ${error.message}`)
+  // A server that goes takes all connections with it: one line says so.
+  let lostAt = -Infinity
+  const lost = (error: Error): void => {
+    if (closing || performance.now() - lostAt < quietMs) return
+    lostAt = performance.now()
+    log(`database connection lost: ${error.message}`)
+  }
   pool.on('error', lost)
   pool.on('connect', (client) => void client.on('error', lost))
   return {

@@ -45,6 +45,32 @@ test(
   },
 )
 
+test(
+  'a killed job whose key was queued again is done once and does not stay dead',
+  { timeout: 30_000 },
+  async () => {
+    const addKeyed = () =>
+      database.pool.query(`select graphile_worker.add_job('hang', '{}', job_key => 'same')`)
+    await addKeyed()
+    const child = fork(new URL('../../../test/support/job-runner.main.ts', import.meta.url), {
+      env: { ...process.env, DATABASE_URL: database.url },
+    })
+    await once(child, 'message')
+    await addKeyed()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const hang = vi.fn(async () => {})
+    const jobs = openJobs(database, { hang }, [], log, pulse)
+    await jobs.start()
+    await vi.waitFor(async () => expect(await jobs.health()).toMatchObject({ waiting: 0, dead: 0 }), {
+      timeout: 15_000,
+      interval: 100,
+    })
+    expect(hang).toHaveBeenCalledTimes(1)
+    await jobs.stop()
+  },
+)
+
 test('a long job of a living process is left alone', { timeout: 30_000 }, async () => {
   let runs = 0
   const long = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Logger, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
 import { drainBatchJobs, type BatchTask } from './batch-jobs.ts'
@@ -5,6 +6,7 @@ import type { Database, Db, Tx } from './db.ts'
 import { defaultPulse, openJobWorkers } from './job-workers.ts'
 import type { Log } from './log.ts'
 import { openLoop } from './loop.ts'
+import { tirelessPool } from './patient-pool.ts'
 
 export type Task = (payload: unknown) => Promise<void>
 export interface TaskInBatches {
@@ -54,9 +56,15 @@ export interface Jobs {
   runDue(): Promise<void>
   /** How many are due or under way now. */
   countDue(): Promise<number>
-  /** 'running' while this process's runner is up; the dead are jobs that used up their tries. */
+  /** 'running' while this process's workers get answers; the dead are jobs that used up their tries. */
   health(): Promise<JobsHealth>
 }
+
+const concurrency = 4
+/** A worker without work asks every two seconds. */
+const silentMs = 10_000
+const shortestPauseMs = 250
+const longestPauseMs = 5_000
 
 export function openJobs(
   { pool }: Pick<Database, 'pool'>,
@@ -80,18 +88,56 @@ export function openJobs(
     else if (level === 'warning') log.warn(message)
     else log.debug(message)
   })
+  let isStarted = false
+  let isStopping = false
+  // A job that ends while the database is away is marked as done once it is back.
+  const waiting = tirelessPool(pool, () => isStopping)
+
+  async function open(): Promise<Runner> {
+    const opened = await run({
+      pgPool: waiting,
+      taskList,
+      crontab: crons.map((cron) => `${cron.pattern} ${cron.task} ?max=3`).join('\n'),
+      concurrency,
+      noHandleSignals: true,
+      preset: { worker: { pollInterval: 2000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger,
+      events: workers.events,
+    })
+    opened.promise.then(
+      () => reopen(opened),
+      (error: unknown) => reopen(opened, error),
+    )
+    return opened
+  }
+
+  /** A runner ends by itself when it could not tell the database what came of a job: another takes its place. */
+  async function reopen(ended: Runner, error?: unknown): Promise<void> {
+    if (isStopping || runner !== ended) return
+    runner = undefined
+    log.error({ err: error }, 'the job runner ended by itself, another is started')
+    for (let pauseMs = shortestPauseMs; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        await workers.retire()
+        runner = await open()
+        if (isStopping) await runner.stop()
+        return
+      } catch (failure) {
+        log.error({ err: failure }, 'the job runner could not be started')
+        await pause(pauseMs)
+      }
+    }
+  }
+
+  function isWorking(): boolean {
+    const isAsking = performance.now() - workers.askedAt() < silentMs
+    return runner !== undefined && (isAsking || workers.countUnderWay() >= concurrency)
+  }
+
   return {
     async start() {
-      runner = await run({
-        pgPool: pool,
-        taskList,
-        crontab: crons.map((cron) => `${cron.pattern} ${cron.task} ?max=3`).join('\n'),
-        concurrency: 4,
-        noHandleSignals: true,
-        pollInterval: 2000,
-        logger,
-        events: workers.events,
-      })
+      isStarted = true
+      runner = await open()
       workers.start()
       batches.start()
     },
@@ -107,11 +153,13 @@ export function openJobs(
       return rows[0]!.due
     },
     async stop() {
-      if (!runner) return
-      await batches.stop()
-      await runner.stop()
-      await workers.stop()
+      if (!isStarted) return
+      isStopping = true
+      const last = runner
       runner = undefined
+      await batches.stop()
+      await last?.stop()
+      await workers.stop()
     },
     async health() {
       const { rows } = await pool.query<Omit<JobsHealth, 'state'>>(
@@ -120,7 +168,7 @@ export function openJobs(
          from (select attempts >= max_attempts as dead from graphile_worker._private_jobs
           union all select due_at = 'infinity' from batch_jobs) jobs`,
       )
-      return { state: runner ? 'running' : 'stopped', ...rows[0]! }
+      return { state: isWorking() ? 'running' : 'stopped', ...rows[0]! }
     },
   }
 }

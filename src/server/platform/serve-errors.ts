@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { RefusalCode, RefusalReply } from '#contract/refusals.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 /** Parses one part of a request; the first fault names its field. */
@@ -29,6 +30,7 @@ function hasZeroByte(value: unknown): boolean {
 /** Refusals answer their code; all else is a defect: logged once with its request, answered with fixed words. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
+  if (refusal.code === 'database_unavailable' && error !== refusal) logOutage(error, request)
   if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'defect')
   return sendRefusal(refusal, request, reply)
 }
@@ -46,6 +48,18 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(body))
 }
 
+const retryAfterSeconds = 2
+const outageLineEveryMs = 5_000
+const outageLoggedAt = new WeakMap<FastifyInstance, number>()
+
+/** An outage refuses every request: a line now and then says as much as one for each. */
+function logOutage(error: unknown, request: FastifyRequest): void {
+  const now = performance.now()
+  if (now - (outageLoggedAt.get(request.server) ?? -Infinity) < outageLineEveryMs) return
+  outageLoggedAt.set(request.server, now)
+  request.log.error({ err: error, requestId: request.id }, 'requests fail: the database is unavailable')
+}
+
 const codeByStatus: Record<number, RefusalCode> = {
   413: 'too_large',
   415: 'wrong_media_type',
@@ -55,6 +69,7 @@ const codeByStatus: Record<number, RefusalCode> = {
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (isDatabaseUnavailable(error)) return refuse('database_unavailable', { retryAfter: retryAfterSeconds })
   const status = (error as FastifyError).statusCode ?? 500
   if (status >= 400 && status < 500) return refuse(codeByStatus[status] ?? 'bad_request')
   return refuse(status === 503 ? 'shutting_down' : 'internal')

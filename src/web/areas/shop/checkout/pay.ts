@@ -87,5 +87,11 @@ async function insist<T>(ask: () => Promise<T>, wait: PayParts['wait']): Promise
 }
 
 function isPassing({ status, code }: CallRefused): boolean {
-  return code === 'shutting_down' || code === 'internal' || status === 502 || status === 504
+  return (
+    code === 'shutting_down' ||
+    code === 'database_unavailable' ||
+    code === 'internal' ||
+    status === 502 ||
+    status === 504
+  )
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openProxiedDatabase, type ProxiedDatabase } from '#test/support/proxied-database.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let database: ProxiedDatabase
+let shop: TestShop
+beforeAll(async () => {
+  database = await openProxiedDatabase()
+  shop = await openTestShop(async () => ({ ...database, url: database.connectionString }))
+  await shop.house.jobs.start()
+})
+afterAll(() => shop.close())
+
+const ready = async (): Promise<number> => (await shop.app.inject('/readyz')).statusCode
+
+test('while the database is away calls answer 503 and when to come again, and all is well soon after', async () => {
+  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 5_000 })
+  await database.proxy.newOnes('refused')
+  database.proxy.cut()
+  const began = performance.now()
+  const [list, login, readiness, health] = await Promise.all([
+    shop.app.inject({ method: 'PUT', url: '/sa/buyer/filter2', payload: {} }),
+    shop.app.inject({
+      method: 'POST',
+      url: '/bauth/login',
+      payload: { email: 'nobody@souk.example', password: 'a long password' },
+    }),
+    ready(),
+    shop.app.inject('/healthz'),
+  ])
+  expect(performance.now() - began).toBeLessThan(4_000)
+  for (const answer of [list, login]) {
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ code: 'database_unavailable' })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(readiness).toBe(503)
+  expect(health.statusCode).toBe(200)
+
+  await database.proxy.newOnes('served')
+  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 5_000, interval: 100 })
+  const back = await shop.app.inject({ method: 'PUT', url: '/sa/buyer/filter2', payload: {} })
+  expect(back.statusCode).toBe(200)
+})
