@@ -31,6 +31,8 @@ export interface SandboxOptions {
   control?: boolean
   /** Told about failures of the background loops; they go on. */
   onError?(error: unknown): void
+  /** Whether an error says that the database is away for a moment: the caller is then answered 503. */
+  isUnavailable?(error: unknown): boolean
 }
 
 export interface Sandbox {
@@ -64,6 +66,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     nudge: () => deliveries.nudge(),
     keysInFlight: new Set(),
     report: onError,
+    isUnavailable: options.isUnavailable ?? (() => false),
   }
   const sweeps = sweepLoop(engine)
   const api = apiHandler(engine, buildRouter(allRoutes), options.secretKey)

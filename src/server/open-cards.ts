@@ -11,6 +11,7 @@ import { openStripeSubscriptions } from '#platform/cards/stripe-subscriptions.ts
 import type { ProviderSubscriptions } from '#platform/cards/subscriptions.ts'
 import { openStripeClient, type StripeClientOptions } from '#platform/cards/stripe-client.ts'
 import type { Clock } from '#platform/clock.ts'
+import { isDatabaseUnavailable } from '#platform/database-errors.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
@@ -64,7 +65,9 @@ export async function openCards(parts: CardsParts): Promise<OpenCards> {
         return { status: answer.statusCode }
       },
     },
-    onError: (error) => log.error({ err: error }, 'card sandbox'),
+    // The pool itself says that the database is away.
+    onError: (error) => isDatabaseUnavailable(error) || log.error({ err: error }, 'card sandbox'),
+    isUnavailable: isDatabaseUnavailable,
   })
   await serveSandbox(app, sandbox)
   const webhookSecrets = [keys.webhookSecret]

@@ -18,12 +18,16 @@ test('while the database is away calls answer 503 and when to come again, and al
   await database.proxy.newOnes('refused')
   database.proxy.cut()
   const began = performance.now()
-  const [list, login, readiness, health] = await Promise.all([
+  const [list, login, card, readiness, health] = await Promise.all([
     shop.app.inject({ method: 'PUT', url: '/sa/buyer/filter2', payload: {} }),
     shop.app.inject({
       method: 'POST',
       url: '/bauth/login',
       payload: { email: 'nobody@souk.example', password: 'a long password' },
+    }),
+    shop.app.inject({
+      url: '/__stripe/public/payment_intents/pi_none?client_secret=none',
+      headers: { authorization: 'Bearer pk_test_souk' },
     }),
     ready(),
     shop.app.inject('/healthz'),
@@ -34,6 +38,7 @@ test('while the database is away calls answer 503 and when to come again, and al
     expect(answer.json()).toMatchObject({ code: 'database_unavailable' })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
+  expect(card.statusCode).toBe(503)
   expect(readiness).toBe(503)
   expect(health.statusCode).toBe(200)
 

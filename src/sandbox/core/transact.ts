@@ -20,6 +20,8 @@ export interface Engine {
   nudge(): void
   keysInFlight: Set<string>
   report(error: unknown): void
+  /** Whether it says that the database is away for a moment. */
+  isUnavailable(error: unknown): boolean
 }
 
 const mostAttempts = 50

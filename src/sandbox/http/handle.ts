@@ -82,6 +82,12 @@ function answer(outcome: Outcome, headers: Record<string, string>, key: string |
 
 /** A refusal as an answer; a defect of the sandbox itself is reported and answers 500, as Stripe's would. */
 export function refusal(error: unknown, headers: Record<string, string>, engine: Engine): Answer {
+  if (engine.isUnavailable(error)) {
+    // Sending it again within the second, as the SDK would, only makes the caller wait longer for the same.
+    const later = { ...headers, 'retry-after': '2', 'stripe-should-retry': 'false' }
+    const body = { error: { type: 'api_error', message: 'The sandbox is unavailable: please try again.' } }
+    return { status: 503, headers: later, body: JSON.stringify(body) }
+  }
   if (!(error instanceof ApiError)) {
     engine.report(error)
     const body = { error: { type: 'api_error', message: 'The sandbox failed.' } }
