@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addFault } from '#sandbox/core/faults.ts'
 import { faultsOfMoney } from '#test/support/money-books.ts'
 import { aPayee, type TestPayee } from '#test/support/payees.ts'
 import { openProviderPost, type ProviderPost } from '#test/support/provider-events.ts'
@@ -64,6 +65,48 @@ test('no payout exceeds what is available, and one without a key is refused', as
   expect(await payOut(seller, 'more')).toMatchObject({ status: 409, body: { code: 'balance_too_low' } })
   const without = await seller.desk.call('POST', '/api/sellers/payout', {})
   expect(without).toMatchObject({ status: 422, body: { field: 'Idempotency-Key' } })
+})
+
+test('a payout leaves what the seller owes, until it has been taken back', async () => {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077' })
+  await new Browser(shop.app).call('POST', `/api/confirm-order/${order.key}/received`, {})
+  await post.settle()
+  const wish = { amountCents: 2_316, reason: 'A scratch', attempt: 'attempt-1' }
+  await order.desk.call('POST', `/api/seller/orders/${order.id}/refund`, wish)
+  for (const round of shop.house.orders.rounds) await round()
+  await shop.house.jobs.runDue()
+  const balance = `/api/sellers/balance/${seller.accountId}`
+  expect((await seller.desk.call('GET', balance)).body).toMatchObject({
+    available: { cents: 9_500 },
+    owed: { cents: 2_000 },
+  })
+  for (const amount of [9_500, 7_501])
+    expect(await payOut(seller, `owing-${amount}`, amount)).toMatchObject({
+      status: 409,
+      body: { code: 'balance_too_low' },
+    })
+  expect((await payOut(seller, 'owing')).body.payout.amount.cents).toBe(7_500)
+  await post.settle()
+  expect((await seller.desk.call('GET', balance)).body).toMatchObject({
+    available: { cents: 0 },
+    owed: { cents: 0 },
+  })
+})
+
+test('what a payout has asked for is nobody else’s, also before the provider knows of it', async () => {
+  const seller = await paid()
+  await addFault(shop.pool, { method: 'POST', path: '/v1/payouts', kind: 'closed' }, 3)
+  expect((await payOut(seller, 'unheard', 4_000)).status).toBe(503)
+  expect(await payOut(seller, 'more', 5_501)).toMatchObject({
+    status: 409,
+    body: { code: 'balance_too_low' },
+  })
+  expect((await payOut(seller, 'rest')).body.payout.amount.cents).toBe(5_500)
+  shop.clock.advance(2 * 60_000)
+  await post.settle()
+  const { payouts } = (await seller.desk.call('GET', '/api/seller/payouts')).body
+  expect(payouts.map((one: { state: string }) => one.state)).toEqual(['in-transit', 'in-transit'])
 })
 
 test('two payouts at once never take the same money', async () => {

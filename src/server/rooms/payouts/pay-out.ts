@@ -7,6 +7,7 @@ import { payoutView } from './payout-view.ts'
 import { itemsOf } from './payout-items.ts'
 import type { PayoutDesk } from './payouts.desk.ts'
 import { keyLivesMs, leaseMs, waitMs } from './provider-keys.ts'
+import { mostPayable } from './share.rules.ts'
 import { sumDebts } from './share.store.ts'
 import * as keys from './provider-keys.store.ts'
 import * as store from './payouts.store.ts'
@@ -52,8 +53,9 @@ async function write(
       await store.lockPayoutsOf(tx, sellerId)
       if (await store.findAttempt(tx, sellerId, attempt)) return true
       if (await store.hasMovedSince(tx, sellerId, readAt)) return false
-      const asked = await store.sumAsked(tx, sellerId, currency)
-      const most = availableCents - asked - Math.max(await sumDebts(tx, sellerId, currency), 0)
+      const askedCents = await store.sumAsked(tx, sellerId, currency)
+      const owedCents = await sumDebts(tx, sellerId, currency)
+      const most = mostPayable({ availableCents, askedCents, owedCents })
       const amountCents = amount ?? most
       if (amountCents > most || amountCents <= 0) throw refuse('balance_too_low')
       const items = itemsOf(amountCents, await store.listPayables(tx, sellerId, currency))

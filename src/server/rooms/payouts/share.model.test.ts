@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { divideLoss } from './dispute-loss.ts'
-import { itemsOf } from './payout-items.ts'
-import { keepBack, leftHeld, owedOf, sumOpen, type ShareBook } from './share.rules.ts'
+import { itemsOf, type PayoutItemRow } from './payout-items.ts'
+import { keepBack, leftHeld, mostPayable, owedOf, sumOpen, type ShareBook } from './share.rules.ts'
 
 // A world without a database: the room's own rules move shares of one seller, and a purse plays the provider.
 interface ModelShare extends ShareBook {
@@ -17,6 +17,8 @@ interface ModelShare extends ShareBook {
 interface World {
   shares: ModelShare[]
   purseCents: number
+  /** Payouts that are written, and of which the provider does not know yet. */
+  asked: PayoutItemRow[][]
   bankCents: number
   /** What refunds and banks took of shares. */
   takenCents: number
@@ -59,9 +61,14 @@ function collect(world: World, share: ModelShare): void {
   world.purseCents -= cents
 }
 
-function payOut(world: World, wish: number): void {
-  const owed = world.shares.reduce((sum, share) => sum + openOf(share), 0)
-  const cents = Math.min(wish, world.purseCents - owed)
+const centsOf = (items: readonly PayoutItemRow[]): number =>
+  items.reduce((sum, { amountCents }) => sum + amountCents, 0)
+const askedOf = ({ asked }: World): number => centsOf(asked.flat())
+const owedIn = ({ shares }: World): number => shares.reduce((sum, share) => sum + openOf(share), 0)
+
+function askPayout(world: World, wish: number): void {
+  const [askedCents, owedCents] = [askedOf(world), owedIn(world)]
+  const cents = Math.min(wish, mostPayable({ availableCents: world.purseCents, askedCents, owedCents }))
   if (cents <= 0) return
   const items = itemsOf(
     cents,
@@ -72,8 +79,23 @@ function payOut(world: World, wish: number): void {
     })),
   )
   expect(items.some(({ kind }) => kind === 'other')).toBe(false)
+  // What no payout takes stays enough for what is owed.
+  expect(world.purseCents - askedCents - cents).toBeGreaterThanOrEqual(owedCents)
+  countPaidOut(world, items, 1)
+  world.asked.push(items)
+}
+
+function countPaidOut({ shares }: World, items: readonly PayoutItemRow[], sign: 1 | -1): void {
   for (const item of items)
-    world.shares.find(({ id }) => id === item.transferId)!.paidOutCents += item.amountCents
+    shares.find(({ id }) => id === item.transferId)!.paidOutCents += sign * item.amountCents
+}
+
+/** The provider hears of the oldest payout, and refuses it when a reversal was faster. */
+function makePayout(world: World): void {
+  const items = world.asked.shift()
+  if (!items) return
+  const cents = centsOf(items)
+  if (cents > world.purseCents) return countPaidOut(world, items, -1)
   world.purseCents -= cents
   world.bankCents += cents
 }
@@ -82,7 +104,7 @@ function invariants(world: World): void {
   const total = (of: (share: ModelShare) => number): number =>
     world.shares.reduce((sum, share) => sum + of(share), 0)
   const held = total(leftHeld)
-  const owed = total(openOf)
+  const owed = owedIn(world)
   expect(world.purseCents).toBeGreaterThanOrEqual(0)
   expect(owed).toBeGreaterThanOrEqual(0)
   for (const share of world.shares) {
@@ -94,7 +116,7 @@ function invariants(world: World): void {
   expect(total((share) => share.shareCents)).toBe(
     held + world.purseCents + world.bankCents + world.takenCents - owed,
   )
-  expect(world.purseCents).toBe(
+  expect(world.purseCents - askedOf(world)).toBe(
     total((share) => share.transferCents - share.reversedCents - share.paidOutCents),
   )
 }
@@ -114,7 +136,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         take(world, world.shares[at]!, wish, 'Lost'),
   ),
   share.map((at) => (world: World) => collect(world, world.shares[at]!)),
-  cents.map((wish) => (world: World) => payOut(world, wish)),
+  cents.map((wish) => (world: World) => askPayout(world, wish)),
+  fc.constant(makePayout),
 )
 
 const start = (shareCents: number, at: number): ModelShare => ({
@@ -136,7 +159,13 @@ test('10,000 sequences of releases, refunds, losses, reversals and payouts: no c
   const shares = fc.tuple(cents, cents, cents, cents)
   fc.assert(
     fc.property(shares, fc.array(step, { maxLength: 25 }), (amounts, steps) => {
-      const world: World = { shares: amounts.map(start), purseCents: 0, bankCents: 0, takenCents: 0 }
+      const world: World = {
+        shares: amounts.map(start),
+        purseCents: 0,
+        asked: [],
+        bankCents: 0,
+        takenCents: 0,
+      }
       for (const one of steps) {
         one(world)
         invariants(world)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { divideLoss } from './dispute-loss.ts'
 import { itemsOf } from './payout-items.ts'
-import { keepBack, sumOpen } from './share.rules.ts'
+import { keepBack, mostPayable, sumOpen } from './share.rules.ts'
 
 const cents = fc.integer({ min: 0, max: 5_000_000 })
 const debts = fc
@@ -22,6 +22,16 @@ test('what is kept back is never more than the share, nor more than is owed, and
       }
     }),
   )
+})
+
+test('a payout leaves what is owed and what earlier payouts will take', () => {
+  const most = (availableCents: number, askedCents: number, owedCents: number) =>
+    mostPayable({ availableCents, askedCents, owedCents })
+  expect(most(9_500, 0, 0)).toBe(9_500)
+  expect(most(9_500, 0, 2_000)).toBe(7_500)
+  expect(most(9_500, 4_000, 0)).toBe(5_500)
+  expect(most(9_500, 4_000, 2_000)).toBe(3_500)
+  expect(most(9_500, 0, -2_000)).toBe(9_500)
 })
 
 test('a loss is divided to the cent, and nobody loses more than is left of theirs', () => {
