@@ -112,6 +112,9 @@ function midnight(world: World): void {
   world.graceDays = 0
 }
 
+/** The period that is not paid for goes on longer than the tries to be paid for it. */
+const triesEnd = ({ periodStart }: SubscriptionFacts): Date => new Date(periodStart.getTime() + retryMs)
+
 function retry(world: World, s: SubscriptionFacts): void {
   if (![3, 8, 15].includes(world.now - world.failedAt)) return
   if (world.isCardGood) {
@@ -149,6 +152,7 @@ function live(world: World, days: number): void {
     const noon = world.now * day + day / 2
     const isIn = (entitledUntil(world.subscription, world.gift)?.getTime() ?? 0) > noon
     const isGrace = world.subscription?.status === 'past_due'
+    if (isGrace) expect(entitledUntil(world.subscription, null)).toEqual(triesEnd(world.subscription!))
     expect(isIn).toBe(running(world) !== null || (world.gift !== null && world.gift.until.getTime() > noon))
     if (isIn && isGrace) world.graceDays++
     else if (isIn) world.memberDays++
@@ -222,4 +226,21 @@ test('what ends at its period has no day on top; what is renewed has the time th
   expect(entitledUntil({ ...renewed, cancelAt: at(30) }, null)).toEqual(at(30))
   expect(entitledUntil({ ...renewed, status: 'incomplete' }, null)).toBeNull()
   expect(entitledUntil({ ...renewed, status: 'unpaid' }, null)).toBeNull()
+})
+
+test('a period that was not paid for counts until the last try to be paid for it, not until its end', () => {
+  const lastTry = new Date(at(0).getTime() + retryMs)
+  const unpaid: SubscriptionFacts = {
+    status: 'past_due',
+    periodStart: at(0),
+    periodEnd: at(365),
+    cancelAt: null,
+    endedAt: null,
+    graceUntil: lastTry,
+  }
+  expect(endsAt(unpaid, null)).toEqual(lastTry)
+  expect(entitledUntil(unpaid, null)).toEqual(lastTry)
+  expect(entitledUntil({ ...unpaid, cancelAt: at(365) }, null)).toEqual(lastTry)
+  expect(entitledUntil({ ...unpaid, cancelAt: at(3) }, null)).toEqual(at(3))
+  expect(entitledUntil(unpaid, { from: at(0), until: at(40) })).toEqual(at(40))
 })

@@ -248,6 +248,19 @@ test('a failed renewal keeps the member while it is tried again, mails the way t
   expect(ledgerCents).toBe(providerCents)
 })
 
+test('who does not pay is out when the last try is over, also if the provider never says so', async () => {
+  const member = await aMember(club)
+  await attachCard(club, member.subscription, 'pm_card_chargeCustomerFail')
+  await daysPass(club, 32)
+  const { openInvoice, memberUntil } = (await member.person.get('/subscription/membership')).body
+  expect(memberUntil).toBe(openInvoice.endsAt)
+  expect((await standing(club, member)).isMember).toBe(true)
+  club.shop.clock.advance(Date.parse(openInvoice.endsAt) - club.shop.clock.now())
+  expect((await standing(club, member)).isMember).toBe(false)
+  expect((await member.person.get('/subscription/membership')).body.isMember).toBe(false)
+  await settle(club)
+})
+
 test('a refund made in the dashboard is booked once, and every move at the provider has its entries', async () => {
   const alone = await openClub()
   try {
