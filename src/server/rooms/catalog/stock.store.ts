@@ -3,7 +3,8 @@ import type { Db, Tx } from '#platform/db.ts'
 
 /**
  * All of it is one lock order: holds, then pieces, then sizes. `held` on a size and on its piece count the rows
- * of `holds` in state 'held', lapsed or not, until somebody gives them back.
+ * of `holds` in state 'held', lapsed or not, until somebody gives them back. That is announced: a process that has
+ * read the piece meanwhile shows the unit as gone, and nothing else might ever have it read again.
  */
 export interface HoldRequest {
   holdId: string
@@ -62,6 +63,8 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
       from (select size_id, sum(n) as n
         from (select size_id, -1 as n from lapsed union all select size_id, 1 from target) m group by size_id) d
       where z.id = d.size_id and d.n <> 0
+    ), announced as (
+      insert into changes (topic, key) select 'piece', ${pieceId} where exists (select from lapsed)
     ), taken as (
       insert into holds (id, size_id, piece_id, holder, created_at, expires_at)
       select ${holdId}, size_id, piece_id, ${holder}, ${now}::timestamptz, ${until}::timestamptz from target
@@ -107,6 +110,8 @@ export async function releaseHold(db: Db, holder: string | null, pieceId: string
       update pieces p set held = p.held - 1 from locked where p.id = locked.piece_id
     ), size_moved as (
       update piece_sizes z set held = z.held - 1 from locked where z.id = locked.size_id
+    ), announced as (
+      insert into changes (topic, key) select 'piece', piece_id from locked
     )
     select p.id, p.total_allowed as "totalAllowed",
       (select json_agg(json_build_object('ID', z.id, 'size', z.label, 'qty', z.qty) order by z.position, z.id)
@@ -140,6 +145,8 @@ export async function lapseHolds(db: Db, now: Date, limit: number) {
       update piece_sizes z set held = z.held - d.n
       from (select size_id, count(*) as n from due where size_id in (select size_id from locked) group by 1) d
       where z.id = d.size_id
+    ), announced as (
+      insert into changes (topic, key) select distinct 'piece', piece_id from locked
     )
     select (select count(*) from due) as count,
       coalesce((select json_agg(distinct order_id) from due where order_id is not null), '[]') as "orderIds"`.execute(
