@@ -5,6 +5,7 @@ import { getSecret } from '#platform/secrets.ts'
 import { addFault } from '#sandbox/core/faults.ts'
 import { signatureHeader } from '#sandbox/core/signature.ts'
 import { aPiece, aSeller, type TestPiece } from '#test/support/factories.ts'
+import { keysOfRepeatedCalls } from '#test/support/provider-calls.ts'
 import { aBag, aCardToken, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { finalise } from './finalise.ts'
 import { drainCardEvents, drainCardTasks, pay, sweep, type Till } from './orders.ts'
@@ -229,6 +230,7 @@ test('a capture whose answer was lost is asked for again, and booked once', asyn
     [body.orderId],
   )
   expect(booked.sum).toBe(11_000)
+  expect(await keysOfRepeatedCalls(shop.pool)).toEqual([])
 })
 
 test('an authorisation that ran out before the capture cancels the order and puts the piece back', async () => {

@@ -184,6 +184,18 @@ test('a refund whose answer was lost is found at the provider and booked once', 
   await booksAgree()
 })
 
+test('a refund asked for again goes under its own key, whatever the look-up finds', async () => {
+  const order = await aSellerOrder(shop)
+  await refund(order, wish(2_500))
+  await drainRefunds(deafTill())
+  shop.clock.advance(120_000)
+  const { cards } = shop.till
+  await drainRefunds({ ...shop.till, cards: { ...cards, findRefund: async () => undefined } })
+  expect((await orderOf(order)).refunds).toMatchObject([{ state: 'made' }])
+  expect(await givenBack(order.orderId)).toBe(2_500)
+  await booksAgree()
+})
+
 test('a refund of money not yet taken waits for it', async () => {
   const order = await aSellerOrder(shop, { state: 'uncaptured' })
   await cancel(order)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuse } from '#platform/refusal.ts'
 import { balanceOf } from '#rooms/ledger/ledger.ts'
 import { reconcile } from '#rooms/payouts/payouts.ts'
 import { readClearing } from '#test/support/clearing.ts'
@@ -131,6 +132,29 @@ test('a refund the bank sends back is booked back, and the house gives it once m
   await expectBalanced()
   const again = await house.call('POST', `/api/admin/gifts/${id}/refund`, { why: 'Once more' })
   expect(again.body.refund).toMatchObject({ state: 'asked', amount: { cents: 3600 } })
+})
+
+test('a refund asked for again goes under its own key, whatever the look-up finds', async () => {
+  const { id, giver } = await aBoughtGift(shop)
+  await giver.call('POST', `/api/gifts/${id}/refund`, {})
+  const { cards } = shop.till
+  const { refund, findRefund } = cards
+  cards.refund = async (request) => {
+    await refund(request)
+    throw refuse('provider_unavailable')
+  }
+  await shop.house.settle()
+  Object.assign(cards, { refund, findRefund: async () => undefined })
+  shop.clock.advance(120_000)
+  await shop.house.settle()
+  Object.assign(cards, { findRefund })
+  expect((await giver.call('GET', `/api/gifts/${id}`)).body.refund).toMatchObject({ state: 'made' })
+  const { rows } = await shop.pool.query(
+    `select count(*)::int as made from sandbox.objects where kind = 'refund'
+       and body -> 'metadata' ->> 'refund_id' = (select id from gift_refunds where gift_id = $1)`,
+    [id],
+  )
+  expect(rows).toEqual([{ made: 1 }])
 })
 
 test('the house finds a gift by e-mail and code, mails it again, and ends a stolen code for good', async () => {
