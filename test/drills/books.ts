@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { faultsOfLedger } from '#test/support/ledger-faults.ts'
 
 export interface Books {
   paidOrders: number
@@ -14,14 +15,15 @@ export interface Books {
   heldUnits: number
   liveHolds: number
   unitsSold: number
-  ledgerSum: number
+  /** Accounts that were not booked what an order or a refund is made of. */
+  ledgerFaults: string[]
   clearing: number
   providerBalance: number
 }
 
 /** Everything that must agree, read from our tables and, as the independent witness, the sandbox's own. */
-export async function readBooks(pool: pg.Pool): Promise<Books> {
-  const { rows } = await pool.query<Books>(`
+export async function readBooks(pool: Pick<pg.Pool, 'query'>): Promise<Books> {
+  const { rows } = await pool.query<Omit<Books, 'ledgerFaults'>>(`
     with payments as (
       select id, body ->> 'status' as status, body -> 'metadata' ->> 'order_id' as order_id
       from sandbox.objects where kind = 'payment_intent'
@@ -40,10 +42,8 @@ export async function readBooks(pool: pg.Pool): Promise<Books> {
         as "heldUnits",
       (select count(*)::int from holds where state = 'held') as "liveHolds",
       (select count(*)::int from holds where state = 'sold') as "unitsSold",
-      (select coalesce(sum(cents), 0)::int from (select amount_cents as cents from ledger_entries
-        union all select -amount_cents from ledger_entries) both_sides) as "ledgerSum",
       (select coalesce(sum(case when debit = 'stripe_clearing' then amount_cents
           when credit = 'stripe_clearing' then -amount_cents else 0 end), 0)::int from ledger_entries) as clearing,
       (select coalesce(sum(net), 0)::int from sandbox.objects where kind = 'balance_transaction') as "providerBalance"`)
-  return rows[0]!
+  return { ...rows[0]!, ledgerFaults: await faultsOfLedger(pool) }
 }

@@ -148,8 +148,8 @@ async function finish(shop: ShopClient, { payment, headers }: Checkout): Promise
 }
 
 function faultsOf(books: Books): string {
-  const { orphans, unpaid, doubled, reserved, ledgerSum, liveHolds, heldUnits, pendingOrders } = books
-  const wrong = { orphans, unpaid, doubled, reserved, ledgerSum, liveHolds, heldUnits, pendingOrders }
+  const { orphans, unpaid, doubled, reserved, liveHolds, heldUnits, pendingOrders } = books
+  const wrong = { orphans, unpaid, doubled, reserved, liveHolds, heldUnits, pendingOrders }
   const found = Object.entries(wrong).filter(([, value]) => value !== 0)
   if (books.clearing !== books.providerBalance) {
     found.push(['ledger less balance', books.clearing - books.providerBalance])
@@ -157,5 +157,5 @@ function faultsOf(books: Books): string {
   if (books.paidOrders !== books.captured)
     found.push(['paid less captured', books.paidOrders - books.captured])
   if (books.paidOrders !== books.unitsSold) found.push(['paid less sold', books.paidOrders - books.unitsSold])
-  return found.map(([name, value]) => `${name} ${value}`).join(', ')
+  return [...found.map(([name, value]) => `${name} ${value}`), ...books.ledgerFaults].join(', ')
 }

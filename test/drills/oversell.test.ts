@@ -26,7 +26,7 @@ function oneUnit(buyers: number, processes: number, open: () => Promise<TestData
       unitsSold: 1,
       liveHolds: 0,
       heldUnits: 0,
-      ledgerSum: 0,
+      ledgerFaults: [],
     })
     expect(books.clearing).toBe(books.providerBalance)
   }, 60_000)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { faultsOfLedger } from './ledger-faults.ts'
 
 /**
  * Everything about money that must be so at rest, held against the provider's own tables as the independent witness;
@@ -31,9 +32,7 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
               and account_id is not null), 0) as held
       from seller_orders part join orders o on o.id = part.order_id where o.captured_at is not null
     )
-    select 'the ledger sums to ' || sum(cents) as fault from sides having coalesce(sum(cents), 0) <> 0
-    union all
-    select 'clearing ' || coalesce(l.cents, 0) || ', provider ' || coalesce(p.cents, 0)
+    select 'clearing ' || coalesce(l.cents, 0) || ', provider ' || coalesce(p.cents, 0) as fault
       from (select sum(cents) as cents from ledger where account = 'stripe_clearing') l,
         (select sum(cents) as cents from purses where account not like 'acct_%' or account = 'acct_platform') p
       where coalesce(l.cents, 0) <> coalesce(p.cents, 0)
@@ -88,5 +87,5 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
     union all
     select 'released ' || p.id || ' without a row' from seller_orders p
       where released_at is not null and not exists (select from transfers where seller_order_id = p.id)`)
-  return rows.map(({ fault }) => fault)
+  return [...rows.map(({ fault }) => fault), ...(await faultsOfLedger(pool))]
 }

@@ -1,7 +1,11 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPiece, aSeller } from '#test/support/factories.ts'
+import { commissionCents, serviceFeeCents } from '#contract/fees.ts'
+import { aBuyer, aPiece, aSeller } from '#test/support/factories.ts'
+import { faultsOfLedger } from '#test/support/ledger-faults.ts'
+import { aDesk } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
-import { balanceOf, listBalances } from '#rooms/ledger/ledger.ts'
+import { balanceOf } from '#rooms/ledger/ledger.ts'
 import { drainCardTasks } from './orders.ts'
 
 let shop: TestShop
@@ -40,14 +44,45 @@ test('a guest buys from two sellers: held, authorised, sold, captured, booked', 
   const { availableCents, pendingCents } = await shop.sandbox.ledgerBalance()
   expect(clearing).toBe(availableCents + pendingCents)
   expect(clearing).toBeGreaterThan(total - 1000)
-  const balances = await listBalances(shop.till.db)
-  expect(balances.reduce((sum, account) => sum + account.cents, 0)).toBe(0)
-  const held = balances.find(({ account }) => account === `seller_held:${coat.seller.id}`)
-  expect(held?.cents).toBe(-(12_550 - 1_255 + 700))
+  expect(await faultsOfLedger(shop.pool)).toEqual([])
+  expect(await balanceOf(shop.till.db, `seller_held:${coat.seller.id}`, 'usd')).toBe(-(12_550 - 1_255 + 700))
   const { rows } = await shop.pool.query('select qty, held from piece_sizes where piece_id = $1', [coat.id])
   expect(rows).toEqual([{ qty: 0, held: 0 }])
-  const told = await shop.pool.query<{ key: string }>(
-    `select distinct key from changes where topic = 'piece'`,
+})
+
+test('whatever is bought of whomever, each account is booked to the cent what is its own', async () => {
+  const sellers = await Promise.all(
+    [0, 333, 1_999].map((cents) => aSeller(shop.pool, { shippingCents: cents })),
   )
-  expect(told.rows.map(({ key }) => key)).toEqual(expect.arrayContaining([coat.id, scarf.id, bag.id]))
+  const buyer = await aBuyer(shop.pool)
+  await shop.pool.query(`update buyers set member_until = now() + interval '1 year' where id = $1`, [
+    buyer.id,
+  ])
+  const member = await aDesk(shop, { buyerId: buyer.id })
+  const { db } = shop.till
+  const revenue = () =>
+    Promise.all([balanceOf(db, 'commission_revenue', 'usd'), balanceOf(db, 'fee_revenue', 'usd')])
+  const line = fc.record({ seller: fc.nat({ max: 2 }), cents: fc.integer({ min: 100, max: 30_000 }) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 4 }), fc.boolean(), async (bag, isMember) => {
+      const [commission, fee] = await revenue()
+      const pieces = await Promise.all(
+        bag.map(({ seller, cents }) => aPiece(shop.pool, { seller: sellers[seller]!, priceCents: cents })),
+      )
+      const paid = await (isMember ? member : new Browser(shop.app)).pay(await aBag(shop, pieces))
+      expect(paid.status).toBe(200)
+      while (await drainCardTasks(shop.till));
+      expect(await faultsOfLedger(shop.pool)).toEqual([])
+      const sums = Map.groupBy(bag, ({ seller }) => seller)
+        .values()
+        .map((own) => own.reduce((sum, { cents }) => sum + cents, 0))
+        .toArray()
+      const whole = sums.reduce((sum, cents) => sum + cents, 0)
+      expect(await revenue()).toEqual([
+        commission - sums.reduce((sum, cents) => sum + commissionCents(cents, 1_000), 0),
+        fee - (isMember ? 0 : serviceFeeCents(whole, 500)),
+      ])
+    }),
+    { numRuns: 15 },
+  )
 })

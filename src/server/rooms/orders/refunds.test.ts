@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/db.ts'
 import { balanceOf } from '#rooms/ledger/ledger.ts'
 import { readClearing } from '#test/support/clearing.ts'
 import { aPiece, aSeller } from '#test/support/factories.ts'
+import { faultsOfLedger } from '#test/support/ledger-faults.ts'
 import { aDesk, aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { applyRefundTruth, drainCardTasks, drainRefunds, type Till } from './orders.ts'
@@ -56,6 +57,7 @@ async function booksAgree(): Promise<void> {
   while (await drainRefunds(shop.till));
   const { ledgerCents, providerCents } = await readClearing(shop)
   expect(ledgerCents).toBe(providerCents)
+  expect(await faultsOfLedger(shop.pool)).toEqual([])
 }
 
 test('a part of the money, then the rest: to the cent, and nothing more', async () => {

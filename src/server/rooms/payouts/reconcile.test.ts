@@ -54,7 +54,11 @@ test('after captures, transfers, a reversal and a payout every move is matched a
 
 test('a planted cent is reported, shown to the super-admin alone, and never adjusted', async () => {
   await book('planted:1', 'stripe_clearing', 'fee_revenue', 77)
-  expect(await faultsOfMoney(shop.pool)).toEqual([expect.stringMatching(/^clearing \d+, provider \d+$/)])
+  expect(await faultsOfMoney(shop.pool)).toEqual([
+    expect.stringMatching(/^clearing \d+, provider \d+$/),
+    'order none: fee_revenue is -77, due 0',
+    'order none: stripe_clearing is 77, due 0',
+  ])
   expect(await reconcile(shop.house.payouts.desk)).toBe(1)
   expect(await newest('1')).toMatchObject({ difference: { cents: -77 } })
   expect(await reconcile(shop.house.payouts.desk)).toBe(1)

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drainRefunds } from '#rooms/orders/orders.ts'
+import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { readBooks } from './books.ts'
+
+let shop: TestShop
+let order: TestSellerOrder
+let refundId: string
+/** 100.00 for the piece, of them 10.00 commission; 5.00 shipping, 5.00 fee; of all that 22.00 was refunded. */
+beforeAll(async () => {
+  shop = await openTestShop()
+  order = await aSellerOrder(shop)
+  const wish = { amountCents: 2_200, reason: 'A scratch', attempt: 'attempt-1' }
+  await order.desk.call('POST', `/api/seller/orders/${order.id}/refund`, wish)
+  while (await drainRefunds(shop.till));
+  const { rows } = await shop.pool.query<{ id: string }>('select id from refunds')
+  refundId = rows[0]!.id
+})
+afterAll(() => shop.close())
+
+/** What the check says of a ledger that was changed so; the change is taken back. */
+async function faultsAfter(change: (client: pg.PoolClient) => Promise<unknown>): Promise<string[]> {
+  const client = await shop.pool.connect()
+  await client.query('begin')
+  await client.query('alter table ledger_entries disable trigger user')
+  await change(client)
+  const { ledgerFaults } = await readBooks(client)
+  await client.query('rollback')
+  client.release()
+  return ledgerFaults
+}
+
+const change = (text: string) => (client: pg.PoolClient) => client.query(text, [order.orderId])
+
+test('a ledger that is right has no faults', async () => {
+  const { ledgerFaults, clearing, providerBalance } = await readBooks(shop.pool)
+  expect(ledgerFaults).toEqual([])
+  expect(clearing).toBe(providerBalance)
+  expect(clearing).toBeGreaterThan(0)
+})
+
+test('one cent in the wrong revenue account is found', async () => {
+  const moved = `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
+    values ('moved', 'commission_revenue', 'fee_revenue', 1, 'usd', 'order', $1, now())`
+  expect(await faultsAfter(change(moved))).toEqual([
+    `order ${order.orderId}: commission_revenue is -999, due -1000`,
+    `order ${order.orderId}: fee_revenue is -501, due -500`,
+  ])
+})
+
+test('an entry that is missing, changed, turned round or another seller’s is found', async () => {
+  const held = `seller_held:${order.seller.id}`
+  const entry = `ref_id = $1 and credit = '${held}'`
+  const missing = await faultsAfter(change(`delete from ledger_entries where ${entry}`))
+  expect(missing).toContain(`order ${order.orderId}: ${held} is 0, due -9500`)
+  const cent = await faultsAfter(change(`update ledger_entries set amount_cents = 9501 where ${entry}`))
+  expect(cent).toContain(`order ${order.orderId}: ${held} is -9501, due -9500`)
+  const turned = `update ledger_entries set debit = credit, credit = debit where ${entry}`
+  expect(await faultsAfter(change(turned))).toContain(`order ${order.orderId}: ${held} is 9500, due -9500`)
+  const stranger = `update ledger_entries set credit = 'seller_held:stranger' where ${entry}`
+  expect(await faultsAfter(change(stranger))).toEqual([
+    `order ${order.orderId}: ${held} is 0, due -9500`,
+    `order ${order.orderId}: seller_held:stranger is -9500, due 0`,
+  ])
+})
+
+test('a refund booked to another account is found', async () => {
+  const wrong = `update ledger_entries set debit = 'fee_revenue' where ref_type = 'refund' and debit = 'commission_revenue'`
+  expect(await faultsAfter((client) => client.query(wrong))).toEqual([
+    `refund ${refundId}: commission_revenue is 0, due 200`,
+    `refund ${refundId}: fee_revenue is 300, due 100`,
+  ])
+})
+
+test('an order said to be captured that the provider has no charge of is found', async () => {
+  const lost = `update orders set payment_id = 'pi_unknown' where id = $1`
+  expect(await faultsAfter(change(lost))).toContain(
+    `order ${order.orderId} was captured, and the provider has no charge of it`,
+  )
+})
