@@ -41,7 +41,11 @@ const config = readConfig({
   ORIGIN: 'http://shop.test',
 })
 
-export async function openMoneyWorld(url: string, pool: TestShop['pool']): Promise<MoneyWorld> {
+export async function openMoneyWorld(
+  url: string,
+  pool: TestShop['pool'],
+  random: () => number,
+): Promise<MoneyWorld> {
   const clock = movableClock()
   const open = async () => {
     const life = openMortalPool(url, 8)
@@ -92,7 +96,7 @@ export async function openMoneyWorld(url: string, pool: TestShop['pool']): Promi
     },
     close: () => bury(now),
   }
-  await settleIn(world, shop)
+  await settleIn(world, shop, random)
   return world
 }
 
@@ -102,14 +106,14 @@ async function bury({ life, house }: { life: MortalPool; house: House }): Promis
 }
 
 /** Two sellers with accounts, one whose account comes later, and the house. */
-async function settleIn(world: MoneyWorld, shop: TestShop): Promise<void> {
+async function settleIn(world: MoneyWorld, shop: TestShop, random: () => number): Promise<void> {
   const { pool } = world
   for (const isSA of [false, false, false, true]) {
     const seller = await aSeller(pool, { isSA })
     const token = await aToken(pool, { sellerId: seller.id })
     const piece = await aPiece(pool, {
       seller,
-      priceCents: 1_000 + Math.floor(seller.id.charCodeAt(20) * 77),
+      priceCents: 4_000 + Math.floor(random() * 6_000),
       sizes: { M: 999 },
     })
     const payee: Payee = { id: seller.id, token, accountId: null, piece }

@@ -64,6 +64,8 @@ export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
     if (performance.now() - begun > patienceMs) break
     const count = Math.min(batch, sequences - result.sequences)
     const before = result.faults.length
+    // Said first: a batch that breaks off can be lived again as well.
+    log(`seed ${seed + at} begins, again by: npm run drill:money -- ${count} ${seed + at} ${count}`)
     await runBatch(options, seed + at, count, result)
     result.sequences += count
     const seconds = Math.round((performance.now() - begun) / 1000)
@@ -82,8 +84,8 @@ async function runBatch(
   result: MoneyResult,
 ): Promise<void> {
   const database = await options.openDatabase()
-  const world = await openMoneyWorld(database.url, database.pool)
-  const run = new Run(world, randomOf(seed), result)
+  const world = await openMoneyWorld(database.url, database.pool, randomOf(seed))
+  const run = new Run(world, seed, result)
   const known = result.faults.length
   try {
     await run.all(count)
@@ -111,20 +113,25 @@ type Step = (sequence: Sequence) => Promise<unknown>
 
 class Run {
   private readonly world: MoneyWorld
-  private readonly random: () => number
+  private readonly seed: number
+  private random: () => number
   private readonly result: MoneyResult
   private held: Awaited<ReturnType<MoneyWorld['post']['take']>> = []
   private attempts = 0
 
-  constructor(world: MoneyWorld, random: () => number, result: MoneyResult) {
+  constructor(world: MoneyWorld, seed: number, result: MoneyResult) {
     this.world = world
-    this.random = random
+    this.seed = seed
+    this.random = randomOf(seed)
     this.result = result
   }
 
   async all(count: number): Promise<void> {
     const sequences = Array.from({ length: count }, (): Sequence => ({ parts: [], left: 4 + this.below(8) }))
+    let steps = 0
     for (let open = sequences; open.length > 0; open = sequences.filter(({ left }) => left > 0)) {
+      // Each step draws for itself: what one did in a race does not change what the next ones are.
+      this.random = randomOf(this.seed + 1_000_003 * ++steps)
       const sequence = this.pick(open)
       sequence.left--
       if (this.random() < 0.06) {
