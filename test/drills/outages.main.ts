@@ -1,0 +1,82 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { randomOf } from '#demo/random.ts'
+import { ensureBuilt } from '../../scripts/built.mjs'
+import { runStep } from '../../scripts/steps.mjs'
+import { runOutages, type OutagesResult } from './outages.ts'
+import { mountDisk, unmountDisk } from './outages/disk.ts'
+import type { HouseKind } from './outages/house.ts'
+import { kinds, planOutages } from './outages/kinds.ts'
+import { summary } from './outages/summary.ts'
+
+// `npm run drill:outages [-- --outages 60 --minutes 15 --seed 7 --house external --kinds killed,frozen --log app.log]`
+const { values } = parseArgs({
+  options: {
+    outages: { type: 'string', default: '60' },
+    minutes: { type: 'string', default: 'Infinity' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+    house: { type: 'string', default: 'embedded,external' },
+    kinds: { type: 'string' },
+    log: { type: 'string' },
+  },
+})
+const seed = Number(values.seed)
+const houses = values.house.split(',') as HouseKind[]
+const wanted = values.kinds?.split(',')
+const known = kinds.filter(({ name }) => !wanted || wanted.includes(name))
+if (known.length === 0) throw new Error(`kinds are ${[...new Set(kinds.map(({ name }) => name))].join(', ')}`)
+
+let ends = new AsyncDisposableStack()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    console.log('called off: ending what was started')
+    void ends.disposeAsync().finally(() => process.exit(130))
+  })
+}
+
+await runStep('Build', (step) => ensureBuilt(step, process.execPath))
+const begun = performance.now()
+console.log(`seed ${seed}`)
+const results: OutagesResult[] = []
+for (const [at, house] of houses.entries()) {
+  const left = Number(values.outages) - results.reduce((sum, { outages }) => sum + outages.length, 0)
+  results.push(await live(house, Math.ceil(left / (houses.length - at))))
+}
+const faults = results.flatMap((result) => result.faults)
+console.log(`\n${summary(results)}\n`)
+for (const fault of faults.slice(0, 60)) console.log(`FAULT: ${fault}`)
+if (faults.length > 60) console.log(`… and ${faults.length - 60} more`)
+const took = Math.round((performance.now() - begun) / 1000)
+const count = results.flatMap(({ outages }) => outages).length
+console.log(`${count} outages, ${faults.length} faults in ${took} s, seed ${seed}`)
+process.exit(faults.length === 0 ? 0 : 1)
+
+async function live(house: HouseKind, count: number): Promise<OutagesResult> {
+  const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'souk-outages-')))
+  fs.chmodSync(home, 0o755)
+  ends = new AsyncDisposableStack()
+  ends.defer(() => fs.rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+  try {
+    const noDisk = known.some(({ name }) => name === 'disk full') ? mountDisk(home) : 'it was not asked for'
+    if (noDisk) console.log(`disk full is left out: ${noDisk}`)
+    else ends.defer(() => unmountDisk(home))
+    const possible = known.filter(({ name }) => name !== 'disk full' || !noDisk)
+    const plan = planOutages(house, possible, count, randomOf(`outages ${house}`, seed))
+    return await runOutages({
+      house,
+      home,
+      plan,
+      crowd: { buyers: 3, browsers: 3 },
+      settleMs: 180_000,
+      patienceMs: (Number(values.minutes) * 60_000) / houses.length,
+      ends,
+      log: (line) => console.log(line),
+    })
+  } finally {
+    const log = path.join(home, 'app.log')
+    if (values.log && fs.existsSync(log)) fs.appendFileSync(values.log, fs.readFileSync(log))
+    await ends.disposeAsync()
+  }
+}

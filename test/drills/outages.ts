@@ -1,0 +1,144 @@
+import fs from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { faultsAtTheEnd, whatIsOpen } from './outages/books.ts'
+import { openHouse, type House, type HouseKind } from './outages/house.ts'
+import { answersOf, faultsOf, judge, seconds, type Outage, type Verdict } from './outages/judge.ts'
+import type { Planned } from './outages/kinds.ts'
+import { watchReadiness, type Readiness } from './outages/readiness.ts'
+import { layInStock } from './outages/shop.ts'
+import { startTraffic, type Crowd, type Traffic } from './outages/traffic.ts'
+
+export interface OutagesOptions {
+  house: HouseKind
+  /** An empty folder for everything: database, files, log. */
+  home: string
+  plan: readonly Planned[]
+  crowd: Crowd
+  /** ms that jobs and outboxes are given to come to rest; without it only what was acknowledged is looked for. */
+  settleMs?: number
+  /** ms on the wall after which no further outage is begun. */
+  patienceMs?: number
+  /** Whatever was started is ended by it, also when the drill is called off. */
+  ends: AsyncDisposableStack
+  log?: (line: string) => void
+}
+
+export interface OutagesResult {
+  outages: (Outage & Verdict)[]
+  /** Requests in all, and how many of everything was acknowledged. */
+  tally: Record<string, number>
+  /** What was not as it must be, in plain words. */
+  faults: string[]
+}
+
+/** So long an app may take to be well again before it is killed and started anew, so that the drill can go on. */
+const lastHopeMs = 20_000
+const calmMs = 1_500
+
+/** One outage after another under a shop that is full of people; in the end its books are read. */
+export async function runOutages(options: OutagesOptions): Promise<OutagesResult> {
+  const { plan, ends, settleMs, patienceMs = Infinity, log = () => {} } = options
+  const house = await openHouse(options.house, options.home)
+  ends.defer(async () => log(`${house.kind}: SIGTERM took ${seconds(await house.close())}`))
+  const pool = house.openPool(8)
+  ends.defer(() => pool.end())
+  const stock = await layInStock(pool, 50 + plan.length * 30)
+  const traffic = startTraffic(house.origin, stock, options.crowd)
+  const readiness = watchReadiness(house.origin)
+  const result: OutagesResult = { outages: [], tally: {}, faults: [] }
+  const begun = performance.now()
+  await sleep(calmMs)
+  for (const [at, planned] of plan.entries()) {
+    if (performance.now() - begun > patienceMs) break
+    const outage = await live(house, planned, traffic, readiness)
+    await sleep(calmMs)
+    await lateEnd(house, outage)
+    const verdict = judge(outage, traffic.asks)
+    result.outages.push({ ...outage, ...verdict })
+    const name = `${house.kind} ${outage.kind}, ${seconds(outage.mendedAt - outage.beganAt)}`
+    log(`${at + 1}/${plan.length} ${name}: ${told(verdict)}`)
+    for (const fault of verdict.faults) {
+      log(`    FAULT: ${fault}`)
+      result.faults.push(`${name}: ${fault}`)
+    }
+  }
+  await traffic.stop()
+  await readiness.stop()
+  const { acknowledged, asks, surprises } = traffic
+  const between = asks.filter(
+    (ask) => !result.outages.some((o) => ask.endedAt >= o.beganAt && ask.begunAt <= o.overAt),
+  )
+  result.faults.push(...faultsOf(between).map((fault) => `between outages: ${fault}`), ...surprises)
+  if (settleMs !== undefined) await settle(pool, settleMs, log)
+  result.faults.push(...(await faultsAtTheEnd(pool, traffic, settleMs !== undefined)))
+  result.tally = {
+    requests: asks.length,
+    purchases: acknowledged.purchases.length,
+    shipments: acknowledged.shipments.length,
+    refunds: acknowledged.refunds.length,
+    memberships: acknowledged.memberships.length,
+    'kB of log': Math.round(fs.statSync(house.logFile).size / 1000),
+  }
+  return result
+}
+
+async function live(house: House, planned: Planned, traffic: Traffic, readiness: Readiness): Promise<Outage> {
+  const { kind, lastsMs } = planned
+  const beganAt = performance.now()
+  await kind.strike(house)
+  await sleep(Math.max(0, lastsMs - (performance.now() - beganAt)))
+  await kind.mend?.(house)
+  const mendedAt = performance.now()
+  const { name, isTotal } = kind
+  const outage: Outage = { house: house.kind, kind: name, isTotal, beganAt, mendedAt, overAt: mendedAt }
+  while (outage.wellAt === undefined && performance.now() < mendedAt + lastHopeMs) {
+    outage.end = house.end()
+    if (outage.end !== undefined) break
+    traffic.buyOnce()
+    traffic.look()
+    await sleep(250)
+    outage.wellAt = wellSince(mendedAt, traffic, readiness)
+  }
+  if (outage.wellAt === undefined) await house.restartApp()
+  outage.overAt = performance.now()
+  outage.notReadyAt = readiness.notReadyWithin(beganAt, outage.overAt)
+  return outage
+}
+
+/** When, of what was begun since then, the first of each kind was done: readiness, a list, a purchase. */
+function wellSince(since: number, traffic: Traffic, readiness: Readiness): number | undefined {
+  const ready = readiness.readySince(since)
+  const list = traffic.asks.find((ask) => ask.what === 'list' && ask.begunAt >= since && ask.status === 200)
+  const bought = traffic.acknowledged.purchases.find(({ begunAt }) => begunAt >= since)
+  return ready && list && bought && Math.max(ready, list.endedAt, bought.endedAt)
+}
+
+/** An app that dies of an outage may do so a moment after it. */
+async function lateEnd(house: House, outage: Outage): Promise<void> {
+  const end = house.end()
+  if (end === undefined) return
+  outage.end ??= end
+  await house.restartApp()
+  outage.overAt = performance.now()
+}
+
+async function settle(pool: pg.Pool, patienceMs: number, log: (line: string) => void): Promise<void> {
+  const begun = performance.now()
+  for (let look = 0; ; look++) {
+    const open = await whatIsOpen(pool)
+    const waited = performance.now() - begun
+    if (open.length === 0) return log(`at rest ${seconds(waited)} after the last request`)
+    if (waited > patienceMs) return
+    if (look % 20 === 10) log(`waiting for ${open.join(', ')}`)
+    await sleep(500)
+  }
+}
+
+function told({ wellMs, notReadyMs, statuses, longest503Ms, longestMs }: Verdict): string {
+  return [
+    wellMs === undefined ? 'not well' : `well after ${seconds(wellMs)}`,
+    notReadyMs === undefined ? 'always ready' : `not ready after ${seconds(notReadyMs)}`,
+    `${answersOf(statuses)}; longest 503 ${seconds(longest503Ms)}, longest of all ${seconds(longestMs)}`,
+  ].join(', ')
+}

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { builtServer, memoryEnvironment, memoryFlags } from '../../../scripts/app.mjs'
+import { root } from '../../../scripts/packages.mjs'
+
+/** What `npm start` runs, without its supervisor: when it ends, that is seen. */
+export interface BuiltApp {
+  /** How the process ended, and the last it said; undefined while it lives. */
+  end(): string | undefined
+  /** Waits for an end that SIGTERM asks for, and answers how many ms it took; kills what does not end. */
+  stop(): Promise<number>
+  kill(): Promise<void>
+}
+
+const startMs = 90_000
+const stopMs = 25_000
+const follow = pathToFileURL(path.join(root, 'scripts/follow-parent.mjs')).href
+
+/** Starts the built server and waits until it is open. What it prints goes to `logFile`. */
+export async function startBuiltApp(env: NodeJS.ProcessEnv, logFile: string): Promise<BuiltApp> {
+  const child = spawn(process.execPath, [...memoryFlags, '--import', follow, builtServer], {
+    cwd: root,
+    env: { ...memoryEnvironment, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true, // Ctrl-C is the drill's: it ends the app itself
+  })
+  const said = listen(child, logFile)
+  let ending: string | undefined
+  child.once('exit', (code, signal) => (ending = `exit ${code ?? signal}: ${said.lastLine()}`))
+  const app: BuiltApp = {
+    end: () => ending,
+    async stop() {
+      const begun = performance.now()
+      child.kill('SIGTERM')
+      while (!ending && performance.now() - begun < stopMs) await sleep(10)
+      await app.kill()
+      return performance.now() - begun
+    },
+    async kill() {
+      if (!ending) child.kill('SIGKILL')
+      while (!ending) await sleep(10)
+    },
+  }
+  const deadline = performance.now() + startMs
+  while (!said.isOpen()) {
+    if (ending) throw new Error(`the app did not start: ${ending}`)
+    if (performance.now() > deadline) {
+      await app.kill()
+      throw new Error('the app did not open')
+    }
+    await sleep(20)
+  }
+  return app
+}
+
+function listen(child: ChildProcess, logFile: string) {
+  let isOpen = false
+  let tail = ''
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (chunk: string) => {
+      isOpen ||= chunk.includes('Souk is open')
+      tail = (tail + chunk).slice(-4_000)
+      fs.appendFileSync(logFile, chunk)
+    })
+  }
+  return {
+    isOpen: () => isOpen,
+    /** Of an uncaught error the line that names it. */
+    lastLine() {
+      const lines = tail.split('\n').filter((line) => line.trim() !== '')
+      return (lines.findLast((line) => /^\w*[Ee]rror\b/.test(line)) ?? lines.at(-1) ?? '').slice(0, 160)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const size = '1g'
+const chunk = Buffer.alloc(4 * 2 ** 20)
+
+/** Puts a disk of its own under a folder, small enough to be filled; answers why that cannot be, if so. */
+export function mountDisk(home: string): string | undefined {
+  if (process.platform !== 'linux') return `there is no tmpfs on ${process.platform}`
+  if (process.geteuid?.() !== 0) return 'only root may mount a tmpfs'
+  const { status, stderr } = spawnSync('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${size},mode=755`,
+    'souk-drill',
+    home,
+  ])
+  return status === 0 ? undefined : `a tmpfs could not be mounted: ${String(stderr).trim()}`
+}
+
+export function unmountDisk(home: string): void {
+  if (spawnSync('umount', [home]).status !== 0) spawnSync('umount', ['-l', home])
+}
+
+const filler = (home: string): string => path.join(home, 'filler')
+
+/** Leaves not one byte of room. */
+export async function fillDisk(home: string): Promise<void> {
+  const file = await fs.promises.open(filler(home), 'w')
+  try {
+    for (;;) await file.write(chunk)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    await file.close()
+  }
+}
+
+export function emptyDisk(home: string): void {
+  fs.rmSync(filler(home), { force: true })
+}

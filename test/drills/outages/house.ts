@@ -1,0 +1,118 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { freePort } from '#test/support/free-port.ts'
+import { startBuiltApp, type BuiltApp } from './built-app.ts'
+import { embeddedCluster, startCluster, type Victim } from './postgres.ts'
+import { openProxy, type Proxy } from './proxy.ts'
+
+export type HouseKind = 'embedded' | 'external'
+
+/** A shop in a process of its own and the PostgreSQL under it. */
+export interface House extends Ground {
+  kind: HouseKind
+  origin: string
+  /** Where everything lies, so that its disk can be filled. */
+  home: string
+  logFile: string
+  /** How the app's process ended by itself; undefined while it lives. */
+  end(): string | undefined
+  /** Starts the app again, killing it first if it still lives. */
+  restartApp(): Promise<void>
+  /** A pool past the proxy, for what the drill itself writes and reads. */
+  openPool(max: number): pg.Pool
+  /** Ends the app, then the PostgreSQL; answers the ms that SIGTERM took. */
+  close(): Promise<number>
+}
+
+interface Ground {
+  victim: Victim
+  /** Between the app and an external PostgreSQL; the embedded one has none. */
+  proxy?: Proxy
+  databaseUrl?: string
+}
+
+/** The role the app signs in with: no superuser, so that it can be kept short of connections. */
+export const appRole = 'souk_app'
+const password = 'drill'
+
+export async function openHouse(kind: HouseKind, home: string): Promise<House> {
+  const ground = await (kind === 'external' ? openExternal(home) : openEmbedded(home))
+  const { victim, proxy, databaseUrl } = ground
+  const port = await freePort()
+  const env = appEnvironment(home, port, databaseUrl)
+  const logFile = path.join(home, 'app.log')
+  let app: BuiltApp | undefined
+  const close = async (): Promise<number> => {
+    const took = (await app?.stop()) ?? 0
+    await proxy?.close()
+    await victim.end()
+    return took
+  }
+  try {
+    app = await startBuiltApp(env, logFile)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    ...ground,
+    kind,
+    origin: `http://127.0.0.1:${port}`,
+    home,
+    logFile,
+    end: () => app?.end(),
+    async restartApp() {
+      await app?.kill()
+      app = await startBuiltApp(env, logFile)
+    },
+    openPool(max) {
+      const pool = new pg.Pool({ ...victim.config(), ...(databaseUrl && { database: 'souk' }), max })
+      pool.on('error', ignore)
+      pool.on('connect', (client) => void client.on('error', ignore))
+      return pool
+    },
+    close,
+  }
+}
+
+async function openExternal(home: string): Promise<Ground> {
+  const victim = await startCluster(placeIn(home, 'server'))
+  try {
+    await victim.query(`create role ${appRole} login password '${password}'`)
+    await victim.query(`create database souk owner ${appRole}`)
+    const { host, port } = victim.config()
+    const proxy = await openProxy({ host: host!, port: port! })
+    const databaseUrl = `postgres://${appRole}:${password}@127.0.0.1:${proxy.port}/souk`
+    return { victim, proxy, databaseUrl }
+  } catch (error) {
+    await victim.end()
+    throw error
+  }
+}
+
+async function openEmbedded(home: string): Promise<Ground> {
+  return { victim: embeddedCluster(placeIn(home, 'data/postgres18')) }
+}
+
+function placeIn(home: string, name: string): string {
+  const place = path.join(home, name)
+  fs.mkdirSync(place, { recursive: true, mode: 0o755 })
+  return place
+}
+
+/** That of a plain `npm start` with a house of its own: nothing of ours that would change what it does. */
+function appEnvironment(home: string, port: number, databaseUrl: string | undefined): NodeJS.ProcessEnv {
+  const { NODE_ENV: _env, DATABASE_URL: _url, ORIGIN: _origin, HOST: _host, ...rest } = process.env
+  return {
+    ...rest,
+    DATA_DIR: path.join(home, 'data'),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    PORT: String(port),
+    DEMO_PIECES: '0',
+    FILL_PICTURES: '0',
+    RATE_LIMIT: '0',
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,101 @@
+import type { Ask } from './asking.ts'
+
+/** How an outage went, in the words of those who stood outside. Times are of `performance.now()`. */
+export interface Outage {
+  house: string
+  kind: string
+  isTotal: boolean
+  beganAt: number
+  /** From here on the database answered as ever, to whoever asked anew. */
+  mendedAt: number
+  /** Until here requests are the outage's. */
+  overAt: number
+  /** How the app's process ended, where it did not live through it. */
+  end?: string
+  /** When readiness, a list and a purchase, all asked after the mending, had been answered. */
+  wellAt?: number
+  notReadyAt?: number
+}
+
+export interface Verdict {
+  wellMs: number | undefined
+  notReadyMs: number | undefined
+  /** Answers by status; 'none' where none came. */
+  statuses: Map<string, number>
+  longest503Ms: number
+  longestMs: number
+  faults: string[]
+}
+
+export const limits = {
+  wellMs: 5_000,
+  notReadyMs: 5_000,
+  /** Three seconds of waiting, and what the machine takes. */
+  refusalMs: 4_000,
+}
+
+const reads: ReadonlySet<string> = new Set(['list', 'piece', 'page'])
+
+export function judge(outage: Outage, all: readonly Ask[]): Verdict {
+  const { beganAt, mendedAt, overAt, wellAt, notReadyAt, end } = outage
+  const asks = all.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
+  const wellMs = wellAt && wellAt - mendedAt
+  const notReadyMs = notReadyAt && notReadyAt - beganAt
+  const faults = faultsOf(asks, end !== undefined)
+  if (end !== undefined) faults.unshift(`the process ended (${end})`)
+  else if (wellMs === undefined) faults.unshift(`not well ${seconds(overAt - mendedAt)} after the end`)
+  else if (wellMs > limits.wellMs) faults.unshift(`well only ${seconds(wellMs)} after the end`)
+  const isLong = outage.isTotal && mendedAt - beganAt > limits.notReadyMs
+  if (isLong && !end && !((notReadyMs ?? Infinity) <= limits.notReadyMs))
+    faults.push(`/readyz said nothing of it within ${seconds(limits.notReadyMs)}`)
+  return {
+    wellMs: end === undefined ? wellMs : undefined,
+    notReadyMs,
+    statuses: countBy(asks, ({ status }) => (status === 0 ? 'none' : String(status))),
+    longest503Ms: longest(asks.filter(({ status }) => status === 503)),
+    longestMs: longest(asks),
+    faults,
+  }
+}
+
+/** What no request may meet, outage or not. */
+export function faultsOf(asks: readonly Ask[], hasEnded = false): string[] {
+  const faults: string[] = []
+  const add = (found: readonly Ask[], what: string): void => {
+    if (found.length > 0) faults.push(`${found.length} ${what}`)
+  }
+  const nameOf = ({ status, code, what }: Ask): string => `${status} ${code} (${what})`
+  const defects = asks.filter(({ status }) => status >= 500 && status !== 503)
+  for (const [name, count] of countBy(defects, nameOf)) faults.push(`${count} × ${name}`)
+  const refused = asks.filter(({ status }) => status === 503)
+  add(
+    refused.filter(({ hasRetryAfter }) => !hasRetryAfter),
+    `× 503 without Retry-After (${[...countBy(refused, ({ what, code }) => `${what} ${code}`).keys()].join(', ')})`,
+  )
+  const late = refused.filter((ask) => msOf(ask) > limits.refusalMs)
+  add(late, `× 503 only after more than ${seconds(limits.refusalMs)}, at most ${seconds(longest(late))}`)
+  const slow = asks.filter((ask) => reads.has(ask.what) && ask.status === 200 && msOf(ask) > limits.refusalMs)
+  add(slow, `reads that took more than ${seconds(limits.refusalMs)}, at most ${seconds(longest(slow))}`)
+  const lost = asks.filter(({ status, code }) => status === 0 && (!hasEnded || code === 'timeout'))
+  for (const [name, count] of countBy(lost, ({ what, code }) => `${code} (${what})`))
+    faults.push(`${count} without an answer: ${name}`)
+  return faults
+}
+
+export function countBy<T>(all: readonly T[], nameOf: (one: T) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of all) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1)
+  return counts
+}
+
+/** '200 × 12, 503 × 3' */
+export function answersOf(statuses: ReadonlyMap<string, number>): string {
+  const inOrder = [...statuses].toSorted(([a], [b]) => a.localeCompare(b))
+  return inOrder.map(([status, count]) => `${status} × ${count}`).join(', ')
+}
+
+const msOf = ({ begunAt, endedAt }: Ask): number => endedAt - begunAt
+
+const longest = (asks: readonly Ask[]): number => Math.max(0, ...asks.map(msOf))
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

@@ -1,0 +1,148 @@
+import type { Random } from '#demo/random.ts'
+import { emptyDisk, fillDisk } from './disk.ts'
+import { appRole, type House, type HouseKind } from './house.ts'
+
+export interface Kind {
+  name: string
+  houses: readonly HouseKind[]
+  /** Seconds from its begin to its mending, one of them each time. */
+  lasts: readonly number[]
+  /** Whether nothing of the database can be reached as long as it lasts. */
+  isTotal: boolean
+  strike(house: House): unknown
+  /** After it the database answers as ever, to whoever asks anew. */
+  mend?(house: House): unknown
+}
+
+const both = ['embedded', 'external'] as const
+const external = ['external'] as const
+const embedded = ['embedded'] as const
+/** The operator starts it again at once, or a little later. */
+const downFor = [0, 1, 6, 7]
+const awayFor = [6, 7, 8]
+
+/** An external PostgreSQL is started again by the drill; the embedded one by the app itself. */
+const stopped = (
+  name: string,
+  signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL',
+  lasts: readonly number[],
+): Kind[] => {
+  const strike = (house: House) => house.victim.stop(signal)
+  return [
+    { name, houses: embedded, lasts: [0], isTotal: true, strike },
+    { name, houses: external, lasts, isTotal: true, strike, mend: ({ victim }) => victim.start() },
+  ]
+}
+
+export const kinds: readonly Kind[] = [
+  ...stopped('killed', 'SIGKILL', downFor),
+  ...stopped('restarted fast', 'SIGINT', [0, 0, 1, 6]),
+  ...stopped('restarted immediately', 'SIGQUIT', [0, 0, 1, 6]),
+  {
+    name: 'backends ended',
+    houses: both,
+    lasts: [0],
+    isTotal: false,
+    strike: ({ victim }) => victim.endBackends(),
+  },
+  {
+    name: 'frozen',
+    houses: both,
+    lasts: awayFor,
+    isTotal: true,
+    strike: ({ victim }) => victim.freeze(),
+    mend: ({ victim }) => victim.thaw(),
+  },
+  {
+    name: 'connections cut',
+    houses: external,
+    lasts: [0],
+    isTotal: false,
+    strike: ({ proxy }) => proxy!.cut(),
+  },
+  {
+    name: 'connections refused',
+    houses: external,
+    lasts: [1, 6, 7],
+    isTotal: true,
+    async strike({ proxy }) {
+      await proxy!.newOnes('refused')
+      proxy!.cut()
+    },
+    mend: ({ proxy }) => proxy!.newOnes('served'),
+  },
+  {
+    name: 'old connections silent',
+    houses: external,
+    lasts: [0],
+    isTotal: false,
+    strike: ({ proxy }) => proxy!.silence(),
+  },
+  {
+    name: 'all silent',
+    houses: external,
+    lasts: awayFor,
+    isTotal: true,
+    async strike({ proxy }) {
+      await proxy!.newOnes('silent')
+      proxy!.silence()
+    },
+    mend: ({ proxy }) => proxy!.newOnes('served'),
+  },
+  {
+    name: 'slow network',
+    houses: external,
+    lasts: [5],
+    isTotal: false,
+    strike: ({ proxy }) => proxy!.delay(75),
+    mend: ({ proxy }) => proxy!.delay(0),
+  },
+  {
+    name: 'short of connections',
+    houses: external,
+    lasts: [5],
+    isTotal: false,
+    async strike({ victim }) {
+      await victim.query(`alter role ${appRole} connection limit 3`)
+      await victim.endBackends()
+    },
+    mend: ({ victim }) => victim.query(`alter role ${appRole} connection limit -1`),
+  },
+  {
+    name: 'disk full',
+    houses: both,
+    lasts: [8],
+    isTotal: false,
+    strike: ({ home }) => fillDisk(home),
+    async mend({ home, kind, victim }) {
+      emptyDisk(home)
+      // It may have given up for want of room: an operator starts it again.
+      if (kind === 'external') await victim.start()
+    },
+  },
+]
+
+export interface Planned {
+  kind: Kind
+  lastsMs: number
+}
+
+/** So many outages of a house, each kind as often as any other, in an order that is the random's. */
+export function planOutages(house: HouseKind, of: readonly Kind[], count: number, random: Random): Planned[] {
+  const mine = of.filter(({ houses }) => houses.includes(house))
+  const plan = Array.from({ length: mine.length === 0 ? 0 : count }, (_, at): Planned => {
+    const kind = mine[at % mine.length]!
+    const nth = Math.floor(at / mine.length)
+    return {
+      kind,
+      lastsMs: kind.lasts[(nth + random.int(0, kind.lasts.length - 1)) % kind.lasts.length]! * 1000,
+    }
+  })
+  for (let at = plan.length - 1; at > 0; at--) {
+    const other = random.int(0, at)
+    const moved = plan[at]!
+    plan[at] = plan[other]!
+    plan[other] = moved
+  }
+  return plan
+}

@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { createCluster } from '#platform/embedded-postgres-cluster.ts'
+import { readLockFile } from '#platform/embedded-postgres-lock-file.ts'
+import { chooseRunner } from '#platform/embedded-postgres-runner.ts'
+import {
+  configFor,
+  runningAddress,
+  runServer,
+  shutDown,
+  type Address,
+  type Server,
+} from '#platform/embedded-postgres-server.ts'
+import { isRunning } from '#platform/process-state.ts'
+import { freePort } from '#test/support/free-port.ts'
+
+/** A PostgreSQL whose processes the drill may kill, freeze and start again. */
+export interface Victim {
+  /** The superuser's own way in, past every proxy. */
+  config(): pg.ClientConfig
+  /** Ends the postmaster by a signal (SIGINT: fast, SIGQUIT: immediate) and waits until it is gone. */
+  stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  /** Starts it, unless somebody has, and waits until it answers. */
+  start(): Promise<void>
+  freeze(): void
+  thaw(): void
+  /** Runs one statement as the superuser. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Ends every backend but our own; answers how many. */
+  endBackends(): Promise<number>
+  end(): Promise<void>
+}
+
+const patienceMs = 60_000
+
+/** A cluster of our own on a port of its own; it runs when this resolves. */
+export async function startCluster(home: string): Promise<Victim> {
+  const server = serverIn(home, true)
+  await createCluster(home, server.data, server.runner, true)
+  const address = { host: '127.0.0.1', port: await freePort() }
+  const victim = victimOf(server, () => address, true)
+  await victim.start()
+  return victim
+}
+
+/** The cluster that an app keeps under its DATA_DIR: it is the app that starts it. */
+export function embeddedCluster(home: string): Victim {
+  const server = serverIn(home, process.platform === 'win32')
+  return victimOf(server, () => runningAddress(server), false)
+}
+
+function serverIn(home: string, tcp: boolean): Server {
+  const data = path.join(home, 'data')
+  return { home, data, runner: chooseRunner(home, data, ignore), tcp }
+}
+
+function victimOf(server: Server, find: () => Address | undefined, isOurs: boolean): Victim {
+  const { data } = server
+  const pidOf = (): number | undefined => readLockFile(data)?.pid
+  let frozen: number[] = []
+
+  function config(): pg.ClientConfig {
+    const address = find()
+    if (!address) throw new Error(`no PostgreSQL runs on ${data}`)
+    return { ...configFor(address, server).config, connectionTimeoutMillis: 5_000 }
+  }
+
+  async function query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {
+    const client = new pg.Client({ ...config(), application_name: 'drill' })
+    client.on('error', ignore)
+    try {
+      await client.connect()
+      return (await client.query<Row>(text, values)).rows
+    } finally {
+      await client.end().catch(ignore)
+    }
+  }
+
+  async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+    const deadline = performance.now() + patienceMs
+    while (!(await isSo())) {
+      if (performance.now() > deadline) throw new Error(`${data}: ${what}`)
+      await sleep(20)
+    }
+  }
+
+  const answers = (): Promise<boolean> =>
+    query('select 1').then(
+      () => true,
+      () => false,
+    )
+
+  return {
+    config,
+    query,
+    async stop(signal) {
+      const pid = pidOf()
+      if (!pid) return
+      process.kill(pid, signal)
+      await until(() => !isRunning(pid), `the postmaster outlives ${signal}`)
+    },
+    async start() {
+      let running: Promise<unknown> | undefined
+      await until(async () => {
+        if (await answers()) return true
+        // What a killed one leaves behind keeps the next out for a moment: so it is tried again.
+        const address = isOurs ? find() : undefined
+        if (address) running ??= runServer(server, address).then(() => (running = undefined))
+        return false
+      }, 'PostgreSQL does not come up')
+    },
+    freeze() {
+      const pid = pidOf()
+      if (!pid) return
+      frozen = [pid]
+      process.kill(pid, 'SIGSTOP')
+      const children = childrenOf(pid)
+      frozen.push(...children)
+      for (const child of children) signalIfThere(child, 'SIGSTOP')
+    },
+    thaw() {
+      for (const pid of frozen.toReversed()) signalIfThere(pid, 'SIGCONT')
+      frozen = []
+    },
+    async endBackends() {
+      const rows = await query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`)
+      return rows.length
+    },
+    async end() {
+      this.thaw()
+      if (fs.existsSync(data)) await shutDown(server)
+    },
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`
+  const text = fs.existsSync(file)
+    ? fs.readFileSync(file, 'utf8')
+    : spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout
+  return text.split(/\s+/).filter(Boolean).map(Number)
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended since: nothing is left to signal.
+  }
+}
+
+function ignore(): void {}

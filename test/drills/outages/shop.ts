@@ -1,0 +1,158 @@
+import type pg from 'pg'
+import { aBuyer, aPiece, aSeller, aToken } from '#test/support/factories.ts'
+import { shipTo } from '#test/support/shop-client.ts'
+import type { Answer, Asker, Wish } from './asking.ts'
+
+export interface Seller {
+  username: string
+  token: string
+}
+
+export interface Unit {
+  id: string
+  sizeId: string
+}
+
+/** What is for sale and who is there, written before the first outage. */
+export interface Stock {
+  sellers: Map<string, Seller>
+  units: Unit[]
+  /** Those who have not joined yet. */
+  buyers: { id: string; token: string }[]
+}
+
+export const unitsOfEach = 999
+
+export async function layInStock(pool: pg.Pool, buyers: number): Promise<Stock> {
+  const stock: Stock = { sellers: new Map(), units: [], buyers: [] }
+  for (let seller = 0; seller < 4; seller++) {
+    const made = await aSeller(pool)
+    const token = await aToken(pool, { sellerId: made.id })
+    stock.sellers.set(made.username, { username: made.username, token })
+    for (let piece = 0; piece < 10; piece++) {
+      const { id, sizes } = await aPiece(pool, { seller: made, sizes: { M: unitsOfEach } })
+      stock.units.push({ id, sizeId: sizes['M']! })
+    }
+  }
+  for (let made = 0; made < buyers; made++) {
+    const { id } = await aBuyer(pool)
+    stock.buyers.push({ id, token: await aToken(pool, { buyerId: id }) })
+  }
+  return stock
+}
+
+const cardForm = new URLSearchParams({
+  'payment_method_data[type]': 'card',
+  'payment_method_data[card][number]': '4242424242424242',
+  'payment_method_data[card][exp_month]': '12',
+  'payment_method_data[card][exp_year]': '2040',
+  'payment_method_data[card][cvc]': '123',
+}).toString()
+
+/** The requests of the people in the shop. */
+export const wishes = {
+  list: (): Wish => ({ what: 'list', method: 'PUT', path: '/sa/buyer/filter2', body: {} }),
+  piece: ({ id }: Unit): Wish => ({ what: 'piece', method: 'GET', path: `/sa/buyer/viewcount/${id}` }),
+  page: (): Wish => ({ what: 'page', method: 'GET', path: '/' }),
+  hold: ({ id, sizeId }: Unit): Wish => ({
+    what: 'hold',
+    method: 'PUT',
+    path: `/sa/buyer/checkout/${id}`,
+    body: { sizeID: sizeId },
+  }),
+  card: (): Wish => ({
+    what: 'card',
+    method: 'POST',
+    path: '/__stripe/public/confirmation_tokens',
+    body: cardForm,
+    headers: {
+      authorization: 'Bearer pk_test_souk',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  }),
+  pay: ({ id, sizeId }: Unit, attempt: string, confirmationToken: string, cookie: string): Wish => ({
+    what: 'pay',
+    method: 'POST',
+    path: '/payment',
+    headers: { cookie },
+    body: {
+      attempt,
+      items: [{ _id: id, sizeID: sizeId }],
+      email: 'ada@guest.example',
+      shipTo,
+      confirmationToken,
+    },
+  }),
+  order: (orderId: string, cookie: string): Wish => ({
+    what: 'order',
+    method: 'POST',
+    path: '/sa/createorder',
+    headers: { cookie },
+    body: { orderInfo: { orderId } },
+  }),
+  ship: (partId: string, token: string, trackingNumber: string): Wish => ({
+    what: 'ship',
+    method: 'POST',
+    path: `/api/seller/orders/${partId}/ship`,
+    headers: { authorization: `Bearer ${token}` },
+    body: { carrier: 'ups', trackingNumber },
+  }),
+  refund: (partId: string, token: string, attempt: string, amountCents?: number): Wish => ({
+    what: 'refund',
+    method: 'POST',
+    path: `/api/seller/orders/${partId}/refund`,
+    headers: { authorization: `Bearer ${token}` },
+    body: { reason: 'A scratch', attempt, ...(amountCents && { amountCents }) },
+  }),
+  plans: (): Wish => ({ what: 'plans', method: 'GET', path: '/subscription/get-subscription-plans' }),
+  join: (priceId: string, confirmationToken: string, token: string): Wish => ({
+    what: 'join',
+    method: 'POST',
+    path: '/subscription/create-subscription',
+    headers: { authorization: `Bearer ${token}` },
+    body: { priceId, confirmationToken },
+  }),
+}
+
+export interface Purchase {
+  begunAt: number
+  endedAt: number
+  attempt: string
+  unit: Unit
+  orderId: string
+  /** The seller's part of it. */
+  partId: string
+  username: string
+}
+
+/** Asks until there is an answer that counts; undefined where it gave up. */
+export type Insist = (ask: Asker, wish: Wish) => Promise<Answer | undefined>
+
+interface OrderReply {
+  order: { state: string; parts: { _id: string; seller: { username: string } }[] }
+}
+
+/** A guest's whole purchase of one unit, every step by `insist`; undefined where a step was given up. */
+export async function buy(
+  ask: Asker,
+  insist: Insist,
+  unit: Unit,
+  attempt: string,
+): Promise<Purchase | undefined> {
+  const begunAt = performance.now()
+  const held = await insist(ask, wishes.hold(unit))
+  const card = held && (await insist(ask, wishes.card()))
+  if (!held || !card) return undefined
+  const cookie = held.cookie ?? ''
+  const token = (JSON.parse(card.text) as { id: string }).id
+  const paid = await insist(ask, wishes.pay(unit, attempt, token, cookie))
+  if (!paid) return undefined
+  const { orderId } = JSON.parse(paid.text) as { orderId: string }
+  const made = await insist(ask, wishes.order(orderId, cookie))
+  if (!made) return undefined
+  const { order } = JSON.parse(made.text) as OrderReply
+  const part = order.parts[0]!
+  if (order.state !== 'paid') return undefined
+  const { _id: partId, seller } = part
+  return { begunAt, endedAt: performance.now(), attempt, unit, orderId, partId, username: seller.username }
+}

@@ -1,0 +1,55 @@
+import type { OutagesResult } from '../outages.ts'
+import { answersOf, seconds } from './judge.ts'
+
+type Lived = OutagesResult['outages'][number]
+
+const columns = [
+  'kind',
+  'outages',
+  'exits',
+  'well after (median, most)',
+  'not ready after',
+  'longest 503',
+  'longest',
+  'answers',
+]
+
+/** A row for each kind of outage, then what the people did meanwhile. */
+export function summary(results: readonly OutagesResult[]): string {
+  const all = results.flatMap(({ outages }) => outages)
+  const rows = [...Map.groupBy(all, ({ house, kind }) => `${house}: ${kind}`)].map(([name, of]) =>
+    rowOf(name, of),
+  )
+  rows.push(rowOf('all', all))
+  const widths = columns.map((column, at) => Math.max(column.length, ...rows.map((row) => row[at]!.length)))
+  const lines = [columns, ...rows].map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at]!))
+      .join('  ')
+      .trimEnd(),
+  )
+  const tallies = results.map(({ tally }) =>
+    Object.entries(tally)
+      .map(([what, count]) => `${count} ${what}`)
+      .join(', '),
+  )
+  return [...lines, '', ...tallies].join('\n')
+}
+
+function rowOf(name: string, of: readonly Lived[]): string[] {
+  const well = of.flatMap(({ wellMs }) => wellMs ?? []).toSorted((a, b) => a - b)
+  const notReady = of.flatMap(({ notReadyMs }) => notReadyMs ?? [])
+  const answers = new Map<string, number>()
+  for (const { statuses } of of)
+    for (const [status, count] of statuses) answers.set(status, (answers.get(status) ?? 0) + count)
+  return [
+    name,
+    String(of.length),
+    String(of.filter(({ end }) => end !== undefined).length),
+    well.length === 0 ? 'never' : `${seconds(well[Math.floor(well.length / 2)]!)}, ${seconds(well.at(-1)!)}`,
+    notReady.length === 0 ? '–' : seconds(Math.max(...notReady)),
+    seconds(Math.max(0, ...of.map(({ longest503Ms }) => longest503Ms))),
+    seconds(Math.max(0, ...of.map(({ longestMs }) => longestMs))),
+    answersOf(answers),
+  ]
+}

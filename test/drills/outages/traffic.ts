@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openAsker, type Answer, type Ask, type Asker, type Wish } from './asking.ts'
+import { buy, wishes, type Insist, type Purchase, type Seller, type Stock, type Unit } from './shop.ts'
+
+/** What the app has said it did, so it must be there in the end. */
+export interface Acknowledged {
+  purchases: Purchase[]
+  shipments: { partId: string; trackingNumber: string }[]
+  refunds: { partId: string; attempt: string; cents: number }[]
+  memberships: { buyerId: string; subscriptionId: string }[]
+}
+
+export interface Traffic {
+  /** Every request there was, in the order of their answers. */
+  asks: Ask[]
+  acknowledged: Acknowledged
+  /** Every attempt to buy that was ever sent. */
+  attempts: Set<string>
+  /** Answers nobody should get: refusals without a reason. */
+  surprises: string[]
+  /** Another guest, begun now. */
+  buyOnce(): void
+  /** Another look at the list, begun now. */
+  look(): void
+  /** No new wishes; who waits for an answer may insist a little longer. */
+  stop(): Promise<void>
+}
+
+export interface Crowd {
+  buyers: number
+  browsers: number
+}
+
+const retryMs = 250
+const lastTriesMs = 30_000
+
+/** People at once in the shop: they browse, buy as guests, ship, give back and join, until they are told to stop. */
+export function startTraffic(origin: string, stock: Stock, { buyers, browsers }: Crowd): Traffic {
+  const asks: Ask[] = []
+  const acknowledged: Acknowledged = { purchases: [], shipments: [], refunds: [], memberships: [] }
+  const attempts = new Set<string>()
+  const surprises: string[] = []
+  const toShip: Purchase[] = []
+  const shipped: Purchase[] = []
+  const askers: ReturnType<typeof openAsker>[] = []
+  let stopsAt = Infinity
+  const isOver = (): boolean => stopsAt < Infinity
+
+  const anAsker = (): Asker => {
+    const asker = openAsker(origin, asks)
+    askers.push(asker)
+    return asker
+  }
+
+  /** Undefined when it was refused, or when nobody may wait any longer. */
+  const insist: Insist = async (ask, wish) => {
+    for (;;) {
+      const answer = await ask(wish)
+      if (answer.status >= 200 && answer.status < 300) return answer
+      if (isRefusal(answer)) {
+        note(answer, wish)
+        return undefined
+      }
+      if (performance.now() > stopsAt + lastTriesMs) return undefined
+      await sleep(retryMs)
+    }
+  }
+
+  function note({ status, code, what }: Answer, { path }: Wish): void {
+    // Money of a fresh order may still have to be taken: it is shipped a little later.
+    if (what === 'ship' && code === 'payment_not_finished') return
+    surprises.push(`${what} was answered ${status} ${code} (${path})`)
+  }
+
+  const anAttempt = (): string => {
+    const attempt = `drill-${process.pid}-${attempts.size + 1}`
+    attempts.add(attempt)
+    return attempt
+  }
+
+  const loop = async (pauseMs: number, work: (ask: Asker) => Promise<unknown>): Promise<void> => {
+    const ask = anAsker()
+    while (!isOver()) {
+      await work(ask)
+      await sleep(pauseMs * (0.5 + Math.random()))
+    }
+  }
+
+  const aUnit = (): Unit => pick(stock.units)
+  const tokenOf = ({ username }: Purchase): string => (stock.sellers.get(username) as Seller).token
+
+  async function browse(ask: Asker): Promise<void> {
+    await ask(pick([wishes.list(), wishes.piece(aUnit()), wishes.page()]))
+  }
+
+  async function purchase(ask: Asker): Promise<void> {
+    const bought = await buy(ask, insist, aUnit(), anAttempt())
+    if (!bought) return
+    acknowledged.purchases.push(bought)
+    toShip.push(bought)
+  }
+
+  async function ship(ask: Asker): Promise<void> {
+    const bought = toShip.shift()
+    if (!bought) return
+    const trackingNumber = `1Z${bought.orderId.slice(-12)}`
+    const answer = await insist(ask, wishes.ship(bought.partId, tokenOf(bought), trackingNumber))
+    if (!answer) return void toShip.push(bought)
+    acknowledged.shipments.push({ partId: bought.partId, trackingNumber })
+    shipped.push(bought)
+  }
+
+  async function giveBack(ask: Asker): Promise<void> {
+    const bought = shipped.shift()
+    if (!bought) return
+    const attempt = `drill-refund-${bought.partId}`
+    const someCents = Math.random() < 0.7 ? 100 + Math.floor(Math.random() * 900) : undefined
+    const answer = await insist(ask, wishes.refund(bought.partId, tokenOf(bought), attempt, someCents))
+    if (!answer) return
+    const { refund } = JSON.parse(answer.text) as { refund: { amount: { cents: number } } }
+    acknowledged.refunds.push({ partId: bought.partId, attempt, cents: refund.amount.cents })
+  }
+
+  let priceId: string | undefined
+  async function join(ask: Asker): Promise<void> {
+    const plans = priceId ? undefined : await insist(ask, wishes.plans())
+    if (plans) priceId = (JSON.parse(plans.text) as { plans: { priceId: string }[] }).plans[0]!.priceId
+    const buyer = priceId ? stock.buyers.pop() : undefined
+    const card = buyer && (await insist(ask, wishes.card()))
+    if (!buyer || !card) return
+    const token = (JSON.parse(card.text) as { id: string }).id
+    const joined = await insist(ask, wishes.join(priceId!, token, buyer.token))
+    if (!joined) return
+    const { subscriptionId } = JSON.parse(joined.text) as { subscriptionId: string }
+    acknowledged.memberships.push({ buyerId: buyer.id, subscriptionId })
+  }
+
+  const alone = async (work: (ask: Asker) => Promise<unknown>): Promise<void> => {
+    const ask = openAsker(origin, asks)
+    await work(ask)
+    ask.close()
+  }
+
+  const people = [
+    ...Array.from({ length: buyers }, () => loop(100, purchase)),
+    ...Array.from({ length: browsers }, () => loop(40, browse)),
+    loop(60, ship),
+    loop(250, giveBack),
+    loop(600, join),
+  ]
+  return {
+    asks,
+    acknowledged,
+    attempts,
+    surprises,
+    buyOnce: () => void people.push(alone(purchase)),
+    look: () => void people.push(alone((ask) => ask(wishes.list()))),
+    async stop() {
+      stopsAt = performance.now()
+      for (const person of people) await person
+      for (const asker of askers) asker.close()
+    },
+  }
+}
+
+const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500 && status !== 429
+
+const pick = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!
