@@ -7,7 +7,7 @@ import { ensureBuilt } from '../../scripts/built.mjs'
 import { runStep } from '../../scripts/steps.mjs'
 import { runOutages, type OutagesResult } from './outages.ts'
 import { mountDisk, unmountDisk } from './outages/disk.ts'
-import type { HouseKind } from './outages/house.ts'
+import { diskOf, type HouseKind } from './outages/house.ts'
 import { kinds, planOutages } from './outages/kinds.ts'
 import { summary } from './outages/summary.ts'
 
@@ -29,12 +29,16 @@ const known = kinds.filter(({ name }) => !wanted || wanted.includes(name))
 if (known.length === 0) throw new Error(`kinds are ${[...new Set(kinds.map(({ name }) => name))].join(', ')}`)
 
 let ends = new AsyncDisposableStack()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     console.log('called off: ending what was started')
     void ends.disposeAsync().finally(() => process.exit(130))
   })
 }
+process.once('uncaughtException', (error) => {
+  console.error(error)
+  void ends.disposeAsync().finally(() => process.exit(1))
+})
 
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
 const begun = performance.now()
@@ -59,9 +63,11 @@ async function live(house: HouseKind, count: number): Promise<OutagesResult> {
   ends = new AsyncDisposableStack()
   ends.defer(() => fs.rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   try {
-    const noDisk = known.some(({ name }) => name === 'disk full') ? mountDisk(home) : 'it was not asked for'
+    const noDisk = known.some(({ name }) => name === 'disk full')
+      ? mountDisk(diskOf(home))
+      : 'it was not asked for'
     if (noDisk) console.log(`disk full is left out: ${noDisk}`)
-    else ends.defer(() => unmountDisk(home))
+    else ends.defer(() => unmountDisk(diskOf(home)))
     const possible = known.filter(({ name }) => name !== 'disk full' || !noDisk)
     const plan = planOutages(house, possible, count, randomOf(`outages ${house}`, seed))
     return await runOutages({

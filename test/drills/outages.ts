@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { faultsAtTheEnd, whatIsOpen } from './outages/books.ts'
 import { openHouse, type House, type HouseKind } from './outages/house.ts'
-import { answersOf, faultsOf, judge, seconds, type Outage, type Verdict } from './outages/judge.ts'
+import { counted, faultsOf, judge, seconds, type Outage, type Verdict } from './outages/judge.ts'
 import type { Planned } from './outages/kinds.ts'
 import { watchReadiness, type Readiness } from './outages/readiness.ts'
 import { layInStock } from './outages/shop.ts'
@@ -92,12 +92,16 @@ async function live(house: House, planned: Planned, traffic: Traffic, readiness:
   const mendedAt = performance.now()
   const { name, isTotal } = kind
   const outage: Outage = { house: house.kind, kind: name, isTotal, beganAt, mendedAt, overAt: mendedAt }
+  let tries = 0
   while (outage.wellAt === undefined && performance.now() < mendedAt + lastHopeMs) {
     outage.end = house.end()
     if (outage.end !== undefined) break
-    traffic.buyOnce()
-    traffic.look()
-    await sleep(250)
+    // Who begins now must be served, whoever still hangs: but no more of them than a few.
+    if (tries++ < 8) {
+      traffic.buyOnce()
+      traffic.look()
+    }
+    await sleep(200)
     outage.wellAt = wellSince(mendedAt, traffic, readiness)
   }
   if (outage.wellAt === undefined) await house.restartApp()
@@ -139,6 +143,6 @@ function told({ wellMs, notReadyMs, statuses, longest503Ms, longestMs }: Verdict
   return [
     wellMs === undefined ? 'not well' : `well after ${seconds(wellMs)}`,
     notReadyMs === undefined ? 'always ready' : `not ready after ${seconds(notReadyMs)}`,
-    `${answersOf(statuses)}; longest 503 ${seconds(longest503Ms)}, longest of all ${seconds(longestMs)}`,
+    `${counted(statuses)}; longest 503 ${seconds(longest503Ms)}, longest of all ${seconds(longestMs)}`,
   ].join(', ')
 }

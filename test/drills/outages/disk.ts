@@ -6,7 +6,7 @@ const size = '1g'
 const chunk = Buffer.alloc(4 * 2 ** 20)
 
 /** Puts a disk of its own under a folder, small enough to be filled; answers why that cannot be, if so. */
-export function mountDisk(home: string): string | undefined {
+export function mountDisk(folder: string): string | undefined {
   if (process.platform !== 'linux') return `there is no tmpfs on ${process.platform}`
   if (process.geteuid?.() !== 0) return 'only root may mount a tmpfs'
   const { status, stderr } = spawnSync('mount', [
@@ -15,20 +15,20 @@ export function mountDisk(home: string): string | undefined {
     '-o',
     `size=${size},mode=755`,
     'souk-drill',
-    home,
+    folder,
   ])
   return status === 0 ? undefined : `a tmpfs could not be mounted: ${String(stderr).trim()}`
 }
 
-export function unmountDisk(home: string): void {
-  if (spawnSync('umount', [home]).status !== 0) spawnSync('umount', ['-l', home])
+export function unmountDisk(folder: string): void {
+  if (spawnSync('umount', [folder]).status !== 0) spawnSync('umount', ['-l', folder])
 }
 
-const filler = (home: string): string => path.join(home, 'filler')
+const filler = (folder: string): string => path.join(folder, 'filler')
 
 /** Leaves not one byte of room. */
-export async function fillDisk(home: string): Promise<void> {
-  const file = await fs.promises.open(filler(home), 'w')
+export async function fillDisk(folder: string): Promise<void> {
+  const file = await fs.promises.open(filler(folder), 'w')
   try {
     for (;;) await file.write(chunk)
   } catch (error) {
@@ -38,6 +38,6 @@ export async function fillDisk(home: string): Promise<void> {
   }
 }
 
-export function emptyDisk(home: string): void {
-  fs.rmSync(filler(home), { force: true })
+export function emptyDisk(folder: string): void {
+  fs.rmSync(filler(folder), { force: true })
 }

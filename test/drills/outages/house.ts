@@ -12,8 +12,8 @@ export type HouseKind = 'embedded' | 'external'
 export interface House extends Ground {
   kind: HouseKind
   origin: string
-  /** Where everything lies, so that its disk can be filled. */
-  home: string
+  /** Where its data lie, so that their disk can be filled. */
+  disk: string
   logFile: string
   /** How the app's process ended by itself; undefined while it lives. */
   end(): string | undefined
@@ -37,10 +37,11 @@ export const appRole = 'souk_app'
 const password = 'drill'
 
 export async function openHouse(kind: HouseKind, home: string): Promise<House> {
-  const ground = await (kind === 'external' ? openExternal(home) : openEmbedded(home))
+  const disk = diskOf(home)
+  const ground = await (kind === 'external' ? openExternal(disk) : openEmbedded(disk))
   const { victim, proxy, databaseUrl } = ground
   const port = await freePort()
-  const env = appEnvironment(home, port, databaseUrl)
+  const env = appEnvironment(disk, port, databaseUrl)
   const logFile = path.join(home, 'app.log')
   let app: BuiltApp | undefined
   const close = async (): Promise<number> => {
@@ -59,7 +60,7 @@ export async function openHouse(kind: HouseKind, home: string): Promise<House> {
     ...ground,
     kind,
     origin: `http://127.0.0.1:${port}`,
-    home,
+    disk,
     logFile,
     end: () => app?.end(),
     async restartApp() {
@@ -76,8 +77,8 @@ export async function openHouse(kind: HouseKind, home: string): Promise<House> {
   }
 }
 
-async function openExternal(home: string): Promise<Ground> {
-  const victim = await startCluster(placeIn(home, 'server'))
+async function openExternal(disk: string): Promise<Ground> {
+  const victim = await startCluster(placeIn(disk, 'server'))
   try {
     await victim.query(`create role ${appRole} login password '${password}'`)
     await victim.query(`create database souk owner ${appRole}`)
@@ -91,22 +92,27 @@ async function openExternal(home: string): Promise<Ground> {
   }
 }
 
-async function openEmbedded(home: string): Promise<Ground> {
-  return { victim: embeddedCluster(placeIn(home, 'data/postgres18')) }
+async function openEmbedded(disk: string): Promise<Ground> {
+  return { victim: embeddedCluster(placeIn(disk, 'data/postgres18')) }
 }
 
-function placeIn(home: string, name: string): string {
-  const place = path.join(home, name)
+/** The folder of a house's data, which a disk of its own may be mounted on. */
+export function diskOf(home: string): string {
+  return placeIn(home, 'disk')
+}
+
+function placeIn(folder: string, name: string): string {
+  const place = path.join(folder, name)
   fs.mkdirSync(place, { recursive: true, mode: 0o755 })
   return place
 }
 
 /** That of a plain `npm start` with a house of its own: nothing of ours that would change what it does. */
-function appEnvironment(home: string, port: number, databaseUrl: string | undefined): NodeJS.ProcessEnv {
+function appEnvironment(disk: string, port: number, databaseUrl: string | undefined): NodeJS.ProcessEnv {
   const { NODE_ENV: _env, DATABASE_URL: _url, ORIGIN: _origin, HOST: _host, ...rest } = process.env
   return {
     ...rest,
-    DATA_DIR: path.join(home, 'data'),
+    DATA_DIR: path.join(disk, 'data'),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     PORT: String(port),
     DEMO_PIECES: '0',

@@ -1,4 +1,4 @@
-import type { Ask } from './asking.ts'
+import { patienceMs, type Ask } from './asking.ts'
 
 /** How an outage went, in the words of those who stood outside. Times are of `performance.now()`. */
 export interface Outage {
@@ -41,7 +41,7 @@ export function judge(outage: Outage, all: readonly Ask[]): Verdict {
   const asks = all.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
   const wellMs = wellAt && wellAt - mendedAt
   const notReadyMs = notReadyAt && notReadyAt - beganAt
-  const faults = faultsOf(asks, end !== undefined)
+  const faults = faultsOf(asks, end !== undefined || wellAt === undefined)
   if (end !== undefined) faults.unshift(`the process ended (${end})`)
   else if (wellMs === undefined) faults.unshift(`not well ${seconds(overAt - mendedAt)} after the end`)
   else if (wellMs > limits.wellMs) faults.unshift(`well only ${seconds(wellMs)} after the end`)
@@ -58,28 +58,35 @@ export function judge(outage: Outage, all: readonly Ask[]): Verdict {
   }
 }
 
-/** What no request may meet, outage or not. */
-export function faultsOf(asks: readonly Ask[], hasEnded = false): string[] {
-  const faults: string[] = []
-  const add = (found: readonly Ask[], what: string): void => {
-    if (found.length > 0) faults.push(`${found.length} ${what}`)
-  }
-  const nameOf = ({ status, code, what }: Ask): string => `${status} ${code} (${what})`
-  const defects = asks.filter(({ status }) => status >= 500 && status !== 503)
-  for (const [name, count] of countBy(defects, nameOf)) faults.push(`${count} × ${name}`)
+/** What no request may meet, outage or not; that a server that is gone cannot be reached says nothing new. */
+export function faultsOf(asks: readonly Ask[], wasGone = false): string[] {
   const refused = asks.filter(({ status }) => status === 503)
-  add(
-    refused.filter(({ hasRetryAfter }) => !hasRetryAfter),
-    `× 503 without Retry-After (${[...countBy(refused, ({ what, code }) => `${what} ${code}`).keys()].join(', ')})`,
-  )
   const late = refused.filter((ask) => msOf(ask) > limits.refusalMs)
-  add(late, `× 503 only after more than ${seconds(limits.refusalMs)}, at most ${seconds(longest(late))}`)
-  const slow = asks.filter((ask) => reads.has(ask.what) && ask.status === 200 && msOf(ask) > limits.refusalMs)
-  add(slow, `reads that took more than ${seconds(limits.refusalMs)}, at most ${seconds(longest(slow))}`)
-  const lost = asks.filter(({ status, code }) => status === 0 && (!hasEnded || code === 'timeout'))
-  for (const [name, count] of countBy(lost, ({ what, code }) => `${code} (${what})`))
-    faults.push(`${count} without an answer: ${name}`)
-  return faults
+  const slow = asks.filter(({ what, status }) => reads.has(what) && status === 200)
+  const tooSlow = slow.filter((ask) => msOf(ask) > limits.refusalMs)
+  const limit = seconds(limits.refusalMs)
+  const defects = asks.filter(({ status }) => status >= 500 && status !== 503)
+  const lost = asks.filter(({ status, code }) => status === 0 && !(wasGone && code.startsWith('ECONN')))
+  return [
+    ...byName(defects, ({ status, code }) => `${status} ${code}`),
+    ...byName(
+      refused.filter(({ hasRetryAfter }) => !hasRetryAfter),
+      ({ code }) => `503 ${code} without Retry-After`,
+    ),
+    ...byName(late, () => `503 only after more than ${limit}, at most ${seconds(longest(late))}`),
+    ...byName(tooSlow, () => `reads that took more than ${limit}, at most ${seconds(longest(tooSlow))}`),
+    ...byName(
+      lost,
+      ({ code }) => `no answer, ${code === 'timeout' ? `none in ${seconds(patienceMs)}` : code}`,
+    ),
+  ]
+}
+
+/** '7 × 500 internal (list × 4, page × 3)' for each name there is. */
+function byName(asks: readonly Ask[], nameOf: (ask: Ask) => string): string[] {
+  return [...Map.groupBy(asks, nameOf)].map(
+    ([name, of]) => `${of.length} × ${name} (${counted(countBy(of, ({ what }) => what))})`,
+  )
 }
 
 export function countBy<T>(all: readonly T[], nameOf: (one: T) => string): Map<string, number> {
@@ -89,9 +96,9 @@ export function countBy<T>(all: readonly T[], nameOf: (one: T) => string): Map<s
 }
 
 /** '200 × 12, 503 × 3' */
-export function answersOf(statuses: ReadonlyMap<string, number>): string {
-  const inOrder = [...statuses].toSorted(([a], [b]) => a.localeCompare(b))
-  return inOrder.map(([status, count]) => `${status} × ${count}`).join(', ')
+export function counted(counts: ReadonlyMap<string, number>): string {
+  const inOrder = [...counts].toSorted(([a], [b]) => a.localeCompare(b))
+  return inOrder.map(([name, count]) => `${name} × ${count}`).join(', ')
 }
 
 const msOf = ({ begunAt, endedAt }: Ask): number => endedAt - begunAt

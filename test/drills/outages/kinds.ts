@@ -113,9 +113,9 @@ export const kinds: readonly Kind[] = [
     houses: both,
     lasts: [8],
     isTotal: false,
-    strike: ({ home }) => fillDisk(home),
-    async mend({ home, kind, victim }) {
-      emptyDisk(home)
+    strike: ({ disk }) => fillDisk(disk),
+    async mend({ disk, kind, victim }) {
+      emptyDisk(disk)
       // It may have given up for want of room: an operator starts it again.
       if (kind === 'external') await victim.start()
     },

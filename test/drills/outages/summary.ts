@@ -1,5 +1,5 @@
 import type { OutagesResult } from '../outages.ts'
-import { answersOf, seconds } from './judge.ts'
+import { counted, seconds } from './judge.ts'
 
 type Lived = OutagesResult['outages'][number]
 
@@ -50,6 +50,6 @@ function rowOf(name: string, of: readonly Lived[]): string[] {
     notReady.length === 0 ? '–' : seconds(Math.max(...notReady)),
     seconds(Math.max(0, ...of.map(({ longest503Ms }) => longest503Ms))),
     seconds(Math.max(0, ...of.map(({ longestMs }) => longestMs))),
-    answersOf(answers),
+    counted(answers),
   ]
 }
