@@ -74,7 +74,7 @@ async function live(house: HouseKind, count: number): Promise<OutagesResult> {
       house,
       home,
       plan,
-      crowd: { buyers: 3, browsers: 3 },
+      crowd: { buyers: 4, browsers: 3, joiners: 3 },
       settleMs: 180_000,
       patienceMs: (Number(values.minutes) * 60_000) / houses.length,
       ends,

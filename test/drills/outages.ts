@@ -43,6 +43,8 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
   ends.defer(async () => log(`${house.kind}: SIGTERM took ${seconds(await house.close())}`))
   const pool = house.openPool(8)
   ends.defer(() => pool.end())
+  // First of all: whoever is frozen ends nothing.
+  ends.defer(() => house.victim.thaw())
   const stock = await layInStock(pool, 50 + plan.length * 30)
   const traffic = startTraffic(house.origin, stock, options.crowd)
   const readiness = watchReadiness(house.origin)
@@ -142,7 +144,7 @@ async function settle(pool: pg.Pool, patienceMs: number, log: (line: string) => 
 function told({ wellMs, notReadyMs, statuses, longest503Ms, longestMs }: Verdict): string {
   return [
     wellMs === undefined ? 'not well' : `well after ${seconds(wellMs)}`,
-    notReadyMs === undefined ? 'always ready' : `not ready after ${seconds(notReadyMs)}`,
+    notReadyMs === undefined ? 'never not ready' : `not ready after ${seconds(notReadyMs)}`,
     `${counted(statuses)}; longest 503 ${seconds(longest503Ms)}, longest of all ${seconds(longestMs)}`,
   ].join(', ')
 }

@@ -3,6 +3,8 @@ import { faultsOfMoney } from '#test/support/money-books.ts'
 import { unitsOfEach } from './shop.ts'
 import type { Traffic } from './traffic.ts'
 
+type Sent = Pick<Traffic, 'acknowledged' | 'attempts'>
+
 /** What is still to be done, or under way: nothing of it once the shop has come to rest. */
 export async function whatIsOpen(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string; n: number }>(`
@@ -25,7 +27,7 @@ export async function whatIsOpen(pool: pg.Pool): Promise<string[]> {
 }
 
 /** What is not as it must be; at rest that is all of the money and the stock, else what was acknowledged alone. */
-export async function faultsAtTheEnd(pool: pg.Pool, traffic: Traffic, isAtRest: boolean): Promise<string[]> {
+export async function faultsAtTheEnd(pool: pg.Pool, traffic: Sent, isAtRest: boolean): Promise<string[]> {
   const lost = await lostOf(pool, traffic)
   if (!isAtRest) return lost
   const open = (await whatIsOpen(pool)).map((what) => `still open: ${what}`)
@@ -34,7 +36,7 @@ export async function faultsAtTheEnd(pool: pg.Pool, traffic: Traffic, isAtRest: 
 }
 
 /** Of everything that was acknowledged, what is not there, or not once. */
-async function lostOf(pool: pg.Pool, { acknowledged, attempts }: Traffic): Promise<string[]> {
+async function lostOf(pool: pg.Pool, { acknowledged, attempts }: Sent): Promise<string[]> {
   const { purchases, shipments, refunds, memberships } = acknowledged
   const { rows } = await pool.query<{ fault: string }>(
     `with bought as (select * from jsonb_to_recordset($1::jsonb) as b("orderId" text, attempt text)),

@@ -29,13 +29,14 @@ export interface Traffic {
 export interface Crowd {
   buyers: number
   browsers: number
+  joiners: number
 }
 
 const retryMs = 250
 const lastTriesMs = 30_000
 
 /** People at once in the shop: they browse, buy as guests, ship, give back and join, until they are told to stop. */
-export function startTraffic(origin: string, stock: Stock, { buyers, browsers }: Crowd): Traffic {
+export function startTraffic(origin: string, stock: Stock, { buyers, browsers, joiners }: Crowd): Traffic {
   const asks: Ask[] = []
   const acknowledged: Acknowledged = { purchases: [], shipments: [], refunds: [], memberships: [] }
   const attempts = new Set<string>()
@@ -146,7 +147,7 @@ export function startTraffic(origin: string, stock: Stock, { buyers, browsers }:
     ...Array.from({ length: browsers }, () => loop(40, browse)),
     loop(60, ship),
     loop(250, giveBack),
-    loop(600, join),
+    ...Array.from({ length: joiners }, () => loop(1_000, join)),
   ]
   return {
     asks,

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Ask } from './asking.ts'
+import { faultsOf, judge, type Outage } from './judge.ts'
+
+const outage: Outage = {
+  house: 'external',
+  kind: 'killed',
+  isTotal: true,
+  beganAt: 10_000,
+  mendedAt: 16_000,
+  overAt: 17_000,
+  wellAt: 16_500,
+  notReadyAt: 11_000,
+}
+
+const ask = (more: Partial<Ask> = {}): Ask => ({
+  what: 'list',
+  begunAt: 11_000,
+  endedAt: 11_100,
+  status: 200,
+  code: '',
+  hasRetryAfter: false,
+  ...more,
+})
+
+test('an outage that everybody was told of in time is no fault', () => {
+  const told = ask({ status: 503, code: 'busy', hasRetryAfter: true, endedAt: 14_100 })
+  expect(judge(outage, [ask(), told])).toMatchObject({ faults: [], wellMs: 500, notReadyMs: 1_000 })
+})
+
+const { wellAt: _well, ...neverWell } = outage
+const { notReadyAt: _ready, ...neverUnready } = outage
+const wrong: [what: string, Outage, Ask[], fault: RegExp][] = [
+  ['ends the process', { ...outage, end: 'exit 1: EPIPE' }, [], /^the process ended \(exit 1: EPIPE\)$/],
+  ['is never over', neverWell, [], /^not well 1\.0 s after the end$/],
+  ['is over late', { ...outage, wellAt: 21_100 }, [], /^well only 5\.1 s/],
+  ['is not seen by readiness', neverUnready, [], /^\/readyz said nothing/],
+  ['is seen late by readiness', { ...outage, notReadyAt: 15_200 }, [], /^\/readyz said nothing/],
+  ['is a defect', outage, [ask({ status: 500, code: 'internal' })], /^1 × 500 internal \(list × 1\)$/],
+  ['says not when', outage, [ask({ status: 503, code: 'busy' })], /^1 × 503 busy without Retry-After/],
+  ['makes wait', outage, [ask({ status: 503, hasRetryAfter: true, endedAt: 15_100 })], /^1 × 503 only after/],
+  ['makes readers wait', outage, [ask({ endedAt: 15_100 })], /^1 × reads that took more than 4\.0 s/],
+  ['answers nothing', outage, [ask({ status: 0, code: 'timeout' })], /^1 × no answer, none in 12\.0 s/],
+  ['hangs up', outage, [ask({ status: 0, code: 'ECONNRESET' })], /^1 × no answer, ECONNRESET/],
+]
+
+test.each(wrong)('an outage that %s is a fault', (_what, lived, asks, fault) => {
+  expect(judge(lived, asks).faults).toEqual([expect.stringMatching(fault)])
+})
+
+test('a write that is done late is none, nor is a request of another time, nor the silence of who is gone', () => {
+  const write = ask({ what: 'pay', endedAt: 16_900 })
+  const earlier = ask({ status: 500, begunAt: 1_000, endedAt: 1_100 })
+  expect(judge(outage, [write, earlier]).faults).toEqual([])
+  expect(faultsOf([ask({ status: 0, code: 'ECONNREFUSED' })], true)).toEqual([])
+})
