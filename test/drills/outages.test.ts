@@ -22,8 +22,15 @@ test('a database that restarts, is cut off or falls silent ends nothing: who ask
     const kind = kinds.find((one) => one.name === name && one.houses.includes('external'))!
     return { kind, lastsMs: 0 }
   })
-  const crowd = { buyers: 2, browsers: 2, joiners: 1 }
-  const { outages, faults, tally } = await runOutages({ house: 'external', home, plan, crowd, ends })
+  const { outages, faults, tally } = await runOutages({
+    house: 'external',
+    home,
+    plan,
+    crowd: { buyers: 2, browsers: 2, joiners: 1 },
+    calmMs: 500,
+    slackMs: 5_000,
+    ends,
+  })
   expect(faults).toEqual([])
   expect(outages).toHaveLength(wanted.length)
   expect(tally['purchases']).toBeGreaterThan(wanted.length)

@@ -19,6 +19,10 @@ export interface OutagesOptions {
   settleMs?: number
   /** ms on the wall after which no further outage is begun. */
   patienceMs?: number
+  /** ms without an outage before and after each. */
+  calmMs?: number
+  /** ms that a busy machine may take for itself before it counts as a fault. */
+  slackMs?: number
   /** Whatever was started is ended by it, also when the drill is called off. */
   ends: AsyncDisposableStack
   log?: (line: string) => void
@@ -34,29 +38,30 @@ export interface OutagesResult {
 
 /** So long an app may take to be well again before it is killed and started anew, so that the drill can go on. */
 const lastHopeMs = 20_000
-const calmMs = 1_500
 
 /** One outage after another under a shop that is full of people; in the end its books are read. */
 export async function runOutages(options: OutagesOptions): Promise<OutagesResult> {
-  const { plan, ends, settleMs, patienceMs = Infinity, log = () => {} } = options
+  const { plan, crowd, ends, settleMs, slackMs, log = () => {} } = options
+  const { patienceMs = Infinity, calmMs = 1_500 } = options
+  const begun = performance.now()
   const house = await openHouse(options.house, options.home)
   ends.defer(async () => log(`${house.kind}: SIGTERM took ${seconds(await house.close())}`))
   const pool = house.openPool(8)
   ends.defer(() => pool.end())
   // First of all: whoever is frozen ends nothing.
   ends.defer(() => house.victim.thaw())
-  const stock = await layInStock(pool, 50 + plan.length * 30)
-  const traffic = startTraffic(house.origin, stock, options.crowd)
+  const stock = await layInStock(pool, crowd.joiners * 10 * (1 + plan.length))
+  const traffic = startTraffic(house.origin, stock, crowd)
   const readiness = watchReadiness(house.origin)
   const result: OutagesResult = { outages: [], tally: {}, faults: [] }
-  const begun = performance.now()
+  log(`${house.kind}: open after ${seconds(performance.now() - begun)}`)
   await sleep(calmMs)
   for (const [at, planned] of plan.entries()) {
     if (performance.now() - begun > patienceMs) break
     const outage = await live(house, planned, traffic, readiness)
     await sleep(calmMs)
     await lateEnd(house, outage)
-    const verdict = judge(outage, traffic.asks)
+    const verdict = judge(outage, traffic.asks, slackMs)
     result.outages.push({ ...outage, ...verdict })
     const name = `${house.kind} ${outage.kind}, ${seconds(outage.mendedAt - outage.beganAt)}`
     log(`${at + 1}/${plan.length} ${name}: ${told(verdict)}`)
@@ -71,7 +76,10 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
   const between = asks.filter(
     (ask) => !result.outages.some((o) => ask.endedAt >= o.beganAt && ask.begunAt <= o.overAt),
   )
-  result.faults.push(...faultsOf(between).map((fault) => `between outages: ${fault}`), ...surprises)
+  result.faults.push(
+    ...faultsOf(between, { slackMs }).map((fault) => `between outages: ${fault}`),
+    ...surprises,
+  )
   if (settleMs !== undefined) await settle(pool, settleMs, log)
   result.faults.push(...(await faultsAtTheEnd(pool, traffic, settleMs !== undefined)))
   result.tally = {

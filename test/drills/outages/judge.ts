@@ -27,27 +27,28 @@ export interface Verdict {
   faults: string[]
 }
 
-export const limits = {
-  wellMs: 5_000,
-  notReadyMs: 5_000,
-  /** Three seconds of waiting, and what the machine takes. */
-  refusalMs: 4_000,
-}
+/** What is promised in ms, less the second that the machine may take. */
+const defaultSlackMs = 1_000
+const promised = { wellMs: 4_000, notReadyMs: 4_000, refusalMs: 3_000 }
 
 const reads: ReadonlySet<string> = new Set(['list', 'piece', 'page'])
 
-export function judge(outage: Outage, all: readonly Ask[]): Verdict {
+/** `slackMs`: what a machine may take for itself beside what is promised. */
+export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlackMs): Verdict {
   const { beganAt, mendedAt, overAt, wellAt, notReadyAt, end } = outage
   const asks = all.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
   const wellMs = wellAt && wellAt - mendedAt
   const notReadyMs = notReadyAt && notReadyAt - beganAt
-  const faults = faultsOf(asks, end !== undefined || wellAt === undefined)
+  const wellWithinMs = promised.wellMs + slackMs
+  const notReadyWithinMs = promised.notReadyMs + slackMs
+  const wasGone = end !== undefined || wellAt === undefined
+  const faults = faultsOf(asks, { slackMs, wasGone })
   if (end !== undefined) faults.unshift(`the process ended (${end})`)
   else if (wellMs === undefined) faults.unshift(`not well ${seconds(overAt - mendedAt)} after the end`)
-  else if (wellMs > limits.wellMs) faults.unshift(`well only ${seconds(wellMs)} after the end`)
-  const isLong = outage.isTotal && mendedAt - beganAt > limits.notReadyMs
-  if (isLong && !end && !((notReadyMs ?? Infinity) <= limits.notReadyMs))
-    faults.push(`/readyz said nothing of it within ${seconds(limits.notReadyMs)}`)
+  else if (wellMs > wellWithinMs) faults.unshift(`well only ${seconds(wellMs)} after the end`)
+  const isLong = outage.isTotal && mendedAt - beganAt > notReadyWithinMs
+  if (isLong && !end && !((notReadyMs ?? Infinity) <= notReadyWithinMs))
+    faults.push(`/readyz said nothing of it within ${seconds(notReadyWithinMs)}`)
   return {
     wellMs: end === undefined ? wellMs : undefined,
     notReadyMs,
@@ -59,12 +60,16 @@ export function judge(outage: Outage, all: readonly Ask[]): Verdict {
 }
 
 /** What no request may meet, outage or not; that a server that is gone cannot be reached says nothing new. */
-export function faultsOf(asks: readonly Ask[], wasGone = false): string[] {
+export function faultsOf(
+  asks: readonly Ask[],
+  { slackMs = defaultSlackMs, wasGone = false }: { slackMs?: number; wasGone?: boolean } = {},
+): string[] {
+  const limitMs = promised.refusalMs + slackMs
+  const limit = seconds(limitMs)
   const refused = asks.filter(({ status }) => status === 503)
-  const late = refused.filter((ask) => msOf(ask) > limits.refusalMs)
+  const late = refused.filter((ask) => msOf(ask) > limitMs)
   const slow = asks.filter(({ what, status }) => reads.has(what) && status === 200)
-  const tooSlow = slow.filter((ask) => msOf(ask) > limits.refusalMs)
-  const limit = seconds(limits.refusalMs)
+  const tooSlow = slow.filter((ask) => msOf(ask) > limitMs)
   const defects = asks.filter(({ status }) => status >= 500 && status !== 503)
   const lost = asks.filter(({ status, code }) => status === 0 && !(wasGone && code.startsWith('ECONN')))
   return [
