@@ -82,7 +82,7 @@ export async function openOffice(parts: OfficeParts): Promise<Office> {
   happenedRoutes(serve, db)
   const { dataDir } = config
   const backups = backupsRoutes(serve, { ...parts, pool: parts.database.pool, dataDir })
-  clockRoutes(serve, { db, clock, isMovable: !config.isLive, settle })
+  clockRoutes(serve, { db, clock, isMovable: !config.hasLiveKey, settle })
   return {
     tasks: {
       'office:keep-days': () => keepDays(parts),

@@ -38,7 +38,7 @@ const config = readConfig({
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
   RATE_LIMIT: '0',
-  ORIGIN: 'http://shop.test',
+  ORIGIN: 'http://shop.localhost',
 })
 
 export async function openMoneyWorld(

@@ -87,7 +87,7 @@ export async function mailsTo(shop: TestShop, email: string): Promise<Mail[]> {
     [email],
   )
   return rows.map((mail) => {
-    const path = /http:\/\/shop\.test(\/\S*)/.exec(mail.text)?.[1] ?? ''
+    const path = /http:\/\/shop\.localhost(\/\S*)/.exec(mail.text)?.[1] ?? ''
     return { ...mail, path, token: path.split('/').at(-1) ?? '' }
   })
 }

@@ -37,7 +37,7 @@ export async function openTestShop(
     NODE_ENV: 'test',
     LOG_LEVEL: 'fatal',
     RATE_LIMIT: '0',
-    ORIGIN: 'http://shop.test',
+    ORIGIN: 'http://shop.localhost',
   })
   const parts = { ...openPool(database.pool), connectionString: database.url, close: async () => {} }
   const house = await openHouse({ config, clock, database: parts, log })

@@ -15,15 +15,56 @@ test('a wrong value stops the start and is named', () => {
   expect(() => readConfig({ PORT: 'http' })).toThrow('PORT')
 })
 
-test('production plays payments only when told to', () => {
-  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('ALLOW_SANDBOX')
-  expect(readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).stripe).toBeUndefined()
+const live = { ...keys, SMTP_URL: 'smtp://mail.shop.example' }
+const played = { ALLOW_SANDBOX: '1' }
+
+test.each<[string, NodeJS.ProcessEnv]>([
+  ['NODE_ENV=production', { ...played, NODE_ENV: 'production' }],
+  ['a live key', live],
+  ['a restricted live key', { ...live, STRIPE_SECRET_KEY: 'rk_live_1' }],
+  ['a live key with TEST_URL=development', { ...live, TEST_URL: 'development' }],
+  ['an origin elsewhere', { ...played, ORIGIN: 'https://shop.example' }],
+  ['an origin by address', { ...played, ORIGIN: 'http://192.168.1.5:3000' }],
+  ['an origin that begins like this machine', { ...played, ORIGIN: 'http://localhost.shop.example' }],
+  ['every address', { ...played, HOST: '0.0.0.0' }],
+  ['every address of both kinds', { ...played, HOST: '::' }],
+  ['an address of a network', { ...played, HOST: '10.0.0.7' }],
+  ['the name of a machine', { ...played, HOST: 'shop-1' }],
+  ['development that others reach', { ...played, NODE_ENV: 'development', HOST: '0.0.0.0' }],
+])('%s makes it production', (_name, env) => {
+  expect(readConfig(env).isProduction).toBe(true)
 })
 
-test('live keys make it live, and are refused anywhere but in production', () => {
-  expect(readConfig({ ...keys, NODE_ENV: 'production' }).isLive).toBe(true)
-  expect(() => readConfig({ ...keys, NODE_ENV: 'development' })).toThrow('live Stripe key')
-  expect(readConfig({ ...keys, NODE_ENV: 'production', TEST_URL: 'development' }).isLive).toBe(false)
+test.each<[string, NodeJS.ProcessEnv]>([
+  ['nothing told', {}],
+  ['development', { NODE_ENV: 'development' }],
+  ['test keys', { ...keys, STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['another loopback address', { HOST: '127.0.0.53' }],
+  ['the loopback of IPv6', { HOST: '::1', ORIGIN: 'http://[::1]:3000' }],
+  ['localhost', { HOST: 'localhost', ORIGIN: 'http://localhost:3000' }],
+  ['a name below localhost', { ORIGIN: 'http://shop.localhost:3000' }],
+])('%s is a shop for this machine alone', (_name, env) => {
+  expect(readConfig(env).isProduction).toBe(false)
+})
+
+test('production plays payments only when told to, and says why it is production', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/NODE_ENV=production.*ALLOW_SANDBOX/)
+  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/HOST=0\.0\.0\.0.*ALLOW_SANDBOX/)
+  expect(() => readConfig({ ORIGIN: 'https://shop.example' })).toThrow(/ORIGIN.*ALLOW_SANDBOX/)
+  expect(readConfig({ ...played, NODE_ENV: 'production' }).stripe).toBeUndefined()
+})
+
+test('live keys make it live, and are refused where it is told not to be production', () => {
+  expect(readConfig(live)).toMatchObject({ isLive: true, hasLiveKey: true })
+  expect(readConfig({ ...live, STRIPE_SECRET_KEY: 'rk_live_1' }).isLive).toBe(true)
+  expect(() => readConfig({ ...live, NODE_ENV: 'development' })).toThrow('live Stripe key')
+  expect(readConfig({ ...live, TEST_URL: 'development' })).toMatchObject({ isLive: false, hasLiveKey: true })
+})
+
+test('a live key needs a mail server', () => {
+  expect(() => readConfig(keys)).toThrow('SMTP_URL')
+  expect(() => readConfig({ ...keys, TEST_URL: 'development' })).toThrow('SMTP_URL')
+  expect(readConfig({ ...keys, STRIPE_SECRET_KEY: 'sk_test_1' }).smtpUrl).toBeUndefined()
 })
 
 test('half a set of keys is no set', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from './files/files.ts'
+import { isLiveKey, whyProduction } from './production.ts'
 
 const minutes = z.coerce.number().positive()
 
@@ -26,7 +27,7 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   /** The signing secrets of all our endpoints at Stripe, separated by commas. */
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** A house told to be NODE_ENV=production plays payments only when told so too. */
+  /** A house in production plays payments only when told so. */
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   HOLD_MINUTES: minutes.default(15),
@@ -38,7 +39,7 @@ const environment = z.object({
   COMMISSION_BPS: z.coerce.number().int().min(0).max(5000).default(1000),
   /** Requests a minute and address; 0 switches the limit off (load tests on one machine). */
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
-  /** smtp://user:password@host:port; without it mails stay in the mailbox under /dev/mail. */
+  /** smtp://user:password@host:port; without it mails stay in the mailbox, under /dev/mail outside production. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Souk <no-reply@souk.example>'),
   /** Where people write to who need a person. */
@@ -73,7 +74,9 @@ export interface Config {
   logLevel: string
   demoPieces: number
   isLive: boolean
-  /** Told so by NODE_ENV: a house that is only being tried is built the same but is not it. */
+  /** Real money moves, whatever TEST_URL says. */
+  hasLiveKey: boolean
+  /** Others can get at it, or it was told so: nothing that is meant for one machine's own people is open. */
   isProduction: boolean
   isDev: boolean
   sellerPrefix: string
@@ -101,8 +104,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new Error(`The environment is not usable:\n${z.prettifyError(parsed.error)}`)
   const e = parsed.data
   const stripe = readStripe(e)
-  if (!stripe && env.NODE_ENV === 'production' && e.ALLOW_SANDBOX === '0')
-    throw new Error('NODE_ENV=production needs the Stripe keys, or ALLOW_SANDBOX=1 for played payments')
+  const hasLiveKey = stripe !== undefined && isLiveKey(stripe.secretKey)
+  if (hasLiveKey && !e.SMTP_URL)
+    throw new Error('A live Stripe key needs SMTP_URL, the mail server that sends your emails')
+  const surroundings = { stripeKey: stripe?.secretKey, origin: e.ORIGIN, host: e.HOST }
+  const production = whyProduction({ nodeEnv: env.NODE_ENV, ...surroundings })
+  if (production && !stripe && e.ALLOW_SANDBOX === '0')
+    throw new Error(
+      `${production} makes this production: it needs the STRIPE_… keys, or ALLOW_SANDBOX=1 for played payments`,
+    )
   return {
     nodeEnv: e.NODE_ENV,
     port: e.PORT,
@@ -114,8 +124,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     origin: e.ORIGIN?.replace(/\/$/, ''),
     logLevel: e.LOG_LEVEL,
     demoPieces: e.DEMO_PIECES,
-    isProduction: env.NODE_ENV === 'production',
-    isLive: e.TEST_URL !== 'development' && (stripe?.secretKey.startsWith('sk_live_') ?? false),
+    isProduction: production !== undefined,
+    hasLiveKey,
+    isLive: e.TEST_URL !== 'development' && hasLiveKey,
     isDev: e.SOUK_DEV === '1',
     sellerPrefix: e.SELLER_PREFIX,
     stripe,
@@ -173,8 +184,8 @@ function readStripe(e: z.infer<typeof environment>): Config['stripe'] {
     throw new Error(
       'Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together',
     )
-  if (secretKey.startsWith('sk_live_') && e.NODE_ENV !== 'production')
-    throw new Error('A live Stripe key is refused outside NODE_ENV=production')
+  if (isLiveKey(secretKey) && e.NODE_ENV !== 'production')
+    throw new Error(`A live Stripe key is refused with NODE_ENV=${e.NODE_ENV}`)
   const webhookSecrets = webhookSecret.split(',').map((secret) => secret.trim())
   return { secretKey, publicKey, webhookSecrets }
 }

@@ -9,6 +9,7 @@ const live = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SMTP_URL: 'smtp://mail.shop.example',
 }
 
 async function headersOf(env: NodeJS.ProcessEnv) {

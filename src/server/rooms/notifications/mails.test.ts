@@ -41,7 +41,7 @@ async function nextDay(): Promise<void> {
   await shop.house.settle()
 }
 
-const linkOf = (text: string): string => /http:\/\/shop\.test\/unsubscribe\/(\S+)/.exec(text)![1]!
+const linkOf = (text: string): string => /http:\/\/shop\.localhost\/unsubscribe\/(\S+)/.exec(text)![1]!
 
 test('alerts of a day come as one letter the day after, and never twice', async () => {
   const { email, recipient } = await aReader()

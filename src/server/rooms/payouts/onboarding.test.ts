@@ -64,8 +64,8 @@ test('onboarding makes one account, however often and at once it is asked for', 
 test('the form leads back to us, and a link that was used leads to where a new one is asked for', async () => {
   const { desk } = await aDesk()
   const { body } = await desk.call('POST', '/onboard/onboard-user', {})
-  expect(await fillInForm(shop, body.authuri)).toBe('http://shop.test/shopper/payouts?onboarding=done')
-  expect(await fillInForm(shop, body.authuri)).toBe('http://shop.test/shopper/payouts?onboarding=again')
+  expect(await fillInForm(shop, body.authuri)).toBe('http://shop.localhost/shopper/payouts?onboarding=done')
+  expect(await fillInForm(shop, body.authuri)).toBe('http://shop.localhost/shopper/payouts?onboarding=again')
 })
 
 test('stripe_verify is read from the provider, never believed', async () => {
