@@ -16,6 +16,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { getSecret } from '#platform/secrets.ts'
+import { requireThisMachine } from '#platform/this-machine.ts'
 import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 
 export interface CardsParts {
@@ -56,7 +57,7 @@ export async function openCards(parts: CardsParts): Promise<OpenCards> {
     origin: config.origin ?? '',
     secretKey: keys.secretKey,
     publishableKey: keys.publicKey,
-    control: config.nodeEnv !== 'production',
+    control: !config.isProduction,
     webhook: {
       secret: keys.webhookSecret,
       events: listenedTo,
@@ -122,6 +123,7 @@ async function serveSandbox(app: FastifyInstance, sandbox: Sandbox): Promise<voi
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.all('/__stripe/*', async (request, reply) => {
+      if (request.url.startsWith('/__stripe/control')) requireThisMachine(request)
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       )

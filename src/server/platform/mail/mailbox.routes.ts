@@ -1,29 +1,27 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../db.ts'
 import { refuse } from '../refusal.ts'
+import { requireThisMachine } from '../this-machine.ts'
 import { escapeHtml } from './layout.ts'
 import { findLetter, listLetters, type KeptLetter } from './mailbox.ts'
 
-// This machine and its own networks: a container sees its host at a private address.
-const near = /^(::1$|(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|f[cd])/
-
 /**
- * The mailbox under /dev/mail, for whoever sits near this machine: its letters open accounts. Open it only
- * where letters are not sent, and never when live.
+ * The mailbox under /dev/mail, for whoever sits at this machine: its letters open accounts. Open it only
+ * where letters are not sent, and never in production.
  */
 export function mailboxRoutes(app: FastifyInstance, db: Db): void {
   app.get<{ Querystring: { to?: string } }>('/dev/mail', async (request, reply) => {
-    requireNear(request)
+    requireThisMachine(request)
     const letters = await listLetters(db, request.query.to)
     return page(reply, 'Mailbox', list(letters))
   })
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
-    requireNear(request)
+    requireThisMachine(request)
     const letter = await getLetter(db, request.params.id)
     return page(reply, letter.subject, show(letter))
   })
   app.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
-    requireNear(request)
+    requireThisMachine(request)
     const letter = await getLetter(db, request.params.id)
     const policy =
       "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'"
@@ -32,11 +30,6 @@ export function mailboxRoutes(app: FastifyInstance, db: Db): void {
       .type('text/html; charset=utf-8')
       .send(letter.html.replace('<head>', '<head><base target="_top">'))
   })
-}
-
-/** A proxy before us makes everybody look local; its header gives it away. */
-function requireNear(request: FastifyRequest): void {
-  if (!near.test(request.ip) || request.headers['x-forwarded-for'] !== undefined) throw refuse('not_found')
 }
 
 async function getLetter(db: Db, id: string): Promise<KeptLetter> {
