@@ -3,26 +3,37 @@ import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db.ts'
 import { migrate } from '#platform/migrate.ts'
-import { demoAccounts, demoPassword } from './people/accounts.ts'
-import { seedDemo } from './seed.ts'
+import { greetDemo, openDemo } from './open-demo.ts'
 
-const { values } = parseArgs({
-  options: { pieces: { type: 'string', default: '640' }, 'database-url': { type: 'string' } },
-})
+const say = (line: string) => console.log(line)
 
-const log = (line: string) => console.log(line)
-const databaseUrl = values['database-url'] ?? process.env['DATABASE_URL']
-const config = readConfig({
-  ...process.env,
-  DEMO_PIECES: values.pieces,
-  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-})
-const database = await openDatabase(config, log)
+// npm run seed [-- --pieces 5000] [--database-url …]: loads the demo without starting the shop.
 try {
-  await migrate(database.pool, log)
-  const { seeded } = await seedDemo({ database, clock: systemClock, pieces: config.demoPieces, log })
-  if (!seeded) log('demo catalogue: nothing to do')
-  for (const { role, email } of demoAccounts) log(`  ${role.padEnd(7)} ${email}  ${demoPassword}`)
-} finally {
-  await database.close()
+  await seed()
+} catch (error) {
+  process.exitCode = 1
+  process.stderr.write(`The demo was not loaded: ${error instanceof Error ? error.message : String(error)}\n`)
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+}
+
+async function seed(): Promise<void> {
+  const { values } = parseArgs({
+    options: { pieces: { type: 'string' }, 'database-url': { type: 'string' } },
+  })
+  const databaseUrl = values['database-url'] ?? process.env['DATABASE_URL']
+  const config = readConfig({
+    ...process.env,
+    ...(values.pieces !== undefined && { DEMO_PIECES: values.pieces }),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  })
+  if (config.hasLiveKey) throw new Error('a live Stripe key moves real money here')
+  const database = await openDatabase(config, say)
+  try {
+    await migrate(database.pool, say)
+    const { seeded } = await openDemo({ database, clock: systemClock, config, say })
+    if (!seeded) say('demo catalogue: nothing to do')
+    for (const line of await greetDemo(database.db, config)) say(line)
+  } finally {
+    await database.close()
+  }
 }

@@ -3,8 +3,13 @@ import type { PictureSource } from '#rooms/catalog/pictures.ts'
 import { drawAvatar } from './drawing/avatar.ts'
 import { drawLook, type View } from './drawing/draw.ts'
 
-/** Draws the demo's pictures by the keys the seeding wrote down; other keys are not its own. */
-export function openDemoPictures({ pool }: { pool: pg.Pool }): PictureSource {
+/** Draws the demo's pictures by the keys the seeding wrote down; undefined where there are none to draw. */
+export async function findDemoPictures({ pool }: { pool: pg.Pool }): Promise<PictureSource | undefined> {
+  const { rows } = await pool.query('select from picture_drawings limit 1')
+  return rows.length > 0 ? openDemoPictures(pool) : undefined
+}
+
+function openDemoPictures(pool: pg.Pool): PictureSource {
   return {
     async find(key) {
       const { rows } = await pool.query<{ drawing: string }>({

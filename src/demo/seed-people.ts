@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { Catalogue } from './catalogue.ts'
 import { copyRows, type Cell } from './copy.ts'
+import { accountsKey, demoBuyerId, demoSellerId, listAccounts } from './demo-accounts.ts'
 import { demoId } from './ids.ts'
+import type { Passwords } from './passwords.ts'
 import { demoAccounts, emailOf, hashDemoPassword } from './people/accounts.ts'
 import { house } from './people/house.ts'
 import type { DemoSeller } from './people/seller.ts'
@@ -25,10 +27,13 @@ export async function seedPeople(
   client: pg.PoolClient,
   catalogue: Catalogue,
   progress: Progress,
+  passwords: Passwords,
 ): Promise<void> {
-  await client.query('insert into settings (key, value) values ($1, $2)', [
+  await client.query('insert into settings (key, value) values ($1, $2), ($3, $4)', [
     progressKey,
     JSON.stringify(progress),
+    accountsKey,
+    JSON.stringify(listAccounts(progress)),
   ])
   await seedTypes(client)
   await copyRows(
@@ -45,9 +50,9 @@ export async function seedPeople(
   )
   const people = catalogue.sellers.map((seller, index) => aSeller(seller, index, progress.at))
   const [sellerHash, adminHash, buyerHash] = await Promise.all([
-    hashDemoPassword(),
-    hashDemoPassword(),
-    hashDemoPassword(),
+    hashDemoPassword(passwords.seller),
+    hashDemoPassword(passwords.admin),
+    hashDemoPassword(passwords.buyer),
   ])
   const hashes = new Map([
     [demoAccounts[1]!.username, sellerHash],
@@ -78,9 +83,7 @@ interface SellerWithFeedback {
 }
 
 function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedback {
-  const random = randomOf(`seller:${seller.username}`)
-  const createdAt = at - random.int(200, 900) * day
-  const id = demoId('sel', createdAt, random)
+  const { id, createdAt, random } = demoSellerId(seller, at)
   const written = Array.from({ length: seller.reviews }, () => ({
     ...writeFeedback(seller.stars, random),
     at: createdAt + Math.floor((at - createdAt) * random.between(0.03, 0.998)),
@@ -198,7 +201,7 @@ async function seedTypes(client: pg.PoolClient): Promise<void> {
 async function seedBuyer(client: pg.PoolClient, passwordHash: string, at: number): Promise<void> {
   const account = demoAccounts[0]!
   const [fname, lname] = account.name.split(' ') as [string, string]
-  const createdAt = at - 90 * day
+  const { id, createdAt } = demoBuyerId(at)
   await copyRows(
     client,
     'buyers',
@@ -220,7 +223,7 @@ async function seedBuyer(client: pg.PoolClient, passwordHash: string, at: number
     ],
     [
       [
-        demoId('buy', createdAt, randomOf('buyer')),
+        id,
         account.username,
         account.name,
         fname,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 function seed(pieces = 640): Promise<{ seeded: boolean }> {
-  return seedDemo({ database, clock: movableClock(), pieces, log: () => {} })
+  return seedDemo({ database, clock: movableClock(), pieces, isProduction: false, log: () => {} })
 }
 
 async function one<T>(text: string): Promise<T> {

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Clock } from '#platform/clock.ts'
 import { catalogueOf } from './catalogue.ts'
+import { clearedKey } from './demo-accounts.ts'
+import { drawPasswords, publishedPasswords, tellPasswords } from './passwords.ts'
 import { progressKey, share, type Progress } from './progress.ts'
 import { seedPeople } from './seed-people.ts'
 import { readShelfIds, seedPieces } from './seed-pieces.ts'
@@ -10,6 +12,8 @@ export interface SeedParts {
   clock: Clock
   /** 0 to 1,000,000; 640 is what a first start loads. */
   pieces: number
+  /** Then nobody gets in by the published password: others are drawn, and said once. */
+  isProduction: boolean
   log: (line: string) => void
 }
 
@@ -19,9 +23,10 @@ const chunk = 5000
 /**
  * Loads the demo catalogue, once in a database's life. Killed at any point, the next call goes on where the last
  * committed chunk ended; two callers wait for each other. Answers `seeded: false` when nothing was to be done:
- * it is there already, `pieces` is 0, or the database has sellers that are not the demo's.
+ * it is there already or was removed, `pieces` is 0, or the database has sellers that are not the demo's.
  */
-export async function seedDemo({ database, clock, pieces, log }: SeedParts): Promise<{ seeded: boolean }> {
+export async function seedDemo(parts: SeedParts): Promise<{ seeded: boolean }> {
+  const { database, clock, pieces, log } = parts
   if (pieces === 0) return { seeded: false }
   const client = await database.pool.connect()
   try {
@@ -29,11 +34,15 @@ export async function seedDemo({ database, clock, pieces, log }: SeedParts): Pro
     await takeLock(client, log)
     const before = await readProgress(client)
     if (before && before.done >= before.pieces) return { seeded: false }
+    if (await wasCleared(client)) {
+      log('demo catalogue: it was removed from this database, nothing is loaded')
+      return { seeded: false }
+    }
     if (!before && (await hasSellers(client))) {
       log('demo catalogue: the database has sellers of its own, nothing is loaded')
       return { seeded: false }
     }
-    await seedFrom(client, before ?? { pieces, at: clock.now(), done: -1 }, log)
+    await seedFrom(client, before ?? { pieces, at: clock.now(), done: -1 }, parts)
     return { seeded: true }
   } finally {
     // Closing the connection gives back the lock and the session's settings in one go.
@@ -41,13 +50,22 @@ export async function seedDemo({ database, clock, pieces, log }: SeedParts): Pro
   }
 }
 
-async function seedFrom(client: pg.PoolClient, start: Progress, log: (line: string) => void): Promise<void> {
+async function seedFrom(
+  client: pg.PoolClient,
+  start: Progress,
+  { isProduction, log }: SeedParts,
+): Promise<void> {
   let progress = start
   const startedAt = performance.now()
   const catalogue = catalogueOf(progress.pieces, progress.at)
   if (progress.done < 0) {
     progress = { ...progress, done: 0 }
-    await commit(client, () => seedPeople(client, catalogue, progress))
+    const passwords = isProduction ? drawPasswords() : publishedPasswords
+    await commit(client, async () => {
+      await seedPeople(client, catalogue, progress, passwords)
+      // Before the commit: passwords nobody was told would be lost.
+      if (isProduction) tellPasswords(passwords, log)
+    })
   }
   const first = progress.done
   const ids = await readShelfIds(client)
@@ -95,6 +113,10 @@ async function readProgress(client: pg.PoolClient): Promise<Progress | undefined
     progressKey,
   ])
   return rows[0]?.value
+}
+
+async function wasCleared(client: pg.PoolClient): Promise<boolean> {
+  return (await client.query('select 1 from settings where key = $1', [clearedKey])).rows.length > 0
 }
 
 async function hasSellers(client: pg.PoolClient): Promise<boolean> {

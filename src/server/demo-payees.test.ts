@@ -47,7 +47,13 @@ test('only the offline provider is asked, and only for a demo that is there', as
 
 test('every written seller gets one account, wherever the work dies; what was sold before is paid', async () => {
   // As many as make the catalogue a large one, with invented sellers beside the written ones.
-  await seedDemo({ database: shop.database, clock: shop.clock, pieces: 2400, log: () => {} })
+  await seedDemo({
+    database: shop.database,
+    clock: shop.clock,
+    pieces: 2400,
+    isProduction: false,
+    log: () => {},
+  })
   expect(await count('sellers')).toBeGreaterThan(sellers.length + 1)
   const post = await openProviderPost(shop)
   const { email } = demoAccounts[1]!

@@ -1,6 +1,5 @@
-import { demoAccounts, demoPassword } from '#demo/people/accounts.ts'
-import { openDemoPictures } from '#demo/pictures.ts'
-import { seedDemo } from '#demo/seed.ts'
+import { greetDemo, openDemo } from '#demo/open-demo.ts'
+import { findDemoPictures } from '#demo/pictures.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/db.ts'
@@ -31,8 +30,9 @@ export async function start(config: Config): Promise<void> {
     const address = await house.app.listen({ port: config.port, host: config.host })
     await house.start()
     const origin = config.origin ?? address
-    if (house.sandbox && hasDemo(config)) await queueDemoPayees(database.db)
-    greet(config, origin)
+    if (house.sandbox) await queueDemoPayees(database.db)
+    say(`\nSouk is open at ${origin}`)
+    for (const line of await greetDemo(database.db, config)) say(line)
     await greetFirstAdmin(house, origin)
   } catch (error) {
     // The embedded PostgreSQL must not outlive a start that failed, such as on a port in use.
@@ -43,25 +43,14 @@ export async function start(config: Config): Promise<void> {
 
 async function openReadyHouse(config: Config, database: Database, log: Log): Promise<House> {
   await migrate(database.pool, say)
-  if (hasDemo(config)) await seedDemo({ database, clock: systemClock, pieces: config.demoPieces, log: say })
-  const pictureSource = hasDemo(config) ? openDemoPictures(database) : undefined
-  const clock = await openHouseClock(database.db, !config.isLive)
+  await openDemo({ database, clock: systemClock, config, say })
+  const pictureSource = await findDemoPictures(database)
+  const clock = await openHouseClock(database.db, !config.hasLiveKey)
   const house = await openHouse({ config, clock, database, log, pictureSource })
   clock.listen(house.changes)
   if (config.isDev) await (await import('./pages-dev.ts')).openDevPages(house.app)
   else await (await import('./pages.ts')).openPages(house.app, house.changes, config)
   return house
-}
-
-function hasDemo(config: Config): boolean {
-  return config.demoPieces > 0 && !config.isLive
-}
-
-function greet(config: Config, address: string): void {
-  say(`\nSouk is open at ${address}`)
-  if (!hasDemo(config)) return
-  say(`\nDemo accounts (password ${demoPassword})`)
-  for (const { role, email } of demoAccounts) say(`  ${role.padEnd(7)} ${email}`)
 }
 
 /** Said on standard output alone: a log would keep the secret. */

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { house } from './house.ts'
 import { sellers } from './sellers.ts'
 
+/** In the README for everybody to read: it opens nothing in production. */
 export const demoPassword = 'demo-souk-2026'
 
 export interface DemoAccount {
@@ -12,7 +13,7 @@ export interface DemoAccount {
   email: string
 }
 
-/** The accounts a visitor of the demo may sign in with; all share `demoPassword`. */
+/** The accounts a visitor of the demo may sign in with; outside production all share `demoPassword`. */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: 'buyer', name: 'Robin Ashdown', username: 'robin', email: 'buyer@souk.example' },
   { role: 'seller', name: sellers[0]!.name, username: sellers[0]!.username, email: 'seller@souk.example' },
@@ -29,10 +30,10 @@ const memoryKiB = 19_456
 const passes = 2
 
 /** PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`, base64 without padding. */
-export async function hashDemoPassword(): Promise<string> {
+export async function hashDemoPassword(password = demoPassword): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await promisify(argon2)('argon2id', {
-    message: demoPassword,
+    message: password,
     nonce,
     parallelism: 1,
     tagLength: 32,

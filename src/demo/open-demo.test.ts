@@ -1,0 +1,203 @@
+import { spawnSync } from 'node:child_process'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { aBuyer, aSeller } from '#test/support/factories.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { greetDemo, openDemo } from './open-demo.ts'
+import { demoAccounts, demoPassword } from './people/accounts.ts'
+
+const onLoopback = {}
+const inProduction = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' }
+const live = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+}
+const main = new URL('main.ts', import.meta.url).pathname
+let shop: TestShop
+
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(() => shop.close())
+
+/** What a start in this environment says about the demo. */
+async function start(env: NodeJS.ProcessEnv): Promise<string[]> {
+  const said: string[] = []
+  const config = readConfig({ DEMO_PIECES: '20', ...env })
+  const database = { db: shop.till.db, pool: shop.pool }
+  await openDemo({ database, clock: shop.clock, config, say: (line) => said.push(line) })
+  said.push(...(await greetDemo(shop.till.db, config)))
+  return said
+}
+
+function login(email: string, password: string) {
+  const url = email.startsWith('buyer') ? '/bauth/login' : '/seller/auth/login'
+  return shop.app.inject({ method: 'POST', url, payload: { email, password } })
+}
+
+/** By e-mail, the status of signing in with the published password. */
+async function publishedLogins(): Promise<number[]> {
+  const answers = await Promise.all(demoAccounts.map(({ email }) => login(email, demoPassword)))
+  return answers.map(({ statusCode }) => statusCode)
+}
+
+/** Passwords that were said, by e-mail. */
+function passwordsIn(said: readonly string[]): Map<string, string> {
+  const lines = said.map((line) => /^ {2}\w+ +(\S+@\S+) {2}(\S+)$/.exec(line))
+  return new Map(lines.filter((line) => line !== null).map(([, email, password]) => [email!, password!]))
+}
+
+async function count(table: string): Promise<number> {
+  return (await shop.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n
+}
+
+describe('on this machine alone', () => {
+  test('the demo opens by the password that is printed at every start', async () => {
+    expect((await start(onLoopback)).join('\n')).toContain(demoPassword)
+    const said = await start(onLoopback)
+    expect(said.join('\n')).toContain(demoPassword)
+    for (const { email } of demoAccounts) expect(said.join('\n')).toContain(email)
+    expect(await publishedLogins()).toEqual([200, 200, 200])
+  })
+
+  test('no password is printed that opens nothing', async () => {
+    await aSeller(shop.pool)
+    expect((await start(onLoopback)).join('\n')).not.toContain('Demo accounts')
+  })
+})
+
+describe('in production', () => {
+  test('a demo gets passwords of its own, said once', async () => {
+    const said = await start(inProduction)
+    expect(said.join('\n')).not.toContain(demoPassword)
+    expect(await publishedLogins()).toEqual([401, 401, 401])
+    const passwords = passwordsIn(said)
+    expect(new Set(passwords.values()).size).toBe(3)
+    for (const { email } of demoAccounts)
+      expect((await login(email, passwords.get(email)!)).statusCode, email).toBe(200)
+
+    const again = await start(inProduction)
+    expect(passwordsIn(again).size).toBe(0)
+    expect(again.join('\n')).not.toContain(demoPassword)
+    expect((await start(onLoopback)).join('\n')).not.toContain(demoPassword)
+  })
+
+  test('a demo that was open to its readers lets them in no more, nor those who are in', async () => {
+    await start(onLoopback)
+    const { token } = (await login('admin@souk.example', demoPassword)).json<{ token: string }>()
+    const me = () =>
+      shop.app.inject({ url: '/api/admin/settings', headers: { authorization: `Bearer ${token}` } })
+    expect((await me()).statusCode).toBe(200)
+    await shop.app.inject({
+      method: 'POST',
+      url: '/bauth/forgot',
+      payload: { email: 'buyer@souk.example' },
+    })
+    await shop.house.jobs.runDue()
+    expect(await count('mailed_links')).toBe(1)
+
+    const said = await start(inProduction)
+    expect(await publishedLogins()).toEqual([401, 401, 401])
+    expect((await me()).statusCode).toBe(401)
+    expect(await count('mailed_links')).toBe(0)
+    const passwords = passwordsIn(said)
+    expect((await login('admin@souk.example', passwords.get('admin@souk.example')!)).statusCode).toBe(200)
+    expect(passwordsIn(await start(inProduction)).size).toBe(0)
+  })
+
+  test('whatever the account is called by now, and without a demo that is asked for', async () => {
+    await start(onLoopback)
+    await shop.pool.query(`update sellers set email = 'me@shop.example', username = 'mine' where is_sa`)
+    expect((await login('me@shop.example', demoPassword)).statusCode).toBe(200)
+    const said = await start({ ...inProduction, DEMO_PIECES: '0' })
+    expect((await login('me@shop.example', demoPassword)).statusCode).toBe(401)
+    expect(passwordsIn(said).has('me@shop.example')).toBe(true)
+  })
+
+  test('a password that somebody has chosen stays', async () => {
+    await start(onLoopback)
+    await shop.pool.query('update sellers set password_hash = $1 where is_sa', [
+      await hashPassword('mine alone'),
+    ])
+    const said = await start(inProduction)
+    expect(passwordsIn(said).has('admin@souk.example')).toBe(false)
+    expect((await login('admin@souk.example', 'mine alone')).statusCode).toBe(200)
+    expect(await publishedLogins()).toEqual([401, 401, 401])
+  })
+
+  test('of two starts at once one replaces what the other then says nothing of', async () => {
+    await start(onLoopback)
+    const both = (await Promise.all([start(inProduction), start(inProduction)])).map(passwordsIn)
+    expect(both.map((passwords) => passwords.size).toSorted()).toEqual([0, 3])
+  })
+})
+
+describe('with a live key', () => {
+  const refusal = /npm run demo:clear/
+
+  test('nothing is loaded', async () => {
+    expect(await start(live)).toEqual([])
+    expect(await count('sellers')).toBe(0)
+  })
+
+  test('a demo is refused, and the way out named', async () => {
+    await start(onLoopback)
+    await expect(start(live)).rejects.toThrow(refusal)
+    await expect(start({ ...live, TEST_URL: 'development', DEMO_PIECES: '0' })).rejects.toThrow(refusal)
+  })
+
+  test('a demo is known by its ids, though all of it was renamed', async () => {
+    await start(onLoopback)
+    await shop.pool
+      .query(`update sellers set email = 'me' || id || '@shop.example', username = 'my' || id, name = 'Me',
+      password_hash = null`)
+    await shop.pool.query(`update buyers set email = 'you@shop.example', username = 'you'`)
+    await expect(start(live)).rejects.toThrow(refusal)
+    // As one that was loaded before ids were written down.
+    await shop.pool.query(`delete from settings where key = 'demo.accounts'`)
+    await expect(start(live)).rejects.toThrow(refusal)
+  })
+
+  test('a demo is known by its e-mails, though nothing says that it was loaded', async () => {
+    await start(onLoopback)
+    await shop.pool.query(`delete from settings where key like 'demo.%'`)
+    await expect(start(live)).rejects.toThrow(refusal)
+  })
+
+  test('people of its own do not stop a shop, nor whoever signs up by an e-mail of the demo’s', async () => {
+    await aSeller(shop.pool)
+    const { id } = await aBuyer(shop.pool)
+    await shop.pool.query(`update buyers set email = 'buyer@souk.example' where id = $1`, [id])
+    expect(await start(live)).toEqual([])
+  })
+})
+
+describe('npm run seed', () => {
+  const seed = (env: NodeJS.ProcessEnv) => {
+    const { NODE_ENV: _test, ...rest } = process.env
+    const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
+      env: { ...rest, NODE_OPTIONS: '', DATABASE_URL: shop.database.url, ...env },
+      encoding: 'utf8',
+    })
+    return { status, said: stdout + stderr }
+  }
+
+  test('loads nothing with a live key', async () => {
+    const { status, said } = seed(live)
+    expect(status).toBe(1)
+    expect(said).toMatch(/^The demo was not loaded: a live Stripe key/)
+    expect(await count('sellers')).toBe(0)
+  })
+
+  test('loads as many as DEMO_PIECES says, in production without the published password', async () => {
+    const { status, said } = seed({ ...inProduction, DEMO_PIECES: '30' })
+    expect(status).toBe(0)
+    expect(said).not.toContain(demoPassword)
+    expect(await count('pieces')).toBe(30)
+    expect(await publishedLogins()).toEqual([401, 401, 401])
+    expect(passwordsIn(said.split('\n')).size).toBe(3)
+  })
+})

@@ -1,0 +1,54 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database, Db } from '#platform/db.ts'
+import { findDemo } from './demo-accounts.ts'
+import { listPublished, replacePublished } from './passwords.ts'
+import { demoPassword } from './people/accounts.ts'
+import { seedDemo } from './seed.ts'
+
+interface DemoParts {
+  database: Pick<Database, 'db' | 'pool'>
+  clock: Clock
+  config: Pick<Config, 'demoPieces' | 'hasLiveKey' | 'isProduction'>
+  /** On standard output alone: a log would keep the passwords. */
+  say: (line: string) => void
+}
+
+/**
+ * Loads the demo into an empty database. In production its published password opens nothing; where a live key moves
+ * real money there is none, and one that is there must be removed first.
+ */
+export async function openDemo({ database, clock, config, say }: DemoParts): Promise<{ seeded: boolean }> {
+  if (config.hasLiveKey) {
+    await requireNoDemo(database.db)
+    return { seeded: false }
+  }
+  const { demoPieces: pieces, isProduction } = config
+  const seeded = await seedDemo({ database, clock, pieces, isProduction, log: say })
+  if (isProduction) await replacePublished(database.db, say)
+  return seeded
+}
+
+async function requireNoDemo(db: Db): Promise<void> {
+  if (!(await findDemo(db))) return
+  throw new Error(
+    `The demo is still in this database: its accounts are known to everybody, and nothing it lists exists.
+A live Stripe key does not go with it. Stop the shop everywhere, make a backup (npm run backup), and remove the demo:
+
+  npm run demo:clear
+
+Or start with an empty DATA_DIR or DATABASE_URL.`,
+  )
+}
+
+/** How to sign in to the demo, for the start to say. */
+export async function greetDemo(db: Db, { isProduction }: Pick<Config, 'isProduction'>): Promise<string[]> {
+  if (!(await findDemo(db))) return []
+  const accounts = isProduction ? [] : await listPublished(db)
+  if (accounts.length === 0)
+    return [
+      '\nThe demo is in this database. Its passwords were shown when they were made; npm run demo:clear removes it.',
+    ]
+  const lines = accounts.map(({ role, email }) => `  ${role.padEnd(7)} ${email}`)
+  return [`\nDemo accounts (password ${demoPassword})`, ...lines]
+}

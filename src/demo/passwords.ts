@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Tx } from '#platform/db.ts'
+import { hashPassword, verifyPassword } from '#platform/passwords.ts'
+import { findDemo } from './demo-accounts.ts'
+import { demoAccounts, demoPassword, type DemoAccount } from './people/accounts.ts'
+
+export type Passwords = Readonly<Record<DemoAccount['role'], string>>
+
+/** A demo account as it is today, whatever was changed of it. */
+interface OpenAccount {
+  table: 'sellers' | 'buyers'
+  id: string
+  role: string
+  email: string
+  hash: string
+}
+
+export const publishedPasswords: Passwords = {
+  buyer: demoPassword,
+  seller: demoPassword,
+  admin: demoPassword,
+}
+
+/** One for each account, which nobody can guess. */
+export function drawPasswords(): Passwords {
+  return { buyer: drawPassword(), seller: drawPassword(), admin: drawPassword() }
+}
+
+/** Says drawn passwords, the only time they can be said. */
+export function tellPasswords(passwords: Passwords, say: (line: string) => void): void {
+  tell(
+    demoAccounts.map(({ role, email }) => ({ role, email, password: passwords[role] })),
+    say,
+  )
+}
+
+/** The demo accounts that the published password still opens. */
+export async function listPublished(db: Db | Tx): Promise<OpenAccount[]> {
+  const demo = await findDemo(db)
+  if (!demo) return []
+  const { rows } = await sql<OpenAccount>`
+    select 'buyers' as table, id, 'buyer' as role, email, password_hash as hash from buyers
+      where id = any(${demo.buyers}::text[]) and password_hash is not null
+    union all
+    select 'sellers', id, case when is_admin or is_sa then 'admin' else 'seller' end, email, password_hash from sellers
+      where id = any(${demo.sellers}::text[]) and password_hash is not null
+    order by role, id`.execute(db)
+  const fits = await Promise.all(rows.map(({ hash }) => verifyPassword(demoPassword, hash)))
+  return rows.filter((_, i) => fits[i])
+}
+
+/**
+ * Gives each account that the published password opens another one, said once, and ends its sessions and links: whoever
+ * has read the README may have come in already. A password that somebody has chosen stays.
+ */
+export async function replacePublished(db: Db, say: (line: string) => void): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Two starts at once: the second one finds nothing left to replace.
+    await sql`select pg_advisory_xact_lock(727274006)`.execute(tx)
+    const open = await listPublished(tx)
+    if (open.length === 0) return
+    const told = open.map(({ role, email }) => ({ role, email, password: drawPassword() }))
+    for (const [i, account] of open.entries()) await replace(tx, account, told[i]!.password)
+    say('\nThe published password of the demo opens nothing here any more.')
+    // Before the commit: a password nobody was told would be lost.
+    tell(told, say)
+  })
+}
+
+async function replace(tx: Tx, { table, id }: OpenAccount, password: string): Promise<void> {
+  const owner = sql.ref(table === 'sellers' ? 'seller_id' : 'buyer_id')
+  const hash = await hashPassword(password)
+  await sql`update ${sql.table(table)} set password_hash = ${hash} where id = ${id}`.execute(tx)
+  await sql`delete from sessions where ${owner} = ${id}`.execute(tx)
+  await sql`delete from mailed_links where ${owner} = ${id}`.execute(tx)
+}
+
+interface Told {
+  role: string
+  email: string
+  password: string
+}
+
+function tell(told: readonly Told[], say: (line: string) => void): void {
+  say('\nDemo accounts, with passwords that are shown only now:')
+  for (const { role, email, password } of told) say(`  ${role.padEnd(7)} ${email}  ${password}`)
+}
+
+function drawPassword(): string {
+  return randomBytes(12).toString('base64url')
+}
