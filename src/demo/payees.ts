@@ -10,12 +10,13 @@ import { progressKey } from './progress.ts'
 /** Fills in the provider's form behind a link, as its holder would in a browser. */
 export type FillIn = (link: string, fields: Record<string, string>) => Promise<void>
 
-const doneKey = 'demo.payees'
+/** The row in `settings` that says that they have them. */
+export const payeesKey = 'demo.payees'
 
 /** Whether the written sellers of a demo that is loaded here still have to be given payout accounts. */
 export async function wantsPayees(db: Db): Promise<boolean> {
   const { rows } = await sql<{ key: string }>`
-    select key from settings where key in (${progressKey}, ${doneKey})`.execute(db)
+    select key from settings where key in (${progressKey}, ${payeesKey})`.execute(db)
   return rows.length === 1 && rows[0]!.key === progressKey
 }
 
@@ -28,7 +29,7 @@ export async function openDemoPayees(desk: PayoutDesk, fillIn: FillIn): Promise<
   const { rows } = await sql<{ id: string; email: string }>`
     select id, email from sellers where email = any(${[...written.keys()]}) order by id`.execute(desk.db)
   for (const { id, email } of rows) await openPayee(desk, id, fillIn, payoutFormOf(written.get(email)!))
-  await sql`insert into settings (key, value) values (${doneKey}, 'true') on conflict do nothing`.execute(
+  await sql`insert into settings (key, value) values (${payeesKey}, 'true') on conflict do nothing`.execute(
     desk.db,
   )
 }

@@ -1,0 +1,199 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db, Tx } from '#platform/db.ts'
+import type { AccountIds } from './demo-accounts.ts'
+import { progressKey } from './progress.ts'
+
+/** What is about to be removed, for a person to agree to. */
+export interface DemoSize {
+  sellers: number
+  buyers: number
+  listings: number
+  /** Of these, listings that somebody added to the demo's sellers. */
+  addedListings: number
+  reviews: number
+}
+
+export async function measureDemo(db: Db, { sellers, buyers }: AccountIds): Promise<DemoSize> {
+  const { rows } = await sql<Omit<DemoSize, 'sellers' | 'buyers'>>`
+    select count(*)::int as listings,
+      count(*) filter (where listed_at > (select to_timestamp((value ->> 'at')::float8 / 1000)
+        from settings where key = ${progressKey}))::int as "addedListings",
+      (select count(*)::int from feedback
+        where seller_id = any(${sellers}::text[]) and order_line_id is null) as reviews
+    from pieces where seller_id = any(${sellers}::text[])`.execute(db)
+  return { sellers: sellers.length, buyers: buyers.length, ...rows[0]! }
+}
+
+/** Orders that the played provider was paid for: Stripe has never heard of them. */
+export async function countPlayedOrders(db: Db): Promise<number> {
+  if (!(await hasTable(db, 'sandbox.objects'))) return 0
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders o
+    where o.paid_at is not null and exists (select from sandbox.objects s where s.id = o.payment_id)`.execute(
+    db,
+  )
+  return rows[0]!.n
+}
+
+/** A million listings go in minutes, and their pictures meanwhile. */
+export async function takeAllTheTime(tx: Tx): Promise<void> {
+  await sql`select set_config(name, '0', true) from unnest(array['statement_timeout', 'lock_timeout',
+    'idle_in_transaction_session_timeout']) as name`.execute(tx)
+}
+
+/** Whether nobody else has this lock; it is given back with the transaction. */
+export async function tryLock(tx: Tx, lock: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select pg_try_advisory_xact_lock(${lock}) as is`.execute(tx)
+  return rows[0]!.is
+}
+
+/** How many connections are not of this program, known by its name; our embedded server's anchor holds nothing. */
+export async function countOthers(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select (greatest(count(*) filter (where application_name = 'souk anchor') - 1, 0)
+        + count(*) filter (where application_name not in ('souk anchor', current_setting('application_name'))))::int as others
+    from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+      and pid <> pg_backend_pid()`.execute(tx)
+  return rows[0]!.others
+}
+
+/** What the demo's people have beside them that is nobody else's; ways in first. */
+export async function deleteBelongings(tx: Tx, { sellers, buyers }: AccountIds): Promise<void> {
+  const bySeller = sql`seller_id = any(${sellers}::text[])`
+  const byBuyer = sql`buyer_id = any(${buyers}::text[])`
+  const onListing = sql`piece_id in (select id from pieces where ${bySeller})`
+  await sql`delete from sessions where ${bySeller} or ${byBuyer}`.execute(tx)
+  await sql`delete from mailed_links where ${bySeller} or ${byBuyer}`.execute(tx)
+  await sql`delete from mailbox where lower(recipient) in (select lower(email) from sellers where id = any(${sellers}::text[])
+    union all select lower(email) from buyers where id = any(${buyers}::text[]))`.execute(tx)
+  const recipients = [...sellers.map((id) => `seller:${id}`), ...buyers.map((id) => `buyer:${id}`)]
+  await sql`delete from feeds where recipient = any(${recipients}::text[])`.execute(tx)
+  await sql`delete from notice_settings where recipient = any(${recipients}::text[])`.execute(tx)
+  await sql`delete from watches where ${byBuyer}`.execute(tx)
+  await sql`delete from holds where ${onListing} and order_id is null and state <> 'sold'`.execute(tx)
+  await sql`delete from restocks where ${onListing}`.execute(tx)
+  await sql`delete from piece_views where ${onListing}`.execute(tx)
+  await sql`delete from listing_attempts where ${bySeller}`.execute(tx)
+  await sql`delete from seller_days where ${bySeller}`.execute(tx)
+  await sql`delete from reconciliations where ${bySeller} and difference_cents = 0 and findings = '[]'`.execute(
+    tx,
+  )
+}
+
+/**
+ * Deletes rows that no row of any other table points to; answers how many. What goes with its row (on delete cascade) keeps
+ * none, but for the tables that `asks` names. The tables are asked of PostgreSQL, so a new one is never forgotten.
+ */
+export async function deleteUnreferenced(
+  tx: Tx,
+  table: 'pieces' | 'feedback' | 'sellers' | 'buyers' | 'brands',
+  which: RawBuilder<SqlBool>,
+  asks: readonly string[] = [],
+): Promise<number> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = ${table}::regclass
+      and (c.confdeltype <> 'c' or c.conrelid::regclass::text = any(${asks}::text[]))`.execute(tx)
+  const free = rows.map(
+    (from) =>
+      sql`and not exists (select from ${sql.table(from.table)} f where ${sql.ref(`f.${from.column}`)} = t.id)`,
+  )
+  const { numAffectedRows } =
+    await sql`delete from ${sql.table(table)} t where ${which} ${sql.join(free, sql` `)}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** What orders, watches or reports point to is off sale for good. */
+export async function withdrawListings(tx: Tx, sellers: readonly string[], now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update pieces set state = 'removed', removed_from = case when 'draft' in (state, removed_from) then 'draft' else 'paused' end,
+      is_suspended = false, featured_rank = null, version = version + 1, changed_at = ${now}
+    where seller_id = any(${sellers}::text[])`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The account that orders name stays for the books. It opens nothing, says nothing of anybody, and sells nothing. */
+export async function closeSellers(tx: Tx, sellers: readonly string[], now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update sellers s set username = 'removed_' || right(id, 12), name = 'Removed seller', email = id || '@erased.invalid',
+      password_hash = null, phone = null, instagram = null, avatar_key = null, bio = '', ships_from = '', return_policy = '',
+      is_seller = false, is_admin = false, sa_revoked_at = case when is_sa then coalesce(sa_revoked_at, ${now}) end,
+      featured_rank = null, holiday_until = null, stripe_account_id = null, stripe_verify = false,
+      suspended_at = case when is_sa then suspended_at else coalesce(suspended_at, ${now}) end,
+      suspended_reason = case when is_sa then suspended_reason else coalesce(suspended_reason, 'The demo was removed') end,
+      (rating_sum, rating_count) = (select coalesce(sum(rate * 2), 0)::integer, count(*)::integer from feedback f
+        where f.seller_id = s.id and f.is_shown), review_version = review_version + 1
+    where id = any(${sellers}::text[])`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function closeBuyers(tx: Tx, buyers: readonly string[], now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update buyers set email = id || '@erased.invalid', username = null, full_name = '', fname = '', lname = '',
+      password_hash = null, phone = null, instagram = null, address_line1 = '', address_line2 = '', address_city = '',
+      address_state = '', address_zip = '', is_validated = false, erased_at = ${now}
+    where id = any(${buyers}::text[])`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The demo's payout accounts at the played provider, by those that hold them. */
+export async function listPayeeAccounts(tx: Tx, sellers: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    id: string
+    account: string
+  }>`select id, stripe_account_id as account from sellers
+    where id = any(${sellers}::text[]) and stripe_account_id is not null`.execute(tx)
+  return new Map(rows.map(({ id, account }) => [id, account]))
+}
+
+export async function listRemaining(tx: Tx, sellers: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sellers where id = any(${sellers}::text[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** No money was ever in these accounts: whose did have some is still named by an order. */
+export async function deletePayeeAccounts(tx: Tx, accounts: readonly string[]): Promise<void> {
+  if (accounts.length === 0 || !(await hasTable(tx, 'sandbox.objects'))) return
+  const theirs = sql`account = any(${accounts}::text[])`
+  await sql`delete from sandbox.deliveries where event_id in (
+    select id from sandbox.events where ${theirs})`.execute(tx)
+  await sql`delete from sandbox.events where ${theirs}`.execute(tx)
+  await sql`delete from sandbox.objects where ${theirs} or id = any(${accounts}::text[])`.execute(tx)
+  await sql`delete from card_events where account_id = any(${accounts}::text[])
+    or object_id = any(${accounts}::text[])`.execute(tx)
+}
+
+const shown = sql`select photo ->> 'key' as key from pieces, jsonb_array_elements(photos) as photo
+  union select photo ->> 'key' from order_lines union select avatar_key from sellers
+  union select piece_photo_key from feedback`
+
+/** Forgets the drawings that nothing shows any more; answers their keys. */
+export async function deleteDrawings(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with shown as (${shown})
+    delete from picture_drawings d where not exists (select from shown where shown.key = d.key)
+    returning key`.execute(tx)
+  return rows.map(({ key }) => key)
+}
+
+/** The same of what was uploaded for the demo's sellers. Call it while they are still there. */
+export async function deleteUploads(tx: Tx, sellers: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with shown as (${shown})
+    delete from photo_uploads u where seller_id = any(${sellers}::text[])
+      and not exists (select from shown where shown.key = u.key)
+    returning key`.execute(tx)
+  return rows.map(({ key }) => key)
+}
+
+export async function forgetSeeding(tx: Tx, keys: readonly string[]): Promise<void> {
+  await sql`delete from settings where key = any(${keys}::text[])`.execute(tx)
+  if (await hasTable(tx, 'graphile_worker._private_jobs'))
+    await sql`select graphile_worker.remove_job('demo:payees')`.execute(tx)
+}
+
+async function hasTable(db: Db | Tx, name: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select to_regclass(${name}) is not null as is`.execute(db)
+  return rows[0]!.is
+}

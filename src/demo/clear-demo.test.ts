@@ -1,0 +1,277 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { verifyAudit } from '#platform/audit-chain.ts'
+import { readConfig } from '#platform/config.ts'
+import { openPool } from '#platform/db.ts'
+import { demoPayeesTasks } from '#server/demo-payees.ts'
+import { aBuyer, aPiece, aSeller, aToken, type TestPiece } from '#test/support/factories.ts'
+import { faultsOfMoney } from '#test/support/money-books.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { clearDemo, planClearing } from './clear-demo.ts'
+import { findDemo } from './demo-accounts.ts'
+import { openDemo } from './open-demo.ts'
+import { demoAccounts, demoPassword } from './people/accounts.ts'
+
+const live = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+}
+let shop: TestShop
+let removedPictures: string[]
+
+beforeEach(async () => {
+  shop = await openTestShop()
+  removedPictures = []
+  await start({ DEMO_PIECES: '60' })
+})
+afterEach(() => shop.close())
+
+function start(env: NodeJS.ProcessEnv) {
+  const database = { db: shop.till.db, pool: shop.pool }
+  return openDemo({ database, clock: shop.clock, config: readConfig(env), say: () => {} })
+}
+
+function clear(remove = async (key: string) => void removedPictures.push(key)) {
+  return clearDemo({ database: openPool(shop.pool), clock: shop.clock, pictures: { remove } })
+}
+
+async function rowsOf(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return (await shop.pool.query<Record<string, unknown>>(text, values)).rows
+}
+
+async function count(table: string, values: unknown[] = []): Promise<number> {
+  return (await rowsOf(`select count(*)::int as n from ${table}`, values))[0]!['n'] as number
+}
+
+/** A listing of the seeded ones that anybody may buy now. */
+async function aSeededListing(not: readonly string[] = []): Promise<TestPiece> {
+  const [row] = await rowsOf(
+    `select p.id, p.price_cents as "priceCents", z.id as size, s.id as seller, s.username from pieces p
+     join piece_sizes z on z.piece_id = p.id and z.qty > 0 join sellers s on s.id = p.seller_id
+     where not s.is_sa and p.total_allowed > 0 and p.id <> all($1) and s.email <> 'seller@souk.example'
+     order by p.no limit 1`,
+    [not],
+  )
+  const { id, priceCents, size, seller, username } = row as Record<
+    'id' | 'size' | 'seller' | 'username',
+    string
+  > & {
+    priceCents: number
+  }
+  return { id, priceCents, sizes: { M: size }, seller: { id: seller, username } }
+}
+
+const ofPeople = {
+  sellers: 'select * from sellers where id = any($1) order by id',
+  buyers: 'select * from buyers where id = any($1) order by id',
+  pieces: 'select * from pieces where seller_id = any($1) order by id',
+  sizes:
+    'select * from piece_sizes where piece_id in (select id from pieces where seller_id = any($1)) order by id',
+  sessions: 'select * from sessions where seller_id = any($1) or buyer_id = any($1) order by id',
+  watches: 'select * from watches where buyer_id = any($1) order by piece_id',
+  reports: 'select * from listing_reports where $1::text[] is not null order by id',
+  orders: 'select * from orders where $1::text[] is not null order by id',
+  lines: 'select * from order_lines where $1::text[] is not null order by id',
+  parts: 'select * from seller_orders where $1::text[] is not null order by id',
+  sold: `select * from holds where $1::text[] is not null and state = 'sold' order by id`,
+  ledger: 'select * from ledger_entries where $1::text[] is not null order by id',
+}
+
+async function everythingOf(people: readonly string[]): Promise<Record<string, unknown>> {
+  const tables = Object.entries(ofPeople).map(async ([name, text]) => [name, await rowsOf(text, [people])])
+  return Object.fromEntries(await Promise.all(tables)) as Record<string, unknown>
+}
+
+test('of a demo nobody has touched nothing is left', async () => {
+  await demoPayeesTasks(shop.house.payouts.desk, shop.sandbox)['demo:payees']!({})
+  await shop.house.jobs.runDue()
+  const drawings = await count('picture_drawings')
+  expect(await planClearing(shop.till.db)).toMatchObject({
+    sellers: 15,
+    buyers: 1,
+    listings: 60,
+    addedListings: 0,
+    playedOrders: 0,
+  })
+  expect(await count(`sandbox.objects where kind = 'account'`)).toBeGreaterThan(10)
+
+  const cleared = await clear()
+  expect(cleared!.removed).toMatchObject({ sellers: 15, buyers: 1, listings: 60 })
+  expect(cleared!.kept).toEqual({ sellers: 0, buyers: 0, listings: 0 })
+  for (const table of [
+    'sellers',
+    'buyers',
+    'pieces',
+    'piece_sizes',
+    'feedback',
+    'picture_drawings',
+    'brands',
+  ])
+    expect(await count(table), table).toBe(0)
+  expect(await count(`settings where key like 'demo.%' and key <> 'demo.cleared'`)).toBe(0)
+  expect(await count(`sandbox.objects where kind = 'account'`)).toBe(0)
+  expect(removedPictures).toHaveLength(drawings)
+
+  expect(await findDemo(shop.till.db)).toBeUndefined()
+  expect(await start({ DEMO_PIECES: '60' })).toEqual({ seeded: false })
+  expect(await start(live)).toEqual({ seeded: false })
+  expect(await clear()).toBeUndefined()
+})
+
+test('nobody signs in to a demo that was removed, whatever the accounts are called by now', async () => {
+  await shop.pool.query(`update sellers set email = 'me@shop.example', username = 'me' where is_sa`)
+  const url = '/seller/auth/login'
+  const login = (email: string) =>
+    shop.app.inject({ method: 'POST', url, payload: { email, password: demoPassword } })
+  const { token } = (await login('me@shop.example')).json<{ token: string }>()
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await shop.app.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(200)
+  await clear()
+  for (const email of ['me@shop.example', ...demoAccounts.map((account) => account.email)])
+    expect((await login(email)).statusCode, email).toBe(401)
+  expect((await shop.app.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(401)
+  expect(await count('sessions')).toBe(0)
+})
+
+describe('where people have bought, sold, watched and reported', () => {
+  let people: string[]
+  let bought: string
+  let watched: string
+  let reported: string
+
+  beforeEach(async () => {
+    const seller = await aSeller(shop.pool, { isAdmin: true, isSA: true })
+    const buyer = await aBuyer(shop.pool)
+    people = [seller.id, buyer.id]
+    await aToken(shop.pool, { sellerId: seller.id })
+    await aToken(shop.pool, { buyerId: buyer.id })
+    await aPiece(shop.pool, { seller, brand: 'Ardelune' })
+    await aSellerOrder(shop, { seller: await aSeller(shop.pool), buyer, state: 'shipped' })
+
+    const listing = await aSeededListing()
+    bought = listing.id
+    const paid = await new Browser(shop.app).pay(await aBag(shop, [listing]))
+    expect(paid.status).toBe(200)
+    await shop.house.settle()
+    watched = (await aSeededListing([bought])).id
+    reported = (await aSeededListing([bought, watched])).id
+    await shop.pool.query(
+      `insert into watches (buyer_id, piece_id, state, watched_at, watched_price_cents, told_price_cents, seen_level)
+       values ($1, $2, 'watching', now(), 100, 100, 1)`,
+      [buyer.id, watched],
+    )
+    await shop.pool.query(
+      `insert into listing_reports (id, piece_id, reporter, reason, at) values ('rep_1', $1, 'guest:x', 'other', now())`,
+      [reported],
+    )
+  })
+
+  test('all that is theirs is as it was', async () => {
+    const before = await everythingOf(people)
+    expect(await planClearing(shop.till.db)).toMatchObject({ playedOrders: 2 })
+    const cleared = await clear()
+    expect(cleared!.kept).toMatchObject({ listings: 3, buyers: 0 })
+    expect(await everythingOf(people)).toEqual(before)
+    expect(await faultsOfMoney(shop.pool)).toEqual([])
+    expect(await count(`brands where name = 'Ardelune'`)).toBe(1)
+    expect(await start(live)).toEqual({ seeded: false })
+  })
+
+  test('what stays of the demo is off sale, nameless and closed', async () => {
+    const { sellers } = (await findDemo(shop.till.db))!
+    await clear()
+    const listings = await rowsOf('select id, state from pieces where seller_id = any($1) order by id', [
+      sellers,
+    ])
+    expect(listings).toEqual([bought, watched, reported].toSorted().map((id) => ({ id, state: 'removed' })))
+    const [kept] = await rowsOf('select * from sellers where id = any($1)', [sellers])
+    expect(kept).toMatchObject({
+      name: 'Removed seller',
+      email: `${kept!['id'] as string}@erased.invalid`,
+      password_hash: null,
+      stripe_account_id: null,
+      avatar_key: null,
+      is_seller: false,
+    })
+    expect(await count('sellers s where id = any($1) and may_sign_in(s)', [sellers])).toBe(0)
+    const held = await new Browser(shop.app).call('PUT', `/sa/buyer/checkout/${watched}`, {
+      sizeID: (await rowsOf('select id from piece_sizes where piece_id = $1 limit 1', [watched]))[0]!['id'],
+    })
+    expect(held.status).not.toBe(200)
+  })
+
+  test('the pictures of what stays stay', async () => {
+    await clear()
+    const shown = await rowsOf(
+      `select photo ->> 'key' as key from pieces, jsonb_array_elements(photos) photo
+      where id = $1`,
+      [bought],
+    )
+    expect(shown).not.toHaveLength(0)
+    for (const { key } of shown) {
+      expect(await count('picture_drawings where key = $1', [key])).toBe(1)
+      expect(removedPictures).not.toContain(key)
+    }
+  })
+
+  test('the house’s own books stay the house’s', async () => {
+    const [house] = await rowsOf(`select id from sellers where email = 'admin@souk.example'`)
+    const id = house!['id'] as string
+    await aSellerOrder(shop, { seller: { id, username: 'souk' } })
+    await clear()
+    const [kept] = await rowsOf('select is_sa, is_admin, sa_revoked_at from sellers where id = $1', [id])
+    expect(kept).toMatchObject({ is_sa: true, is_admin: false })
+    expect(kept!['sa_revoked_at']).not.toBeNull()
+    expect(await faultsOfMoney(shop.pool)).toEqual([])
+  })
+})
+
+test('it is written down, and the chain of the log holds', async () => {
+  await clear()
+  const entries = await rowsOf('select actor_id, action, after from audit_entries')
+  expect(entries).toMatchObject([{ actor_id: 'npm run demo:clear', action: 'demo.clear' }])
+  expect((await verifyAudit(shop.pool)).faults).toEqual([])
+})
+
+test('a listing that was added to a demo’s seller is told of before, and goes with its photos', async () => {
+  const [row] = await rowsOf(`select id, username from sellers where email = 'seller@souk.example'`)
+  await shop.pool.query(
+    `insert into photo_uploads (key, seller_id, width, height, blur, state, uploaded_at)
+     values ('uploaded', $1, 1, 1, '', 'kept', now())`,
+    [row!['id']],
+  )
+  shop.clock.advance(60_000)
+  const listedAt = new Date(shop.clock.now())
+  await aPiece(shop.pool, { seller: row as { id: string; username: string }, listedAt })
+  expect(await planClearing(shop.till.db)).toMatchObject({ listings: 61, addedListings: 1 })
+  expect((await clear())!.removed.listings).toBe(61)
+  expect(removedPictures).toContain('uploaded')
+})
+
+test('nothing is changed while a shop is open', async () => {
+  const other = new pg.Client({ connectionString: shop.database.url, application_name: 'an open shop' })
+  await other.connect()
+  await expect(clear()).rejects.toThrow('stop the shop first')
+  await other.end()
+  expect(await count('sellers')).toBe(15)
+  expect(await clear()).toBeDefined()
+})
+
+test('one that dies half way has changed nothing, and is done again', async () => {
+  await expect(
+    clear(() => {
+      throw new Error('died')
+    }),
+  ).rejects.toThrow('died')
+  expect(await count('pieces')).toBe(60)
+  expect((await clear())!.removed.listings).toBe(60)
+})
+
+test('of two at once one removes it', async () => {
+  const both = await Promise.allSettled([clear(), clear()])
+  expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await count('sellers')).toBe(0)
+})

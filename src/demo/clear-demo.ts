@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { audit } from '#platform/audit.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database, Db, Tx } from '#platform/db.ts'
+import type { PictureFiles } from '#platform/files/picture-files.ts'
+import { migrationLock } from '#platform/migrate.ts'
+import * as store from './clear-demo.store.ts'
+import { accountsKey, clearedKey, findDemo, type AccountIds } from './demo-accounts.ts'
+import { payeesKey } from './payees.ts'
+import { progressKey } from './progress.ts'
+import { listBrands } from './shelf/brands.ts'
+
+/** What a person can mend, said without a stack. */
+export class ClearTrouble extends Error {}
+
+export interface Clearing extends store.DemoSize {
+  playedOrders: number
+}
+
+/** How many went, and how many stay because other people's rows point to them: closed, nameless, off sale. */
+export interface Cleared {
+  removed: { sellers: number; buyers: number; listings: number; reviews: number; brands: number }
+  kept: { sellers: number; buyers: number; listings: number }
+}
+
+/** What clearing would remove; undefined where there is no demo. */
+export async function planClearing(db: Db): Promise<Clearing | undefined> {
+  const demo = await findDemo(db)
+  if (!demo) return undefined
+  const size = await store.measureDemo(db, demo)
+  return { ...size, playedOrders: await store.countPlayedOrders(db) }
+}
+
+interface ClearParts {
+  database: Pick<Database, 'db'>
+  clock: Clock
+  pictures: Pick<PictureFiles, 'remove'>
+}
+
+/**
+ * Removes the demo in one transaction; undefined where there is none. What orders, watches or reports of other people
+ * point to stays, but nobody can sign in to it or buy it. Refuses, by a ClearTrouble, while a shop is open on this database.
+ */
+export async function clearDemo({ database, clock, pictures }: ClearParts): Promise<Cleared | undefined> {
+  const gone = await database.db.transaction().execute(async (tx) => {
+    await store.takeAllTheTime(tx)
+    await requireAlone(tx)
+    const demo = await findDemo(tx)
+    if (!demo) return undefined
+    const { cleared, uploads } = await clear(tx, demo, new Date(clock.now()))
+    // These can be drawn again should the transaction fail; what was uploaded cannot.
+    await removeAll(pictures, await store.deleteDrawings(tx))
+    await audit(tx, {
+      actor: 'npm run demo:clear',
+      action: 'demo.clear',
+      target: { kind: 'demo', id: 'demo' },
+      after: cleared,
+      at: clock.now(),
+    })
+    return { cleared, uploads }
+  })
+  await removeAll(pictures, gone?.uploads ?? [])
+  return gone?.cleared
+}
+
+async function clear(tx: Tx, demo: AccountIds, now: Date): Promise<{ cleared: Cleared; uploads: string[] }> {
+  const { sellers, buyers } = demo
+  const bySeller = sql<boolean>`t.seller_id = any(${sellers}::text[])`
+  const accounts = await store.listPayeeAccounts(tx, sellers)
+  await store.deleteBelongings(tx, demo)
+  const listings = await store.deleteUnreferenced(tx, 'pieces', bySeller, ['listing_reports'])
+  const kept = { listings: await store.withdrawListings(tx, sellers, now) }
+  const seeded = sql<boolean>`${bySeller} and t.order_line_id is null`
+  const reviews = await store.deleteUnreferenced(tx, 'feedback', seeded)
+  const uploads = await store.deleteUploads(tx, sellers)
+  const removed = {
+    sellers: await store.deleteUnreferenced(tx, 'sellers', sql`t.id = any(${sellers}::text[])`),
+    buyers: await store.deleteUnreferenced(tx, 'buyers', sql`t.id = any(${buyers}::text[])`),
+    listings,
+    reviews,
+    brands: await store.deleteUnreferenced(tx, 'brands', sql`t.name = any(${brandNames()}::text[])`),
+  }
+  const still = new Set(await store.listRemaining(tx, sellers))
+  const empty = [...accounts].filter(([seller]) => !still.has(seller)).map(([, account]) => account)
+  await store.deletePayeeAccounts(tx, empty)
+  const closed = {
+    sellers: await store.closeSellers(tx, sellers, now),
+    buyers: await store.closeBuyers(tx, buyers, now),
+  }
+  await store.forgetSeeding(tx, [progressKey, accountsKey, payeesKey])
+  await sql`insert into settings (key, value) values (${clearedKey}, ${JSON.stringify(now)}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(tx)
+  return { cleared: { removed, kept: { ...kept, ...closed } }, uploads }
+}
+
+/** As many as any demo can have; those that listings of other people are of stay. */
+function brandNames(): string[] {
+  return listBrands(400).map(({ name }) => name)
+}
+
+/**
+ * Throws a ClearTrouble while a shop is open on this database: it would go on from what it remembers. One that is being
+ * started waits until the transaction ends.
+ */
+export async function requireAlone(tx: Tx): Promise<void> {
+  if (!(await store.tryLock(tx, migrationLock)) || (await store.countOthers(tx)) > 0)
+    throw new ClearTrouble('Somebody is using this database: stop the shop first. Nothing was changed.')
+}
+
+async function removeAll(pictures: Pick<PictureFiles, 'remove'>, keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += 16)
+    await Promise.all(keys.slice(from, from + 16).map((key) => pictures.remove(key)))
+}

@@ -1,0 +1,88 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { systemClock } from '#platform/clock.ts'
+import { readConfig, type Config } from '#platform/config.ts'
+import { openDatabase, type Database } from '#platform/db.ts'
+import { openFiles } from '#platform/files/files.ts'
+import { openPictureFiles } from '#platform/files/picture-files.ts'
+import { migrate } from '#platform/migrate.ts'
+import {
+  clearDemo,
+  ClearTrouble,
+  planClearing,
+  requireAlone,
+  type Cleared,
+  type Clearing,
+} from './clear-demo.ts'
+
+// npm run demo:clear [-- --yes]: removes the demo, and nothing that people have made.
+try {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
+  const config = readConfig(process.env)
+  // By this name PostgreSQL tells us from a shop that is open.
+  process.env.PGAPPNAME = 'souk demo:clear'
+  const database = await openDatabase({ ...config, dbPool: 2 }, say)
+  try {
+    await run(config, database, values.yes)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  process.exitCode = 1
+  const isTold = error instanceof ClearTrouble
+  const words = error instanceof Error ? (!isTold && error.stack) || error.message : String(error)
+  process.stderr.write(`\n${words}\n`)
+}
+
+async function run(config: Config, database: Database, isAgreed: boolean): Promise<void> {
+  await database.db.transaction().execute(requireAlone)
+  await migrate(database.pool, say)
+  const plan = await planClearing(database.db)
+  if (!plan) return say('There is no demo in this database.')
+  tellPlan(plan, config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir)
+  if (!isAgreed) await ask()
+  const pictures = openPictureFiles(await openFiles(config))
+  const cleared = await clearDemo({ database, clock: systemClock, pictures })
+  if (cleared) tellCleared(cleared)
+}
+
+function tellPlan(plan: Clearing, where: string): void {
+  say(`The demo in ${where} is going to be removed:
+  ${amount(plan.sellers, 'seller')} and ${amount(plan.buyers, 'buyer')}, with every way to sign in
+  ${amount(plan.listings, 'listing')} and ${amount(plan.reviews, 'review')} that came with it`)
+  if (plan.addedListings > 0)
+    say(`  among the listings ${plan.addedListings} that somebody added to the demo's sellers`)
+  say(`What other people made stays. A listing or an account that an order, a watch or a report of theirs points to stays
+for the books, without a name, off sale, and closed to sign-in.`)
+  if (plan.playedOrders > 0)
+    say(`
+${amount(plan.playedOrders, 'order')} here ${plan.playedOrders === 1 ? 'was' : 'were'} paid with simulated payments. Such orders stay in the books, and Stripe knows
+nothing of them. To open a real marketplace, an empty DATA_DIR or DATABASE_URL is the better start.`)
+}
+
+function tellCleared({ removed, kept }: Cleared): void {
+  say(`
+Removed: ${amount(removed.sellers, 'seller')}, ${amount(removed.buyers, 'buyer')}, ${amount(removed.listings, 'listing')}, ${amount(removed.reviews, 'review')}, ${amount(removed.brands, 'brand')}.`)
+  if (kept.sellers + kept.buyers + kept.listings > 0)
+    say(
+      `Kept for the books, closed: ${amount(kept.sellers, 'seller')}, ${amount(kept.buyers, 'buyer')}, ${amount(kept.listings, 'listing')}.`,
+    )
+  say('The demo does not come back by itself. Start the shop with npm start.')
+}
+
+async function ask(): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new ClearTrouble('Confirm with: npm run demo:clear -- --yes. Nothing was changed.')
+  const line = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await line.question('\nType "clear" to go on: ')
+  line.close()
+  if (answer.trim() !== 'clear') throw new ClearTrouble('Nothing was changed.')
+}
+
+function amount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
