@@ -62,7 +62,7 @@ export async function replacePublished(db: Db, say: (line: string) => void): Pro
     if (open.length === 0) return
     const told = open.map(({ role, email }) => ({ role, email, password: drawPassword() }))
     for (const [i, account] of open.entries()) await replace(tx, account, told[i]!.password)
-    say('\nThe published password of the demo opens nothing here any more.')
+    say('\nThe published demo password no longer works here.')
     // Before the commit: a password nobody was told would be lost.
     tell(told, say)
   })
