@@ -15,7 +15,8 @@ import { cspNonceOf } from '#platform/security-headers.ts'
 import { callInProcess } from './in-process.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { sendKept } from './page-reply.ts'
-import { cookieName, plainCookies, sentCookie } from '#contract/page-cookies.ts'
+import { takeForms, toWebRequest, wantsPage } from './page-request.ts'
+import { cookieName, sentCookie } from '#contract/page-cookies.ts'
 
 /** What the pages' server entry exports beside its handler: the keys under which a page finds our services. */
 interface PagesEntry {
@@ -71,18 +72,19 @@ export async function answerPages(
     context.set(entry.apiContext, (path, init) => callInProcess(app, request, path, init))
     context.set(entry.cspNonceContext, cspNonceOf(request.raw))
     context.set(entry.analyticsContext, analytics ?? null)
-    const response = await handle(toWebRequest(request, reply), context)
+    const response = await handle(await toWebRequest(request, reply), context)
+    if (isLostCall(request, response)) {
+      await response.body?.cancel()
+      throw refuse('not_found')
+    }
     return request.protocol === 'https' ? withSafeCookies(response) : response
   }
   await app.register(async (scope) => {
-    // A form's body goes to the page's action as it came.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    takeForms(scope)
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '*',
       handler: async (request, reply) => {
-        if (isLostCall(request)) throw refuse('not_found')
         const key = cache && publicKey(request)
         if (!key) return reply.send(await render(request, reply))
         const kept = await cache.find(key)
@@ -96,9 +98,10 @@ export async function answerPages(
   })
 }
 
-/** JSON posted to no call at all wants a refusal, not a page. */
-function isLostCall(request: FastifyRequest): boolean {
-  return request.method === 'POST' && request.headers['content-type']?.startsWith('application/json') === true
+/** An address that is no page's, asked for by a program that took it for a call's. */
+function isLostCall(request: FastifyRequest, response: Response): boolean {
+  if (response.status !== 404 && response.status !== 405) return false
+  return !wantsPage(request) && response.headers.get('content-type')?.startsWith('text/html') === true
 }
 
 /** Pages are the same for everyone but for their theme, as long as there is no bag to count and no word to say. */
@@ -119,27 +122,6 @@ function isPublicPage(response: Response): boolean {
     response.headers.get('cache-control')?.startsWith('public') === true &&
     response.headers.get('content-type')?.startsWith('text/html') === true
   )
-}
-
-function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
-  const abort = new AbortController()
-  reply.raw.on('close', () => reply.raw.writableFinished || abort.abort())
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  }
-  if (request.headers.cookie !== undefined) headers.set('cookie', cookiesOf(request))
-  return new Request(`${request.protocol}://${request.host}${request.url}`, {
-    method: request.method,
-    headers,
-    signal: abort.signal,
-    ...(hasBody && { body: request.body as BodyInit, duplex: 'half' as const }),
-  })
-}
-
-function cookiesOf(request: FastifyRequest): string {
-  return plainCookies(request.headers.cookie ?? '', request.protocol === 'https')
 }
 
 function withSafeCookies(response: Response): Response {

@@ -1,0 +1,46 @@
+import { connect } from 'node:net'
+
+export interface RawAnswer {
+  /** 0 where the connection ended without an answer. */
+  status: number
+  text: string
+  /** The server has ended the connection, and not only this answer. */
+  isClosed: boolean
+}
+
+/** Sends bytes as they are, in as many parts, and reads whatever comes back until it ends or is silent. */
+export function sendRaw(
+  port: number,
+  parts: Iterable<string | Buffer>,
+  { quietMs = 300, leaves = false } = {},
+): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    let isClosed = false
+    const finish = (): void => {
+      socket.destroy()
+      resolve({ status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1] ?? 0), text, isClosed })
+    }
+    socket.setTimeout(quietMs, finish)
+    socket.on('data', (data) => (text += data.toString('latin1')))
+    socket.on('close', () => {
+      isClosed = true
+      finish()
+    })
+    socket.on('error', () => {})
+    void write(socket, parts).then(() => leaves && socket.resetAndDestroy())
+  })
+}
+
+/** Stops when the other side has stopped reading. */
+async function write(socket: ReturnType<typeof connect>, parts: Iterable<string | Buffer>): Promise<void> {
+  for (const part of parts) {
+    if (socket.destroyed) return
+    if (socket.write(part)) continue
+    await new Promise<void>((go) => {
+      socket.once('drain', go)
+      socket.once('close', go)
+    })
+  }
+}
