@@ -10,7 +10,7 @@ import type { Log } from './log.ts'
 import { refuse } from './refusal.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { answerError, sendRefusal } from './serve-errors.ts'
-import { takeCsv, takeImages } from './uploads.ts'
+import { leaveEndless, takeCsv, takeImages } from './uploads.ts'
 
 export interface HttpParts {
   config: Config
@@ -35,6 +35,7 @@ export async function openHttp({ config, clock, log, cookieSecret }: HttpParts):
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   takeImages(app)
   takeCsv(app)
+  leaveEndless(app)
   await app.register(cookie, { secret: cookieSecret })
   await app.register(compress, {
     threshold: 1024,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refuse } from './refusal.ts'
 
 /** The most a picture may weigh. */
 export const imageBytes = 10 * 1024 * 1024
@@ -7,9 +8,24 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 /** The most a CSV file may weigh; the call that takes one counts the bytes as they come. */
 export const csvBytes = 64 * 1024 * 1024
 
-/** Lets calls that take a CSV file have it as a stream. */
+/** Lets calls that take a CSV file have it as a stream; one that says it is too large is not begun. */
 export function takeCsv(app: FastifyInstance): void {
-  app.addContentTypeParser('text/csv', (_request, stream, done) => done(null, stream))
+  app.addContentTypeParser('text/csv', (request, stream, done) => {
+    const isTooLarge = Number(request.headers['content-length']) > csvBytes
+    done(isTooLarge ? refuse('too_large') : null, stream)
+  })
+}
+
+/**
+ * Ends the connection behind an answer to a body that nobody read and that may go on for ever. What is left of one
+ * that says its length is let through, or the answer would not reach who is still sending.
+ */
+export function leaveEndless(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, _reply, done) => {
+    const isBounded = Number(request.headers['content-length']) <= csvBytes
+    if (request.raw.complete === false && !isBounded) request.raw.destroy()
+    done()
+  })
 }
 
 /** Lets calls that take an image have its bytes; each such route lifts its own limit to `imageBytes`. */

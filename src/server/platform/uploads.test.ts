@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { sendRaw } from '#test/support/raw-http.ts'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { openHttp } from './http.ts'
+import { openLog } from './log.ts'
+import { openServe } from './serve.ts'
+import { csvBytes, imageBytes } from './uploads.ts'
+
+let app: FastifyInstance
+let port: number
+
+beforeAll(async () => {
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' })
+  app = await openHttp({ config, clock: systemClock, log: openLog('silent'), cookieSecret: 'x'.repeat(32) })
+  const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true, rateLimit: 0 }
+  const serve = openServe(app, { ...parts, identify: async () => undefined })
+  const base = { summary: 'test', method: 'POST', reply: z.int(), refusals: [] } as const
+  const image = { bodyType: 'image', body: z.instanceof(Uint8Array) } as const
+  serve(endpoint({ ...base, ...image, path: '/image', who: 'anyone' }), async ({ body }) => body.length)
+  const csv = { bodyType: 'csv', body: z.any() } as const
+  serve(endpoint({ ...base, ...csv, path: '/csv', who: 'seller' }), async () => 0)
+  serve(endpoint({ ...base, path: '/json', who: 'anyone', body: z.object({}) }), async () => 0)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(() => app.close())
+
+const head = (path: string, lines: string[]) =>
+  `${[`POST ${path} HTTP/1.1`, 'Host: shop.test', ...lines].join('\r\n')}\r\n\r\n`
+
+test.each([
+  ['/image', 'image/png', imageBytes + 1],
+  ['/csv', 'text/csv', csvBytes + 1],
+  ['/json', 'application/json', 256 * 1024 + 1],
+  ['/json', 'text/csv', csvBytes + 1],
+])('%s refuses a %s of %i bytes before any of it is read', async (path, type, bytes) => {
+  const answer = await sendRaw(port, [head(path, [`Content-Type: ${type}`, `Content-Length: ${bytes}`])])
+  expect(answer).toMatchObject({ status: 413, isClosed: true })
+})
+
+test.each([
+  ['/csv', 401],
+  ['/json', 415],
+  ['/nowhere', 404],
+])('a file nobody reads ends the connection at %s', async (path, status) => {
+  let sent = 0
+  function* chunks() {
+    yield head(path, ['Content-Type: text/csv', 'Transfer-Encoding: chunked'])
+    for (; sent < 64 * 1024 * 1024; sent += 16_384) yield `4000\r\n${'x'.repeat(16_384)}\r\n`
+  }
+  const answer = await sendRaw(port, chunks())
+  expect(answer.isClosed).toBe(true)
+  expect([0, status]).toContain(answer.status)
+  expect(sent).toBeLessThan(32 * 1024 * 1024)
+})
