@@ -71,3 +71,29 @@ test('half a set of keys is no set', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('together')
   expect(() => readConfig({ MATOMO_SITE_ID: '7' })).toThrow('together')
 })
+
+test.each([
+  ['0', false],
+  ['1', 1],
+  ['2', 2],
+  ['10.0.0.0/8, 192.0.2.7,2001:db8::/32', ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']],
+  ['loopback,uniquelocal', ['loopback', 'uniquelocal']],
+])('TRUST_PROXY=%s names how far a forwarded address is believed', (TRUST_PROXY, trusted) => {
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trusted)
+})
+
+test.each([
+  '',
+  'yes',
+  'true',
+  '-1',
+  '1.5',
+  '300',
+  '10.0.0.0/33',
+  '10.0.0',
+  'proxy.example',
+  '10.0.0.1,',
+  '::/129',
+])('TRUST_PROXY=%s stops the start', (TRUST_PROXY) => {
+  expect(() => readConfig({ TRUST_PROXY })).toThrow('TRUST_PROXY')
+})

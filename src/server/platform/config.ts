@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from './files/files.ts'
 import { isLiveKey, whyProduction } from './production.ts'
+import { trustProxy, type TrustProxy } from './trust-proxy.ts'
 
 const minutes = z.coerce.number().positive()
 
@@ -29,7 +30,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** A house in production plays payments only when told so. */
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
-  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  TRUST_PROXY: trustProxy.default(false),
   HOLD_MINUTES: minutes.default(15),
   /** How long a unit that came back is set aside for the next of those who wait for it. */
   WATCH_OFFER_HOURS: z.coerce.number().positive().max(72).default(2),
@@ -81,7 +82,7 @@ export interface Config {
   isDev: boolean
   sellerPrefix: string
   stripe: { secretKey: string; publicKey: string; webhookSecrets: string[] } | undefined
-  trustProxy: boolean
+  trustProxy: TrustProxy
   holdMinutes: number
   watchOfferHours: number
   watchMembersFirst: boolean
@@ -130,7 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isDev: e.SOUK_DEV === '1',
     sellerPrefix: e.SELLER_PREFIX,
     stripe,
-    trustProxy: e.TRUST_PROXY === '1',
+    trustProxy: e.TRUST_PROXY,
     holdMinutes: e.HOLD_MINUTES,
     watchOfferHours: e.WATCH_OFFER_HOURS,
     watchMembersFirst: e.WATCH_MEMBERS_FIRST === '1',

@@ -10,6 +10,7 @@ import type { Log } from './log.ts'
 import { refuse } from './refusal.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { answerError, sendRefusal } from './serve-errors.ts'
+import { trustOf } from './trust-proxy.ts'
 import { leaveEndless, takeCsv, takeImages } from './uploads.ts'
 
 export interface HttpParts {
@@ -26,7 +27,7 @@ export async function openHttp({ config, clock, log, cookieSecret }: HttpParts):
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: () => newId('req', clock),
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
