@@ -9,8 +9,7 @@ import { Refusal, refuse } from './refusal.ts'
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   if (value instanceof Readable) return value
-  // PostgreSQL has no text with a zero byte in it, so none may pass.
-  if (hasZeroByte(value)) throw refuse('invalid_field', { message: 'A zero byte cannot be part of a text' })
+  requireReadable(value)
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!
@@ -21,10 +20,24 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
   )
 }
 
-function hasZeroByte(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false
-  return Object.entries(value).some(([key, part]) => key.includes('\0') || hasZeroByte(part))
+/** No call takes anything nearly so deep, and what goes through it by recursion would run out of stack. */
+const mostLevels = 64
+
+function requireReadable(value: unknown, level = 0): void {
+  if (typeof value === 'string') return requireText(value)
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return
+  if (level === mostLevels) throw refuse('bad_request')
+  for (const [key, part] of Object.entries(value)) {
+    requireText(key)
+    requireReadable(part, level + 1)
+  }
+}
+
+/** PostgreSQL has no text with a zero byte or half a character in it, so none may pass. */
+function requireText(text: string): void {
+  if (text.includes('\0')) throw refuse('invalid_field', { message: 'A zero byte cannot be part of a text' })
+  if (!text.isWellFormed())
+    throw refuse('invalid_field', { message: 'Half a character cannot be part of a text' })
 }
 
 /** Refusals answer their code; all else is a defect: logged once with its request, answered with fixed words. */

@@ -100,6 +100,19 @@ test.each([
   expect(answer.json().code).toBe(code)
 })
 
+test.each([
+  ['nested beyond reason', `{"qty":1,"note":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 400, 'bad_request'],
+  ['objects in objects', `${'{"qty":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 400, 'bad_request'],
+  ['a zero byte', '{"qty":1,"note":"a\\u0000"}', 422, 'invalid_field'],
+  ['a zero byte in a name', '{"qty":1,"a\\u0000":1}', 422, 'invalid_field'],
+  ['half a character', '{"qty":1,"note":"\\ud83d"}', 422, 'invalid_field'],
+  ['a whole one', '{"qty":1,"note":"\\ud83d\\ude00"}', 200, undefined],
+])('a body with %s is answered', async (_what, payload, status, code) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await app.inject({ method: 'POST', url: '/echo', payload, headers })
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+})
+
 test('each role enters its own calls and no other', async () => {
   const expected: Record<string, Record<string, number>> = {
     buyer: { guest: 401, buyer: 200, seller: 403, admin: 403, sa: 403 },
