@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { largestInt } from './table.ts'
 
 /** The columns of a file of listings, in the order an export has them. */
 export const csvColumns = [
@@ -96,7 +97,7 @@ export const importCalls = {
       /** `problems`: rows that failed or carry a note. */
       show: z.enum(['problems', 'all']).default('problems'),
       /** `next` of the page before. */
-      after: z.coerce.number().int().min(0).default(0),
+      after: z.coerce.number().int().min(0).max(largestInt).default(0),
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),
     reply: z.object({ import: listingImport, rows: z.array(importRow), next: z.int().nullable() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { largestInt } from './table.ts'
 
 /** What a notice is about. Each has its line in its reader's matrix. */
 export const buyerEvents = [
@@ -70,7 +71,7 @@ const feed = z.object({
 export type NoticeFeed = z.infer<typeof feed>
 
 const page = z.object({
-  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  before: z.coerce.number().int().min(1).max(largestInt).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   unread: z.enum(['1']).optional(),
 })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { refusalCode } from './refusals.ts'
 
+/** The largest number a column of whole numbers holds. */
+export const largestInt = 2 ** 31 - 1
+
 /** A page of a table of the office. */
 export const tablePage = z.object({
   /** The `next` of the page before. */

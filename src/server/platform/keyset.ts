@@ -10,12 +10,35 @@ export function writeKeyset({ value, id }: Keyset): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url')
 }
 
-/** Undefined at the first page; refuses with invalid_field what no page ended with. */
-export function readKeyset(after: string | undefined, kind: 'string' | 'number'): Keyset | undefined {
+/** What a column a table is ordered by can be compared with; `integer` is one that was written as text. */
+export type KeysetKind = 'text' | 'number' | 'integer' | 'time'
+
+const fits: Record<KeysetKind, (value: unknown) => boolean> = {
+  text: isText,
+  number: Number.isSafeInteger,
+  integer: (value) => isText(value) && /^-?\d{1,10}$/.test(value) && Number(value) === (Number(value) | 0),
+  time: (value) => isText(value) && isTime(value),
+}
+
+/** Undefined at the first page; refuses with invalid_field what no page ended with, which PostgreSQL would choke on. */
+export function readKeyset(after: string | undefined, kind: KeysetKind): Keyset | undefined {
   if (after === undefined || after === '') return undefined
   const [value, id] = parse(after)
-  if (typeof value !== kind || typeof id !== 'string') throw refuse('invalid_field', { field: 'after' })
+  if (!fits[kind](value) || !isText(id)) throw refuse('invalid_field', { field: 'after' })
   return { value: value as string | number, id }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed()
+}
+
+const time = /^([1-9]\d{3}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(\.\d{1,6})?(Z|[+-](0\d|1[0-5])(:[0-5]\d)?)$/
+
+/** As we or PostgreSQL write it, and a day that there is. */
+function isTime(text: string): boolean {
+  const [, day, hour] = time.exec(text) ?? []
+  const at = new Date(`${day}T${hour}Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${day}T${hour}`)
 }
 
 function parse(after: string): unknown[] {

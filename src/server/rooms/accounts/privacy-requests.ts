@@ -19,7 +19,7 @@ interface Page {
 
 /** A page of exports and erasures, newest first, with what is left to do. */
 export async function listPrivacyRequests(desk: Desk, { kind, after, limit }: Page) {
-  const before = readKeyset(after, 'string')?.id
+  const before = readKeyset(after, 'text')?.id
   const rows = await store.listRequests(desk.db, { kind, before, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, ({ id }) => ({ value: '', id }))
   return { requests: await views(desk, page), next }

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import { inTransaction, type Db } from '#platform/db.ts'
 import * as desk from '#platform/job-desk.ts'
 import { pageOf, readKeyset } from '#platform/keyset.ts'
+import { refuse } from '#platform/refusal.ts'
 
 export interface JobParts {
   db: Db
@@ -22,8 +23,9 @@ export async function listJobs(
   db: Db,
   { state, after, limit }: { state: desk.JobState; after?: string | undefined; limit: number },
 ) {
-  const key = readKeyset(after, 'string')
+  const key = readKeyset(after, 'text')
   const before = key && { kind: key.value as desk.SeenJob['kind'], id: Number(key.id) }
+  if (before && !Number.isSafeInteger(before.id)) throw refuse('invalid_field', { field: 'after' })
   const rows = await desk.listJobs(db, { state, before, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, ({ kind, id }) => ({ value: kind, id: String(id) }))
   const runners = await desk.listRunners(db)

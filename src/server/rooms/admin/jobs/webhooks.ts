@@ -21,7 +21,7 @@ export async function listWebhooks(
     limit,
   }: { state?: Webhook['state'] | undefined; after?: string | undefined; limit: number },
 ) {
-  const key = readKeyset(after, 'string')
+  const key = readKeyset(after, 'time')
   const before = key && { receivedAt: String(key.value), id: key.id }
   const rows = await listCardEvents(db, { state, before, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, ({ at, id }) => ({ value: at, id }))

@@ -28,7 +28,7 @@ export async function listMails(
   },
 ) {
   const { state, search: recipient, after, limit } = wish
-  const before = readKeyset(after, 'string')?.id
+  const before = readKeyset(after, 'text')?.id
   const rows = await outbox.listOutbox(db, { state, recipient, before, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, ({ id }) => ({ value: '', id }))
   const counts = await outbox.countOutbox(db, countLimit)

@@ -16,7 +16,7 @@ interface Page {
 /** A page of the buyers who have an account. */
 export async function listBuyers({ db, clock }: OfficeDesk, { after, limit, ...wish }: BuyerWish & Page) {
   const now = new Date(clock.now())
-  const key = readKeyset(after, 'string')
+  const key = readKeyset(after, 'text')
   const rows = await store.listBuyers(
     db,
     { ...understood(wish), now, after: key, limit: limit + 1 },

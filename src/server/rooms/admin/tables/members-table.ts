@@ -13,7 +13,7 @@ interface Page {
 /** A page of those who are or were members. */
 export async function listMembers({ db, clock }: OfficeDesk, { after, limit, ...wish }: MembersWish & Page) {
   const now = new Date(clock.now())
-  const key = readKeyset(after, 'string')
+  const key = readKeyset(after, 'time')
   const rows = await store.listMembers(db, { ...understood(wish), now, after: key, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, keyOf)
   return { members: page.map((row) => shown(row, now)), next }

@@ -18,7 +18,12 @@ interface Page {
 export async function listOfficeOrders(db: Db, { after, limit, ...wish }: OfficeOrderWish & Page) {
   const sellerId = await sellerOf(db, wish)
   const [rows, { done: _done, ...counts }] = await Promise.all([
-    listParts(db, { ...understood(wish), sellerId, after: readKeyset(after, 'string'), limit: limit + 1 }),
+    listParts(db, {
+      ...understood(wish),
+      sellerId,
+      after: readKeyset(after, wish.sort.startsWith('total') ? 'integer' : 'time'),
+      limit: limit + 1,
+    }),
     countParts(db, sellerId, countLimit),
   ])
   const { page, next } = pageOf(rows, limit, keyOf)

@@ -14,7 +14,7 @@ interface Page {
 
 /** A page of what was given back to buyers, the last first. */
 export async function listMadeRefunds(db: Db, { after, limit, from, to }: OfficeRefundWish & Page) {
-  const key = readKeyset(after, 'string')
+  const key = readKeyset(after, 'time')
   const rows = await listMade(db, { ...daysBetween(from, to), after: key, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, keyOf)
   return { refunds: page.map(shown), next }

@@ -28,7 +28,7 @@ interface Page {
 
 /** A page of all sellers, and how many are suspended (1000 means or more). */
 export async function listOfficeSellers(db: Db, { after, limit, ...wish }: SellerWish & Page) {
-  const key = readKeyset(after, 'string')
+  const key = readKeyset(after, 'text')
   const [rows, suspended] = await Promise.all([
     store.listSellers(db, { ...understood(wish), after: key, limit: limit + 1 }, countLimit),
     store.countSuspended(db, countLimit),

@@ -60,6 +60,7 @@ function placeOf(after: string | undefined): CheckPlace | undefined {
   const keyset = readKeyset(after, 'number')
   if (!keyset) return undefined
   const since = new Date(Number(keyset.value))
-  if (Number.isNaN(since.getTime())) throw refuse('invalid_field', { field: 'after' })
+  // PostgreSQL knows no day of most that a number of milliseconds can name.
+  if (!(since.getTime() >= 0)) throw refuse('invalid_field', { field: 'after' })
   return { since, pieceId: keyset.id }
 }

@@ -19,7 +19,7 @@ export async function listOfficeBrands(
   { catalog }: CatalogueDesk,
   { search = '', show, after, limit }: Query,
 ): Promise<z.input<Calls['listOfficeBrands']['reply']>> {
-  const place = readKeyset(after, 'string')
+  const place = readKeyset(after, 'text')
   const sought = search.toLowerCase()
   const fitting = (await catalog.listBrandRows())
     .filter(({ name, aliases }) => [name, ...aliases].some((each) => each.toLowerCase().includes(sought)))
