@@ -1,7 +1,10 @@
 /** The codes of memberships at the card provider, as the house sees them. Amounts in cents; refuses with provider_unavailable. */
 export interface ProviderCoupons {
-  /** Newest first; `after` is the id of the last one seen. */
-  list(after: string | undefined, limit: number): Promise<{ codes: HouseCode[]; hasMore: boolean }>
+  /** Newest first; `after` is the id of the last one seen. Undefined when there is no such one. */
+  list(
+    after: string | undefined,
+    limit: number,
+  ): Promise<{ codes: HouseCode[]; hasMore: boolean } | undefined>
   /** 'taken' while another code of this name is active. `id` is the key: the same one is made once. */
   create(code: NewCode): Promise<HouseCode | 'taken'>
   /** Ends a code for new members; who has used it keeps it. Undefined when there is none. */

@@ -15,12 +15,17 @@ export function openStripeCoupons(
   return {
     list: (after, limit) =>
       guard(async () => {
-        const { data, has_more } = await stripe.promotionCodes.list({
-          limit,
-          ...(after && { starting_after: after }),
-          expand: withCoupon.map((part) => `data.${part}`),
-        })
-        return { codes: data.map(readHouseCode), hasMore: has_more }
+        try {
+          const { data, has_more } = await stripe.promotionCodes.list({
+            limit,
+            ...(after && { starting_after: after }),
+            expand: withCoupon.map((part) => `data.${part}`),
+          })
+          return { codes: data.map(readHouseCode), hasMore: has_more }
+        } catch (error) {
+          if (after && isRefused(error, /starting_after/)) return undefined
+          throw error
+        }
       }),
     create: (wish) =>
       guard(async () => {

@@ -97,6 +97,8 @@ function pathOf(file: PictureFile): string {
 }
 
 async function unpack(bytes: Uint8Array, shape?: 'square') {
+  // Of nothing at all sharp makes a fault of ours.
+  if (bytes.length === 0) throw refuse('not_an_image')
   const sharp = await loadSharp()
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
   const metadata = await image.metadata().catch(() => undefined)

@@ -12,12 +12,14 @@ export interface CouponDesk {
   coupons: ProviderCoupons
 }
 
-/** Codes at the provider, newest first; `after` is the id of the last one seen. */
+/** Codes at the provider, newest first; `after` is the id of the last one seen. Refuses with invalid_field (`after`). */
 export async function listCoupons(
   { coupons }: CouponDesk,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ coupons: HouseCoupon[]; next: string | null }> {
-  const { codes, hasMore } = await coupons.list(after || undefined, limit)
+  const page = await coupons.list(after || undefined, limit)
+  if (!page) throw refuse('invalid_field', { field: 'after' })
+  const { codes, hasMore } = page
   return { coupons: codes.map(shown), next: hasMore ? (codes.at(-1)?.id ?? null) : null }
 }
 
