@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusalReply } from '#contract/refusals.ts'
+import { aBuyer, aPiece, aSeller, aToken } from '#test/support/factories.ts'
+import { hostileCall, operationsOf } from '#test/support/hostile-calls.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+/** One of each role, new: those of before may have been signed out, suspended or deleted by what was asked. */
+async function somebody() {
+  const { pool } = shop
+  const [buyer, seller, admin] = await Promise.all([
+    aBuyer(pool),
+    aSeller(pool),
+    aSeller(pool, { isAdmin: true, isSA: true }),
+  ])
+  const piece = await aPiece(pool, { seller, sizes: { M: 3 } })
+  const tokens = await Promise.all([
+    undefined,
+    aToken(pool, { buyerId: buyer.id }),
+    aToken(pool, { sellerId: seller.id }),
+    aToken(pool, { sellerId: admin.id }),
+  ])
+  const known = [piece.id, piece.sizes['M']!, seller.id, seller.username, buyer.id, admin.id]
+  return { tokens, known }
+}
+
+/** `HOSTILE_SEED` tries others than those of every run. */
+const seed = Number(process.env['HOSTILE_SEED'] ?? 1)
+const runs = Number(process.env['HOSTILE_RUNS'] ?? 16)
+
+test('no operation of the description breaks at what anybody sends it', async () => {
+  const operations = operationsOf((await shop.app.inject('/openapi.json')).json())
+  expect(operations.length).toBeGreaterThan(300)
+  const faults: string[] = []
+  for (const [at, operation] of operations.entries()) {
+    const { tokens, known } = await somebody()
+    const calls = fc.sample(hostileCall(operation, known), { seed: seed + at, numRuns: runs })
+    for (const [nth, { method, url, headers, payload }] of calls.entries()) {
+      const isOffice = operation.path.startsWith('/api/admin/') && nth % 4 !== 0
+      const token = isOffice ? tokens.at(-1) : tokens[(at + nth) % tokens.length]
+      const answer = await shop.app.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(payload !== undefined && { payload }),
+      })
+      if (answer.statusCode >= 500)
+        faults.push(`${answer.statusCode} ${method} ${url} ${String(payload).slice(0, 200)}`)
+      else if (answer.statusCode >= 400) refusalReply.parse(answer.json())
+    }
+  }
+  expect(faults, `HOSTILE_SEED=${seed} HOSTILE_RUNS=${runs}`).toEqual([])
+}, 60_000)
+
+const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+
+test.each([
+  ['/api/admin/coupons?after=x', 'after'],
+  [`/api/admin/jobs?state=dead&after=${cursor('job', 'x')}`, 'after'],
+  [`/api/admin/webhooks?after=${cursor('soon', 'evt_1')}`, 'after'],
+  [`/api/admin/refunds?after=${cursor('2026-02-30T10:00:00Z', 'ref_1')}`, 'after'],
+  [`/api/admin/orders?sort=total-desc&after=${cursor('2147483648', 'sor_1')}`, 'after'],
+  [`/api/admin/orders?after=${cursor('0', 'sor_1')}`, 'after'],
+  [`/api/admin/members?after=${cursor('9999', 'byr_1')}`, 'after'],
+  [`/api/admin/audit?after=${cursor(0.5, '')}`, 'after'],
+  [`/api/admin/ledger/sellers?after=${cursor(1e21, 'x')}`, 'after'],
+  [`/api/admin/listings/checks?after=${cursor(-62_200_000_000_000_000, 'x')}`, 'after'],
+  ['/api/notifications?before=2147483648', 'before'],
+])('%s asks for a page that cannot be', async (url, field) => {
+  const { tokens } = await somebody()
+  const answer = await shop.app.inject({ url, headers: { authorization: `Bearer ${tokens.at(-1)}` } })
+  expect([answer.statusCode, answer.json().field]).toEqual([422, field])
+})
+
+test.each([
+  ['no bytes', Buffer.alloc(0)],
+  ['a header alone', Buffer.from('89504e470d0a1a0a', 'hex')],
+])('a picture of %s is none', async (_what, payload) => {
+  const { tokens } = await somebody()
+  const headers = { authorization: `Bearer ${tokens[2]}`, 'content-type': 'image/png' }
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/seller/listings/photos',
+    headers,
+    payload,
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'not_an_image'])
+})

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+
+/** As much of JSON Schema as the API's description is written in. */
+export interface JsonSchema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  minimum?: number
+  maximum?: number
+  format?: string
+}
+
+const texts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '💃'.repeat(50),
+  'x'.repeat(5000),
+  "'; drop table pieces; --",
+  '../../../etc/passwd',
+  '<script>alert(1)</script>',
+  '%00',
+  '%',
+  '$1',
+  '\\',
+  '__proto__',
+  'constructor',
+  'NaN',
+  'null',
+  '1e309',
+  '9'.repeat(40),
+  '\u202e\u0301\ufeff',
+  'a\r\nset-cookie: b=c',
+]
+const dates = ['2026-11-21', '0000-01-01', '9999-12-31', '2026-02-30', '-271821-04-20', '+275760-09-13']
+const times = [
+  '2026-11-21T10:00:00.000Z',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+  '2026-11-21 10:00:00+99',
+]
+const emails = ['ada@guest.example', `${'x'.repeat(250)}@x.example`, 'a@b', '"\u0000"@x.example']
+const numbers = [0, -1, 1, -0, 0.5, 1e21, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, 1e308]
+const things = [true, false, null, [], {}, [[[[]]]], ['\u0000'], { __proto__: null, length: -1 }]
+const everything = [...texts, ...dates, ...times, ...emails, ...numbers, ...things]
+
+/** What fits the schema by its kind at least, and now and then what does not fit at all. */
+export function hostileValue(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 8, arbitrary: fitting(schema, known) },
+    { weight: 1, arbitrary: fc.constantFrom(...everything, ...known) },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  )
+}
+
+/** Where a page of a table ends, of the right make but with anything in it. */
+export function hostileCursor(known: readonly string[]): fc.Arbitrary<string> {
+  const value = fc.constantFrom<unknown>(...everything, ...times, ...numbers, ...known)
+  const id = fc.oneof(fc.constantFrom(...texts, ...known), value)
+  const made = fc.tuple(value, id).map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
+  return fc.oneof(made, fc.constantFrom(...texts, ...known), fc.base64String({ maxLength: 40 }))
+}
+
+function fitting(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
+  const { anyOf, oneOf, type } = schema
+  const of = anyOf ?? oneOf
+  if (of) return fc.oneof(...of.map((one) => fitting(one, known)))
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if ('const' in schema) return fc.constant(schema.const)
+  if (type === 'integer' || type === 'number') return numberLike(schema)
+  if (type === 'string') return textLike(schema, known)
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'null') return fc.constant(null)
+  if (type === 'array') return listLike(schema, known)
+  return schema.properties ? recordLike(schema, known) : fc.jsonValue({ maxDepth: 3 })
+}
+
+function numberLike({ minimum = 0, maximum = 100 }: JsonSchema): fc.Arbitrary<number> {
+  const edges = [minimum, minimum - 1, minimum + 1, maximum, maximum + 1]
+  return fc.constantFrom(...edges, ...edges, ...numbers)
+}
+
+function textLike({ format }: JsonSchema, known: readonly string[]): fc.Arbitrary<string> {
+  const formed: Record<string, string[]> = { date: dates, 'date-time': times, email: emails }
+  const fits = formed[format ?? '']
+  if (fits) return fc.constantFrom(...fits)
+  return fc.oneof(fc.constantFrom(...known), fc.constantFrom(...texts), fc.string({ maxLength: 30 }))
+}
+
+function listLike({ items = {} }: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown[]> {
+  const one = hostileValue(items, known)
+  const long = one.map((value) => Array.from({ length: 600 }, () => value))
+  return fc.oneof({ weight: 12, arbitrary: fc.array(one, { maxLength: 3 }) }, { weight: 1, arbitrary: long })
+}
+
+function recordLike({ properties = {} }: JsonSchema, known: readonly string[]): fc.Arbitrary<object> {
+  const fields = Object.entries(properties).map(([name, field]) => [name, hostileValue(field, known)])
+  const record = Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>
+  return fc.oneof(fc.record(record), fc.record(record, { requiredKeys: [] }))
+}
