@@ -16,8 +16,11 @@ export interface KeptPage {
 export interface PageCache {
   /** A page that is as fresh as if it were made now (docs/decisions/002). */
   find(key: string): Promise<KeptPage | undefined>
-  /** Keeps a page unless something has changed since `generation()` was read, before it was made. */
-  keep(key: string, html: string, generation: number): Promise<KeptPage>
+  /**
+   * Keeps a page unless something has changed since `generation()` was read, before it was made. `nonce` is what the
+   * scripts of its makers carry.
+   */
+  keep(key: string, html: string, generation: number, nonce: string): Promise<KeptPage>
   generation(): number
 }
 
@@ -60,8 +63,8 @@ export function openPageCache(changes: Changes): PageCache {
       pages.set(key, page)
       return page
     },
-    async keep(key, html, madeAt) {
-      const page = await pack(html)
+    async keep(key, html, madeAt, nonce) {
+      const page = await pack(html, nonce)
       if (madeAt === generation) store(key, page)
       return page
     },
@@ -72,7 +75,7 @@ function sizeOf(page: KeptPage): number {
   return page.html.length + page.br.length + page.gzip.length
 }
 
-async function pack(rendered: string): Promise<KeptPage> {
+async function pack(rendered: string, nonce: string): Promise<KeptPage> {
   const html = Buffer.from(rendered.replaceAll(/(<(?:script|link|style)\b[^>]*?) nonce="[^"]*"/g, '$1'))
   const [br, gz] = await Promise.all([
     compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -83,13 +86,17 @@ async function pack(rendered: string): Promise<KeptPage> {
     br,
     gzip: gz,
     etag: sha256(html).slice(0, 22),
-    scriptHashes: hashInlineScripts(html.toString()),
+    scriptHashes: hashInlineScripts(rendered, nonce),
   }
 }
 
-function hashInlineScripts(html: string): string[] {
-  const inline = html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...new Set([...inline].map(([, code]) => `'sha256-${sha256(code!, 'base64')}'`))]
+/** Of all scripts that stand in the page only those that were made with it: React writes the nonce first. */
+function hashInlineScripts(html: string, nonce: string): string[] {
+  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)
+  const ours = [...scripts].filter(
+    ([, attributes]) => attributes!.startsWith(` nonce="${nonce}"`) && !/\bsrc=/.test(attributes!),
+  )
+  return [...new Set(ours.map(([, , code]) => `'sha256-${sha256(code!, 'base64')}'`))]
 }
 
 function sha256(data: string | Buffer, encoding: 'base64' | 'base64url' = 'base64url'): string {

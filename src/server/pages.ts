@@ -92,7 +92,11 @@ export async function answerPages(
         const generation = cache.generation()
         const response = await render(request, reply)
         if (!isPublicPage(response)) return reply.send(response)
-        return sendKept(request, reply, await cache.keep(key, await response.text(), generation))
+        return sendKept(
+          request,
+          reply,
+          await cache.keep(key, await response.text(), generation, cspNonceOf(request.raw)),
+        )
       },
     })
   })
