@@ -5,6 +5,11 @@ import { isLiveKey, whyProduction } from './production.ts'
 import { trustProxy, type TrustProxy } from './trust-proxy.ts'
 
 const minutes = z.coerce.number().positive()
+/** They go into a header as they are, so each is a host's name and nothing more. */
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim()))
+  .pipe(z.array(z.string().regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i, 'Expected names of hosts')))
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -52,6 +57,8 @@ const environment = z.object({
   MATOMO_SITE_ID: z.string().optional(),
   /** The company's content site; `{CONTENT_SITE_URL}/{id}` answers a page as JSON or HTML. */
   CONTENT_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Hosts on which pictures of old reviews stand, separated by commas: pages show none from any other. */
+  REVIEW_IMAGE_HOSTS: hosts.default([]),
   /** An S3-compatible store for pictures and imports instead of DATA_DIR. */
   FILES_S3_BUCKET: z.string().optional(),
   FILES_S3_REGION: z.string().default('auto'),
@@ -89,6 +96,7 @@ export interface Config {
   serviceFeeBps: number
   commissionBps: number
   rateLimit: number
+  reviewImageHosts: string[]
   filesS3: S3Settings | undefined
   fillsPictures: boolean
   smtpUrl: string | undefined
@@ -138,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     serviceFeeBps: e.SERVICE_FEE_BPS,
     commissionBps: e.COMMISSION_BPS,
     rateLimit: e.RATE_LIMIT,
+    reviewImageHosts: e.REVIEW_IMAGE_HOSTS,
     filesS3: readFilesS3(e),
     fillsPictures: e.FILL_PICTURES === '1',
     smtpUrl: e.SMTP_URL || undefined,

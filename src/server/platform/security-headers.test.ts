@@ -56,3 +56,26 @@ test('visits are told to the counting house only when live', async () => {
   expect(await policyOf(live)).toMatch(/connect-src [^;]*https:\/\/stats\.example(;| )/)
   expect(await policyOf({})).not.toContain('stats.example')
 })
+
+test('pictures come from here, and from the hosts of old reviews that are named', async () => {
+  const imagesOf = async (env: NodeJS.ProcessEnv) =>
+    String((await headersOf(env))['content-security-policy'])
+      .split(';')
+      .find((directive) => directive.startsWith('img-src '))
+  expect(await imagesOf(live)).toBe("img-src 'self' data: blob:")
+  expect(await imagesOf({ REVIEW_IMAGE_HOSTS: 'img.old.example, cdn.old.example:8443' })).toBe(
+    "img-src 'self' data: blob: https://img.old.example https://cdn.old.example:8443",
+  )
+})
+
+test.each([
+  '*',
+  'https://img.example',
+  'img.example/a',
+  'img.example;script-src',
+  "'unsafe-inline'",
+  'a,,b',
+  '*.example',
+])('REVIEW_IMAGE_HOSTS=%s stops the start', (REVIEW_IMAGE_HOSTS) => {
+  expect(() => readConfig({ REVIEW_IMAGE_HOSTS })).toThrow('REVIEW_IMAGE_HOSTS')
+})

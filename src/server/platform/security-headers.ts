@@ -17,7 +17,7 @@ export function cspNonceOf(request: IncomingMessage): string {
 
 export function setSecurityHeaders(
   app: FastifyInstance,
-  config: Pick<Config, 'stripe' | 'isDev' | 'isLive' | 'matomo'>,
+  config: Pick<Config, 'stripe' | 'isDev' | 'isLive' | 'matomo' | 'reviewImageHosts'>,
 ): void {
   const script = config.stripe ? ['https://js.stripe.com'] : []
   const frame = config.stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []
@@ -35,8 +35,9 @@ export function setSecurityHeaders(
         scriptSrc: ["'self'", inline, ...script],
         // React writes style attributes; they carry no nonce.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Reviews of old show pictures that stand on other hosts (spec §3).
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        // Reviews of old show pictures that stand on other hosts (spec §3). Were every host allowed, what gets into a
+        // page could send out what stands in it.
+        imgSrc: ["'self'", 'data:', 'blob:', ...config.reviewImageHosts.map((host) => `https://${host}`)],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...connect, ...(config.isDev ? ['ws:'] : [])],
         frameSrc: ["'self'", ...frame],

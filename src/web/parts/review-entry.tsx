@@ -34,21 +34,32 @@ const ours = /^(\/pictures\/[0-9a-z]+)-640\.webp$/
 
 function ReviewPicture({ img, name }: { img: string | null; name: string }) {
   const shape = 'aspect-4/5 w-full rounded-soft bg-tile'
-  if (img === null) {
+  const stem = img === null ? undefined : ours.exec(img)?.[1]
+  if (img === null || stem === undefined) {
     return (
       <span
         aria-hidden="true"
-        className={`flex items-center justify-center font-display text-title text-soft ${shape}`}
+        className={`relative flex items-center justify-center overflow-hidden font-display text-title text-soft ${shape}`}
       >
         {firstLetter(name) || '–'}
+        {img !== null && (
+          // Of reviews of old, on another host: where it does not come the letter is still seen.
+          <img
+            src={img}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            referrerPolicy="no-referrer"
+            className="absolute inset-0 size-full object-cover"
+          />
+        )}
       </span>
     )
   }
-  const stem = ours.exec(img)?.[1]
   return (
     <img
       src={img}
-      srcSet={stem && `${stem}-320.webp 320w, ${stem}-640.webp 640w`}
+      srcSet={`${stem}-320.webp 320w, ${stem}-640.webp 640w`}
       sizes="6.5rem"
       alt=""
       width={320}

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ReviewEntry } from './review-entry.tsx'
+
+const shown = (img: string | null) =>
+  renderToStaticMarkup(
+    <ReviewEntry review={{ img, rate: null, name: 'Zoe', date: null, review: '' }} sellerName="Lottie" />,
+  ).split('<div')[0]!
+
+test('a review without a picture has its letter', () => {
+  expect(shown(null)).toContain('>Z<')
+  expect(shown(null)).not.toContain('<img')
+})
+
+test('a picture of ours stands alone, in the sizes there are', () => {
+  expect(shown('/pictures/ab12-640.webp')).toContain('srcSet="/pictures/ab12-320.webp 320w')
+  expect(shown('/pictures/ab12-640.webp')).not.toContain('>Z')
+})
+
+test('a picture on another host stands before the letter, which is left where the host is not allowed', () => {
+  const html = shown('https://img.old.example/a.jpg')
+  expect(html).toMatch(/>Z<img [^>]*src="https:\/\/img\.old\.example\/a\.jpg"/)
+  expect(html).toContain('referrerPolicy="no-referrer"')
+})
