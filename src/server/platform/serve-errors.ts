@@ -42,10 +42,19 @@ function requireText(text: string): void {
 
 /** Refusals answer their code; all else is a defect: logged once with its request, answered with fixed words. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error)
+  const refusal = isGone(error, request) ? refuse('bad_request') : asRefusal(error)
   if (refusal.code === 'database_unavailable' && error !== refusal) logOutage(error, request)
   if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'defect')
   return sendRefusal(refusal, request, reply)
+}
+
+/** Whoever asked has left in the middle of sending it: nothing of ours is at fault, and nobody reads the answer. */
+function isGone(error: unknown, { raw }: FastifyRequest): boolean {
+  if (!raw.socket.destroyed || !(error instanceof Error) || !('code' in error)) return false
+  return (
+    error.code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    (error.code === 'ECONNRESET' && error.message === 'aborted')
+  )
 }
 
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
