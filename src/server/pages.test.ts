@@ -49,3 +49,30 @@ test('a page asked for by HEAD answers as it would, without its body', async () 
   expect(answer).toMatchObject({ statusCode: 200, body: '' })
   expect(answer.headers['set-cookie']).toContain(bagLine)
 })
+
+test('while the database is away a visitor is told to come back, and a program why', async () => {
+  const away = fastify()
+  await away.register(cookie)
+  away.get('/sa/away', (_request, reply) => reply.code(503).send({ code: 'database_unavailable' }))
+  const apiContext = createContext<(path: string) => Promise<Response>>()
+  const module = { apiContext, cspNonceContext: createContext(), analyticsContext: createContext() }
+  // As React Router answers when a loader throws.
+  const handle = async (
+    request: Request,
+    context?: { get: (key: typeof apiContext) => (path: string) => unknown },
+  ) => {
+    await context!.get(apiContext)('/sa/away')
+    const type = request.url.endsWith('.data') ? 'text/x-script' : 'text/html'
+    return new Response('Unexpected Application Error!', { status: 500, headers: { 'content-type': type } })
+  }
+  await answerPages(away, handle as never, () => ({ entry: { module } }) as unknown as ServerBuild)
+  const page = await away.inject({ url: '/', headers: { accept: 'text/html,*/*' } })
+  expect(page.statusCode).toBe(503)
+  expect(page.headers['retry-after']).toBe('2')
+  expect(page.body).toContain("We'll be right back")
+  const program = await away.inject('/')
+  expect([program.statusCode, program.json().code]).toEqual([503, 'database_unavailable'])
+  const data = await away.inject({ url: '/shop.data', headers: { accept: '*/*' } })
+  expect([data.statusCode, data.body]).toEqual([503, 'Unexpected Application Error!'])
+  await away.close()
+})

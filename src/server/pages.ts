@@ -10,12 +10,15 @@ import {
 } from 'react-router'
 import type { Changes } from '#platform/changes.ts'
 import type { Config } from '#platform/config.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/database-errors.ts'
 import { refuse } from '#platform/refusal.ts'
 import { cspNonceOf } from '#platform/security-headers.ts'
+import { answerError, retryAfterSeconds } from '#platform/serve-errors.ts'
 import { callInProcess } from './in-process.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { sendKept } from './page-reply.ts'
 import { takeForms, toWebRequest, wantsPage } from './page-request.ts'
+import { sendUnavailablePage } from './unavailable-page.ts'
 import { cookieName, sentCookie } from '#contract/page-cookies.ts'
 
 /** What the pages' server entry exports beside its handler: the keys under which a page finds our services. */
@@ -69,7 +72,12 @@ export async function answerPages(
   const render = async (request: FastifyRequest, reply: FastifyReply): Promise<Response> => {
     const entry = build().entry.module as unknown as PagesEntry
     const context = new RouterContextProvider()
-    context.set(entry.apiContext, (path, init) => callInProcess(app, request, path, init))
+    let isAway = false
+    context.set(entry.apiContext, async (path, init) => {
+      const answer = await callInProcess(app, request, path, init)
+      isAway ||= answer.status === 503
+      return answer
+    })
     context.set(entry.cspNonceContext, cspNonceOf(request.raw))
     context.set(entry.analyticsContext, analytics ?? null)
     const response = await handle(await toWebRequest(request, reply), context)
@@ -77,10 +85,15 @@ export async function answerPages(
       await response.body?.cancel()
       throw refuse('not_found')
     }
+    if (isAway && response.status === 500) return awayResponse(response)
     return request.protocol === 'https' ? withSafeCookies(response) : response
   }
   await app.register(async (scope) => {
     takeForms(scope)
+    scope.setErrorHandler((error, request, reply) => {
+      const isPage = isDatabaseUnavailable(error) && wantsPage(request)
+      return isPage ? sendUnavailablePage(reply, retryAfterSeconds) : answerError(error, request, reply)
+    })
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '*',
@@ -100,6 +113,14 @@ export async function answerPages(
       },
     })
   })
+}
+
+/** A page that could not be made for want of a call's answer: in the browser its data says so itself. */
+async function awayResponse(response: Response): Promise<Response> {
+  if (response.headers.get('content-type')?.startsWith('text/html') !== true)
+    return new Response(response.body, { status: 503, headers: response.headers })
+  await response.body?.cancel()
+  throw new DatabaseUnavailable('a page could not be made')
 }
 
 /** An address that is no page's, asked for by a program that took it for a call's. */

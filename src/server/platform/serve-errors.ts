@@ -70,7 +70,8 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(body))
 }
 
-const retryAfterSeconds = 2
+/** How long a caller is told to wait while the database is away. */
+export const retryAfterSeconds = 2
 const outageLineEveryMs = 5_000
 const outageLoggedAt = new WeakMap<FastifyInstance, number>()
 

@@ -1,0 +1,35 @@
+import type { FastifyReply } from 'fastify'
+
+/** What a visitor sees while the database is away: it stands alone, for no page can be made then. */
+export function sendUnavailablePage(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>We'll be right back</title>
+<style>
+  :root { color-scheme: light dark }
+  body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 1.5rem;
+    font: 1.0625rem/1.6 system-ui, sans-serif }
+  main { max-width: 32rem }
+  h1 { font: 2rem/1.2 Georgia, serif; margin: 0 0 .75rem }
+  a { color: inherit }
+</style>
+</head>
+<body>
+<main>
+<h1>We'll be right back</h1>
+<p>We're having trouble right now. Your bag and your orders are safe. Please try again in a moment.</p>
+<p><a href="">Try again</a></p>
+</main>
+</body>
+</html>
+`
