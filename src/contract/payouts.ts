@@ -143,6 +143,8 @@ export const dispute = z.object({
 })
 export type Dispute = z.infer<typeof dispute>
 
+const finding = z.object({ code: z.string(), text: z.string(), providerId: z.string().nullable() })
+
 export const reconciliation = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
@@ -151,6 +153,8 @@ export const reconciliation = z.object({
   ours: money,
   provider: money,
   difference: money,
-  findings: z.array(z.object({ code: z.string(), text: z.string(), providerId: z.string().nullable() })),
+  findings: z.array(finding),
+  /** Found and put right by itself; no difference. */
+  notes: z.array(finding),
 })
 export type Reconciliation = z.infer<typeof reconciliation>

@@ -40,7 +40,7 @@ import { openPayouts, type Payouts } from '#rooms/payouts/payouts.ts'
 import { payoutsRoutes } from '#rooms/payouts/payouts.routes.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { demoPayeesTasks } from './demo-payees.ts'
-import { openCards } from './open-cards.ts'
+import { listenedTo, openCards } from './open-cards.ts'
 import { openNoticeBoard } from './open-notice-board.ts'
 import { openOffice } from './open-office.ts'
 import { openMemberships, type Memberships } from './open-subscriptions.ts'
@@ -152,6 +152,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
     accounts: providerAccounts,
     books,
     currency,
+    listenedTo,
     origin,
   })
   payoutsRoutes(serve, payouts.desk)

@@ -57,16 +57,48 @@ export function openMoneyNotices(parts: NotificationParts): void {
   facts.subscribe('BooksDiffered', 'notices', async ({ reconciliationId }) => {
     const found = await findReconciliation(db, reconciliationId)
     if (!found) return
-    const { username, cents, currency, findings, day } = found
-    const whose = username ? `the account of @${username}` : 'our account'
-    const words: Words = [
-      `The books differ from the provider’s: ${moneyText({ cents: Math.abs(cents), currency })}`,
-      `In ${whose} the provider has ${cents === 0 ? 'the same' : `${moneyText({ cents: Math.abs(cents), currency })} ${cents > 0 ? 'more' : 'less'}`}${findings > 0 ? `, and ${findings} moves do not fit` : ''}. Somebody has to look at it.`,
-    ]
+    const { username, cents, findings, day } = found
+    const words = booksWords(found)
     // The same difference is told once a day, not every hour.
-    const key = `BooksDiffered:${username ?? ''}:${day}:${cents}:${findings}`
+    const key = `BooksDiffered:${username ?? ''}:${day}:${cents}:${findings.length}`
     await say(toAll(await listSuperAdmins(db), 'books', key, words, '/sa/reconciliation?differing=1'))
   })
+  facts.subscribe('EventsMissed', 'notices', async ({ reconciliationId }) => {
+    const found = await findReconciliation(db, reconciliationId)
+    if (!found) return
+    // A broken endpoint misses some every hour: it is told once a day.
+    const key = `EventsMissed:${found.day}`
+    const words = missedWords(found, `${parts.origin()}/webhooks/stripe`)
+    await say(toAll(await listSuperAdmins(db), 'books', key, words, '/sa/jobs/webhooks'))
+  })
+}
+
+type Reconciled = NonNullable<Awaited<ReturnType<typeof findReconciliation>>>
+/** More of them stand on the page it leads to. */
+const toldFindings = 5
+
+function booksWords({ username, cents, currency, findings }: Reconciled): Words {
+  const amount = moneyText({ cents: Math.abs(cents), currency })
+  const whose = username ? `the account of @${username}` : 'our account'
+  const differs =
+    cents === 0
+      ? []
+      : [`In ${whose} the provider has ${amount} ${cents > 0 ? 'more' : 'less'} than our books.`]
+  const found = findings.slice(0, toldFindings).map(({ text }) => `${text}.`)
+  const count = findings.length === 1 ? '1 problem' : `${findings.length} problems`
+  const title =
+    cents === 0
+      ? `The hourly check of the books found ${count}`
+      : `The books differ from the provider’s: ${amount}`
+  return [title, [...differs, ...found, 'Please look into it: nothing is adjusted by itself.'].join(' ')]
+}
+
+function missedWords({ notes }: Reconciled, endpoint: string): Words {
+  const text = notes.map((note) => `${note.text}.`).join(' ')
+  return [
+    'A payment event did not reach us',
+    `${text} They are being applied now. Please check that the provider can reach ${endpoint} and that the endpoint is subscribed to these events.`,
+  ]
 }
 
 const sellersWords: Record<DisputeState, (number: string, titles: string) => Words> = {

@@ -26,10 +26,11 @@ export async function findReconciliation(db: Db, id: number) {
     username: string | null
     cents: number
     currency: string
-    findings: number
+    findings: { text: string; providerId: string | null }[]
+    notes: { text: string; providerId: string | null }[]
     day: string
   }>`
-    select s.username, r.difference_cents as cents, r.currency, jsonb_array_length(r.findings) as findings,
+    select s.username, r.difference_cents as cents, r.currency, r.findings, r.notes,
       to_char(r.at at time zone 'UTC', 'YYYY-MM-DD') as day
     from reconciliations r left join sellers s on s.id = r.seller_id where r.id = ${id}`.execute(db)
   return rows[0]

@@ -24,11 +24,6 @@ export function hearCardEvents(till: Till, prefix: string, apply: ApplyCardEvent
   appliers.set(till, own.set(prefix, [...(own.get(prefix) ?? []), apply]))
 }
 
-/** Whether anybody applies events of a type. */
-export function isCardEventHeard(till: Till, type: string): boolean {
-  return appliersOf(till, type).length > 0
-}
-
 /** Of the prefixes that fit, the longest alone is asked. */
 function appliersOf(till: Till, type: string): ApplyCardEvent[] {
   const fitting = [...(appliers.get(till) ?? [])].filter(([prefix]) => type.startsWith(prefix))

@@ -56,6 +56,7 @@ const reconciliationColumns: CsvColumns<ReconciliationRow> = [
   ['difference', ({ oursCents, providerCents }) => decimal(providerCents - oursCents)],
   ['currency', ({ currency }) => currency],
   ['findings', ({ findings }) => findings.map(({ text }) => text).join('; ')],
+  ['notes', ({ notes }) => notes.map(({ text }) => text).join('; ')],
 ]
 
 /** Comparisons with the provider's books, all or only those that differ, as a file. */

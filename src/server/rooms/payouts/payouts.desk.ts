@@ -16,6 +16,8 @@ export interface PayoutDesk {
   accounts: ProviderAccounts
   books: ProviderBooks
   currency: string
+  /** The types of events the provider was asked to bring: no other can be missed. */
+  listenedTo: readonly string[]
   /** The address people see, for the ways back from the provider's pages. */
   origin(): string
   /** Wakes the loop that sends money and takes it back. */

@@ -29,12 +29,18 @@ export interface BooksDiffered {
   reconciliationId: number
 }
 
+/** The provider's webhooks did not bring events; they were fetched and applied. */
+export interface EventsMissed {
+  reconciliationId: number
+}
+
 declare module '#platform/facts.ts' {
   interface Facts {
     ShareSent: ShareSent
     PayoutSent: PayoutSent
     PayoutEnded: PayoutEnded
     BooksDiffered: BooksDiffered
+    EventsMissed: EventsMissed
     DisputeMoved: DisputeMoved
   }
 }

@@ -17,6 +17,8 @@ export interface ReconciliationRow {
   oursCents: number
   providerCents: number
   findings: Finding[]
+  /** Found and put right already: no difference. */
+  notes: Finding[]
 }
 
 export async function insertReconciliation(
@@ -25,9 +27,9 @@ export async function insertReconciliation(
 ): Promise<number> {
   const { rows } = await sql<{
     id: number
-  }>`insert into reconciliations (at, currency, ledger_cents, provider_cents, seller_id, findings)
+  }>`insert into reconciliations (at, currency, ledger_cents, provider_cents, seller_id, findings, notes)
     values (${r.at}, ${r.currency}, ${r.oursCents}, ${r.providerCents}, ${r.sellerId},
-      ${JSON.stringify(r.findings)}::jsonb) returning id`.execute(tx)
+      ${JSON.stringify(r.findings)}::jsonb, ${JSON.stringify(r.notes)}::jsonb) returning id`.execute(tx)
   return rows[0]!.id
 }
 
@@ -37,7 +39,7 @@ export async function listReconciliations(
 ): Promise<ReconciliationRow[]> {
   const { rows } = await sql<ReconciliationRow>`
     select r.id, r.at, r.seller_id as "sellerId", s.username, r.currency, r.ledger_cents as "oursCents",
-      r.provider_cents as "providerCents", r.findings
+      r.provider_cents as "providerCents", r.findings, r.notes
     from reconciliations r left join sellers s on s.id = r.seller_id
     where (${before}::bigint is null or r.id < ${before})
       and (not ${onlyDiffering}::boolean or r.difference_cents <> 0 or r.findings <> '[]')

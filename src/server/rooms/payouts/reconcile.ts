@@ -2,7 +2,7 @@ import type { Reconciliation } from '#contract/payouts.ts'
 import { dateOf } from '#platform/clock.ts'
 import { inTransaction, type Db } from '#platform/db.ts'
 import { balanceOf } from '#rooms/ledger/ledger.ts'
-import { isCardEventHeard, receiveEvent } from '#rooms/orders/card-events.ts'
+import { receiveEvent } from '#rooms/orders/card-events.ts'
 import type { PayoutDesk } from './payouts.desk.ts'
 import * as store from './reconcile.store.ts'
 
@@ -22,47 +22,54 @@ export interface ReconcileOptions {
 }
 
 /**
- * Holds our books against the provider's: our own balance, every move in it, every seller's account, and events no
- * webhook brought. What differs is written down and logged for people, never adjusted. Answers how much differs.
+ * Holds our books against the provider's: our own balance, every move in it and every seller's account, and fetches
+ * events no webhook brought. What differs is written down and logged for people, never adjusted; what was fetched is
+ * noted beside it. Returns how much differs.
  */
 export async function reconcile(desk: PayoutDesk, options: ReconcileOptions = {}): Promise<number> {
-  const findings = [...(await catchUp(desk)), ...(await matchMoves(desk)), ...(await findHeldTooLong(desk))]
+  const notes = await catchUp(desk)
+  const findings = [...(await matchMoves(desk)), ...(await findHeldTooLong(desk))]
   const { db, currency, books } = desk
   const at = new Date(desk.clock.now())
   // The ledger before the provider: a capture between the two reads shows as a difference for an hour, no longer.
   const oursCents = await balanceOf(db, 'stripe_clearing', currency)
   const providerCents = await books.totalCents(null, currency)
-  await note(desk, { at, sellerId: null, currency, oursCents, providerCents, findings })
+  await note(desk, { at, sellerId: null, currency, oursCents, providerCents, findings, notes })
   if (oursCents !== providerCents || findings.length > 0)
     desk.log.error({ currency, oursCents, providerCents, findings }, 'the ledger differs from the provider')
   const differing = await matchAccounts(desk, options)
   return differing + findings.length + (oursCents === providerCents ? 0 : 1)
 }
 
-/** What differs is told to people with the row that says so. */
+/** What differs, and what was missed, is told to people with the row that says so. */
 async function note(desk: PayoutDesk, row: Parameters<typeof store.insertReconciliation>[1]): Promise<void> {
   await inTransaction(desk.db, async (tx) => {
     const reconciliationId = await store.insertReconciliation(tx, row)
     if (row.oursCents !== row.providerCents || row.findings.length > 0)
       await desk.facts.publish(tx, 'BooksDiffered', { reconciliationId })
+    if (row.notes.length > 0) await desk.facts.publish(tx, 'EventsMissed', { reconciliationId })
   })
 }
 
-/** Events the webhook never brought go into the inbox like any other. */
+/** Events the webhook should have brought and did not go into the inbox like any other. */
 async function catchUp(desk: PayoutDesk): Promise<store.Finding[]> {
   const now = desk.clock.now()
   const since = (await store.readCursor(desk.db, 'events')) ?? new Date(now - day)
   const events = await desk.books.eventsSince(new Date(since.getTime() - overlapMs))
-  const missed: string[] = []
+  const missed: (typeof events)[number][] = []
   for (const event of events) {
-    if (event.at.getTime() > now - settledMs || !isCardEventHeard(desk.till, event.type)) continue
-    if (await receiveEvent(desk.till, event)) missed.push(event.id)
+    if (event.at.getTime() > now - settledMs || !desk.listenedTo.includes(event.type)) continue
+    if (await receiveEvent(desk.till, event)) missed.push(event)
   }
   await store.moveCursor(desk.db, 'events', new Date(now - settledMs))
   if (missed.length === 0) return []
-  return [
-    { code: 'events-missed', text: `${missed.length} events came by no webhook`, providerId: missed[0]! },
-  ]
+  const types = [...new Set(missed.map(({ type }) => type))].join(', ')
+  const text = `${missed.length === 1 ? '1 event' : `${missed.length} events`} fetched that no webhook brought: ${types}`
+  desk.log.warn(
+    { missed: missed.map(({ id, type }) => ({ id, type })) },
+    'webhooks did not bring these events',
+  )
+  return [{ code: 'events-missed', text, providerId: missed[0]!.id }]
 }
 
 /** Every move in our account at the provider has its entries in the ledger, of the same amount. */
@@ -76,11 +83,15 @@ async function matchMoves(desk: PayoutDesk): Promise<store.Finding[]> {
     const ours = booked.get(move.id) ?? null
     if (ours === move.netCents || move.netCents === 0) return []
     const code = ours === null ? 'move-not-booked' : 'move-differs'
-    const text = `${move.type} of ${move.netCents} cents; booked: ${ours ?? 'nothing'}`
+    const text = `${amountText(move.netCents, move.currency)} (${move.type}) at the provider, ${ours === null ? 'nothing' : amountText(ours, move.currency)} in our books`
     return [{ code, text, providerId: move.id }]
   })
   await store.moveCursor(desk.db, 'moves', new Date(now - settledMs))
   return findings
+}
+
+function amountText(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 }
 
 async function findHeldTooLong({ db, clock }: PayoutDesk): Promise<store.Finding[]> {
@@ -105,7 +116,7 @@ async function matchAccounts(desk: PayoutDesk, { everyAccount = false }: Reconci
     if (providerCents === oursCents) continue
     differing++
     const at = new Date(desk.clock.now())
-    await note(desk, { at, sellerId, currency, oursCents, providerCents, findings: [] })
+    await note(desk, { at, sellerId, currency, oursCents, providerCents, findings: [], notes: [] })
     desk.log.error(
       { sellerId, currency, oursCents, providerCents },
       'a seller’s account differs from our books',
@@ -136,5 +147,6 @@ function view(row: store.ReconciliationRow): Reconciliation {
     provider: money(row.providerCents),
     difference: money(row.providerCents - row.oursCents),
     findings: row.findings,
+    notes: row.notes,
   }
 }

@@ -25,7 +25,7 @@ const columns: readonly DeskColumn<Reconciliation>[] = [
     key: 'whose',
     head: 'Account',
     isName: true,
-    cell: ({ seller, findings }) => (
+    cell: ({ seller, findings, notes }) => (
       <>
         {seller ? (
           <Link to={`/sa/payouts?seller=${seller._id}`} className="text-link">
@@ -37,6 +37,11 @@ const columns: readonly DeskColumn<Reconciliation>[] = [
         {findings.map(({ code, text, providerId }, at) => (
           <p key={at} className="max-w-prose text-note break-words text-accent">
             {text} <span className="text-soft">{providerId ?? code}</span>
+          </p>
+        ))}
+        {notes.map(({ code, text, providerId }, at) => (
+          <p key={at} className="max-w-prose text-note break-words text-soft">
+            {text} {providerId ?? code}
           </p>
         ))}
       </>
