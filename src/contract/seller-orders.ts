@@ -15,6 +15,19 @@ export type SellerOrderTab = (typeof sellerOrderTabs)[number]
 export const tabCountLimit = 1000
 const tabCount = z.int().max(tabCountLimit)
 
+/**
+ * What becomes of a seller's earnings: 'expected' are sent once the buyer has the parcel; 'on-hold' until an issue, a
+ * return, a refund or a bank's dispute is settled; 'paid' were sent to the seller's account; 'at-risk' were sent, and a
+ * bank may take them back; 'none': nothing is left of them.
+ */
+export const earningsStatuses = ['expected', 'on-hold', 'paid', 'at-risk', 'none'] as const
+const earnings = z.object({
+  status: z.enum(earningsStatuses),
+  /** What the seller gets, or has got and keeps: less what was refunded and what a bank took. */
+  amount: money,
+})
+export type Earnings = z.infer<typeof earnings>
+
 const row = z.object({
   _id: z.string(),
   number: z.string(),
@@ -27,8 +40,9 @@ const row = z.object({
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   next: partNext,
-  /** What the seller gets, less what was refunded of it. */
+  /** The amount of `earnings`. */
   share: money,
+  earnings,
 })
 export type SellerOrderRow = z.infer<typeof row>
 
@@ -59,6 +73,9 @@ export const sellerOrder = partCore.extend({
   share: money,
   /** What refunds have taken of it. */
   shareRefunded: money,
+  /** What banks have taken of it for the buyer. */
+  shareLost: money,
+  earnings,
   /** What is left of `total` to give back. */
   refundable: money,
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),

@@ -103,6 +103,31 @@ test('a dispute is told to its seller and to admins: when it opens and when the 
   expect(titles(await noticesOf(admin))[0]).toMatch(/^Lost: the dispute/)
   const mails = await mailsTo(shop, `${seller.username}@seller.example`)
   expect(mails.map(({ subject }) => subject).filter((subject) => /bank/.test(subject))).toHaveLength(2)
+  expect(mails.find(({ subject }) => /asks about/.test(subject))!.text).toContain('on hold until the bank')
+})
+
+test('a seller who was paid already is told what is at stake, not that it is on hold', async () => {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller, state: 'issue', card: disputing })
+  await new Browser(shop.app).call('POST', `/api/confirm-order/${order.key}/close`, {})
+  await shop.house.settle()
+  shop.clock.advance(10_000)
+  await provider.settle()
+  const [mail] = (await mailsTo(shop, `${seller.username}@seller.example`)).filter(({ subject }) =>
+    /asks about/.test(subject),
+  )
+  expect(mail!.text).toContain('taken back')
+  expect(mail!.text).not.toContain('on hold')
+})
+
+test('an issue that a bank’s dispute ended is not called settled', async () => {
+  const seller = await aPayee(shop)
+  await aSellerOrder(shop, { seller, state: 'issue', card: disputing })
+  shop.clock.advance(10_000)
+  await provider.settle()
+  const told = titles(await noticesOf(await person(seller)))
+  expect(told[0]).toMatch(/^A bank asks/)
+  expect(told.filter((title) => title.startsWith('Settled'))).toEqual([])
 })
 
 test('books that differ are told to super-admins alone, the same difference once a day', async () => {

@@ -4,7 +4,7 @@ import { listAdmins, listSuperAdmins } from './notices.store.ts'
 import type { NotificationParts } from './notifications.parts.ts'
 import { moneyText } from './order-letters.ts'
 import { findDispute, findPayout, findReconciliation } from './money-subjects.store.ts'
-import { listParts } from './subjects.store.ts'
+import { listParts, type PartSubject } from './subjects.store.ts'
 import { tell, type Telling } from './tell.ts'
 
 type Words = readonly [title: string, body: string]
@@ -46,7 +46,7 @@ export function openMoneyNotices(parts: NotificationParts): void {
     const key = `DisputeMoved:${disputeId}:${state}`
     const { number } = sold[0]!
     const toSellers = sold.map((part): Telling => {
-      const [title, body] = sellersWords[state](number, part.titles)
+      const [title, body] = sellersWords[state](part)
       const href = `/shopper/orders/${part.id}`
       return { recipient: `seller:${part.sellerId}`, event: 'dispute', key, title, body, href }
     })
@@ -101,18 +101,18 @@ function missedWords({ notes }: Reconciled, endpoint: string): Words {
   ]
 }
 
-const sellersWords: Record<DisputeState, (number: string, titles: string) => Words> = {
-  open: (number, titles) => [
+const sellersWords: Record<DisputeState, (of: PartSubject) => Words> = {
+  open: ({ number, titles, isReleased }) => [
     `A bank asks about order ${number}`,
-    `The buyer of ${titles} has turned to the bank. Your share waits until the bank decides. We answer it with what the order and its parcel say; please keep every proof that it was sent.`,
+    `The buyer of ${titles} has turned to the bank. ${isReleased ? 'If the bank decides for the buyer, your earnings from it are taken back' : 'Your earnings from it are on hold until the bank decides'}. We answer it with what the order and its parcel say; please keep every proof that it was sent.`,
   ],
-  won: (number, titles) => [
+  won: ({ number, titles }) => [
     `The bank decided for you: order ${number}`,
-    `The payment for ${titles} stands, and your share is released.`,
+    `The payment for ${titles} stands, and your earnings from it are yours.`,
   ],
-  lost: (number, titles) => [
+  lost: ({ number, titles }) => [
     `The bank decided for the buyer: order ${number}`,
-    `The payment for ${titles} went back to the buyer, and with it your share of it.`,
+    `The payment for ${titles} went back to the buyer, and with it your earnings from it.`,
   ],
 }
 

@@ -60,10 +60,14 @@ const words: Partial<Record<PartFact, (of: PartSubject, by: string) => Sides>> =
   IssueNoted: ({ number, titles }) => ({
     seller: [`More about an issue: ${titles}`, `The buyer of order ${number} has said more.`],
   }),
-  IssueClosed: ({ number, titles }) => ({
-    buyer: [`Settled: ${titles}`, `The issue with order ${number} has ended.`],
-    seller: [`Settled: ${titles}`, `The issue with order ${number} has ended.`],
-  }),
+  // A bank's dispute ends the issue and settles nothing: it is told by itself.
+  IssueClosed: ({ number, titles }, by) =>
+    by === 'provider'
+      ? {}
+      : {
+          buyer: [`Settled: ${titles}`, `The issue with order ${number} has ended.`],
+          seller: [`Settled: ${titles}`, `The issue with order ${number} has ended.`],
+        },
   RefundMade: ({ number, titles }) => ({
     buyer: [`Money back: ${titles}`, `A refund for order ${number} is on its way to your card.`],
   }),

@@ -9,12 +9,15 @@ export interface PartSubject {
   sellerId: string
   sellerName: string
   state: string
+  /** The seller's earnings were sent. */
+  isReleased: boolean
   titles: string
 }
 
 const part = sql`
   select o.id as "orderId", o.no::text as number, o.buyer_id as "buyerId", part.seller_id as "sellerId",
     s.name as "sellerName", part.state, part.id,
+    part.released_at is not null as "isReleased",
     coalesce((select string_agg(l.label, ', ' order by l.position) from order_lines l
       where l.order_id = o.id and l.seller_id = part.seller_id and l.code = 'item'), '') as titles
   from seller_orders part join orders o on o.id = part.order_id join sellers s on s.id = part.seller_id`

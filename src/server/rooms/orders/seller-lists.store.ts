@@ -1,10 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SellerOrder, SellerOrderRow } from '#contract/seller-orders.ts'
 import type { Db } from '#platform/db.ts'
+import type { EarningsBook } from './earnings.rules.ts'
 import type { SellerOrderState } from './orders.states.ts'
 import type { DueMove } from './orders.timers.ts'
 import { iso, partJson, partPieces } from './part-json.store.ts'
 import type { RawPart } from './part-view.ts'
+
+const lostCents = sql`(select coalesce(sum(loss.share_cents), 0)::integer from dispute_losses loss
+  where loss.seller_order_id = part.id)`
 
 const sellerLines = sql`(select json_agg(json_build_object(
     'code', l.code, 'label', l.label, 'seller', s.username,
@@ -24,6 +28,7 @@ export interface RawSellerOrder extends RawPart {
   isCaptured: boolean
   shareCents: number
   shareRefundedCents: number
+  lostCents: number
   lines: SellerOrder['lines']
   shipTo: NonNullable<SellerOrder['shipTo']>
 }
@@ -40,18 +45,18 @@ export async function readSellerOrder(
       'deliveredAt', ${iso('part.delivered_at')}, 'receivedAt', ${iso('part.received_at')},
       'releasedAt', ${iso('part.released_at')}, 'isCaptured', o.captured_at is not null,
       'shareCents', coalesce(part.share_cents, 0), 'shareRefundedCents', part.share_refunded_cents,
-      'lines', ${sellerLines}, 'shipTo', o.ship_to) as rest
+      'lostCents', ${lostCents},      'lines', ${sellerLines}, 'shipTo', o.ship_to) as rest
     from seller_orders part join orders o on o.id = part.order_id join sellers s on s.id = part.seller_id
     where part.id = ${id} and part.seller_id = ${sellerId} and part.paid_at is not null`.execute(db)
   return rows[0] && { ...rows[0].part, ...rows[0].rest }
 }
 
-export interface ListedOrder extends Omit<SellerOrderRow, 'next' | 'share' | 'placedAt'> {
+export interface ListedOrder extends Omit<SellerOrderRow, 'next' | 'share' | 'earnings' | 'placedAt'> {
   placedAt: Date
   paidAt: Date
   dueAt: Date | null
   dueMove: DueMove | null
-  shareCents: number
+  book: Omit<EarningsBook, 'state'>
   currency: string
 }
 
@@ -71,7 +76,9 @@ const shownColumns = sql`part.id as "_id", o.no::text as number, o.placed_at as 
   ${partPieces} as pieces, json_build_object('name', o.ship_to ->> 'name', 'city', o.ship_to ->> 'address_city',
     'country', o.ship_to ->> 'country') as buyer,
   part.carrier, part.tracking_number as "trackingNumber", part.due_at as "dueAt", part.due_move as "dueMove",
-  part.paid_at as "paidAt", coalesce(part.share_cents, 0) - part.share_refunded_cents as "shareCents", o.currency`
+  part.paid_at as "paidAt", json_build_object('shareCents', coalesce(part.share_cents, 0),
+    'shareRefundedCents', part.share_refunded_cents, 'lostCents', ${lostCents},
+    'isTaken', o.captured_at is not null, 'isReleased', part.released_at is not null) as book, o.currency`
 
 /** Of all paid orders, or of each state by the index alone and then of all of them. */
 function newest(w: ListWish, limit: number): RawBuilder<unknown> {

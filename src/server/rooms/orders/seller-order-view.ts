@@ -1,5 +1,6 @@
 import type { SellerMove, SellerOrder } from '#contract/seller-orders.ts'
 import { refuse } from '#platform/refusal.ts'
+import { earningsOf } from './earnings.rules.ts'
 import { statesBefore, type SellerOrderState } from './orders.states.ts'
 import type { Till } from './orders.till.ts'
 import { shownCore } from './part-view.ts'
@@ -25,6 +26,11 @@ export async function getSellerOrder(
   const raw = await readSellerOrder(db, sellerId, id)
   if (!raw) throw refuse('not_found')
   const { orderId, number, placedAt, shippedAt, deliveredAt, receivedAt, releasedAt, lines, shipTo } = raw
+  const { status, cents: earnedCents } = earningsOf({
+    ...raw,
+    isTaken: raw.isCaptured,
+    isReleased: releasedAt !== null,
+  })
   const money = (cents: number) => ({ cents, currency: raw.currency })
   return {
     ...shownCore(raw, settings),
@@ -39,6 +45,8 @@ export async function getSellerOrder(
     lines,
     share: money(raw.shareCents),
     shareRefunded: money(raw.shareRefundedCents),
+    shareLost: money(raw.lostCents),
+    earnings: { status, amount: money(earnedCents) },
     refundable: money(raw.totalCents - raw.refundedCents),
     buyer: { name: shipTo.name, city: shipTo.address_city, country: shipTo.country },
     shipTo: addressStates.includes(raw.state) ? shipTo : null,

@@ -9,3 +9,6 @@ export const officeStateWords: typeof stateWords = {
   won: 'Won at the bank',
   lost: 'Lost at the bank',
 }
+
+/** The same where a state is looked back on. */
+export const officeTimelineWords: typeof stateWords = { ...officeStateWords, paid: stateWords.paid }

@@ -28,7 +28,7 @@ const of: readonly [keyof ShareMoney, string][] = [
   ['keptBack', 'Kept back for what was owed'],
   ['sent', 'Sent to the payout account'],
   ['toHouse', 'Kept by the house'],
-  ['held', 'Held until the buyer has it'],
+  ['held', 'On hold'],
 ]
 const due: readonly [keyof ShareMoney, string][] = [
   ['givenBack', 'Taken back out of the payout account'],

@@ -1,7 +1,13 @@
 import { shortDate } from '#web/ui/words.ts'
 import { stateWords, timelineOf, type Life } from './states.ts'
 
-export function Timeline({ part }: { part: Life }) {
+interface TimelineProps {
+  part: Life
+  /** As its reader says it. */
+  words?: typeof stateWords
+}
+
+export function Timeline({ part, words = stateWords }: TimelineProps) {
   const stops = timelineOf(part)
   const now = stops.findLastIndex(({ at }) => at !== null)
   return (
@@ -13,7 +19,7 @@ export function Timeline({ part }: { part: Life }) {
           className="flex items-center gap-3 border-l-2 py-2 pl-4 data-ahead:border-line data-ahead:text-soft sm:flex-1 sm:flex-col sm:items-start sm:gap-0 sm:border-t-2 sm:border-l-0 sm:pt-3 sm:pl-0"
           data-ahead={at === null || undefined}
         >
-          <span className={index === now ? 'font-semibold' : ''}>{stateWords[state]}</span>
+          <span className={index === now ? 'font-semibold' : ''}>{words[state]}</span>
           <span className="text-note text-soft tabular-nums">
             {at === null ? (
               <span className="sr-only">Still to come</span>

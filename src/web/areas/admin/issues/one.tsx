@@ -11,6 +11,7 @@ import { Refunds } from '#web/parts/order/refunds.tsx'
 import { Timeline } from '#web/parts/order/timeline.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { officeStateWords } from '../part-state-words.ts'
 import { Decide } from './decide.tsx'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -44,7 +45,7 @@ export default function IssuePage() {
               items.map((line) => <BagPiece key={itemText(line.item)} line={line} isSmall />),
             )}
           </ul>
-          <Timeline part={part} />
+          <Timeline part={part} words={officeStateWords} />
           <Parcel parcel={part} />
           <Refunds refunds={part.refunds} />
           {issue && <IssueThread issue={issue} reader="house" heading="h2" />}

@@ -5,7 +5,7 @@ import { itemText } from '#web/parts/bag-items.ts'
 import { BagPiece } from '#web/parts/bag-piece.tsx'
 import { Parcel } from '#web/parts/order/parcel.tsx'
 import { Refunds } from '#web/parts/order/refunds.tsx'
-import { officeStateWords } from '../part-state-words.ts'
+import { officeStateWords, officeTimelineWords } from '../part-state-words.ts'
 import { Timeline } from '#web/parts/order/timeline.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { PartMoves } from './part-moves.tsx'
@@ -31,7 +31,7 @@ export function Part({ part }: { part: OfficePart }) {
         )}
       </ul>
       <div className="mt-4 flex flex-col gap-4">
-        <Timeline part={part} />
+        <Timeline part={part} words={officeTimelineWords} />
         <Parcel parcel={part} />
         <Refunds refunds={part.refunds} />
         {issue && (

@@ -53,7 +53,7 @@ export default function InsightsPage() {
         <Figure label="Views" text={views.toLocaleString('en-US')} />
         <Figure label="Watching now" text={watching.toLocaleString('en-US')} />
         <Figure label="Pieces sold" text={pieces.toLocaleString('en-US')} />
-        <Figure label="Your shares" text={moneyText(share)} />
+        <Figure label="Earnings before refunds and disputes" text={moneyText(share)} />
       </dl>
       <ChartOfDays title="Views a day" days={series.map(({ day, views }) => ({ day, value: views }))} />
       <ChartOfDays

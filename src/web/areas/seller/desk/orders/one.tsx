@@ -8,6 +8,7 @@ import { nextWords } from '#web/parts/order/next-words.ts'
 import { OrderLedger } from '#web/parts/order/order-ledger.tsx'
 import { Parcel } from '#web/parts/order/parcel.tsx'
 import { Refunds } from '#web/parts/order/refunds.tsx'
+import { sellerStateWords } from '#web/parts/order/seller-states.ts'
 import { Timeline } from '#web/parts/order/timeline.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Moves } from './moves.tsx'
@@ -38,7 +39,7 @@ export default function SellerOrderPage() {
     >
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Timeline part={order} />
+          <Timeline part={order} words={sellerStateWords} />
           <Parcel parcel={order} />
           {order.issue && <IssueThread issue={order.issue} reader="seller" heading="h2" />}
           <Moves key={`${order.state}${order.issue?.notes.length ?? 0}`} order={order} />

@@ -7,10 +7,11 @@ import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
 import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
 import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
 import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
-import { stateWords } from '#web/parts/order/states.ts'
+import { sellerStateWords } from '#web/parts/order/seller-states.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { shortDate } from '#web/ui/words.ts'
+import { earningsNote } from './earnings-words.ts'
 
 const tabs: readonly [SellerOrderTab, string][] = [
   ['to-ship', 'To ship'],
@@ -40,7 +41,7 @@ const columns: readonly DeskColumn<SellerOrderRow>[] = [
   },
   { key: 'placed', head: 'Placed', cell: ({ placedAt }) => shortDate(placedAt) },
   { key: 'state', head: 'State', cell: (row) => <State row={row} /> },
-  { key: 'share', head: 'Your share', isNumber: true, cell: ({ share }) => exactMoneyText(share) },
+  { key: 'share', head: 'Your earnings', isNumber: true, cell: (row) => <Earned row={row} /> },
 ]
 
 export default function OrdersPage() {
@@ -94,5 +95,15 @@ function Name({ row: { _id, number, pieces } }: { row: SellerOrderRow }) {
 
 function State({ row: { state, next } }: { row: SellerOrderRow }) {
   if (state === 'paid' && next) return <>To ship by {shortDate(next.at)}</>
-  return <>{stateWords[state]}</>
+  return <>{sellerStateWords[state]}</>
+}
+
+function Earned({ row }: { row: SellerOrderRow }) {
+  const note = earningsNote(row)
+  return (
+    <span className="max-md:text-right">
+      {exactMoneyText(row.earnings.amount)}
+      {note && <span className="block text-note text-soft">{note}</span>}
+    </span>
+  )
 }

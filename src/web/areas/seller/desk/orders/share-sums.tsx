@@ -1,15 +1,15 @@
 import type { Money } from '#contract/money.ts'
 import type { SellerOrder } from '#contract/seller-orders.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
+import { earningsLabel } from './earnings-words.ts'
 
 /** What the seller gets, line by line. */
 export function ShareSums({ order }: { order: SellerOrder }) {
-  const { share, shareRefunded } = order
-  const left = { ...share, cents: share.cents - shareRefunded.cents }
+  const { shareRefunded, shareLost, earnings } = order
   return (
     <section aria-labelledby="your-share" className="bg-tile p-5">
       <h2 id="your-share" className="pb-3 font-display text-title">
-        Your share
+        Your earnings
       </h2>
       <dl className="tabular-nums">
         {order.lines.map((line, at) => (
@@ -20,11 +20,14 @@ export function ShareSums({ order }: { order: SellerOrder }) {
           />
         ))}
         {shareRefunded.cents > 0 && (
-          <Sum label="Given back" amount={{ ...shareRefunded, cents: -shareRefunded.cents }} />
+          <Sum label="Refunded" amount={{ ...shareRefunded, cents: -shareRefunded.cents }} />
+        )}
+        {shareLost.cents > 0 && (
+          <Sum label="Lost to the bank" amount={{ ...shareLost, cents: -shareLost.cents }} />
         )}
         <div className="mt-2 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
-          <dt>{order.releasedAt ? 'Sent to you' : 'You will receive'}</dt>
-          <dd>{exactMoneyText(left)}</dd>
+          <dt>{earningsLabel(order)}</dt>
+          <dd>{exactMoneyText(earnings.amount)}</dd>
         </div>
       </dl>
     </section>

@@ -13,7 +13,7 @@ export function Money({ dashboard: { balance, held }, mayPayOut }: MoneyProps) {
   return (
     <section aria-label="Your money" className="mt-6">
       <dl className="grid grid-cols-2 border-t border-l border-line xl:grid-cols-4">
-        <Figure label="Held until buyers have it" amount={held} />
+        <Figure label="On hold until orders are settled" amount={held} />
         <Figure label="Arriving in your account" amount={balance.pending} />
         <Figure label="Available" amount={balance.available} isMain />
         <Figure label="On its way to your bank" amount={balance.inTransit} />

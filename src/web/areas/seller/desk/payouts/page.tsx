@@ -42,7 +42,7 @@ export default function PayoutsPage() {
   return (
     <DeskPage
       title="Payouts"
-      lead="Your share of an order is held until its buyer has it; then it goes to your payout account, and from there to your bank."
+      lead="Your earnings of an order are held until its buyer has it, and longer while an issue or a bank’s dispute is open; then they go to your payout account, and from there to your bank."
       actions={
         listing.payouts.length > 0 && <CsvButton name="payouts.csv" load={() => call('exportPayouts')} />
       }
