@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { readBag } from '#web/bag.ts'
 import { holds, readItem } from '#web/parts/bag-items.ts'
 import { priceBag } from '#web/parts/bag-pricing.ts'
+import { countriesByName } from '#web/parts/countries.ts'
 import { callFrom } from '#web/server-call.ts'
-import { countriesByName } from './countries.ts'
 
 /** Checks out the bag, or one piece past it (`?item=prd_x~siz_y`, "Buy now"). Takes no hold: the browser does. */
 export async function loadCheckout(args: LoaderFunctionArgs) {
