@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { postagePayers } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { money } from './money.ts'
 import { issueKinds, orderPart, sellerOrderStates } from './order-parts.ts'
@@ -141,6 +142,7 @@ export const careCalls = {
       /** What the buyer was shown: another offer is refused with offer_changed. */
       offer: z.enum(['return', 'refund']).optional(),
       amountCents: z.int().positive().optional(),
+      returnPaidBy: z.enum(postagePayers).optional(),
     }),
     reply: confirmView,
     refusals: ['not_found', 'order_moved_on', 'offer_changed'],

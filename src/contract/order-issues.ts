@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maybeReturnTerms, requireReturnTerms, returnAddress, returnTerms } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { money } from './money.ts'
 import { page, words } from './order-care.ts'
@@ -37,6 +38,8 @@ const issueCase = z.object({
   /** What is left of the part's total to give back. */
   refundable: money,
   mayDecide: z.boolean(),
+  /** The return address offered, or the one this seller gave last, to start from. */
+  suggestedReturnTo: returnAddress.nullable(),
 })
 
 const failedRefund = refund.extend({
@@ -80,16 +83,31 @@ export const issueCalls = {
     method: 'POST',
     path: '/api/admin/issues/:id/decide',
     params: id,
-    body: z.object({
-      for: z.enum(['buyer', 'seller']),
-      /** In part: the buyer keeps the pieces. Without it, for the buyer, all that is left is given back. */
-      refundCents: z.int().positive().optional(),
-      /** For the buyer, but the pieces go back first. */
-      afterReturn: z.boolean().default(false),
-      text: words.default(''),
-    }),
+    body: maybeReturnTerms
+      .extend({
+        for: z.enum(['buyer', 'seller']),
+        /** In part: the buyer keeps the pieces. Without it, for the buyer, all that is left is given back. */
+        refundCents: z.int().positive().optional(),
+        /** For the buyer, but the pieces go back first: needs `returnTo` and `returnPaidBy`. */
+        afterReturn: z.boolean().default(false),
+        text: words.default(''),
+      })
+      .superRefine((body, context) =>
+        requireReturnTerms(body.for === 'buyer' && body.afterReturn, body, context),
+      ),
     reply: issueCase,
     refusals: ['not_found', 'order_moved_on', 'refund_too_large'],
+  }),
+  giveReturnAddressFor: endpoint({
+    summary:
+      'The house says where an agreed return goes and who pays its postage, until the buyer has sent it',
+    who: 'admin',
+    method: 'PUT',
+    path: '/api/admin/issues/:id/return-address',
+    params: id,
+    body: returnTerms,
+    reply: issueCase,
+    refusals: ['not_found', 'order_moved_on'],
   }),
   listFailedRefunds: endpoint({
     summary: 'Refunds that the provider could not make',

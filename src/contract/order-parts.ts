@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { postagePayers, returnAddress } from './address.ts'
 import { money } from './money.ts'
 import { photo } from './pictures.ts'
 
@@ -61,6 +62,10 @@ export const issue = z.object({
   closedBy: z.enum(movers).nullable(),
   /** What the buyer may accept now. */
   offer: z.object({ kind: z.enum(['return', 'refund']), amount: money.nullable() }).nullable(),
+  /** Where an agreed return goes, as long as it is under way; null also where nobody has said so yet. */
+  returnTo: returnAddress.nullable(),
+  /** Who pays the postage of the return that is offered or agreed. */
+  returnPaidBy: z.enum(postagePayers).nullable(),
   returnParcel: z
     .object({
       carrier: z.string(),

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { address } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { photo } from './pictures.ts'
 import { cents, money } from './money.ts'
 import { orderPart } from './order-parts.ts'
 
+export { address } from './address.ts'
+export type { Address } from './address.ts'
 export { sellerOrderStates } from './order-parts.ts'
 export type { Issue, OrderPart, PartNext } from './order-parts.ts'
 
@@ -15,18 +18,6 @@ export const bagItem = z.object({ _id: z.string().max(80), sizeID: z.string().ma
 export type BagItem = z.infer<typeof bagItem>
 export const bagLimit = 20
 const bag = z.array(bagItem).min(1).max(bagLimit)
-
-export const address = z.object({
-  name: z.string().trim().min(1).max(120),
-  address_line1: z.string().trim().min(1).max(200),
-  address_line2: z.string().trim().max(200).default(''),
-  address_city: z.string().trim().min(1).max(120),
-  address_state: z.string().trim().max(120).default(''),
-  address_zip: z.string().trim().min(1).max(20),
-  country: z.string().length(2).toUpperCase().default('US'),
-  phone: z.string().trim().max(40).default(''),
-})
-export type Address = z.infer<typeof address>
 
 export const lineCodes = ['item', 'shipping', 'service-fee', 'discount'] as const
 /** One line of the one list both sums are taken over. */

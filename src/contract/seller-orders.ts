@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maybeReturnTerms, requireReturnTerms, returnAddress, returnTerms } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { money } from './money.ts'
 import { careText, carrierText, photoKeys, trackingText } from './order-care.ts'
@@ -53,6 +54,7 @@ export const sellerMoves = [
   'cancel',
   'refund',
   'answer-issue',
+  'return-address',
   'mark-returned',
 ] as const
 export type SellerMove = (typeof sellerMoves)[number]
@@ -81,6 +83,8 @@ export const sellerOrder = partCore.extend({
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   /** Only as long as it is needed. */
   shipTo: address.nullable(),
+  /** While an issue is open: the return address this seller gave last, to start from. */
+  suggestedReturnTo: returnAddress.nullable(),
   /** Every move there is, and why one is not open now. */
   moves: z.array(z.object({ move: z.enum(sellerMoves), isOpen: z.boolean(), why: z.string().nullable() })),
 })
@@ -185,20 +189,34 @@ export const sellerOrderCalls = {
     refusals: ['not_found', 'order_moved_on', 'refund_too_large'],
   }),
   answerIssue: endpoint({
-    summary: 'Answers an issue, with or without an offer; the newest offer counts',
+    summary:
+      'Answers an issue, with or without an offer; the newest offer counts. A return needs `returnTo` and `returnPaidBy`',
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/answer',
     params: id,
-    body: z.object({
-      text: careText,
-      offer: z.enum(offers).default('none'),
-      /** With offer 'refund': how much; without it, all that is left. */
-      amountCents: z.int().positive().optional(),
-      photos: photoKeys,
-    }),
+    body: maybeReturnTerms
+      .extend({
+        text: careText,
+        offer: z.enum(offers).default('none'),
+        /** With offer 'refund': how much; without it, all that is left. */
+        amountCents: z.int().positive().optional(),
+        photos: photoKeys,
+      })
+      .superRefine((body, context) => requireReturnTerms(body.offer === 'return', body, context)),
     reply: sellerOrder,
     refusals: ['not_found', 'order_moved_on', 'refund_too_large'],
+  }),
+  giveReturnAddress: endpoint({
+    summary:
+      'Where an agreed return goes and who pays its postage, given or edited until the buyer has sent it',
+    who: 'seller',
+    method: 'PUT',
+    path: '/api{sellerPrefix}/orders/:id/return-address',
+    params: id,
+    body: returnTerms,
+    reply: sellerOrder,
+    refusals: ['not_found', 'order_moved_on'],
   }),
   addAnswerPhoto: endpoint({
     summary: "Takes a picture for an answer: encoded anew; its key goes into 'photos'",

@@ -15,7 +15,7 @@ import {
   type Sample,
 } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
-import { aSellerOrder, type SellerOrderOptions } from './seller-orders.ts'
+import { aReturnAddress, aSellerOrder, returnTerms, type SellerOrderOptions } from './seller-orders.ts'
 
 type State = SellerOrderOptions['state']
 
@@ -35,8 +35,8 @@ const keyed =
     return { params: { stoken: key, id: key }, ...(body && { body }) }
   }
 
-async function ofIssue({ shop }: RoleWorld): Promise<Sample> {
-  const { id } = await aSellerOrder(shop, { state: 'issue' })
+async function ofIssue({ shop }: RoleWorld, state: 'issue' | 'returning' = 'issue'): Promise<Sample> {
+  const { id } = await aSellerOrder(shop, { state })
   const { rows } = await shop.pool.query<{ id: string }>('select id from issues where seller_order_id = $1', [
     id,
   ])
@@ -61,6 +61,7 @@ async function ofOrder({ shop, buyer }: RoleWorld): Promise<Sample> {
 
 const parcel = { carrier: 'ups', trackingNumber: '1Z999' }
 const text = 'A button is missing'
+const elsewhere = { ...returnTerms, returnTo: { ...aReturnAddress, address_city: 'Troy' } }
 
 type Calls = typeof careCalls & typeof issueCalls & typeof sellerOrderCalls & typeof clockCalls
 
@@ -80,8 +81,12 @@ export const orderRows: { [name in keyof Calls]: Row } = {
   acceptOffer: { codes: all(409), sample: keyed('issue', {}) },
   returnSent: { codes: all(200), sample: keyed('returning', parcel) },
   listIssues: { codes: admins },
-  getIssue: { codes: admins, sample: ofIssue },
-  decideIssue: { codes: admins, sample: ofIssue },
+  getIssue: { codes: admins, sample: (world) => ofIssue(world) },
+  decideIssue: { codes: admins, sample: (world) => ofIssue(world) },
+  giveReturnAddressFor: {
+    codes: admins,
+    sample: async (world) => ({ ...(await ofIssue(world, 'returning')), body: elsewhere }),
+  },
   listFailedRefunds: { codes: admins },
   refundAgain: { codes: admins, sample: ofFailedRefund },
   listSellerSales: { codes: sellersOwn },
@@ -96,6 +101,7 @@ export const orderRows: { [name in keyof Calls]: Row } = {
     sample: own('paid', { amountCents: 100, reason: text, attempt: 'attempt-1' }),
   },
   answerIssue: { codes: theSellersOnly, sample: own('issue', { text }) },
+  giveReturnAddress: { codes: theSellersOnly, sample: own('returning', elsewhere) },
   addAnswerPhoto: {
     codes: theSellersOnly,
     sample: async (world) => ({ ...(await own('issue')(world)), body: await aLowPicture() }),

@@ -30,6 +30,18 @@ export async function aDesk(
   return new Browser(shop.app, token)
 }
 
+export const aReturnAddress = {
+  name: 'Vera Lind',
+  address_line1: '1 Weaver Row',
+  address_line2: '',
+  address_city: 'Albany',
+  address_state: 'NY',
+  address_zip: '12207',
+  country: 'US',
+}
+/** What a seller says with the offer of a return. */
+export const returnTerms = { returnTo: aReturnAddress, returnPaidBy: 'seller' } as const
+
 export interface SellerOrderOptions {
   seller?: TestSeller
   buyer?: { id: string; email: string }
@@ -82,7 +94,7 @@ async function bring(
   if (at >= 1) await seller('ship', { carrier: 'ups', trackingNumber: '1Z999' })
   if (at >= 2) await buys('issue', { kind: 'damaged', text: 'A button is missing' })
   if (at >= 3) {
-    await seller('answer', { text: 'Please send it back', offer: 'return' })
+    await seller('answer', { text: 'Please send it back', offer: 'return', ...returnTerms })
     await buys('accept', {})
   }
   if (at >= 4) await seller('returned', {})

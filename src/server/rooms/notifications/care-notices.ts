@@ -4,6 +4,7 @@ import { findRefund } from '#rooms/orders/seller-orders.ts'
 import * as letters from './care-letters.ts'
 import * as issueLetters from './issue-letters.ts'
 import type { NotificationParts } from './notifications.parts.ts'
+import * as returnLetters from './return-letters.ts'
 
 /** Hears of a seller order's life and writes to its buyer and its seller; each letter goes out once. */
 export function openCareLetters(parts: NotificationParts): void {
@@ -65,11 +66,18 @@ export function openCareLetters(parts: NotificationParts): void {
   facts.subscribe('IssueClosed', 'letters', ({ sellerOrderId: id, issueId, by }) =>
     tell(id, (part, to) => issueLetters.issueClosedLetters(part, to, by), `issue-closed:${issueId}`),
   )
-  facts.subscribe('ReturnAgreed', 'letters', ({ sellerOrderId: id }) =>
-    tell(id, (part, to) => issueLetters.returnAgreedLetters(part, to), 'return-agreed'),
+  facts.subscribe('ReturnAgreed', 'letters', ({ sellerOrderId: id, by }) =>
+    tell(id, (part, to) => returnLetters.returnAgreedLetters(part, to, by), 'return-agreed'),
+  )
+  facts.subscribe('ReturnAddressGiven', 'letters', ({ sellerOrderId: id, by, issueId, givenAt }) =>
+    tell(
+      id,
+      (part, to) => returnLetters.returnAddressLetters(part, to, by),
+      `return-address:${issueId}:${givenAt}`,
+    ),
   )
   facts.subscribe('ReturnSent', 'letters', ({ sellerOrderId: id }) =>
-    tell(id, (part, to) => issueLetters.returnSentLetters(part, to), 'return-sent'),
+    tell(id, (part, to) => returnLetters.returnSentLetters(part, to), 'return-sent'),
   )
 }
 

@@ -1,4 +1,3 @@
-import { carrierName } from '#contract/carriers.ts'
 import type { Draft, Part } from '#platform/mail/layout.ts'
 import type { PartForLetters } from '#rooms/orders/part-letters.ts'
 import { dayText, titles, type Links } from './care-letters.ts'
@@ -12,7 +11,8 @@ const kinds = {
   other: 'Something else',
 }
 
-function toBuyer(
+/** A letter about a part to its buyer, with the way to it. */
+export function toBuyer(
   of: PartForLetters,
   { buyer: href }: Links,
   subject: string,
@@ -22,7 +22,8 @@ function toBuyer(
   return { to: of.buyer.email, subject, preview: titles(of), parts: [...parts, { button, href }] }
 }
 
-function toSeller(of: PartForLetters, { seller: href }: Links, subject: string, parts: Part[]): Draft {
+/** A letter about a part to its seller, with the way to it. */
+export function toSeller(of: PartForLetters, { seller: href }: Links, subject: string, parts: Part[]): Draft {
   return {
     to: of.seller.email,
     subject,
@@ -67,7 +68,7 @@ export function issueAnsweredLetters(of: PartForLetters, links: Links): Draft[] 
     note.offer === 'refund' && note.offerAmount
       ? `${of.seller.name} offers to give back ${moneyText(note.offerAmount)}.`
       : note.offer === 'return'
-        ? `${of.seller.name} offers to take it back: you send it, and get your money back.`
+        ? `${of.seller.name} offers to take it back: you send it, and get your money back.${postageText(of)}`
         : ''
   const parts: Part[] = [{ facts: [[`${of.seller.name} says`, note.text]] }]
   if (offer) parts.push(`${offer} It is yours to accept.`)
@@ -80,6 +81,12 @@ export function issueAnsweredLetters(of: PartForLetters, links: Links): Draft[] 
       offer ? 'See the offer' : 'See the answer',
     ),
   ]
+}
+
+function postageText({ part }: PartForLetters): string {
+  const payer = part.issue?.returnPaidBy
+  if (!payer) return ''
+  return payer === 'buyer' ? ' You pay the return postage.' : ' They pay the return postage.'
 }
 
 /** To the seller: the buyer's further words. */
@@ -118,39 +125,5 @@ export function issueClosedLetters(of: PartForLetters, links: Links, by: string)
   return [
     toBuyer(of, links, subject, [ends.buyer, ...said], 'See how it ended'),
     toSeller(of, links, subject, [ends.seller, ...said]),
-  ]
-}
-
-/** To the buyer: how to send it back; to the seller: that it will come. */
-export function returnAgreedLetters(of: PartForLetters, links: Links): Draft[] {
-  const by = of.part.next ? ` by ${dayText(of.part.next.at)}` : ''
-  const where = of.seller.shipsFrom ? ` They send from ${of.seller.shipsFrom}.` : ''
-  return [
-    toBuyer(
-      of,
-      links,
-      `Please send back order ${of.orderNumber}`,
-      [
-        `It is agreed that you send the pieces back to ${of.seller.name}${by}, and then get your money back.${where} Please tell us the carrier and the tracking number as soon as it is on its way.`,
-      ],
-      'I have sent it',
-    ),
-    toSeller(of, links, `Order ${of.orderNumber} is coming back to you`, [
-      `The buyer sends the pieces back${by}. Once they are with you, please say so: the money is given back three days later, or at once if you do it.`,
-    ]),
-  ]
-}
-
-/** To the seller: it is on its way back. */
-export function returnSentLetters(of: PartForLetters, links: Links): Draft[] {
-  const parcel = of.part.issue?.returnParcel
-  if (!parcel) return []
-  const facts: [string, string][] = [['Carrier', carrierName(parcel.carrier)]]
-  if (parcel.trackingNumber) facts.push(['Tracking number', parcel.trackingNumber])
-  return [
-    toSeller(of, links, `Order ${of.orderNumber} is on its way back`, [
-      'The buyer has sent the pieces back. Please tell us when they are with you.',
-      { facts },
-    ]),
   ]
 }

@@ -41,8 +41,14 @@ const words: Partial<Record<PartFact, (of: PartSubject, by: string) => Sides>> =
     seller: [`Refunded: ${titles}`, `The buyer of order ${number} was given the money back.`],
   }),
   ReturnAgreed: ({ number, titles }) => ({
-    buyer: [`Please send it back: ${titles}`, `It is agreed that order ${number} goes back.`],
-    seller: [`Coming back: ${titles}`, `The buyer of order ${number} sends it back.`],
+    buyer: [`Return agreed: ${titles}`, `Send order ${number} back: its page says where to and by when.`],
+    seller: [`Return agreed: ${titles}`, `The buyer of order ${number} is to send it back.`],
+  }),
+  ReturnAddressGiven: ({ number, titles }, by) => ({
+    buyer: [`Return address: ${titles}`, `The page of order ${number} says where to send it back.`],
+    ...(by === 'admin' && {
+      seller: [`Return address: ${titles}`, `We have told the buyer of order ${number} where to send it.`],
+    }),
   }),
   ReturnSent: ({ number, titles }) => ({
     seller: [`On its way back: ${titles}`, `The buyer of order ${number} has sent it.`],

@@ -1,11 +1,19 @@
 import type { z } from 'zod'
+import type { ReturnTerms } from '#contract/address.ts'
 import type { issueCalls } from '#contract/order-issues.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type Tx } from '#platform/db.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as admin from './admin-issues.store.ts'
 import { giveBack, startReturn } from './issues.ts'
-import { closeIssues, findIssue, insertNote, type IssueRow } from './issues.store.ts'
+import {
+  closeIssues,
+  findIssue,
+  findLastReturnTo,
+  insertNote,
+  setReturnTerms,
+  type IssueRow,
+} from './issues.store.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
 import type { Till } from './orders.till.ts'
 import { shownCore, type ShownRefund } from './part-view.ts'
@@ -44,6 +52,7 @@ export async function getIssue({ db, settings }: Till, id: string): Promise<Case
     part: core,
     refundable: { cents: part.totalCents - part.refundedCents, currency: part.currency },
     mayDecide: core.issue?._id === id && core.issue.closedAt === null,
+    suggestedReturnTo: core.issue?.closedAt === null ? await findLastReturnTo(db, core._id) : null,
   }
 }
 
@@ -51,6 +60,9 @@ export interface Decision {
   for: 'buyer' | 'seller'
   refundCents?: number | undefined
   afterReturn: boolean
+  /** With `afterReturn`: where it goes, and who pays. */
+  returnTo?: ReturnTerms['returnTo'] | undefined
+  returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
   text: string
 }
 
@@ -70,13 +82,13 @@ export async function decideIssue(
     const { text } = decision
     if (text) await insertNote(tx, { issueId: id, by: 'admin', text, now: new Date(till.clock.now()) })
     await decide(till, tx, part, issue!, adminId, decision)
-    const { for: whom, refundCents, afterReturn } = decision
+    const { for: whom, refundCents, afterReturn, returnPaidBy } = decision
     await audit(tx, {
       actor: adminId,
       action: 'issue.decide',
       target: { kind: 'issue', id },
       before: { state: issue!.state, sellerOrder: part.state, refundedCents: part.refundedCents },
-      after: { for: whom, refundCents, afterReturn, sellerOrderId: part.id },
+      after: { for: whom, refundCents, afterReturn, returnPaidBy, sellerOrderId: part.id },
       why: text,
       at: till.clock.now(),
     })
@@ -91,7 +103,7 @@ async function decide(
   part: SellerOrderRow,
   issue: IssueRow,
   byId: string,
-  { for: whom, refundCents, afterReturn }: Decision,
+  { for: whom, refundCents, afterReturn, returnTo, returnPaidBy }: Decision,
 ): Promise<void> {
   const now = till.clock.now()
   if (whom === 'seller') {
@@ -99,7 +111,10 @@ async function decide(
     if (!(await moveSellerOrder(tx, till, move))) throw refuse('order_moved_on')
     return closeIssues(tx, till.facts, part.id, { outcome: 'received', by: 'admin', now })
   }
-  if (afterReturn) return startReturn(till, tx, part.id, 'admin', issue.id)
+  if (afterReturn) {
+    if (returnTo && returnPaidBy) await setReturnTerms(tx, issue, { returnTo, returnPaidBy })
+    return startReturn(till, tx, part.id, 'admin', issue.id)
+  }
   const left = refundableCents(part)
   if ((refundCents ?? 0) > left) throw refuse('refund_too_large', { field: 'refundCents' })
   await giveBack(till, tx, part, refundCents ?? left, { by: 'admin', byId, attempt: `issue:${issue.id}` })

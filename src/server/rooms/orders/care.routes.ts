@@ -7,6 +7,7 @@ import { confirmReceived, getConfirm } from './care.ts'
 import { addIssuePhoto } from './issue-photos.ts'
 import { acceptOffer, addNote, openIssue, returnSent } from './issues.ts'
 import { getMyOrder, listMyOrders } from './my-orders.ts'
+import { giveReturnAddressFor } from './return-terms.ts'
 import type { Till } from './orders.till.ts'
 
 /** Binds what buyers do after the purchase, and the house's desk for issues. */
@@ -26,6 +27,9 @@ export function careRoutes(serve: Serve, till: Till): void {
   serve(issueCalls.getIssue, async ({ params }) => admin.getIssue(till, params.id))
   serve(issueCalls.decideIssue, async ({ actor, params, body }) =>
     admin.decideIssue(till, idOf(actor), params.id, body),
+  )
+  serve(issueCalls.giveReturnAddressFor, async ({ actor, params, body }) =>
+    giveReturnAddressFor(till, idOf(actor), params.id, body),
   )
   serve(issueCalls.listFailedRefunds, async () => admin.listFailedRefunds(till))
   serve(issueCalls.refundAgain, async ({ actor, params }) => admin.refundAgain(till, idOf(actor), params.id))

@@ -21,14 +21,14 @@ export async function readConfirm(
 
 export interface People {
   buyer: { name: string; email: string }
-  seller: { name: string; email: string; username: string; shipsFrom: string }
+  seller: { name: string; email: string; username: string }
 }
 
 /** Who a seller order is between. */
 export async function findPeople(db: Db, sellerOrderId: string): Promise<People | undefined> {
   const { rows } = await sql<People>`
     select json_build_object('name', o.ship_to ->> 'name', 'email', o.email) as buyer,
-      json_build_object('name', s.name, 'email', s.email, 'username', s.username, 'shipsFrom', s.ships_from) as seller
+      json_build_object('name', s.name, 'email', s.email, 'username', s.username) as seller
     from ${from} where part.id = ${sellerOrderId}`.execute(db)
   return rows[0]
 }

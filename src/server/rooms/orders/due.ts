@@ -53,6 +53,12 @@ async function act(till: Till, tx: Tx, id: string, dueMove: DueMove, lease: Date
     }
     case 'keep': {
       const issue = await findOpenIssue(tx, id)
+      // Nobody told the buyer where to: the money stays on hold until somebody does.
+      if (issue && !issue.returnTo)
+        return store.setDue(tx, id, {
+          move: 'keep',
+          at: daysAfter(new Date(now), till.settings.buyerSendsBackDays),
+        })
       if (issue) {
         const text = 'Nothing was sent back in time, so the order is closed.'
         await insertNote(tx, { issueId: issue.id, by, text, now: new Date(now) })

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { ReturnAddress, ReturnTerms } from '#contract/address.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { FactBook } from '#platform/facts.ts'
 import './orders.facts.ts'
@@ -12,10 +14,12 @@ export interface IssueRow {
   state: 'open' | 'answered' | 'returning' | 'returned' | 'closed'
   decideBy: Date
   returnSentAt: Date | null
+  returnTo: ReturnAddress | null
+  returnPaidBy: ReturnTerms['returnPaidBy'] | null
 }
 
 const columns = sql`id, seller_order_id as "sellerOrderId", kind, text, state, decide_by as "decideBy",
-  return_sent_at as "returnSentAt"`
+  return_sent_at as "returnSentAt", return_to as "returnTo", return_paid_by as "returnPaidBy"`
 
 /** The open issue of a seller order the caller has locked. */
 export async function findOpenIssue(db: Db | Tx, sellerOrderId: string): Promise<IssueRow | undefined> {
@@ -101,6 +105,28 @@ export async function setReturnParcel(
   await sql`update issues set return_carrier = ${carrier}, return_tracking = ${tracking},
       return_sent_at = coalesce(return_sent_at, ${now}::timestamptz)
     where id = ${id} and closed_at is null`.execute(tx)
+}
+
+/** Keeps where a return goes and who pays for it; false when that is what is known. */
+export async function setReturnTerms(
+  tx: Tx,
+  { id, returnTo, returnPaidBy }: IssueRow,
+  terms: ReturnTerms,
+): Promise<boolean> {
+  if (isDeepStrictEqual({ returnTo, returnPaidBy }, terms)) return false
+  await sql`update issues set return_to = ${JSON.stringify(terms.returnTo)}::jsonb,
+      return_paid_by = ${terms.returnPaidBy} where id = ${id}`.execute(tx)
+  return true
+}
+
+/** The return address offered for this seller order, else the one its seller gave last for another. */
+export async function findLastReturnTo(db: Db, sellerOrderId: string): Promise<ReturnAddress | null> {
+  const { rows } = await sql<{ returnTo: ReturnAddress }>`
+    select i.return_to as "returnTo" from issues i join seller_orders part on part.id = i.seller_order_id
+    where part.seller_id = (select seller_id from seller_orders where id = ${sellerOrderId})
+      and i.return_to is not null
+    order by (i.seller_order_id = ${sellerOrderId}) desc, i.id desc limit 1`.execute(db)
+  return rows[0]?.returnTo ?? null
 }
 
 export interface Closing {

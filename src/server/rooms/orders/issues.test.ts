@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readClearing } from '#test/support/clearing.ts'
 import { aSeller } from '#test/support/factories.ts'
-import { aDesk, aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
+import { aDesk, aSellerOrder, returnTerms, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { drainRefunds } from './orders.ts'
 
@@ -215,7 +215,7 @@ describe('the house', () => {
       refunded: { cents: 0 },
     })
     expect((await decide({ for: 'seller' }, 'returned')).part.state).toBe('received')
-    const returning = await decide({ for: 'buyer', afterReturn: true })
+    const returning = await decide({ for: 'buyer', afterReturn: true, ...returnTerms })
     expect(returning.part).toMatchObject({ state: 'returning', issue: { state: 'returning' } })
     await booksAgree()
   })

@@ -1,3 +1,4 @@
+import type { ReturnTerms } from '#contract/address.ts'
 import type { ConfirmView } from '#contract/order-care.ts'
 import type { Tx } from '#platform/db.ts'
 import { newId } from '#platform/ids.ts'
@@ -63,6 +64,7 @@ export function addNote(till: Till, token: string, said: Said): Promise<ConfirmV
 export interface Shown {
   offer?: 'return' | 'refund' | undefined
   amountCents?: number | undefined
+  returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
 }
 
 /**
@@ -79,7 +81,10 @@ export async function acceptOffer(till: Till, token: string, shown: Shown): Prom
     if (!offered?.offer || offered.offer === 'none') throw refuse('offer_changed')
     if ((shown.offer ?? offered.offer) !== offered.offer) throw refuse('offer_changed')
     if ((shown.amountCents ?? offered.offerCents) !== offered.offerCents) throw refuse('offer_changed')
-    if (offered.offer === 'return') return startReturn(till, tx, part.id, 'buyer', issue.id)
+    if (offered.offer === 'return') {
+      if ((shown.returnPaidBy ?? issue.returnPaidBy) !== issue.returnPaidBy) throw refuse('offer_changed')
+      return startReturn(till, tx, part.id, 'buyer', issue.id)
+    }
     const left = refundableCents(part)
     const amountCents = Math.min(offered.offerCents ?? left, left)
     await giveBack(till, tx, part, amountCents, { by: 'buyer', byId: null, attempt: `offer:${offered.id}` })

@@ -24,6 +24,13 @@ export interface IssueSaid {
   noteId: number | null
 }
 
+/** An agreed return has been given another address to go to, or its first. */
+export interface ReturnAddressGiven extends SellerOrderMoved {
+  issueId: string
+  /** ms */
+  givenAt: number
+}
+
 /** An issue has ended; `by` the bank when it took the payment back. */
 export interface IssueClosed {
   sellerOrderId: string
@@ -53,6 +60,7 @@ declare module '#platform/facts.ts' {
     SellerOrderWon: SellerOrderMoved
     SellerOrderLost: SellerOrderMoved
     ReturnAgreed: SellerOrderMoved
+    ReturnAddressGiven: ReturnAddressGiven
     ReturnSent: SellerOrderMoved
     ShippingReminderDue: { sellerOrderId: string }
     IssueOpened: IssueSaid

@@ -20,17 +20,21 @@ export async function askToErase(tx: Tx, buyerId: string, now: Date): Promise<vo
     where buyer_id = ${buyerId} and erase_asked_at is null`.execute(tx)
 }
 
-/** Erases who bought from every order that is to be erased and for which nothing more is to be sent. */
+/**
+ * Erases who bought from every order that is to be erased and for which nothing more is to be sent, and the addresses
+ * its returns went to.
+ */
 export async function eraseFinished(db: Db | Tx, finalStates: readonly string[], now: Date): Promise<void> {
-  await sql`update orders o set email = 'erased@erased.invalid', erased_at = ${now},
+  await sql`with erased as (update orders o set email = 'erased@erased.invalid', erased_at = ${now},
       ship_to = jsonb_build_object('name', 'Erased', 'address_line1', 'Erased', 'address_line2', '',
         'address_city', 'Erased', 'address_state', '', 'address_zip', 'Erased',
         'country', coalesce(o.ship_to ->> 'country', 'US'), 'phone', '')
     where o.erase_asked_at is not null and o.erased_at is null and o.state <> 'pending'
       and (o.state = 'cancelled' or not exists (
-        select from seller_orders part where part.order_id = o.id and part.state <> all(${finalStates}::text[])))`.execute(
-    db,
-  )
+        select from seller_orders part where part.order_id = o.id and part.state <> all(${finalStates}::text[])))
+    returning o.id)
+    update issues i set return_to = null, return_paid_by = null from erased, seller_orders part
+    where part.order_id = erased.id and i.seller_order_id = part.id and i.return_to is not null`.execute(db)
 }
 
 /** By buyer: orders still to be erased, and when one was erased last. */

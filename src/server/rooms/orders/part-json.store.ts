@@ -17,7 +17,9 @@ const issueJson = sql`(select json_build_object('_id', i.id, 'kind', i.kind, 'te
     'photos', ${photos('i.photo_keys')}, 'state', i.state, 'outcome', i.outcome,
     'openedAt', ${iso('i.opened_at')}, 'answerBy', ${iso('i.answer_by')}, 'decideBy', ${iso('i.decide_by')},
     'closedAt', ${iso('i.closed_at')}, 'closedBy', i.closed_by, 'returnCarrier', i.return_carrier,
-    'returnTracking', i.return_tracking, 'returnSentAt', ${iso('i.return_sent_at')}, 'notes', ${notes})
+    'returnTracking', i.return_tracking, 'returnSentAt', ${iso('i.return_sent_at')},
+    'returnTo', case when i.state in ('returning', 'returned') then i.return_to end,
+    'returnPaidBy', i.return_paid_by, 'notes', ${notes})
   from issues i where i.seller_order_id = part.id order by i.id desc limit 1)`
 
 /** A seller order `part` of an order `o` by a seller `s`, as `RawPart` reads it. */

@@ -42,7 +42,8 @@ export function shownCore(raw: RawPart, waits: Waits): PartCore {
     carrier,
     trackingNumber,
     trackingUrl: trackingUrl(carrier, trackingNumber),
-    next: nextOf(due, paidAt === null ? null : new Date(paidAt), waits),
+    // Nobody can send back what has nowhere to go.
+    next: lacksReturnAddress(raw) ? null : nextOf(due, paidAt === null ? null : new Date(paidAt), waits),
     total: { cents: raw.totalCents, currency },
     refunded: { cents: raw.refundedCents, currency },
     refunds: raw.refunds.map(({ cents, ...rest }) => ({ ...rest, amount: { cents, currency } })),
@@ -50,16 +51,23 @@ export function shownCore(raw: RawPart, waits: Waits): PartCore {
   }
 }
 
+/** Agreed before sellers were asked for an address with their offer. */
+function lacksReturnAddress({ state, issue }: Pick<RawPart, 'state' | 'issue'>): boolean {
+  return state === 'returning' && issue?.returnTo === null && issue.returnSentAt === null
+}
+
 function shownIssue(raw: RawIssue, currency: string): Issue {
   const { returnCarrier, returnTracking, returnSentAt, notes, ...rest } = raw
   const amount = (cents: number | null) => (cents === null ? null : { cents, currency })
   const offered = raw.state === 'answered' ? notes.findLast(({ by }) => by === 'seller') : undefined
   const isOpenOffer = offered?.offer === 'return' || offered?.offer === 'refund'
+  const isReturn = offered?.offer === 'return' || raw.state === 'returning' || raw.state === 'returned'
   return {
     ...rest,
     offer: isOpenOffer
       ? { kind: offered.offer as 'return' | 'refund', amount: amount(offered.offerCents) }
       : null,
+    returnPaidBy: isReturn ? raw.returnPaidBy : null,
     returnParcel:
       returnCarrier !== null && returnSentAt !== null
         ? {

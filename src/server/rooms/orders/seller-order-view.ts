@@ -1,5 +1,6 @@
 import type { SellerMove, SellerOrder } from '#contract/seller-orders.ts'
 import { refuse } from '#platform/refusal.ts'
+import { findLastReturnTo } from './issues.store.ts'
 import { earningsOf } from './earnings.rules.ts'
 import { statesBefore, type SellerOrderState } from './orders.states.ts'
 import type { Till } from './orders.till.ts'
@@ -50,6 +51,7 @@ export async function getSellerOrder(
     refundable: money(raw.totalCents - raw.refundedCents),
     buyer: { name: shipTo.name, city: shipTo.address_city, country: shipTo.country },
     shipTo: addressStates.includes(raw.state) ? shipTo : null,
+    suggestedReturnTo: raw.issue?.closedAt === null ? await findLastReturnTo(db, id) : null,
     moves: sellerMovesOf(raw),
   }
 }
@@ -71,7 +73,9 @@ function sellerMovesOf(raw: RawSellerOrder): SellerOrder['moves'] {
     cancel: isPaid ? null : isFinished(state) ? ended : tooLate,
     refund: refundWhy(raw, isPaid || may('refunded')),
     'answer-issue': issue && issue.closedAt === null ? null : 'There is no open issue',
-    'mark-returned': may('returned') ? null : 'Nothing is on its way back',
+    'return-address':
+      state === 'returning' && issue?.returnSentAt === null ? null : 'No return is waiting to be sent',
+    'mark-returned': may('returned') ? null : 'No return has been agreed',
   }
   return Object.entries(why).map(([move, reason]) => ({
     move: move as SellerMove,

@@ -6,6 +6,7 @@ import { addAnswerPhoto } from './issue-photos.ts'
 import type { Till } from './orders.till.ts'
 import * as desk from './seller-desk.ts'
 import { listSellerOrders } from './seller-lists.ts'
+import { giveReturnAddress } from './return-terms.ts'
 import { getSellerOrder } from './seller-order-view.ts'
 import { listSales } from './seller-sales.ts'
 
@@ -23,6 +24,7 @@ export function sellerOrdersRoutes(serve: Serve, till: Till): void {
   serve(calls.cancelSellerOrder, async (call) => desk.cancelSellerOrder(till, own(call), call.body.reason))
   serve(calls.refundSellerOrder, async (call) => desk.refundSellerOrder(till, own(call), call.body))
   serve(calls.answerIssue, async (call) => answerIssue(till, own(call), call.body))
+  serve(calls.giveReturnAddress, async (call) => giveReturnAddress(till, own(call), call.body))
   serve(calls.addAnswerPhoto, async (call) => addAnswerPhoto(till, own(call), call.body))
   serve(calls.markReturned, async (call) => desk.markReturned(till, own(call)))
 }

@@ -1,5 +1,7 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { CallRefused } from '../../caller.ts'
+import { FormContext } from '../account-form.context.ts'
 import { wordsOf } from '../account-submit.ts'
 import { useSay } from './desk-undo.tsx'
 import { Fault } from './fault.ts'
@@ -9,25 +11,50 @@ interface MoveFormProps {
   /** Said when it is done. */
   done: string
   send: (form: FormData) => Promise<unknown>
+  /** Fields that show what is wrong with them by themselves. */
+  fields?: readonly string[]
   children?: ReactNode
 }
 
-/** One thing done with an order: sent once at a time, its fault beside the button, what was typed stays. */
-export function MoveForm({ button, done, send, children }: MoveFormProps) {
+const none: readonly string[] = []
+
+/**
+ * One thing done with an order: sent once at a time, its fault at its field or beside the button, what was typed
+ * stays.
+ */
+export function MoveForm({ button, done, send, fields = none, children }: MoveFormProps) {
   const id = useId()
   const say = useSay()
   const { revalidate } = useRevalidator()
   const [fault, setFault] = useState('')
+  const [faults, setFaults] = useState<Record<string, string>>({})
   const [isBusy, setIsBusy] = useState(false)
-  const submit = async (form: FormData) => {
+  const context = useMemo(
+    () => ({
+      faults,
+      setFault: (name: string, words: string | undefined) =>
+        setFaults(({ [name]: _old, ...rest }) => (words === undefined ? rest : { ...rest, [name]: words })),
+    }),
+    [faults],
+  )
+  const point = (form: HTMLFormElement, error: unknown) => {
+    const { field, words } = readFault(error)
+    if (field === undefined || !fields.includes(field)) return setFault(words)
+    setFaults({ [field]: words })
+    const control = form.elements.namedItem(field)
+    const first = control instanceof RadioNodeList ? control[0] : control
+    if (first instanceof HTMLElement) first.focus()
+  }
+  const submit = async (element: HTMLFormElement) => {
     setFault('')
+    setFaults({})
     setIsBusy(true)
     try {
-      await send(form)
+      await send(new FormData(element))
       say(done)
       await revalidate()
     } catch (error) {
-      setFault(error instanceof Fault ? error.message : wordsOf(error))
+      point(element, error)
     }
     setIsBusy(false)
   }
@@ -37,10 +64,10 @@ export function MoveForm({ button, done, send, children }: MoveFormProps) {
       className="flex flex-col items-start gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) void submit(new FormData(event.currentTarget))
+        if (!isBusy) void submit(event.currentTarget)
       }}
     >
-      {children}
+      <FormContext value={context}>{children}</FormContext>
       <button className="button button-full" aria-disabled={isBusy}>
         {isBusy ? 'One moment…' : button}
       </button>
@@ -49,4 +76,11 @@ export function MoveForm({ button, done, send, children }: MoveFormProps) {
       </p>
     </form>
   )
+}
+
+/** The server names the field before its words; beside the field that is said already. */
+function readFault(error: unknown): { field: string | undefined; words: string } {
+  if (error instanceof Fault) return { field: error.field, words: error.message }
+  const field = error instanceof CallRefused ? error.field : undefined
+  return { field, words: wordsOf(error).replace(`${field}: `, '') }
 }

@@ -31,8 +31,14 @@ const works: Record<string, Work> = {
   async accept(call, stoken, form) {
     const amountCents = Number(form.get('amountCents')) || undefined
     const offer = form.get('offer') === 'return' ? 'return' : 'refund'
-    await call('acceptOffer', { params: { stoken }, body: { offer, amountCents } })
-    return offer === 'return' ? 'Agreed: please send it back.' : 'Agreed: the money is on its way back.'
+    const payer = form.get('returnPaidBy')
+    const returnPaidBy = payer === 'buyer' || payer === 'seller' ? payer : undefined
+    const body = { offer, amountCents, returnPaidBy } as const
+    const { part } = await call('acceptOffer', { params: { stoken }, body })
+    if (offer === 'refund') return 'Agreed: the money is on its way back.'
+    return part.issue?.returnTo
+      ? 'Return agreed: this is where it goes.'
+      : 'Return agreed: the seller will send you the address.'
   },
   async 'return-sent'(call, stoken, form) {
     const carrier = carrierCode(textOf(form, 'carrier'))

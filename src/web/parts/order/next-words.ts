@@ -7,7 +7,7 @@ const forBuyer: Record<NonNullable<PartNext>['what'], (day: string) => string> =
   received: (day) => `If we hear nothing from you by ${day}, we take it that all is well and pay the seller.`,
   'seller-answers': (day) => `The seller has until ${day} to answer; after that we decide.`,
   'house-decides': (day) => `If nothing is settled by ${day}, you get your money back.`,
-  'return-sent': (day) => `Please send it back by ${day}; otherwise you keep it and the seller is paid.`,
+  'return-sent': (day) => `Send it back by ${day}; otherwise you keep it and the seller is paid.`,
   'return-arrives': (day) => `If the seller says nothing by ${day}, we take it that it has arrived.`,
   refunded: (day) => `Your money is on its way back by ${day} at the latest.`,
 }
@@ -18,7 +18,7 @@ const forSeller: Record<NonNullable<PartNext>['what'], (day: string) => string> 
   received: (day) => `If the buyer says nothing by ${day}, it counts as received and you are paid.`,
   'seller-answers': (day) => `Answer by ${day}: after that the house may decide without you.`,
   'house-decides': (day) => `If nothing is settled by ${day}, the buyer is refunded.`,
-  'return-sent': (day) => `The buyer sends it back by ${day}; otherwise you are paid.`,
+  'return-sent': (day) => `The buyer is to send it back by ${day}; otherwise you are paid.`,
   'return-arrives': (day) => `Say by ${day} whether it has come back; after that it counts as returned.`,
   refunded: (day) => `The buyer is refunded on ${day} at the latest.`,
 }

@@ -10,6 +10,7 @@ import { Parcel } from './parcel.tsx'
 import { usePartActs } from './part-form.tsx'
 import { PartMoves } from './part-moves.tsx'
 import { Refunds } from './refunds.tsx'
+import { ReturnCard } from './return-card.tsx'
 import { Timeline } from './timeline.tsx'
 
 interface OrderPartProps {
@@ -47,6 +48,7 @@ export function OrderPart({ part, lines, isOwnPage = false }: OrderPartProps) {
         </p>
         {next && <p className="max-w-prose text-soft">{next}</p>}
         <Refunds refunds={part.refunds} />
+        {part.issue && <ReturnCard issue={part.issue} next={part.next} reader="buyer" />}
         {part.issue && <IssueThread issue={part.issue} reader="buyer" />}
         <PartMoves part={part} />
         {!isOwnPage && isOver.has(part.state) && (

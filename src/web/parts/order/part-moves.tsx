@@ -14,10 +14,12 @@ export function PartMoves({ part }: { part: OrderPart }) {
   if (mayDo.length === 0) return null
   return (
     <div className="flex flex-col gap-3 print:hidden">
-      {mayDo.includes('accept') && issue?.offer && <Offer token={token} offer={issue.offer} />}
+      {mayDo.includes('accept') && issue?.offer && (
+        <Offer token={token} offer={issue.offer} paidBy={issue.returnPaidBy} />
+      )}
       {mayDo.includes('return-sent') && (
         <Fold title="I have sent it back" isOpen>
-          <PartForm token={token} act="return-sent" button="It is on its way back">
+          <PartForm token={token} act="return-sent" button="Mark as sent">
             <CarrierFields />
           </PartForm>
         </Fold>
@@ -72,7 +74,14 @@ function Fold({ title, isOpen, children }: { title: string; isOpen?: boolean; ch
   )
 }
 
-function Offer({ token, offer: { kind, amount } }: { token: string; offer: NonNullable<Issue['offer']> }) {
+interface OfferProps {
+  token: string
+  offer: NonNullable<Issue['offer']>
+  /** Who pays the postage of a return. */
+  paidBy: Issue['returnPaidBy']
+}
+
+function Offer({ token, offer: { kind, amount }, paidBy }: OfferProps) {
   const isReturn = kind === 'return'
   const money = amount ? exactMoneyText(amount) : 'all of it'
   return (
@@ -82,8 +91,15 @@ function Offer({ token, offer: { kind, amount } }: { token: string; offer: NonNu
           ? 'The seller offers: send it back, and you are refunded.'
           : `The seller offers ${money} back; you keep the piece.`}
       </p>
+      {isReturn && paidBy && (
+        <p className="pb-3">
+          Return postage: {paidBy === 'buyer' ? 'you pay it' : 'the seller pays it'}. You get the address as
+          soon as you accept.
+        </p>
+      )}
       <PartForm token={token} act="accept" button={isReturn ? 'Accept and send it back' : `Accept ${money}`}>
         <input type="hidden" name="offer" value={kind} />
+        <input type="hidden" name="returnPaidBy" value={paidBy ?? ''} />
         <input type="hidden" name="amountCents" value={amount?.cents ?? ''} />
       </PartForm>
     </div>

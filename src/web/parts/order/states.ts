@@ -19,7 +19,7 @@ export const stateWords: Record<SellerOrderState, string> = {
   expired: 'Run out',
   cancelled: 'Cancelled',
   issue: 'Something is wrong with it',
-  returning: 'On its way back',
+  returning: 'Return agreed',
   returned: 'Returned',
   refunded: 'Refunded',
   disputed: 'With your bank',

@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import type { ReturnAddress } from '#contract/address.ts'
 import type { Money } from '#contract/money.ts'
 import { call } from '#web/call.ts'
 import { AmountField, amountOf } from '#web/parts/desk/amount-field.tsx'
 import { MoveForm } from '#web/parts/desk/move-form.tsx'
+import { ReturnFields, returnFieldNames, returnTermsOf } from '#web/parts/desk/return-fields.tsx'
+import { payers } from './return-address.tsx'
 
 type Way = 'seller' | 'all' | 'part' | 'return'
 
@@ -13,8 +16,16 @@ const ways: readonly [Way, string][] = [
   ['seller', 'The seller is paid'],
 ]
 
+interface DecideProps {
+  id: string
+  refundable: Money
+  /** Not once a return is agreed. */
+  mayReturn: boolean
+  suggestedReturnTo: ReturnAddress | null
+}
+
 /** The house's word, which both sides are told; it cannot be taken back. */
-export function Decide({ id, refundable }: { id: string; refundable: Money }) {
+export function Decide({ id, refundable, mayReturn, suggestedReturnTo }: DecideProps) {
   const [way, setWay] = useState<Way>('all')
   const send = (form: FormData) =>
     call('decideIssue', {
@@ -23,6 +34,7 @@ export function Decide({ id, refundable }: { id: string; refundable: Money }) {
         for: way === 'seller' ? 'seller' : 'buyer',
         refundCents: way === 'part' ? amountOf(form, refundable) : undefined,
         afterReturn: way === 'return',
+        ...(way === 'return' && returnTermsOf(form)),
         text: String(form.get('text')),
       },
     })
@@ -31,10 +43,10 @@ export function Decide({ id, refundable }: { id: string; refundable: Money }) {
       <h2 id="decide" className="pb-3 font-display text-title">
         Decide
       </h2>
-      <MoveForm button="Decide so" done="Decided: both sides are told." send={send}>
+      <MoveForm button="Decide so" done="Decided: both sides are told." send={send} fields={returnFieldNames}>
         <fieldset>
           <legend className="sr-only">How it ends</legend>
-          {ways.map(([value, words]) => (
+          {(mayReturn ? ways : ways.filter(([value]) => value !== 'return')).map(([value, words]) => (
             <label key={value} className="flex min-h-11 items-center gap-3">
               <input
                 type="radio"
@@ -48,6 +60,7 @@ export function Decide({ id, refundable }: { id: string; refundable: Money }) {
           ))}
         </fieldset>
         {way === 'part' && <AmountField label="How much goes to the buyer" most={refundable} />}
+        {way === 'return' && <ReturnFields known={suggestedReturnTo} payers={payers} />}
         <label className="w-full">
           <span className="block pb-1.5 font-medium">Why, for both sides</span>
           <textarea name="text" rows={3} maxLength={2000} required className="field py-3" />

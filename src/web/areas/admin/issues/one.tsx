@@ -8,11 +8,13 @@ import { DeskPage } from '#web/parts/desk/desk-page.tsx'
 import { IssueThread } from '#web/parts/order/issue-thread.tsx'
 import { Parcel } from '#web/parts/order/parcel.tsx'
 import { Refunds } from '#web/parts/order/refunds.tsx'
+import { ReturnCard } from '#web/parts/order/return-card.tsx'
 import { Timeline } from '#web/parts/order/timeline.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
-import { officeStateWords } from '../part-state-words.ts'
+import { officeTimelineWords } from '../part-state-words.ts'
 import { Decide } from './decide.tsx'
+import { ReturnAddressForm } from './return-address.tsx'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return loadAtDesk(request, () => call('getIssue', { params: { id: params.id ?? '' } }))
@@ -20,7 +22,8 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
 
 export default function IssuePage() {
   const found = useLoaderData<typeof clientLoader>()
-  const { orderNumber, placedAt, buyer, seller, lines, part, refundable, mayDecide } = found
+  const { orderNumber, placedAt, buyer, seller, lines, part, refundable, mayDecide, suggestedReturnTo } =
+    found
   const { issue } = part
   return (
     <DeskPage
@@ -45,12 +48,22 @@ export default function IssuePage() {
               items.map((line) => <BagPiece key={itemText(line.item)} line={line} isSmall />),
             )}
           </ul>
-          <Timeline part={part} words={officeStateWords} />
+          <Timeline part={part} words={officeTimelineWords} />
           <Parcel parcel={part} />
           <Refunds refunds={part.refunds} />
+          {issue && <ReturnCard issue={issue} next={part.next} reader="house" heading="h2" />}
+          {issue && <ReturnAddressForm issue={issue} suggestedReturnTo={suggestedReturnTo} />}
           {issue && <IssueThread issue={issue} reader="house" heading="h2" />}
         </div>
-        {issue && mayDecide && <Decide id={issue._id} refundable={refundable} />}
+        {issue && mayDecide && (
+          <Decide
+            key={part.state}
+            id={issue._id}
+            refundable={refundable}
+            mayReturn={part.state === 'issue'}
+            suggestedReturnTo={suggestedReturnTo}
+          />
+        )}
       </div>
     </DeskPage>
   )

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import type { OrderPart as OrderPartData } from '#contract/orders.ts'
 import { actOnPart } from '#web/parts/order/act-on-part.ts'
 import { OrderPart } from '#web/parts/order/order-part.tsx'
 import { stateWords } from '#web/parts/order/states.ts'
@@ -39,6 +40,12 @@ const asks: Partial<Record<string, string>> = {
   issue: 'We hold the money',
 }
 
+/** Nothing is on its way back before the buyer has sent it. */
+function titleOf({ state, issue }: OrderPartData): string {
+  if (state === 'returning' && issue?.returnParcel) return 'On its way back'
+  return asks[state] ?? stateWords[state]
+}
+
 export default function ConfirmOrderPage() {
   const { view, reviewable } = useLoaderData<typeof loader>()
   const { part, lines, orderNumber, placedAt } = view
@@ -51,7 +58,7 @@ export default function ConfirmOrderPage() {
         Order <strong className="font-semibold text-ink tabular-nums">{orderNumber}</strong>,{' '}
         {countOf(pieces, 'piece')}, {shortDate(placedAt)}
       </p>
-      <h1 className="mt-1 text-head">{asks[part.state] ?? stateWords[part.state]}</h1>
+      <h1 className="mt-1 text-head">{titleOf(part)}</h1>
       <p role="status" className="mt-4 font-semibold text-good empty:hidden">
         {acted?.said}
       </p>

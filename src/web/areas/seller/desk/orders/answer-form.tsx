@@ -3,8 +3,16 @@ import type { SellerOrder } from '#contract/seller-orders.ts'
 import { call } from '#web/call.ts'
 import { PhotoField } from '#web/parts/order/photo-field.tsx'
 import { TextField } from '#web/parts/order/part-fields.tsx'
+import { payerWords } from '#web/parts/order/return-card.tsx'
 import { AmountField, amountOf } from '#web/parts/desk/amount-field.tsx'
 import { MoveForm } from '#web/parts/desk/move-form.tsx'
+import { ReturnFields, returnFieldNames, returnTermsOf } from '#web/parts/desk/return-fields.tsx'
+
+/** As the seller says it. */
+export const payers = [
+  ['seller', payerWords.seller.seller],
+  ['buyer', payerWords.buyer.seller],
+] as const
 
 type Offer = 'none' | 'return' | 'refund'
 const offers: readonly [Offer, string][] = [
@@ -26,27 +34,31 @@ export function AnswerForm({ order }: { order: SellerOrder }) {
         offer,
         amountCents: offer === 'refund' ? amountOf(form, order.refundable) : undefined,
         photos: form.getAll('photos').map(String),
+        ...(offer === 'return' && returnTermsOf(form)),
       },
     })
   return (
-    <MoveForm button="Send the answer" done="The buyer is told." send={send}>
+    <MoveForm button="Send the answer" done="The buyer is told." send={send} fields={returnFieldNames}>
       <TextField label="Your answer" />
-      <fieldset>
-        <legend className="pb-1.5 font-medium">Your offer</legend>
-        {offers.map(([value, label]) => (
-          <label key={value} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name={name}
-              checked={offer === value}
-              onChange={() => setOffer(value)}
-              className="size-5 accent-accent"
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      {order.state === 'issue' && (
+        <fieldset>
+          <legend className="pb-1.5 font-medium">Your offer</legend>
+          {offers.map(([value, label]) => (
+            <label key={value} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name={name}
+                checked={offer === value}
+                onChange={() => setOffer(value)}
+                className="size-5 accent-accent"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
       {offer === 'refund' && <AmountField label="How much comes back" most={order.refundable} />}
+      {offer === 'return' && <ReturnFields known={order.suggestedReturnTo} payers={payers} />}
       <PhotoField label="Pictures" max={6} upload={(body) => call('addAnswerPhoto', { params, body })} />
     </MoveForm>
   )

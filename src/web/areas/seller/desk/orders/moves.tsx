@@ -7,10 +7,12 @@ import { keepCarrier, readCarriers } from '#web/session.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { MoveForm } from '#web/parts/desk/move-form.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { ReturnAddressForm } from './return-address-form.tsx'
 
 /** All a seller may do with an order now; what is not open now says why. */
 export function Moves({ order }: { order: SellerOrder }) {
   const params = { id: order._id }
+  const lacksAddress = order.issue?.returnTo === null
   const forms: Record<SellerMove, { title: string; form: ReactNode }> = {
     ship: {
       title: 'Ship it',
@@ -47,6 +49,10 @@ export function Moves({ order }: { order: SellerOrder }) {
       ),
     },
     'answer-issue': { title: 'Answer the buyer', form: <AnswerForm order={order} /> },
+    'return-address': {
+      title: lacksAddress ? 'Give the return address' : 'Edit the return address',
+      form: <ReturnAddressForm order={order} />,
+    },
     'mark-returned': {
       title: 'It has come back',
       form: (
@@ -82,7 +88,11 @@ export function Moves({ order }: { order: SellerOrder }) {
   return (
     <section aria-label="What you may do" className="flex flex-col gap-3 print:hidden">
       {open.map(({ move }) => (
-        <details key={move} open={move === first && urgent.has(move)} className="border border-edge">
+        <details
+          key={move}
+          open={(move === first && urgent.has(move)) || (move === 'return-address' && lacksAddress)}
+          className="border border-edge"
+        >
           <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
             {forms[move].title}
             <span aria-hidden="true">+</span>

@@ -8,6 +8,7 @@ import { nextWords } from '#web/parts/order/next-words.ts'
 import { OrderLedger } from '#web/parts/order/order-ledger.tsx'
 import { Parcel } from '#web/parts/order/parcel.tsx'
 import { Refunds } from '#web/parts/order/refunds.tsx'
+import { ReturnCard } from '#web/parts/order/return-card.tsx'
 import { sellerStateWords } from '#web/parts/order/seller-states.ts'
 import { Timeline } from '#web/parts/order/timeline.tsx'
 import { shortDate } from '#web/ui/words.ts'
@@ -41,8 +42,12 @@ export default function SellerOrderPage() {
         <div className="flex min-w-0 flex-col gap-6">
           <Timeline part={order} words={sellerStateWords} />
           <Parcel parcel={order} />
+          {order.issue && <ReturnCard issue={order.issue} next={order.next} reader="seller" heading="h2" />}
           {order.issue && <IssueThread issue={order.issue} reader="seller" heading="h2" />}
-          <Moves key={`${order.state}${order.issue?.notes.length ?? 0}`} order={order} />
+          <Moves
+            key={`${order.state}${order.issue?.notes.length ?? 0}${order.issue?.returnTo !== null}`}
+            order={order}
+          />
           <Refunds refunds={order.refunds} />
         </div>
         <div className="flex flex-col gap-6">

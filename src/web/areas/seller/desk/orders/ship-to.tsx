@@ -1,4 +1,5 @@
 import type { SellerOrder } from '#contract/seller-orders.ts'
+import { Address } from '#web/parts/order/address.tsx'
 
 /** Where it goes, as long as that is still needed. */
 export function ShipTo({ order: { shipTo, buyer } }: { order: SellerOrder }) {
@@ -13,20 +14,5 @@ export function ShipTo({ order: { shipTo, buyer } }: { order: SellerOrder }) {
         <p className="text-soft">{[buyer.name, buyer.city, buyer.country].filter(Boolean).join(', ')}</p>
       )}
     </section>
-  )
-}
-
-export function Address({ of }: { of: NonNullable<SellerOrder['shipTo']> }) {
-  const region = [of.address_state, of.address_zip].filter(Boolean).join(' ')
-  const town = [of.address_city, region].filter(Boolean).join(', ')
-  const lines = [of.name, of.address_line1, of.address_line2, town, of.country, of.phone].filter(Boolean)
-  return (
-    <address className="not-italic">
-      {lines.map((line, at) => (
-        <span key={at} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
   )
 }

@@ -4,7 +4,7 @@ import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
 import { DeskPage } from '#web/parts/desk/desk-page.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { shortDate } from '#web/ui/words.ts'
-import { Address } from './ship-to.tsx'
+import { Address } from '#web/parts/order/address.tsx'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return loadAtDesk(request, async (seller) => {

@@ -1,0 +1,42 @@
+import type { ReturnAddress } from '#contract/address.ts'
+import type { Issue } from '#contract/orders.ts'
+import { call } from '#web/call.ts'
+import { MoveForm } from '#web/parts/desk/move-form.tsx'
+import { ReturnFields, returnFieldNames, returnTermsOf } from '#web/parts/desk/return-fields.tsx'
+import { payerWords } from '#web/parts/order/return-card.tsx'
+
+/** As the house says it. */
+export const payers = [
+  ['seller', payerWords.seller.house],
+  ['buyer', payerWords.buyer.house],
+] as const
+
+interface ReturnAddressFormProps {
+  issue: Issue
+  suggestedReturnTo: ReturnAddress | null
+}
+
+/** Where an agreed return goes, by the house, until the buyer has sent it. */
+export function ReturnAddressForm({ issue, suggestedReturnTo }: ReturnAddressFormProps) {
+  if (issue.state !== 'returning' || issue.returnParcel) return null
+  return (
+    <details open={issue.returnTo === null} className="border border-edge">
+      <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
+        {issue.returnTo ? 'Edit the return address' : 'Give the return address'}
+        <span aria-hidden="true">+</span>
+      </summary>
+      <div className="px-4 pb-5">
+        <MoveForm
+          button="Save the return address"
+          done="Saved: both sides are told."
+          fields={returnFieldNames}
+          send={(form) =>
+            call('giveReturnAddressFor', { params: { id: issue._id }, body: returnTermsOf(form) })
+          }
+        >
+          <ReturnFields known={suggestedReturnTo} payers={payers} paidBy={issue.returnPaidBy} />
+        </MoveForm>
+      </div>
+    </details>
+  )
+}

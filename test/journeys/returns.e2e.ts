@@ -1,0 +1,132 @@
+import { expect as plain, type Page } from '@playwright/test'
+import { asDemoSeller, aShippedSale, post, type Sale } from '../support/office-world.ts'
+import { test } from '../support/own-house.ts'
+import { expectAccessible, wake } from '../support/page-checks.ts'
+
+const expect = plain.configure({ timeout: 20_000 })
+const demoPassword = 'demo-souk-2026'
+
+test.use({ actionTimeout: 20_000 })
+test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.abort()))
+
+test('a return that is agreed can be sent: its address reaches the buyer', async ({
+  page,
+  playwright,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const sale = await aShippedSale(playwright, page.request, baseURL!, 0)
+  await complain(page, sale)
+  await offerTheReturn(page, sale)
+  const buyer = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await acceptTheOffer(buyer, sale)
+  await readTheLetter(page, sale)
+  await sendItBack(buyer)
+  await buyer.context().close()
+  await page.goto(`/shopper/orders/${sale.partId}`)
+  await expect(page.getByRole('region', { name: 'Return' })).toContainText('On its way back')
+})
+
+test('a return the house orders has an address too', async ({ page, playwright, baseURL }) => {
+  test.setTimeout(240_000)
+  const sale = await aShippedSale(playwright, page.request, baseURL!, 1)
+  await complain(page, sale)
+  await signIn(page, 'admin@souk.example')
+  await page.goto('/sa/issues?tab=open')
+  await page.locator('tbody').getByRole('link').first().click()
+  await page.getByLabel('The buyer sends it back and is refunded').check()
+  await page.getByLabel('Why, for both sides').fill('The photo shows it')
+  await fillInTheReturn(page, 'The seller pays it')
+  await page.getByRole('button', { name: 'Decide so' }).click()
+  await expect(page.getByText('Decided: both sides are told.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Return' })).toContainText('1 Weaver Row')
+  await expectAccessible(page)
+  await page.locator('summary', { hasText: 'Edit the return address' }).click()
+  await page.getByLabel('Street and number').fill('2 Weaver Row')
+  await page.getByRole('button', { name: 'Save the return address' }).click()
+  await expect(page.getByText('Saved: both sides are told.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Return' })).toContainText('2 Weaver Row')
+})
+
+async function complain({ request }: Page, { stoken }: Sale): Promise<void> {
+  const complaint = { kind: 'damaged', text: 'The lining is torn', photos: [] }
+  await post(request, `/api/confirm-order/${stoken}/issue`, complaint)
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/shopper/sellerLogin')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/listings$/)
+}
+
+async function fillInTheReturn(page: Page, payer: string): Promise<void> {
+  await page.getByLabel('Full name').fill('Vera Lind')
+  await page.getByLabel('Street and number').fill('1 Weaver Row')
+  await page.getByLabel('Town or city').fill('Albany')
+  await page.getByLabel('State', { exact: true }).fill('NY')
+  await page.getByLabel('ZIP code').fill('12207')
+  await page.getByLabel(payer).check()
+}
+
+async function offerTheReturn(page: Page, { partId }: Sale): Promise<void> {
+  await asDemoSeller(page.request)
+  await signIn(page, 'seller@souk.example')
+  await page.goto(`/shopper/orders/${partId}`)
+  await expect(page.getByText('On hold until the issue is settled')).toBeVisible()
+  const answer = page.locator('details').filter({ hasText: 'Answer the buyer' })
+  await answer.locator('summary').click()
+  await answer.getByLabel('Your answer').fill('I am sorry: please send it back')
+  await answer.getByLabel('The buyer sends it back and is refunded').check()
+  await fillInTheReturn(page, 'You pay it')
+  await page.getByLabel('ZIP code').fill('122')
+  await answer.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(page.getByText('A ZIP code has five digits, like 10013')).toBeVisible()
+  await expect(page.getByLabel('ZIP code')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('ZIP code').fill('12207')
+  await answer.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(page.getByText('The buyer is told.')).toBeVisible()
+}
+
+async function acceptTheOffer(buyer: Page, { stoken }: Sale): Promise<void> {
+  await buyer.route('**/pictures/**', (route) => route.abort())
+  await buyer.goto(`/confirm-order/${stoken}`)
+  await wake(buyer)
+  await expect(buyer.getByText('Return postage: the seller pays it.')).toBeVisible()
+  await expect(buyer.getByText('1 Weaver Row')).toBeHidden()
+  await buyer.getByRole('button', { name: 'Accept and send it back' }).click()
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Return agreed')
+  const card = buyer.getByRole('region', { name: 'Return' })
+  for (const words of [
+    'Vera Lind',
+    '1 Weaver Row',
+    'Albany, NY 12207',
+    'The seller pays it',
+    'Send it back by',
+  ])
+    await expect(card).toContainText(words)
+  await expect(buyer.getByText('On its way back', { exact: true })).toHaveCount(0)
+  await expectAccessible(buyer)
+}
+
+async function readTheLetter({ request }: Page, { email }: Sale): Promise<void> {
+  await expect(async () => {
+    const list = await (await request.get('/dev/mail', { params: { to: email } })).text()
+    const letters = [...list.matchAll(/href="(\/dev\/mail\/[^"/]+)"/g)].map((match) => match[1]!)
+    const texts = await Promise.all(letters.map(async (path) => (await request.get(path)).text()))
+    const agreed = texts.find((text) => text.includes('Return agreed'))
+    for (const words of ['1 Weaver Row', 'Paid by the seller', 'Send it back by'])
+      expect(agreed).toContain(words)
+  }).toPass({ timeout: 20_000 })
+}
+
+async function sendItBack(buyer: Page): Promise<void> {
+  await buyer.getByLabel('Carrier').fill('UPS')
+  await buyer.getByLabel(/Tracking number/).fill('1Z 999 AA2')
+  await buyer.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('On its way back')
+  await expectAccessible(buyer)
+}
