@@ -5,6 +5,8 @@ import { readConfig } from '#platform/config.ts'
 import { openPool } from '#platform/db.ts'
 import { demoPayeesTasks } from '#server/demo-payees.ts'
 import { aBuyer, aPiece, aSeller, aToken, type TestPiece } from '#test/support/factories.ts'
+import { everythingOf } from '#test/support/everything-of.ts'
+import { liveKeys as live } from '#test/support/live-keys.ts'
 import { faultsOfMoney } from '#test/support/money-books.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -13,12 +15,6 @@ import { findDemo } from './demo-accounts.ts'
 import { openDemo } from './open-demo.ts'
 import { demoAccounts, demoPassword } from './people/accounts.ts'
 
-const live = {
-  STRIPE_SECRET_KEY: 'sk_live_x',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-}
 let shop: TestShop
 let removedPictures: string[]
 
@@ -62,27 +58,6 @@ async function aSeededListing(not: readonly string[] = []): Promise<TestPiece> {
     priceCents: number
   }
   return { id, priceCents, sizes: { M: size }, seller: { id: seller, username } }
-}
-
-const ofPeople = {
-  sellers: 'select * from sellers where id = any($1) order by id',
-  buyers: 'select * from buyers where id = any($1) order by id',
-  pieces: 'select * from pieces where seller_id = any($1) order by id',
-  sizes:
-    'select * from piece_sizes where piece_id in (select id from pieces where seller_id = any($1)) order by id',
-  sessions: 'select * from sessions where seller_id = any($1) or buyer_id = any($1) order by id',
-  watches: 'select * from watches where buyer_id = any($1) order by piece_id',
-  reports: 'select * from listing_reports where $1::text[] is not null order by id',
-  orders: 'select * from orders where $1::text[] is not null order by id',
-  lines: 'select * from order_lines where $1::text[] is not null order by id',
-  parts: 'select * from seller_orders where $1::text[] is not null order by id',
-  sold: `select * from holds where $1::text[] is not null and state = 'sold' order by id`,
-  ledger: 'select * from ledger_entries where $1::text[] is not null order by id',
-}
-
-async function everythingOf(people: readonly string[]): Promise<Record<string, unknown>> {
-  const tables = Object.entries(ofPeople).map(async ([name, text]) => [name, await rowsOf(text, [people])])
-  return Object.fromEntries(await Promise.all(tables)) as Record<string, unknown>
 }
 
 test('of a demo nobody has touched nothing is left', async () => {
@@ -138,9 +113,7 @@ test('nobody signs in to a demo that was removed, whatever the accounts are call
 
 describe('where people have bought, sold, watched and reported', () => {
   let people: string[]
-  let bought: string
-  let watched: string
-  let reported: string
+  let [bought, watched, reported] = ['', '', '']
 
   beforeEach(async () => {
     const seller = await aSeller(shop.pool, { isAdmin: true, isSA: true })
@@ -170,11 +143,11 @@ describe('where people have bought, sold, watched and reported', () => {
   })
 
   test('all that is theirs is as it was', async () => {
-    const before = await everythingOf(people)
+    const before = await everythingOf(shop.pool, people)
     expect(await planClearing(shop.till.db)).toMatchObject({ playedOrders: 2 })
     const cleared = await clear()
     expect(cleared!.kept).toMatchObject({ listings: 3, buyers: 0 })
-    expect(await everythingOf(people)).toEqual(before)
+    expect(await everythingOf(shop.pool, people)).toEqual(before)
     expect(await faultsOfMoney(shop.pool)).toEqual([])
     expect(await count(`brands where name = 'Ardelune'`)).toBe(1)
     expect(await start(live)).toEqual({ seeded: false })

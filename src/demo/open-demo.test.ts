@@ -3,18 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { aBuyer, aSeller } from '#test/support/factories.ts'
+import { liveKeys as live } from '#test/support/live-keys.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { greetDemo, openDemo } from './open-demo.ts'
 import { demoAccounts, demoPassword } from './people/accounts.ts'
 
 const onLoopback = {}
 const inProduction = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' }
-const live = {
-  STRIPE_SECRET_KEY: 'sk_live_x',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-}
 const main = new URL('main.ts', import.meta.url).pathname
 let shop: TestShop
 

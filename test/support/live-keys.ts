@@ -1,0 +1,7 @@
+/** The environment of a shop with real money, by keys that open nothing. */
+export const liveKeys = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+}
