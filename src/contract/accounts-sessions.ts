@@ -43,13 +43,13 @@ export const sessionCalls = {
     refusals: ['not_found'],
   }),
   changePassword: endpoint({
-    summary: "Changes the caller's password and ends all other sessions",
+    summary: "Changes the caller's password, ends all other sessions and replaces this one's token",
     who: 'signed-in',
     method: 'PUT',
     path: '/api/password',
     perMinute: 20,
     body: newPasswordPair.extend({ current: triedPassword }),
-    reply: done,
+    reply: done.extend({ token: z.string() }),
     refusals: ['wrong_password', 'password_common'],
   }),
   joinMailingList: endpoint({

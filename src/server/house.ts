@@ -101,7 +101,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   })
   const serve = openServe(app, {
     clock,
-    identify: (token, mayRotate) => accounts.sessions.identify(token, mayRotate),
+    identify: (token) => accounts.sessions.identify(token),
     visitorSecret: cookieSecret,
     isStrict: config.nodeEnv === 'test',
     rateLimit: config.rateLimit,

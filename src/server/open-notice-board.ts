@@ -66,6 +66,6 @@ export async function openNoticeBoard({
   await oneClickRoutes(app, notifications.parts)
   accounts.desk.privacy.add('notifications', notificationsPrivacy)
   const live = openLive({ db: given.db, pool, clock: given.clock, log: given.log })
-  liveRoutes(app, live, (token) => accounts.sessions.identify(token, false))
+  liveRoutes(app, live, (token) => accounts.sessions.identify(token))
   return { ...notifications, live }
 }

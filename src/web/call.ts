@@ -1,17 +1,13 @@
 import { urls } from 'virtual:contract-urls'
 import { callPrefix } from '#contract/prefixes.ts'
 import { makeCaller, type CallerParts } from './caller.ts'
-import { keepToken, readSession, readToken } from './session.ts'
+import { readSession, readToken } from './session.ts'
 
-/** How the browser calls: with its own token, which it renews. */
+/** How the browser calls: with its own token. */
 export const callerParts: CallerParts = {
   urls,
   send: (path, init) => fetch(path, init),
   headers: tokenHeader,
-  keepToken: (fresh, sent) => {
-    // Whoever has signed in or out meanwhile keeps what that gave.
-    if (sent.authorization === `Bearer ${readToken()}`) keepToken(fresh)
-  },
   prefix: () => callPrefix(location.pathname, readToken() !== null && readSession().buyer !== null),
 }
 

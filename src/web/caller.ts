@@ -43,8 +43,6 @@ export interface CallerParts {
   /** `Authorization`, forwarded cookies and the like, read anew before every call. */
   headers: () => Record<string, string>
   prefix: () => string
-  /** Hears that the token this call was made with has a successor. */
-  keepToken?: (fresh: string, sent: Record<string, string>) => void
 }
 
 /** An answer that is not 2xx, with the server's words (spec §8). */
@@ -86,8 +84,6 @@ export function makeCaller(parts: CallerParts): Call {
     const init: RequestInit = { method, ...bodyOf(given.body, headers) }
     return withinTime(timeout, async (signal) => {
       const response = await parts.send(path + queryText(given.query, timeout), { ...init, signal })
-      const fresh = response.headers.get('x-session-token')
-      if (fresh !== null) parts.keepToken?.(fresh, headers)
       return readReply(response)
     })
   }

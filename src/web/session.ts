@@ -39,7 +39,7 @@ export function readToken(): string | null {
   return storage()?.getItem('token') ?? null
 }
 
-/** The token's successor, as the server gave it. */
+/** The token that takes the place of the one before it. */
 export function keepToken(token: string): void {
   keep({ token })
 }

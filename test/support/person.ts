@@ -9,7 +9,7 @@ interface Answer {
   body: any
 }
 
-/** Somebody at a browser: keeps the cookie and the token, and takes the token's successor when one is sent. */
+/** Somebody at a browser: keeps the cookie and the token. */
 export class Person {
   token: string | undefined
   address = '203.0.113.7'
@@ -44,8 +44,6 @@ export class Person {
     })
     const set = answer.cookies.find((cookie) => cookie.name === 'souk_guest')
     if (set) this.cookie = `souk_guest=${encodeURIComponent(set.value)}`
-    const fresh = answer.headers['x-session-token']
-    if (fresh) this.token = String(fresh)
     const isJson =
       answer.payload !== '' && String(answer.headers['content-type']).startsWith('application/json')
     return {

@@ -24,7 +24,7 @@ export async function aDesk(
   const token = await aToken(shop.pool, of)
   const now = shop.clock.now()
   await shop.pool.query(
-    `update sessions set created_at = $2, last_used_at = $2, token_at = $2, expires_at = $3 where token_hash = $1`,
+    `update sessions set created_at = $2, last_used_at = $2, expires_at = $3 where token_hash = $1`,
     [hashToken(token), new Date(now), new Date(now + 30 * 86_400_000)],
   )
   return new Browser(shop.app, token)

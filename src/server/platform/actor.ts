@@ -12,8 +12,7 @@ export interface Identity {
   actor: Actor
   /** The session the token belongs to. */
   sessionId?: string
-  /** The token that takes this one's place from now on; it is sent once, as `x-session-token`. */
-  freshToken?: string | undefined
+  token?: string
 }
 
 export const guest: Actor = { kind: 'guest' }

@@ -26,6 +26,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   knownBrowser(): string | undefined
   /** The session of the bearer token. */
   session: string | undefined
+  /** That token itself, for answers that carry it (spec §7). */
+  token: string | undefined
   /** Network address of the caller. */
   address: string
   userAgent: string
@@ -63,8 +65,7 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 
 export interface ServeParts {
   clock: Clock
-  /** `mayRotate` is false where the answer may be kept by caches, which must never hold a token. */
-  identify(token: string, mayRotate: boolean): Promise<Identity | undefined>
+  identify(token: string): Promise<Identity | undefined>
   visitorSecret: string
   /** Parse JSON-text replies and fail on undeclared refusals: on in tests, where it must never cost a user. */
   isStrict: boolean
@@ -98,8 +99,7 @@ async function answer<E extends Endpoint>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    const { freshToken, ...identity } = await whoCalls(endpoint, request, parts)
-    if (freshToken) void reply.header('x-session-token', freshToken)
+    const identity = await whoCalls(request, parts)
     requireWho(endpoint.who, identity.actor)
     const result = await handler(readCall(endpoint, parts, identity, request, reply))
     return send(endpoint, parts, request, reply, result)
@@ -109,17 +109,16 @@ async function answer<E extends Endpoint>(
   }
 }
 
-async function whoCalls(endpoint: Endpoint, request: FastifyRequest, parts: ServeParts): Promise<Identity> {
+async function whoCalls(request: FastifyRequest, parts: ServeParts): Promise<Identity> {
   const header = request.headers.authorization
   if (!header?.startsWith('Bearer ')) return { actor: guest }
-  const token = header.slice('Bearer '.length)
-  return (await parts.identify(token, !endpoint.isPublicRead)) ?? { actor: guest }
+  return (await parts.identify(header.slice('Bearer '.length))) ?? { actor: guest }
 }
 
 function readCall<E extends Endpoint>(
   endpoint: E,
   parts: ServeParts,
-  { actor, sessionId }: Identity,
+  { actor, sessionId, token }: Identity,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Call<E> {
@@ -138,6 +137,7 @@ function readCall<E extends Endpoint>(
     browser: () => guestKey(request, reply),
     knownBrowser: () => readGuestKey(request),
     session: sessionId,
+    token,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     visitor: () => visitorOf(request, parts.visitorSecret),

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { call } from '../call.ts'
+import { keepToken, readToken } from '../session.ts'
 import { checkMatch, checkPassword, faultsOf, required } from './account-checks.ts'
 import { PasswordField } from './account-field.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -10,7 +11,10 @@ type Passwords = Record<(typeof names)[number], string>
 export function PasswordForm({ email }: { email: string }) {
   const { revalidate } = useRevalidator()
   const send = async (body: Passwords, form: HTMLFormElement) => {
-    await call('changePassword', { body })
+    const before = readToken()
+    const { token } = await call('changePassword', { body })
+    // Whoever has signed in or out meanwhile keeps what that gave.
+    if (readToken() === before) keepToken(token)
     form.reset()
     await revalidate()
     return 'The new password holds'

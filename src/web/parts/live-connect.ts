@@ -34,21 +34,16 @@ export function connectLive(): () => void {
   }
 }
 
-async function send(lastId: string | undefined, signal: AbortSignal): Promise<Response> {
-  const { headers, keepToken } = callerParts
-  const sent = headers()
-  const response = await callerParts.send(livePath, {
+function send(lastId: string | undefined, signal: AbortSignal): Promise<Response> {
+  return callerParts.send(livePath, {
     headers: {
-      ...sent,
+      ...callerParts.headers(),
       accept: 'text/event-stream',
       ...(lastId !== undefined && { 'last-event-id': lastId }),
     },
     cache: 'no-store',
     signal,
   })
-  const fresh = response.headers.get('x-session-token')
-  if (fresh !== null) keepToken?.(fresh, sent)
-  return response
 }
 
 function hear({ event, data }: ServerEvent): void {

@@ -65,9 +65,6 @@ interface SessionsTable {
   created_at: Date
   last_used_at: Date
   expires_at: Date
-  token_at: Date | null
-  previous_hash: Buffer | null
-  previous_until: Date | null
 }
 
 interface MailedLinksTable {

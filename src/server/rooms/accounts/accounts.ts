@@ -5,13 +5,7 @@ import * as store from './accounts.store.ts'
 export { openAccounts, type Accounts } from './room.ts'
 export { firstInvite } from './invites.ts'
 export type { EmailConfirmed } from './accounts.facts.ts'
-export {
-  findCustomerOf,
-  getStanding,
-  keepMembership,
-  listMembersOf,
-  renewBuyerSession,
-} from './membership.ts'
+export { findCustomerOf, getBuyerView, getStanding, keepMembership, listMembersOf } from './membership.ts'
 
 export interface BuyerAccount {
   id: string

@@ -25,8 +25,8 @@ export function buyerRoutes(serve: Serve, desk: Desk): void {
   }))
   serve(buyerCalls.confirmEmail, (call) => confirmEmail(desk, call.params.token, call))
   serve(buyerCalls.getCustomerProfile, ({ actor }) => getProfile(desk, actor))
-  serve(buyerCalls.saveCustomerProfile, ({ actor, params, body, session = '', now }) =>
-    saveProfile(desk, actor, params.id, body, session, now),
+  serve(buyerCalls.saveCustomerProfile, ({ actor, params, body, token = '', now }) =>
+    saveProfile(desk, actor, params.id, body, token, now),
   )
   serve(buyerCalls.exportMyData, ({ actor, params, now }) => exportMyData(desk, actor, params.id, now))
   serve(buyerCalls.deleteMe, (call) =>

@@ -8,6 +8,7 @@ import type { Caller, Desk } from './desk.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { closeSellerDoors } from './seller-login.ts'
 import { findSeller, updateSeller } from './sellers.store.ts'
+import { replaceToken } from './sessions.ts'
 import { forgetTries, takeTry } from './tries.ts'
 
 interface Change {
@@ -16,14 +17,14 @@ interface Change {
   confirmpassword: string
 }
 
-/** A new password for whoever is signed in; all sessions but the current one end. Refuses with wrong_password. */
+/** A new password for whoever is signed in; all sessions but this one end, which gets a new token. Refuses with wrong_password. */
 export async function changePassword(
   desk: Desk,
   actor: Actor,
   change: Change,
   caller: Caller,
   session: string,
-): Promise<{ ok: true }> {
+): Promise<{ ok: true; token: string }> {
   const person = await getPerson(desk, actor)
   const account = `confirm:${person.id}`
   const { address, now } = caller
@@ -33,7 +34,7 @@ export async function changePassword(
   await forgetTries(desk.db, account)
   requireGoodPassword(change, [person.email, person.username, person.name])
   const password_hash = await hashPassword(change.password)
-  await inTransaction(desk.db, async (tx) => {
+  const token = await inTransaction(desk.db, async (tx) => {
     if (actor.kind === 'buyer') {
       await updateBuyer(tx, person.id, { password_hash, must_reset: false })
       await closeOldDoors(desk, tx, person, now, session)
@@ -41,8 +42,9 @@ export async function changePassword(
       await updateSeller(tx, person.id, { password_hash, must_reset: false })
       await closeSellerDoors(tx, person, now, session)
     }
+    return replaceToken(tx, session)
   })
-  return { ok: true }
+  return { ok: true, token }
 }
 
 async function getPerson(desk: Desk, actor: Actor) {

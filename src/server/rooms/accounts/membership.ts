@@ -4,7 +4,6 @@ import { refuse } from '#platform/refusal.ts'
 import { buyerView } from './buyer-view.ts'
 import { findBuyer } from './buyers.store.ts'
 import * as store from './membership.store.ts'
-import { renewToken } from './sessions.ts'
 
 /** Writes what a buyer's membership amounts to; `memberUntil` alone decides who is a member. Erased ones are left. */
 export function keepMembership(tx: Tx, buyerId: string, kept: store.KeptMembership): Promise<void> {
@@ -31,14 +30,9 @@ export function listMembersOf(db: Db | Tx, buyerIds: readonly string[], now: num
   return store.listMembersOf(db, buyerIds, new Date(now))
 }
 
-/** The buyer as the page keeps it, with the session's next token (spec §7 "subscription-status"). */
-export async function renewBuyerSession(
-  db: Db,
-  buyerId: string,
-  session: string,
-  now: number,
-): Promise<{ buyer: Buyer; token: string }> {
+/** The buyer as the page keeps it; refuses with not_found. */
+export async function getBuyerView(db: Db, buyerId: string, now: number): Promise<Buyer> {
   const row = await findBuyer(db, buyerId)
   if (!row) throw refuse('not_found')
-  return { buyer: buyerView(row, now), token: await renewToken(db, session, now) }
+  return buyerView(row, now)
 }

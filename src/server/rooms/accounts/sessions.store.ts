@@ -10,24 +10,14 @@ export interface SessionRow {
   isAdmin: boolean | null
   isSA: boolean | null
   isMember: boolean
-  /** The hash of the current token. */
-  tokenHash: Buffer
-  /** The token shown is the session's current one, not the one before it. */
-  isCurrent: boolean
-  hasPrevious: boolean
-  previousUntil: Date | null
-  tokenAt: Date
 }
 
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.buyer_id as "buyerId", s.seller_id as "sellerId", l.is_seller as "isSeller",
-      l.is_admin as "isAdmin", l.is_sa and l.sa_revoked_at is null as "isSA", coalesce(b.member_until > ${now}, false) as "isMember", s.token_hash as "tokenHash",
-      s.token_hash = ${tokenHash} as "isCurrent",
-      s.previous_hash is not null as "hasPrevious", s.previous_until as "previousUntil",
-      coalesce(s.token_at, s.created_at) as "tokenAt"
+      l.is_admin as "isAdmin", l.is_sa and l.sa_revoked_at is null as "isSA", coalesce(b.member_until > ${now}, false) as "isMember"
     from sessions s left join sellers l on l.id = s.seller_id left join buyers b on b.id = s.buyer_id
-    where (s.token_hash = ${tokenHash} or s.previous_hash = ${tokenHash}) and s.expires_at > ${now}
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}
       and (l.id is null or may_sign_in(l))`.execute(db)
   return rows[0]
 }
@@ -52,41 +42,24 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       seller_id: session.sellerId,
       device: session.device,
       created_at: session.now,
-      token_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
     })
     .execute()
 }
 
-/** Gives the session its next token if its current one is still the same; false when another call was first. */
-export async function rotate(
+/** When sessions were last used, many in one statement; their ends move on with it. */
+export async function keepUses(
   db: Db,
-  { id, tokenHash }: Pick<SessionRow, 'id' | 'tokenHash'>,
-  shown: Buffer,
-  next: Buffer,
-  now: Date,
-  expiresAt: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update sessions set token_hash = ${next}, previous_hash = ${shown}, previous_until = null, token_at = ${now},
-      last_used_at = greatest(last_used_at, ${now}::timestamptz), expires_at = ${expiresAt}
-    where id = ${id} and token_hash = ${tokenHash}
-    returning id`.execute(db)
-  return rows.length === 1
-}
-
-/** The new token has been seen: the one before it is good for a moment longer. */
-export async function retirePrevious(db: Db, id: string, until: Date): Promise<void> {
-  await sql`update sessions set previous_until = ${until}
-    where id = ${id} and previous_hash is not null and previous_until is null`.execute(db)
-}
-
-/** When sessions were last used, many in one statement. */
-export async function keepUses(db: Db, uses: ReadonlyMap<string, number>): Promise<void> {
+  uses: ReadonlyMap<string, number>,
+  { idleMs, stepMs }: { idleMs: number; stepMs: number },
+): Promise<void> {
   const ids = [...uses.keys()]
   const times = [...uses.values()].map((ms) => new Date(ms).toISOString())
-  await sql`update sessions s set last_used_at = greatest(s.last_used_at, u.at)
+  const [idle, step] = [`${idleMs} ms`, `${stepMs} ms`]
+  await sql`update sessions s set last_used_at = greatest(s.last_used_at, u.at),
+      expires_at = case when s.expires_at < u.at + ${idle}::interval
+        then u.at + ${idle}::interval + ${step}::interval else s.expires_at end
     from (select unnest(${ids}::text[]) as id, unnest(${times}::timestamptz[]) as at) u where s.id = u.id`.execute(
     db,
   )
@@ -132,18 +105,8 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
 
-/** The session's next token whatever the current one is; that stays good until the next has been seen. */
-export async function replaceToken(
-  db: Db,
-  id: string,
-  next: Buffer,
-  now: Date,
-  expiresAt: Date,
-): Promise<void> {
-  await sql`
-    update sessions set previous_hash = token_hash, token_hash = ${next}, previous_until = null,
-      token_at = ${now}, expires_at = ${expiresAt}
-    where id = ${id}`.execute(db)
+export async function replaceToken(db: Db, id: string, tokenHash: Buffer): Promise<void> {
+  await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', id).execute()
 }
 
 export async function findSignedInAt(db: Db, id: string): Promise<Date | undefined> {

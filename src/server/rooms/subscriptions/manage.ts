@@ -6,7 +6,7 @@ import type {
   SubscriptionStatus,
 } from '#contract/subscriptions.ts'
 import { refuse } from '#platform/refusal.ts'
-import { getStanding, renewBuyerSession } from '#rooms/accounts/accounts.ts'
+import { getBuyerView, getStanding } from '#rooms/accounts/accounts.ts'
 import { invoiceView } from './invoices.ts'
 import { findInvoice } from './invoices.store.ts'
 import { subscriptionView } from './membership-view.ts'
@@ -35,12 +35,12 @@ export async function refreshStatus(
   desk: SubscriptionDesk,
   buyerId: string,
   id: string,
-  session: string,
+  token: string,
 ): Promise<{ buyer: Buyer; token: string }> {
   if (id !== buyerId && id !== (await findMembership(desk.db, buyerId))?.subscriptionId)
     throw refuse('not_found')
   await syncBuyer(desk, buyerId)
-  return renewBuyerSession(desk.db, buyerId, session, desk.clock.now())
+  return { buyer: await getBuyerView(desk.db, buyerId, desk.clock.now()), token }
 }
 
 /** The own subscription and its latest invoice as the provider has them. Refuses with not_found, provider_unavailable. */

@@ -14,8 +14,8 @@ export function subscriptionsRoutes(serve: Serve, desk: SubscriptionDesk): void 
     return door.validateCoupon(desk, body, customerId ?? null)
   })
   serve(calls.createSubscription, ({ actor, body }) => door.createSubscription(desk, buyerOf(actor), body))
-  serve(calls.subscriptionStatus, ({ actor, params, session }) =>
-    door.refreshStatus(desk, buyerOf(actor), params.id, session!),
+  serve(calls.subscriptionStatus, ({ actor, params, token = '' }) =>
+    door.refreshStatus(desk, buyerOf(actor), params.id, token),
   )
   serve(calls.checkSubscriptionStatus, async ({ actor, params }) => {
     if (buyerOf(actor) !== params.buyerId) throw refuse('not_found')
