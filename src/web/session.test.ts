@@ -108,6 +108,18 @@ test('the last parcel services used are kept, the newest first and each once', (
   expect(localStorage.getItem('carriers')).toBeNull()
 })
 
+test('the parcel services of one seller are not those of the next', () => {
+  keepSeller(seller, 'one')
+  keepCarrier('ups')
+  keepSeller({ ...seller, name: 'Maya M.' }, 'one')
+  expect(readCarriers()).toEqual(['ups'])
+  keepSeller({ ...seller, _id: 'sel_2' }, 'two')
+  expect(readCarriers()).toEqual([])
+  keepCarrier('dhl')
+  keepBuyer(buyer, 'three')
+  expect(readCarriers()).toEqual([])
+})
+
 test('the end of a membership is kept in milliseconds, and never for the next buyer', () => {
   const end = '2026-12-21T00:00:00.000Z'
   keepBuyer({ ...buyer, serviceSubscription: true, subscriptionEndDate: end }, 'one')

@@ -52,9 +52,15 @@ export function readSession(): Session {
   }
 }
 
+/** Who is signed in here; empty for a guest. */
+export function personId(): string {
+  const { buyer, seller } = readSession()
+  return seller?._id ?? buyer?._id ?? ''
+}
+
 /** Spec §4: buyer login stores the buyer and token and clears any seller data and flags. */
 export function keepBuyer(buyer: StoredPerson, token: string): void {
-  drop(sellerKeys)
+  drop([...sellerKeys, 'carriers'])
   keep({ buyer, token, name: buyer.name ?? '' })
   keepPeriod(buyer.serviceSubscription ?? false, buyer.subscriptionEndDate)
 }
@@ -75,6 +81,7 @@ export function keepPeriod(serviceSubscription: boolean, end: number | string | 
 /** Spec §4: seller login stores the seller and token and clears the buyer. */
 export function keepSeller(seller: StoredPerson, token: string): void {
   drop(['buyer', 'serviceSubscription', 'currentPeriodEnd'])
+  if (readPerson('seller')?._id !== seller._id) drop(['carriers'])
   const { isSeller = false, isAdmin = false, isSA = false } = seller
   keep({ seller, token, name: seller.name ?? '', isSeller, isAdmin, isSA })
 }
@@ -101,12 +108,13 @@ export function clearSession(): void {
   drop(keys)
 }
 
-const listeners = new Set<() => void>()
+type Heard = (isElsewhere: boolean) => void
+const listeners = new Set<Heard>()
 
-/** Hears of every change of who is signed in, in this tab and in others; answers how to stop. */
-export function onSession(heard: () => void): () => void {
+/** Hears of every change of who is signed in, in this tab and in others (elsewhere); answers how to stop. */
+export function onSession(heard: Heard): () => void {
   const fromElsewhere = (event: StorageEvent) => {
-    if (event.key === null || marks.includes(event.key as Key)) heard()
+    if (event.key === null || marks.includes(event.key as Key)) heard(true)
   }
   listeners.add(heard)
   addEventListener('storage', fromElsewhere)
@@ -160,5 +168,5 @@ function drop(gone: readonly Key[]): void {
 }
 
 function tell(): void {
-  for (const heard of listeners) heard()
+  for (const heard of listeners) heard(false)
 }

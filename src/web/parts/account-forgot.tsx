@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '../call.ts'
 import { EmailForm } from './account-email-form.tsx'
 import { AccountPage } from './account-page.tsx'
+import { usePassedState } from './passed-state.ts'
 
 /** Asks for the link that sets a new password; says the same whether or not there is such an account. */
 export function ForgotPage({ as }: { as: 'buyer' | 'seller' }) {
-  const state = useLocation().state as { email?: string; message?: string } | null
+  const state = usePassedState<{ email?: string; message?: string }>()
   const [sentTo, setSentTo] = useState<string>()
   const login = as === 'seller' ? '/shopper/sellerLogin' : '/login'
   if (sentTo !== undefined) {

@@ -16,11 +16,6 @@ export async function mergeBag(): Promise<void> {
   }
 }
 
-/** The next person at this browser starts with an empty bag; the buyer's own is kept on the server. */
-export function dropBag(): void {
-  keepCookie(keepBag([]))
-}
-
 /** A signed-in buyer's bag is kept on the server too, each time this page has changed it. */
 export function useKeptBag(): void {
   const shell = useShell()

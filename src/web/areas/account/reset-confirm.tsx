@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router'
 import { ResetConfirmPage } from '#web/parts/account-reset.tsx'
+import { usePassedState } from '#web/parts/passed-state.ts'
 
 export default function BuyerResetConfirmPage() {
-  const state = useLocation().state as { email?: string } | null
+  const state = usePassedState<{ email?: string }>()
   return <ResetConfirmPage as="buyer" email={state?.email} />
 }

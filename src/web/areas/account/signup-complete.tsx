@@ -1,12 +1,13 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { Buyer } from '#contract/accounts.ts'
 import { AccountPage } from '#web/parts/account-page.tsx'
+import { usePassedState } from '#web/parts/passed-state.ts'
 import { useSession } from '#web/parts/session-state.ts'
 import { shortDate } from '#web/ui/words.ts'
 
 /** Carries the buyer by navigation state (spec §2); opened by its address, the stored buyer will do. */
 export default function SignupCompletePage() {
-  const state = useLocation().state as { buyer?: Buyer } | null
+  const state = usePassedState<{ buyer?: Buyer }>()
   const session = useSession()
   const name = state?.buyer?.fname || session?.buyer?.name?.split(' ')[0]
   const isKnown = state?.buyer !== undefined || session?.buyer != null

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '#web/call.ts'
 import { EmailForm } from '#web/parts/account-email-form.tsx'
 import { MailAgain } from '#web/parts/account-mail-again.tsx'
 import { AccountPage } from '#web/parts/account-page.tsx'
+import { usePassedState } from '#web/parts/passed-state.ts'
 
 /** After a sign-up it is told whom we wrote to; opened by its address it asks, and mails again. */
 export default function ValidateEmailPage() {
-  const form = useLocation().state as { email?: string; fullName?: string } | null
+  const form = usePassedState<{ email?: string; fullName?: string }>()
   const [askedFor, setAskedFor] = useState<string>()
   const email = form?.email ?? askedFor
   if (email === undefined) return <AskEmail onSent={setAskedFor} />

@@ -4,7 +4,6 @@ import { call } from '#web/call.ts'
 import { CallRefused } from '#web/caller.ts'
 import { PasswordField } from '#web/parts/account-field.tsx'
 import { AccountForm } from '#web/parts/account-form.tsx'
-import { dropBag } from '#web/parts/session-bag.ts'
 import { clearSession } from '#web/session.ts'
 
 /** Erases the person. The password is asked for only when the server wants it (a sign-in not fresh). */
@@ -26,7 +25,6 @@ export function DeleteMe({ buyer }: { buyer: Buyer }) {
       throw error
     }
     clearSession()
-    dropBag()
     // A fresh document: nothing of this person stays in memory.
     location.replace('/')
   }

@@ -1,3 +1,4 @@
+import { tabStorage } from '#web/tab.ts'
 import { fieldNames, readValues, type Values } from './fields.ts'
 
 const key = 'checkout-draft'
@@ -5,7 +6,7 @@ export const checkoutFormId = 'checkout-form'
 
 /** What was typed outlives a reload and a walk back to the shop, in this tab only. */
 export function keepDraft(form: HTMLFormElement): void {
-  sessionStorage.setItem(key, JSON.stringify(readValues(new FormData(form))))
+  tabStorage().setItem(key, JSON.stringify(readValues(new FormData(form))))
 }
 
 /** Puts the draft into fields that are still untouched; answers the country it was for. */
@@ -28,7 +29,7 @@ export function keepEarlyDraft(): void {
   if (!form) return
   const typed = readValues(new FormData(form))
   if (fieldNames.some((name) => name !== 'country' && typed[name] !== '')) {
-    sessionStorage.setItem(key, JSON.stringify({ ...readDraft(), ...filled(typed) }))
+    tabStorage().setItem(key, JSON.stringify({ ...readDraft(), ...filled(typed) }))
   }
 }
 
@@ -43,12 +44,12 @@ export function fillFrom(form: HTMLFormElement, known: Partial<Values>): void {
 }
 
 export function forgetDraft(): void {
-  sessionStorage.removeItem(key)
+  tabStorage().removeItem(key)
 }
 
 function readDraft(): Partial<Values> {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const value: unknown = JSON.parse(tabStorage().getItem(key) ?? 'null')
     if (typeof value !== 'object' || value === null) return {}
     const texts = Object.entries(value).filter(([, text]) => typeof text === 'string')
     return Object.fromEntries(texts)

@@ -5,6 +5,7 @@ import type { BagItem } from '#contract/orders.ts'
 import { keepBag, readBag } from '#web/bag.ts'
 import { call } from '#web/call.ts'
 import { holds } from '#web/parts/bag-items.ts'
+import { tabStorage } from '#web/tab.ts'
 import type { CardHandle } from '#web/parts/card-form.types.ts'
 import { attemptFor, forgetAttempt, keepAttempt, unfinishedAttempt } from './attempt.ts'
 import { forgetDraft } from './draft.ts'
@@ -31,7 +32,7 @@ export function usePayment({ items, card, button }: PaymentParts) {
   const celebrate = useCallback(
     (orderLink: string, bought: readonly BagItem[]) => {
       const controlY = middleOf(button.current)
-      forgetAttempt(sessionStorage)
+      forgetAttempt(tabStorage())
       forgetDraft()
       keepCookie(keepBag(readBag(readJar()).filter((item) => !holds(bought, item))))
       void navigate(`/confirm?order=${encodeURIComponent(orderLink)}`, { state: { controlY }, replace: true })
@@ -46,7 +47,7 @@ export function usePayment({ items, card, button }: PaymentParts) {
   ): Promise<PayEnd | null> => {
     if (isBusy.current || !card.current) return null
     isBusy.current = true
-    const attempt = attemptFor(items, coupon, sessionStorage)
+    const attempt = attemptFor(items, coupon, tabStorage())
     const email = values.email.trim()
     const end = await payByCard(
       {
@@ -62,7 +63,7 @@ export function usePayment({ items, card, button }: PaymentParts) {
         call,
         card: card.current,
         wait,
-        onOrder: (orderId) => keepAttempt({ ...attempt, orderId }, sessionStorage),
+        onOrder: (orderId) => keepAttempt({ ...attempt, orderId }, tabStorage()),
         onStep: setStep,
       },
     )
@@ -70,7 +71,7 @@ export function usePayment({ items, card, button }: PaymentParts) {
       celebrate(end.orderLink, items)
       return end
     }
-    if (isSpent(end)) forgetAttempt(sessionStorage)
+    if (isSpent(end)) forgetAttempt(tabStorage())
     isBusy.current = false
     setStep(null)
     return end
@@ -87,11 +88,11 @@ function useResume(
   celebrate: (orderLink: string, bought: readonly BagItem[]) => void,
 ) {
   return useCallback(async (): Promise<boolean> => {
-    const attempt = unfinishedAttempt(items, sessionStorage)
+    const attempt = unfinishedAttempt(items, tabStorage())
     if (!attempt?.orderId) return false
     const end = await resumeOrder(attempt.orderId, { call, wait })
     if (end.is === 'paid') celebrate(end.orderLink, items)
-    if (isSpent(end)) forgetAttempt(sessionStorage)
+    if (isSpent(end)) forgetAttempt(tabStorage())
     return end.is === 'paid'
   }, [items, celebrate])
 }

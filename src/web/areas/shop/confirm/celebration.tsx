@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { tabStorage } from '#web/tab.ts'
 
 const HeartFlight = lazy(() =>
   import('#web/parts/heart-flight-view.tsx').then(({ HeartFlight }) => ({ default: HeartFlight })),
@@ -18,8 +19,8 @@ export function Celebration({ orderId, isFirst }: { orderId: string; isFirst: bo
   const [hasFallen, setHasFallen] = useState(false)
   const key = `celebrated-${orderId}`
   useEffect(() => {
-    if (controlY === null || sessionStorage.getItem(key) !== null) return
-    sessionStorage.setItem(key, '1')
+    if (controlY === null || tabStorage().getItem(key) !== null) return
+    tabStorage().setItem(key, '1')
     setIsOn(true)
   }, [controlY, key])
   if (!isOn || controlY === null) return null

@@ -4,6 +4,7 @@ import type { GiftPlan } from '#contract/gifts.ts'
 import { call } from '#web/call.ts'
 import { CallRefused, type CallReply } from '#web/caller.ts'
 import type { CardHandle } from '#web/parts/card-form.types.ts'
+import { tabStorage } from '#web/tab.ts'
 import { forgetGiftAttempt, giftAttempt, keepGiftAttempt, readGiftAttempt } from './attempt.ts'
 import type { GiftValues } from './fields.ts'
 
@@ -25,7 +26,7 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
     const token = await card.current.makeToken(payer)
     if (!token.isGood) return setCardMessage(token.isShown ? undefined : token.message)
     setStep('pay')
-    const attempt = await giftAttempt(plan.months, sessionStorage, () => call('beginGift', { body: {} }))
+    const attempt = await giftAttempt(plan.months, tabStorage(), () => call('beginGift', { body: {} }))
     const paid = await call('payGift', {
       body: {
         ...values,
@@ -35,7 +36,7 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
         shownTotalCents: plan.price.cents,
       },
     })
-    keepGiftAttempt({ ...attempt, giftId: paid.giftId }, sessionStorage)
+    keepGiftAttempt({ ...attempt, giftId: paid.giftId }, tabStorage())
     if (paid.status === 'requires_action') {
       setStep('bank')
       const proof = await card.current.prove(paid.clientSecret)
@@ -51,7 +52,7 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
       await tryIt(values)
     } catch (error) {
       if (!(error instanceof CallRefused)) throw new CallRefused(0, 'internal', lostWords)
-      if (spent.includes(error.code)) forgetGiftAttempt(sessionStorage)
+      if (spent.includes(error.code)) forgetGiftAttempt(tabStorage())
       if (error.code !== 'card_declined' && error.field !== 'confirmationToken') throw error
       setCardMessage(error.field ? 'Please enter the card once more' : error.message)
     } finally {
@@ -72,7 +73,7 @@ function useFinish() {
   return useCallback(
     async (giftId: string): Promise<void> => {
       const state: CallReply<'createGiftcard'> = await call('createGiftcard', { body: { giftId } })
-      forgetGiftAttempt(sessionStorage)
+      forgetGiftAttempt(tabStorage())
       const query = new URLSearchParams({ gift: giftId })
       await navigate(`/gift-subscription-complete?${query}`, { state, replace: true })
     },
@@ -83,7 +84,7 @@ function useFinish() {
 /** Asks once whether a gift was paid while nobody listened: after a reload, say. */
 function useResume(finish: (giftId: string) => Promise<void>): void {
   useEffect(() => {
-    const giftId = readGiftAttempt(sessionStorage)?.giftId
+    const giftId = readGiftAttempt(tabStorage())?.giftId
     // Not finished is no news: the page is there to be paid on.
     if (giftId) finish(giftId).catch(() => undefined)
   }, [finish])

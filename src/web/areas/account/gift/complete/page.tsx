@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallRefused } from '#web/caller.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
+import { usePassedState } from '#web/parts/passed-state.ts'
 import { GiftCard } from '../card.tsx'
 import { dayFrom, dayWords } from '../days.ts'
 import { GiftActs } from './acts.tsx'
@@ -43,7 +44,7 @@ interface Carried {
 /** Spec §2: carries the receiver's e-mail and the code; opened by the link in the receipt it finds them by itself. */
 export default function GiftCompletePage() {
   const { gift, key } = useLoaderData<typeof clientLoader>()
-  const carried = useLocation().state as Carried | null
+  const carried = usePassedState<Carried>()
   const known = gift ?? carried
   if (!known) return <NothingHere />
   const { recieveremail, promotionCode } = known
