@@ -30,8 +30,12 @@ export function SessionAccount() {
         popoverTarget={menuId}
         aria-label={`Account: ${name}`}
         className="flex size-11 items-center justify-center"
-        // Pressed before its menu has come, it opens it when it comes.
-        onClick={() => setAwaited(document.getElementById(menuId) === null)}
+        // Pressed before its menu has come, it opens it when it comes: the press itself would close it again.
+        onClick={(event) => {
+          const isMissing = document.getElementById(menuId) === null
+          if (isMissing) event.preventDefault()
+          setAwaited(isMissing)
+        }}
       >
         <span className="flex size-7 items-center justify-center rounded-round bg-ink text-note font-semibold text-paper">
           {firstLetter(name)}
