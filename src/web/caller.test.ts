@@ -71,6 +71,16 @@ test('a refusal becomes a typed error with the words of the server', async () =>
   expect(error).toMatchObject({ status: 409, ...refusal })
 })
 
+test.each([
+  ['3', 3_000],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+  [undefined, undefined],
+])('a refusal that asks to wait %s s says %s', async (header, retryAfterMs) => {
+  const headers = new Headers(header === undefined ? [] : [['retry-after', header]])
+  const { call } = aCaller(() => Promise.resolve(new Response('', { status: 503, headers })))
+  await expect(call('listTypes')).rejects.toMatchObject({ status: 503, retryAfterMs })
+})
+
 test('an answer that is no refusal of ours is an internal one', async () => {
   const { call } = aCaller(() => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })))
   await expect(call('listTypes')).rejects.toMatchObject({ status: 502, code: 'internal' })

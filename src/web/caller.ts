@@ -51,15 +51,24 @@ export class CallRefused extends Error {
   readonly code: RefusalCode
   readonly field: string | undefined
   readonly details: RefusalReply['details']
+  /** How long the server asks to wait before the next try. */
+  readonly retryAfterMs: number | undefined
   /** Spec §4: what a failed login leads to. */
   readonly flags: Readonly<Partial<Record<RefusalFlag, true>>>
-  constructor(status: number, code: RefusalCode, message: string, reply: Partial<RefusalReply> = {}) {
+  constructor(
+    status: number,
+    code: RefusalCode,
+    message: string,
+    reply: Partial<RefusalReply> = {},
+    retryAfterMs?: number,
+  ) {
     super(message)
     this.name = 'CallRefused'
     this.status = status
     this.code = code
     this.field = reply.field
     this.details = reply.details
+    this.retryAfterMs = retryAfterMs
     this.flags = { resend: reply.resend, newuser: reply.newuser, reset: reply.reset }
   }
 }
@@ -156,7 +165,14 @@ async function readReply(response: Response) {
     refusal.code ?? 'internal',
     refusal.message ?? `The server answered ${response.status}`,
     refusal,
+    readRetryAfter(response),
   )
+}
+
+/** The header counts seconds; where a proxy names a date instead, there is no harm in not knowing. */
+function readRetryAfter(response: Response): number | undefined {
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+  return Number.isNaN(seconds) ? undefined : seconds * 1_000
 }
 
 function isJson(response: Response): boolean {

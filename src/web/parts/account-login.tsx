@@ -6,7 +6,9 @@ import { checkEmail, faultsOf, required } from './account-checks.ts'
 import { AccountField, PasswordField } from './account-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { MailAgain } from './account-mail-again.tsx'
+import { usePassedState } from './passed-state.ts'
 import { pathAfterLogin } from './session-home.ts'
+import { readOverWords } from './session-over.ts'
 import { startBuyer, startSeller } from './session-start.ts'
 import { keepWish } from './watch-wish.ts'
 
@@ -27,7 +29,8 @@ interface LoginState {
 export function LoginForm({ as }: LoginFormProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const { search, state } = useLocation() as { search: string; state: LoginState | null }
+  const { search } = useLocation()
+  const state = usePassedState<LoginState>()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const isSeller = as === 'seller'
   useEffect(() => keepWish(search), [search])
@@ -58,6 +61,9 @@ export function LoginForm({ as }: LoginFormProps) {
   }
   return (
     <>
+      <p role="status" className="mb-6 border border-accent p-4 empty:hidden">
+        {readOverWords(search)}
+      </p>
       <AccountForm
         label={isSeller ? 'Sign in as seller' : 'Sign in'}
         names={names}

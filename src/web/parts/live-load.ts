@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { CallRefused } from '../caller.ts'
-import { clearSession, readSession, readToken, type Session } from '../session.ts'
+import { readSession, readToken, type Session } from '../session.ts'
 import { faultWords } from './live-fault.ts'
+import { signInAgain } from './session-over.ts'
 
 /**
  * Loads what is a signed-in person's own, in the browser, where the token is. Who is not signed in signs in first
@@ -14,15 +15,12 @@ export async function loadOwn<T>(
 ): Promise<{ got: T; fault: null } | { got: null; fault: string }> {
   const { pathname, search } = new URL(request.url)
   const login = `/login?${new URLSearchParams({ to: pathname + search })}`
-  const session = readSession()
-  if (readToken() === null || !mayLook(session)) throw redirect(login)
+  const [session, token] = [readSession(), readToken()]
+  if (token === null || !mayLook(session)) throw redirect(login)
   try {
     return { got: await work(session), fault: null }
   } catch (error) {
-    if (error instanceof CallRefused && error.status === 401) {
-      clearSession()
-      throw redirect(login)
-    }
+    if (error instanceof CallRefused && error.status === 401) throw signInAgain(request, token, 'ended')
     return { got: null, fault: faultWords(error) }
   }
 }

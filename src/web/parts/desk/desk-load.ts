@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { CallRefused } from '../../caller.ts'
-import { clearSession, readSession, readToken, type StoredPerson } from '../../session.ts'
+import { readSession, readToken, type StoredPerson } from '../../session.ts'
+import { signInAgain } from '../session-over.ts'
 
 /**
  * What a page of the desk is loaded with, in the browser, where the token is. Who is not signed in as a seller
@@ -11,21 +12,21 @@ export async function loadAtDesk<T>(
   work: (seller: StoredPerson) => Promise<T>,
 ): Promise<T> {
   const { seller } = readSession()
-  if (seller === null || readToken() === null) throw toLogin(request)
+  const token = readToken()
+  if (seller === null || token === null) throw toLogin(request)
   try {
     return await work(seller)
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error
-    if (error.status === 401) {
-      clearSession()
-      throw toLogin(request)
-    }
+    if (error.status === 401) throw signInAgain(request, token, 'ended', login)
     if (error.status === 404 || error.status === 403) throw new Response(null, { status: 404 })
     throw error
   }
 }
 
+const login = '/shopper/sellerLogin'
+
 function toLogin(request: Request): Response {
   const { pathname, search } = new URL(request.url)
-  return redirect(`/shopper/sellerLogin?${new URLSearchParams({ to: pathname + search })}`)
+  return redirect(`${login}?${new URLSearchParams({ to: pathname + search })}`)
 }

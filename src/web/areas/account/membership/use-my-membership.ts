@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Membership } from '#contract/subscriptions.ts'
 import { call } from '#web/call.ts'
 import { CallRefused } from '#web/caller.ts'
-import { clearSession } from '#web/session.ts'
+import { clearSession, readToken } from '#web/session.ts'
 
 export type MyMembership = Membership | 'loading' | 'failed'
 
@@ -12,10 +12,12 @@ export function useMyMembership(buyerId: string) {
   const [tries, setTries] = useState(0)
   useEffect(() => {
     let isLeft = false
+    const token = readToken()
     call('getMembership').then(
       (membership) => !isLeft && setFound(membership),
       (error: unknown) => {
-        if (error instanceof CallRefused && error.status === 401) clearSession()
+        const hasEnded = error instanceof CallRefused && error.status === 401
+        if (hasEnded && readToken() === token) clearSession()
         else if (!isLeft) setFound('failed')
       },
     )

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { OrderList as Orders } from '#web/parts/order/order-list.tsx'
 import { Devices } from '#web/parts/account-devices.tsx'
@@ -12,8 +12,8 @@ import { Section } from '#web/parts/account-section.tsx'
 import { YourData } from './your-data.tsx'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
-export function clientLoader() {
-  return loadProfile()
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadProfile(request)
 }
 
 export function HydrateFallback() {

@@ -1,0 +1,189 @@
+import { expect, test, type Page } from '@playwright/test'
+import { goodPassword, makeBuyer, newEmail, signIn, signOut } from '../support/account-steps.ts'
+import { fillIn, goodsOf, putInBag, type Goods } from '../support/buying.ts'
+import { expectAccessible } from '../support/page-checks.ts'
+
+const fields = ['E-mail', 'Full name', 'Street and number', 'Town or city', 'State', 'ZIP code']
+const secret = '1 Secret Road'
+
+async function openCheckout(page: Page, origin: string, goods: Goods[]): Promise<void> {
+  await putInBag(page.context(), origin, goods)
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Card number')).toBeVisible()
+}
+
+async function typeAddress(page: Page): Promise<void> {
+  await fillIn(page)
+  await page.getByLabel('Street and number').fill(secret)
+}
+
+async function expectNothingTyped(page: Page): Promise<void> {
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  for (const label of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(secret)
+}
+
+test('who signs out leaves nothing of what they typed to the next guest of the tab', async ({
+  page,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const goods = await goodsOf(page, 5, isMobile, 1)
+  await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
+  await openCheckout(page, baseURL!, goods)
+  await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
+  await typeAddress(page)
+  // Signed out on another page than the one that was typed into, so that the browser has to be stopped as well.
+  await page.goto('/return-policy')
+  await expect(page.getByRole('link', { name: /^Notices/ })).toBeVisible()
+  await signOut(page)
+  await openCheckout(page, baseURL!, goods)
+  await expectNothingTyped(page)
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/return-policy$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expectNothingTyped(page)
+})
+
+test('what was passed along to a page is not shown to who goes back after a sign-out', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail('ada')
+  await page.goto('/signup')
+  await page.getByLabel('Full name').fill('Ada Verne')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByLabel('I agree to the terms').check()
+  await page.getByRole('button', { name: 'Open the account' }).click()
+  await expect(page).toHaveURL(/\/validateemail$/)
+  await expect(page.getByText(email)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(email)).toBeVisible()
+  await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
+  await signOut(page)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/validateemail$/)
+  await expect(page.getByRole('button', { name: 'Send the mail' })).toBeVisible()
+  await expect(page.getByText(email)).toBeHidden()
+})
+
+test('signed out in one tab, the others forget as well, and a page of theirs asks who is there', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const goods = await goodsOf(page, 5, isMobile, 1)
+  await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
+  const [checkout, account] = [await context.newPage(), await context.newPage()]
+  await openCheckout(checkout, baseURL!, goods)
+  await typeAddress(checkout)
+  await account.goto('/shop/customerprofile')
+  await expect(account.getByLabel('Phone')).toBeVisible()
+  await signOut(page)
+  await expect(account).toHaveURL(/\/login\?to=/)
+  await openCheckout(checkout, baseURL!, goods)
+  await expectNothingTyped(checkout)
+})
+
+test('another buyer who signs in finds neither address nor bag of the one before', async ({
+  page,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const goods = await goodsOf(page, 5, isMobile, 1)
+  await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
+  await openCheckout(page, baseURL!, goods)
+  await typeAddress(page)
+  const next = await makeBuyer(request, 'Mary Somerville')
+  await signIn(page, next)
+  await expect(page.getByRole('link', { name: 'Bag, 0 in it' })).toBeVisible()
+  await openCheckout(page, baseURL!, goods)
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(next)
+  await expect(page.getByLabel('Full name')).toHaveValue('Mary Somerville')
+  await expect(page.getByLabel('Street and number')).toHaveValue('')
+})
+
+test("a guest's own address stays over a reload and a sign-in on the way", async ({
+  page,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const email = await makeBuyer(request, 'Mary Somerville')
+  await openCheckout(page, baseURL!, await goodsOf(page, 5, isMobile, 1))
+  await typeAddress(page)
+  await page.reload()
+  await expect(page.getByLabel('Street and number')).toHaveValue(secret)
+  await page.goto('/login?to=/checkout')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByLabel('Street and number')).toHaveValue(secret)
+})
+
+const profile = '**/api/customerprofile?*'
+
+test('a profile that cannot be had for a moment signs nobody out', async ({ page, request }) => {
+  await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
+  let asked = 0
+  await page.route(profile, (route) => {
+    if (++asked === 1) return route.fulfill({ status: 503, headers: { 'retry-after': '1' } })
+    return asked === 2 ? route.abort() : route.continue()
+  })
+  await page.goto('/shop/customerprofile')
+  await expect(page.getByText('Looking up your account…')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
+  expect(asked).toBe(3)
+})
+
+test('a profile that cannot be had at all signs out, says so, and leads back after signing in', async ({
+  page,
+  request,
+}) => {
+  const email = await makeBuyer(request, 'Robin Ashdown')
+  await signIn(page, email)
+  await page.route(profile, (route) => route.fulfill({ status: 503 }))
+  await page.goto('/shop/customerprofile')
+  await expect(
+    page.getByText(
+      'We couldn’t load your account, so we signed you out to keep it safe. Please sign in again.',
+    ),
+  ).toBeVisible({ timeout: 30_000 })
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expectAccessible(page)
+  await page.unroute(profile)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/shop\/customerprofile$/)
+  await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
+})
+
+test('a session that was ended elsewhere says so at once', async ({ page, request }) => {
+  const email = await makeBuyer(request, 'Robin Ashdown')
+  await signIn(page, email)
+  const reset = await request.post('/bauth/login', { data: { email, password: goodPassword } })
+  const { token } = (await reset.json()) as { token: string }
+  const pair = { password: 'another harbour 77', confirmpassword: 'another harbour 77' }
+  const changed = await request.put('/api/password', {
+    data: { current: goodPassword, ...pair },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(changed.ok(), await changed.text()).toBe(true)
+  let asked = 0
+  await page.route(profile, (route) => (++asked, route.continue()))
+  await page.goto('/shop/customerprofile')
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  expect(asked).toBe(1)
+})
