@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Config } from './config.ts'
 import { watchConnections } from './connection-watch.ts'
 import { PatientPool } from './patient-pool.ts'
+import { within } from './within.ts'
 
 /** Each room adds its own tables to it in its `*.tables.ts`. */
 export interface Tables {}
@@ -18,6 +19,9 @@ export interface Database {
   /** Asked again, it waits for the same end. */
   close(): Promise<void>
 }
+
+// A connection that is lost, or that work cut short still holds, must not keep the process.
+const endMs = 500
 
 // Compiling a statement takes seconds where a cost is guessed too high; ours run for milliseconds.
 const session =
@@ -53,7 +57,7 @@ export async function openDatabase(
   const watch = watchConnections(pool, log)
   const close = async (): Promise<void> => {
     watch.stop()
-    await pool.end()
+    await within(endMs, pool.end())
     await embedded?.stop()
   }
   // A server that goes takes all connections with it: one line says so.

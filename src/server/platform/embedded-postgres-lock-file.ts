@@ -32,7 +32,7 @@ function disown(file: string): void {
   const text = readText(file)
   const pid = Number(text?.split('\n', 1)[0])
   if (text === undefined || !pid || !isTaken(pid)) return
-  if (readText(`/proc/${pid}/cmdline`)?.includes('postgres') !== false) return
+  if (mayBeServer(pid)) return
   const mine = `${file}.${process.pid}`
   try {
     fs.renameSync(file, mine)
@@ -46,6 +46,11 @@ function disown(file: string): void {
   } finally {
     fs.rmSync(mine, { force: true })
   }
+}
+
+/** False where the system tells that the number has gone to another program. */
+export function mayBeServer(pid: number): boolean {
+  return readText(`/proc/${pid}/cmdline`)?.includes('postgres') !== false
 }
 
 function deadPid(): number {

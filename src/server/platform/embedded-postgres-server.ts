@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'
 import { createHash } from 'node:crypto'
@@ -6,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { passwordOf, serverEnvironment, superuser } from './embedded-postgres-cluster.ts'
-import { disownStaleLocks, readLockFile } from './embedded-postgres-lock-file.ts'
+import { disownStaleLocks, mayBeServer, readLockFile } from './embedded-postgres-lock-file.ts'
 import type { Runner } from './embedded-postgres-runner.ts'
 import { isRunning } from './process-state.ts'
 
@@ -64,7 +65,11 @@ export function configFor({ host, port }: Address, { data }: Server) {
 }
 
 /** Resolves when the started program is gone: because another process was first, or because it failed. */
-export async function runServer(server: Server, { host, port }: Address): Promise<string> {
+export async function runServer(
+  server: Server,
+  { host, port }: Address,
+  onChild: (child: ChildProcess) => void,
+): Promise<string> {
   const { data, tcp, runner } = server
   if (!tcp) makeSocketFolder(server.home, runner, host)
   disownStaleLocks(data, tcp ? undefined : host, port)
@@ -85,23 +90,40 @@ export async function runServer(server: Server, { host, port }: Address): Promis
         })
   fs.closeSync(log)
   child.unref()
+  onChild(child)
   const { promise, resolve } = Promise.withResolvers<string>()
   child.once('error', (error) => resolve(error.message))
   child.once('exit', (code, signal) => resolve(`exit ${code ?? signal}`))
   return promise
 }
 
-/** Fast shutdown with a checkpoint; resolves when the process is gone. */
+// A fast shutdown writes a checkpoint; what an immediate one leaves out is made up for from the log at the next start.
+const fastMs = 1_200
+const immediateMs = 1_000
+
+/** Fast shutdown with a checkpoint, an immediate one when that takes long; resolves when the process is gone. */
 export async function shutDown({ data, runner }: Server): Promise<void> {
   const { pid, socketFolder } = readLockFile(data) ?? {}
-  if (!pid) return
+  if (!pid || !isRunning(pid) || !mayBeServer(pid)) return
   if (process.platform === 'win32')
     runner.run('pg_ctl', ['stop', '-m', 'fast', '-W', '-D', data], { stdio: 'ignore' })
   else process.kill(pid, 'SIGINT')
-  for (let waited = 0; waited < 60_000 && readLockFile(data)?.pid === pid; waited += 10) await sleep(10)
+  if (!(await isReleased(data, pid, fastMs)) && process.platform !== 'win32') {
+    process.kill(pid, 'SIGQUIT')
+    await isReleased(data, pid, immediateMs)
+  }
   for (let waited = 0; waited < 1_000 && isRunning(pid); waited += 10) await sleep(10)
   // Empty by now, unless another process is just starting the server again.
   if (socketFolder) await fs.promises.rmdir(socketFolder).catch(() => undefined)
+}
+
+async function isReleased(data: string, pid: number, ms: number): Promise<boolean> {
+  const until = performance.now() + ms
+  while (readLockFile(data)?.pid === pid && isRunning(pid)) {
+    if (performance.now() > until) return false
+    await sleep(10)
+  }
+  return true
 }
 
 // A socket's path has 103 bytes on macOS, 107 on Linux; so it cannot simply lie beside the data.

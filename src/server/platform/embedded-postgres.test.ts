@@ -229,6 +229,61 @@ test('a server that dies under its app is brought back, and leaving still stops 
   expect(serverOf(home)).toBeUndefined()
 })
 
+test('leaving just after the server has died leaves none behind, however far it was brought back', async () => {
+  const home = usedHome()
+  for (const delay of [0, 30, 100]) {
+    const server = await startEmbeddedPostgres(home, silent)
+    process.kill(serverOf(home) ?? 0, 'SIGKILL')
+    await sleep(delay)
+    await server.stop()
+    const isLeft = () => isRunning(serverOf(home) ?? 4_194_303)
+    await expect.poll(isLeft, { timeout: 5_000 }).toBe(false)
+    await sleep(500)
+    expect(isLeft()).toBe(false)
+  }
+}, 60_000)
+
+test('a server that answers nothing does not keep whoever leaves', async (context) => {
+  if (process.platform === 'win32') context.skip('Windows has no such signals')
+  const home = usedHome()
+  const server = await startEmbeddedPostgres(home, silent)
+  const pid = serverOf(home) ?? 0
+  const [backend] = await query<{ pid: number }>(
+    server,
+    `select pid from pg_stat_activity where application_name = 'souk anchor'`,
+  )
+  process.kill(backend!.pid, 'SIGSTOP')
+  cleanups.push(() => void (isRunning(backend!.pid) && process.kill(backend!.pid, 'SIGKILL')))
+  const before = performance.now()
+  await server.stop()
+  expect(performance.now() - before).toBeLessThan(7_000)
+  process.kill(backend!.pid, 'SIGCONT')
+  process.kill(pid, 'SIGINT')
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+}, 30_000)
+
+test('a stop whose checkpoint takes too long is cut short, and no acknowledged row is lost', async (context) => {
+  if (process.platform !== 'linux') context.skip('the checkpointer is found by /proc')
+  const home = usedHome()
+  const server = await startEmbeddedPostgres(home, silent)
+  await query(server, 'create table cut_short as select generate_series(1, 1000) as number')
+  const [checkpointer] = await query<{ pid: number }>(
+    server,
+    `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+  )
+  const pid = serverOf(home) ?? 0
+  process.kill(checkpointer!.pid, 'SIGSTOP')
+  // It takes the signals it was sent as soon as it goes on, as one does that was waiting for the disk.
+  setTimeout(() => process.kill(checkpointer!.pid, 'SIGCONT'), 1_500)
+  const before = performance.now()
+  await server.stop()
+  expect(performance.now() - before).toBeLessThan(2_200)
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+  const again = await startEmbeddedPostgres(home, silent)
+  expect(await query(again, 'select count(*)::int as rows from cut_short')).toEqual([{ rows: 1000 }])
+  await again.stop()
+}, 30_000)
+
 test('a cluster of another major version is refused by name and left alone', async () => {
   const home = usedHome()
   fs.writeFileSync(path.join(home, 'data/PG_VERSION'), '17\n')

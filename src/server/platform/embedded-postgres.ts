@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +15,7 @@ import {
   type Server,
   shutDown,
 } from './embedded-postgres-server.ts'
+import { within } from './within.ts'
 
 export interface EmbeddedPostgres {
   config: pg.PoolConfig
@@ -24,6 +26,7 @@ export interface EmbeddedPostgres {
 
 const anchorLock = 727_274_000
 const patienceMs = 60_000
+const leaveMs = 800
 const startingUp = '57P03'
 const tooManyConnections = '53300'
 
@@ -50,6 +53,7 @@ export async function startEmbeddedPostgres(
   let { anchor } = joined
   let leaving = false
   let returning: Promise<void> | undefined
+  const attempt: Attempt = { isOver: false }
   const hold = () =>
     anchor.once('end', () => {
       if (!leaving) returning = comeBack()
@@ -58,7 +62,7 @@ export async function startEmbeddedPostgres(
     log('PostgreSQL has gone away; bringing it back')
     while (!leaving) {
       try {
-        anchor = (await join(server, address, () => leaving)).anchor
+        anchor = (await join(server, address, attempt)).anchor
         hold()
         return log('PostgreSQL is back')
       } catch (error) {
@@ -73,30 +77,55 @@ export async function startEmbeddedPostgres(
     async stop() {
       if (leaving) return
       leaving = true
-      await returning
-      if (await isLastOut(anchor)) await shutDown(server)
-      await anchor.end().catch(() => undefined)
+      const isBack = await within(
+        2 * leaveMs,
+        (returning ?? Promise.resolve()).then(() => true),
+      )
+      const isLast = isBack && (await within(leaveMs, isLastOut(anchor)))
+      if (!isBack) {
+        attempt.isOver = true
+        // It may not have written its lock file yet.
+        if (process.platform !== 'win32') attempt.child?.kill('SIGINT')
+      }
+      // One that is still coming up answers nobody: whoever else wants it brings it back.
+      if (isLast || !isBack) await shutDown(server)
+      // One that did not answer would not hear us leave either.
+      if (isLast !== undefined)
+        await within(
+          leaveMs,
+          anchor.end().catch(() => undefined),
+        )
     },
   }
+}
+
+interface Attempt {
+  /** Whoever wanted the server has left. */
+  isOver: boolean
+  child?: ChildProcess
 }
 
 async function join(
   server: Server,
   last?: Address,
-  isCalledOff = () => false,
+  attempt: Attempt = { isOver: false },
 ): Promise<{ anchor: pg.Client; address: Address }> {
   let problem = ''
   let running: Promise<void> | undefined
   let deadline = performance.now() + patienceMs
   const fresh = last ?? (await freshAddress(server))
   let starts = 0
-  while (performance.now() < deadline && !isCalledOff()) {
+  while (!attempt.isOver && performance.now() < deadline) {
     const address = runningAddress(server) ?? fresh
     const answer = await dropAnchor(address, server)
+    if (attempt.isOver) {
+      if (answer instanceof pg.Client) await answer.end().catch(() => undefined)
+      break
+    }
     if (answer instanceof pg.Client) return { anchor: answer, address }
     if (answer === startingUp || answer === tooManyConnections) deadline = performance.now() + patienceMs // it recovers, or is crowded: it is alive, so wait
     else
-      running ??= runServer(server, fresh).then(async (end) => {
+      running ??= runServer(server, fresh, (child) => (attempt.child = child)).then(async (end) => {
         problem = end
         await sleep(20 * Math.min(++starts, 25)) // most often another process was first: join it
         running = undefined
