@@ -10,7 +10,7 @@ const batch = 50
 const leaseMs = 120_000
 const mostTries = 25
 
-interface BatchJob {
+export interface BatchJob {
   id: number
   task: string
   payload: unknown
@@ -24,19 +24,33 @@ export async function enqueueForBatch(db: Db | Tx, task: string, payload: object
   )
 }
 
+/** Lets others do at once what this process has claimed and will not finish; a try cut short does not count. */
+export async function giveBackBatchJobs(pool: pg.Pool, held: Set<BatchJob>): Promise<void> {
+  const jobs = [...held]
+  held.clear()
+  if (jobs.length === 0) return
+  await pool.query(
+    `update batch_jobs b set due_at = now(), tries = b.tries - 1
+     from unnest($1::bigint[], $2::integer[]) as mine(id, tries)
+     where b.id = mine.id and b.tries = mine.tries and b.due_at <> 'infinity'`,
+    [jobs.map((job) => job.id), jobs.map((job) => job.tries)],
+  )
+}
+
 /**
  * Does a batch of what is due. A process that dies leaves its batch to the next after `claimMs`; while it lives, it
- * renews its claim, however slow the work (a mail server, say).
+ * renews its claim, however slow the work (a mail server, say). `left` holds what is claimed and not done yet.
  */
 export async function drainBatchJobs(
   pool: pg.Pool,
   tasks: ReadonlyMap<string, BatchTask>,
   log: Log,
   claimMs = leaseMs,
+  left = new Set<BatchJob>(),
 ): Promise<boolean> {
   const claimed = await claim(pool, [...tasks.keys()], claimMs)
   if (claimed.length === 0) return false
-  const left = new Set(claimed)
+  for (const job of claimed) left.add(job)
   const renewing = setInterval(() => {
     renew(pool, [...left], claimMs).catch((error: unknown) =>
       log.warn({ err: error }, 'a claim was not renewed'),

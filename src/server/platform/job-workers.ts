@@ -47,24 +47,24 @@ export function openJobWorkers(pool: pg.Pool, log: Log, { everyMs, goneAfterMs }
       return false
     },
   })
+  /** Gives back at once what the workers of a runner that has ended had locked. */
+  async function retire(): Promise<void> {
+    underWay.clear()
+    const ids = [...workers]
+    await unlock(pool, ids)
+    await pool.query('delete from job_workers where id = any($1::text[])', [ids])
+    workers.clear()
+  }
   return {
     events,
     start: () => loop.start(),
     countUnderWay: () => underWay.size,
     /** When a worker was last known to get an answer; ms as of `performance.now()`. */
     askedAt: () => askedAt,
-    /** Gives back at once what the workers of a runner that has ended had locked. */
-    async retire(): Promise<void> {
-      underWay.clear()
-      const ids = [...workers]
-      await unlock(pool, ids)
-      await pool.query('delete from job_workers where id = any($1::text[])', [ids])
-      workers.clear()
-    },
+    retire,
     async stop() {
       await loop.stop()
-      await pool.query('delete from job_workers where id = any($1::text[])', [[...workers]])
-      workers.clear()
+      await retire()
     },
   }
 }

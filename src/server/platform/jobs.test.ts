@@ -129,3 +129,34 @@ test('a fact for batches is undone with its transaction', async () => {
   const { rows } = await database.pool.query(`select 1 from batch_jobs where task = 'OrderPaid:undone'`)
   expect(rows).toEqual([])
 })
+
+test('what outlasts the patience of a stop is given back at once, no try of a batch lost', async () => {
+  const begun: string[] = []
+  const never = new Promise<void>(() => {})
+  const stuck = (name: string) => () => (begun.push(name), never)
+  const one = openJobs(
+    database,
+    { endless: stuck('one'), letters: { inBatches: stuck('batch') } },
+    [],
+    log,
+    pulse,
+  )
+  await one.start()
+  await addJob('endless')
+  await addBatch('letters', ['a'])
+  await vi.waitFor(() => expect(begun.toSorted()).toEqual(['batch', 'one']), { timeout: 10_000 })
+  const before = performance.now()
+  await one.stop(wait(300))
+  expect(performance.now() - before).toBeLessThan(1_500)
+  const { rows: locks } = await database.pool.query(
+    'select 1 from graphile_worker._private_jobs where locked_by is not null',
+  )
+  expect(locks).toEqual([])
+  const { rows } = await database.pool.query(
+    `select tries, due_at <= now() as is_due from batch_jobs where task = 'letters'`,
+  )
+  expect(rows).toEqual([{ tries: 0, is_due: true }])
+  const [endless, letters] = [vi.fn(async () => {}), vi.fn(async () => {})]
+  await openJobs(database, { endless, letters: { inBatches: letters } }, [], log, pulse).runDue()
+  expect([endless.mock.calls.length, letters.mock.calls.length]).toEqual([1, 1])
+})

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Logger, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
-import { drainBatchJobs, type BatchTask } from './batch-jobs.ts'
+import { drainBatchJobs, giveBackBatchJobs, type BatchJob, type BatchTask } from './batch-jobs.ts'
 import type { Database, Db, Tx } from './db.ts'
 import { defaultPulse, openJobWorkers } from './job-workers.ts'
 import type { Log } from './log.ts'
@@ -50,8 +50,8 @@ export interface JobsHealth {
 
 export interface Jobs {
   start(): Promise<void>
-  /** Finishes the jobs under way and gives back the rest. */
-  stop(): Promise<void>
+  /** Finishes the jobs under way, those that are not done when `patience` ends are given back to other processes. */
+  stop(patience?: Promise<unknown>): Promise<void>
   /** Does all that is due now and no more: for tests and drills, where nothing runs by itself. */
   runDue(): Promise<void>
   /** How many are due or under way now. */
@@ -80,7 +80,8 @@ export function openJobs(
     if ('inBatches' in task) batchTasks.set(name, task.inBatches)
     else taskList[name] = (payload: unknown) => task(payload)
   }
-  const drain = () => drainBatchJobs(pool, batchTasks, log)
+  const held = new Set<BatchJob>()
+  const drain = () => drainBatchJobs(pool, batchTasks, log, undefined, held)
   const batches = openLoop({ name: 'batch jobs', round: drain, everyMs: 1_000, log })
   const workers = openJobWorkers(pool, log, pulse)
   const logger = new Logger(() => (level, message) => {
@@ -152,13 +153,14 @@ export function openJobs(
       )
       return rows[0]!.due
     },
-    async stop() {
+    async stop(patience) {
       if (!isStarted) return
       isStopping = true
-      const last = runner
+      const done = Promise.all([batches.stop(), runner?.stop()])
       runner = undefined
-      await batches.stop()
-      await last?.stop()
+      await (patience ? Promise.race([done, patience]) : done)
+      done.catch(() => undefined)
+      await giveBackBatchJobs(pool, held)
       await workers.stop()
     },
     async health() {
