@@ -31,7 +31,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: '**/start.e2e.ts',
+      testIgnore: '**/{start,shutdown}.e2e.ts',
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -3,6 +3,7 @@ import { openChanges, type Changes } from '#platform/changes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
+import { openDrain } from '#platform/drain.ts'
 import { openFactBook } from '#platform/facts.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { openPictureFiles } from '#platform/files/picture-files.ts'
@@ -40,6 +41,7 @@ import { openPayouts, type Payouts } from '#rooms/payouts/payouts.ts'
 import { payoutsRoutes } from '#rooms/payouts/payouts.routes.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { demoPayeesTasks } from './demo-payees.ts'
+import { closeHouse, cutAfterMs } from './end-parts.ts'
 import { listenedTo, openCards } from './open-cards.ts'
 import { openNoticeBoard } from './open-notice-board.ts'
 import { openOffice } from './open-office.ts'
@@ -73,7 +75,7 @@ export interface House {
   settle(): Promise<void>
   /** Starts what runs without a request: jobs, outboxes, the clock's rounds. */
   start(): Promise<void>
-  /** Finishes what is under way; the database stays open, it is the caller's. */
+  /** Finishes what is under way, within limits; the database stays open, it is the caller's. */
   close(): Promise<void>
 }
 
@@ -82,6 +84,7 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
   const { db, pool } = database
   const cookieSecret = await getSecret(pool, 'cookies')
   const app = await openHttp({ config, clock, log, cookieSecret })
+  const drain = openDrain(app, log, cutAfterMs)
   const changes = await openChanges(database)
   const facts = openFactBook()
   const given = { db, clock, log, facts }
@@ -225,19 +228,20 @@ export async function openHouse({ config, clock, database, log, pictureSource }:
       if (config.fillsPictures) pictures.startFilling()
     },
     async close() {
-      await sandbox?.stop()
-      await notifications.live.close()
-      settings.close()
-      await app.close()
-      await catalog.close()
-      await pictures.close()
-      await payouts.stop()
-      await memberships.stop()
-      await orders.stop()
-      await notifications.stop()
       listings.close()
-      await jobs.stop()
-      await accounts.close()
+      settings.close()
+      await closeHouse(
+        drain,
+        (patience) => ({
+          sandbox: () => sandbox?.stop(),
+          live: () => notifications.live.close(),
+          pictures: () => pictures.close(),
+          loops: () => Promise.all([payouts, memberships, orders, notifications].map((room) => room.stop())),
+          jobs: () => jobs.stop(patience),
+        }),
+        { http: () => app.close(), catalog: () => catalog.close(), accounts: () => accounts.close() },
+        log,
+      )
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pictureWidths } from '#contract/pictures.ts'
 import {
   loadSharp,
@@ -41,6 +42,8 @@ export function openPictures(files: PictureFiles, source?: PictureSource): Pictu
   const underWay = new Map<string, Promise<Uint8Array | undefined>>()
   let asked = 0
   let isClosing = false
+  const closing = Promise.withResolvers<void>()
+  const pause = (ms: number) => Promise.race([sleep(ms, undefined, { ref: false }), closing.promise])
   let filling: Promise<void> | undefined
 
   async function make(file: PictureFile, master?: Sharp): Promise<Uint8Array | undefined> {
@@ -95,7 +98,6 @@ export function openPictures(files: PictureFiles, source?: PictureSource): Pictu
     async find(file) {
       const known = await files.read(file)
       if (known) return known
-      if (isClosing) return undefined
       asked++
       try {
         return await makeOnce(file)
@@ -108,12 +110,9 @@ export function openPictures(files: PictureFiles, source?: PictureSource): Pictu
     },
     async close() {
       isClosing = true
+      closing.resolve()
       await filling
       await Promise.allSettled(underWay.values())
     },
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms))
 }

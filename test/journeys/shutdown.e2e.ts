@@ -1,0 +1,173 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { builtServer, startApp } from '../../scripts/app.mjs'
+import { livePath } from '#contract/notifications.ts'
+import { freePort } from '../support/free-port.ts'
+import { goodPassword } from '../support/account-steps.ts'
+
+// The built server on an embedded PostgreSQL of its own, told to end while people are connected to it.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.skip(process.platform === 'win32', 'Windows has no such signals')
+
+let dataDir: string
+let child: ChildProcess | undefined
+
+test.beforeAll(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-shutdown-'))
+})
+
+test.afterEach(async () => {
+  if (child && child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+})
+
+test.afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }))
+
+interface Running {
+  origin: string
+  port: number
+  server: ChildProcess
+  /** Sends SIGTERM; answers how it ended, and when by `performance.now()`. */
+  end(): Promise<{ code: number | null; at: number }>
+}
+
+async function isOpen(origin: string): Promise<void> {
+  const answer = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(answer, { timeout: 60_000, intervals: [50] }).toBe(200)
+}
+
+async function run(): Promise<Running> {
+  const port = await freePort()
+  const settings = { DATA_DIR: dataDir, PORT: String(port), DEMO_PIECES: '0', DATABASE_URL: '' }
+  const server = startApp(process.execPath, builtServer, [], { ...process.env, ...settings })
+  child = server
+  const origin = `http://127.0.0.1:${port}`
+  await isOpen(origin)
+  return {
+    origin,
+    port,
+    server,
+    async end() {
+      const ended = once(server, 'exit')
+      server.kill('SIGTERM')
+      const [code] = (await ended) as [number | null]
+      return { code, at: performance.now() }
+    },
+  }
+}
+
+const lockFile = (): string => path.join(dataDir, 'postgres18/data/postmaster.pid')
+
+/** A request whose body is still on its way, on a connection that is to be kept. */
+function halfSent({ origin }: Running) {
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'not-the-password' })
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const request = http.request(`${origin}/bauth/login`, { method: 'POST', agent, headers })
+  const answer = new Promise<http.IncomingMessage>((resolve, reject) => {
+    request.once('error', reject)
+    request.once('response', (reply) => {
+      reply.resume()
+      resolve(reply)
+    })
+  })
+  request.write(body.slice(0, 5))
+  return { answer, finish: () => request.end(body.slice(5)) }
+}
+
+interface Line {
+  closed: Promise<number>
+  /** What was heard first. */
+  first: string
+}
+
+async function connect({ port }: Running, text = ''): Promise<Line> {
+  const socket = net.connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now())))
+  await once(socket, 'connect')
+  const first = text && socket.write(text) ? String((await once(socket, 'data'))[0]) : ''
+  socket.resume()
+  return { closed, first }
+}
+
+test('a request under way is answered, and two seconds later nothing is left', async () => {
+  const house = await run()
+  const { answer, finish } = halfSent(house)
+  await wait(200)
+  const ending = house.end()
+  await wait(1_000)
+  const refused = await connect(house).then(
+    () => 'taken',
+    (error: NodeJS.ErrnoException) => error.code,
+  )
+  finish()
+  const { statusCode, headers } = await answer
+  const answeredAt = performance.now()
+  const { code, at } = await ending
+  expect({ refused, statusCode, connection: headers.connection, code }).toEqual({
+    refused: 'ECONNREFUSED',
+    statusCode: 401,
+    connection: 'close',
+    code: 0,
+  })
+  expect(at - answeredAt).toBeLessThan(2_000)
+  expect(fs.existsSync(lockFile())).toBe(false)
+})
+
+test('live feeds and idle connections do not keep it', async ({ request }) => {
+  const house = await run()
+  const data = {
+    email: 'live@journey.example',
+    password: goodPassword,
+    fullName: 'Live Reader',
+    disclaimer: true,
+  }
+  const signedUp = await request.post(`${house.origin}/bauth/free-signup-no-verify`, { data })
+  const { token } = (await signedUp.json()) as { token: string }
+  const feed = await connect(
+    house,
+    `GET ${livePath} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  )
+  expect(feed.first).toMatch(/200 OK[\s\S]*text\/event-stream/)
+  const idle = await connect(house, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+  const silent = await connect(house)
+  const before = performance.now()
+  const { code, at } = await house.end()
+  expect(code).toBe(0)
+  expect(at - before).toBeLessThan(2_000)
+  for (const { closed } of [feed, idle, silent]) expect((await closed) - before).toBeLessThan(2_000)
+  expect(fs.existsSync(lockFile())).toBe(false)
+})
+
+test('with the database frozen it ends all the same', async () => {
+  test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
+  const house = await run()
+  const postmaster = Number(fs.readFileSync(lockFile(), 'utf8').split('\n')[0])
+  const backends = fs
+    .readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+  for (const pid of [postmaster, ...backends]) process.kill(pid, 'SIGSTOP')
+  const before = performance.now()
+  const { at } = await house.end()
+  expect(at - before).toBeLessThan(4_000)
+  for (const pid of [postmaster, ...backends]) process.kill(pid, 'SIGCONT')
+  // Nobody could ask it whether others are there: it stays for the next start, which joins it and stops it.
+  expect((await (await run()).end()).code).toBe(0)
+  expect(fs.existsSync(lockFile())).toBe(false)
+})
