@@ -1,10 +1,11 @@
-import { builtServer, exitCode, forwardSignals, startApp } from './app.mjs'
+import { builtServer, startApp } from './app.mjs'
 import { fail } from './fail.mjs'
 import { ensurePackages } from './packages.mjs'
 import { ensureBuilt } from './built.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
 import { watchNpm } from './npm-watch.mjs'
 import { runStep } from './steps.mjs'
+import { supervise } from './supervise.mjs'
 
 watchNpm()
 try {
@@ -16,10 +17,7 @@ try {
   })
   await runStep('3/4 Build', (step) => ensureBuilt(step, node))
   process.stdout.write('4/4 Souk: starting…\n')
-  const app = startApp(node, builtServer, process.argv.slice(2), environmentWith(node))
-  forwardSignals(() => app)
-  app.once('error', fail)
-  app.once('exit', (code, signal) => process.exit(exitCode(code, signal)))
+  supervise(() => startApp(node, builtServer, process.argv.slice(2), environmentWith(node)))
 } catch (error) {
   fail(error)
 }

@@ -9,8 +9,8 @@ import { migrate } from '#platform/migrate.ts'
 import { firstInvite } from '#rooms/accounts/accounts.ts'
 import { queueDemoPayees } from './demo-payees.ts'
 import { openHouse, type House } from './house.ts'
+import { tellLauncher, watchProcess } from './process-end.ts'
 
-const drainMs = 20_000
 const failMs = 5_000
 
 /** From the configuration to a listening shop, saying each step; ends when the process is told to. */
@@ -19,7 +19,7 @@ export async function start(config: Config): Promise<void> {
   let house: House | undefined
   const opening = openDatabase(config, say)
   // From the first moment on: the embedded PostgreSQL must not outlive a start that is called off.
-  onSignal(async () => {
+  watchProcess(log, async () => {
     const database = await opening
     await house?.close()
     await database.close()
@@ -29,6 +29,8 @@ export async function start(config: Config): Promise<void> {
     house = await openReadyHouse(config, database, log)
     const address = await house.app.listen({ port: config.port, host: config.host })
     await house.start()
+    // In the same turn in which /readyz begins to say so.
+    tellLauncher('ready')
     const origin = config.origin ?? address
     if (house.sandbox) await queueDemoPayees(database.db)
     say(`\nSouk is open at ${origin}`)
@@ -61,23 +63,4 @@ async function greetFirstAdmin(house: House, origin: string): Promise<void> {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
-}
-
-/** Drains once; a second signal, or a drain that hangs, ends the process at once. */
-function onSignal(drain: () => Promise<void>): void {
-  let isDraining = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (isDraining) process.exit(1)
-      isDraining = true
-      setTimeout(() => process.exit(1), drainMs).unref()
-      drain().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          process.stderr.write(`Souk did not close cleanly: ${String(error)}\n`)
-          process.exit(1)
-        },
-      )
-    })
-  }
 }

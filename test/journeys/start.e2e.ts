@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { freePort } from '../support/free-port.ts'
 
 // `npm start` as somebody runs it, and each way in which it may be ended.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -27,8 +29,8 @@ interface Started {
   said: string
 }
 
-async function npmStart(): Promise<Started> {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_PIECES: '0', DATABASE_URL: '' }
+async function npmStart(port = 0): Promise<Started> {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_PIECES: '0', DATABASE_URL: '' }
   const child = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   npm = child
   let said = ''
@@ -113,4 +115,35 @@ test('kill -9 of whatever started the app leaves no app behind', async () => {
   const next = await npmStart()
   process.kill(-next.npm.pid, 'SIGKILL')
   await expectGone(next)
+})
+
+test('kill -9 of the app: it is served again at the same address, and ends when told to', async () => {
+  test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
+  const house = await npmStart(await freePort())
+  const launcher = launcherOf(house.npm.pid)
+  const before = childrenOf(launcher)[0]!
+  process.kill(before, 'SIGKILL')
+  const status = () =>
+    fetch(`${house.address}/readyz`).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  expect(childrenOf(launcher)).not.toContain(before)
+  house.npm.kill('SIGTERM')
+  await expectGone(house)
+})
+
+test('a start that fails is not tried again', async () => {
+  const port = await freePort()
+  const other = http.createServer().listen(port, '127.0.0.1')
+  await once(other, 'listening')
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_PIECES: '0', DATABASE_URL: '' }
+  const child = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  npm = child
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(said.match(/Souk could not start/g)).toHaveLength(1)
+  other.close()
 })

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+const head = `
+  import { watchProcess } from './src/server/process-end.ts'
+  import { openLog } from './src/server/platform/log.ts'
+  setInterval(() => {}, 1000)
+  setTimeout(() => console.log('up'))
+`
+
+function run(script: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', head + script], { cwd: root })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, errors }))
+  return { child, up: once(child.stdout, 'data'), ended }
+}
+
+const watch = (drain: string): string => `watchProcess(openLog('warn'), ${drain});`
+
+test.each([
+  ['a rejection', `Promise.reject(new Error('lost it'))`, 'unhandledRejection'],
+  ['an exception', `setTimeout(() => { throw new Error('lost it') })`, 'uncaughtException'],
+])('%s that nobody caught is logged as fatal, then ends the process', async (_name, fault, origin) => {
+  const { code, errors } = await run(watch('async () => {}') + fault).ended
+  const line = JSON.parse(errors) as {
+    level: number
+    origin: string
+    err: { message: string; stack: string }
+  }
+  expect({ code, level: line.level, origin: line.origin }).toEqual({ code: 1, level: 60, origin })
+  expect(line.err.message).toBe('lost it')
+  expect(line.err.stack).toContain('at ')
+})
+
+test('a fault of work left behind does not keep a drain from its end', async () => {
+  const drain = `() => new Promise((done) => {
+    Promise.reject(new Error('the pool is closed'))
+    setTimeout(done, 300)
+  })`
+  const { child, up, ended } = run(watch(drain))
+  await up
+  child.kill('SIGTERM')
+  const { code, errors } = await ended
+  expect(code).toBe(0)
+  expect(errors).toContain('the pool is closed')
+})
+
+test('a second signal ends it at once', async () => {
+  const { child, up, ended } = run(watch('() => new Promise(() => {})'))
+  await up
+  child.kill('SIGTERM')
+  await wait(200)
+  const before = performance.now()
+  child.kill('SIGINT')
+  expect((await ended).code).toBe(1)
+  expect(performance.now() - before).toBeLessThan(1_000)
+})
