@@ -83,8 +83,11 @@ export function openServe(app: FastifyInstance, parts: ServeParts): Serve {
         url,
         // A HEAD must not do what the GET does: some spend a mailed link.
         exposeHeadRoute: endpoint.isPublicRead === true,
-        ...(endpoint.bodyType && { bodyLimit: endpoint.bodyType === 'csv' ? csvBytes : imageBytes }),
-        config: { endpoint, ...(perMinute && { rateLimit: { ...perMinute, timeWindow: 60_000 } }) },
+        ...(endpoint.bodyType && {
+          bodyLimit: endpoint.bodyType === 'csv' ? csvBytes : imageBytes,
+          preParsing: admit(endpoint, parts),
+        }),
+        ...(perMinute && { config: { rateLimit: { ...perMinute, timeWindow: 60_000 } } }),
         handler: (request, reply) => answer(endpoint, handler, parts, request, reply),
       })
     }
@@ -99,7 +102,7 @@ async function answer<E extends Endpoint>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    const identity = await whoCalls(request, parts)
+    const identity = await callerOf(request, parts)
     requireWho(endpoint.who, identity.actor)
     const result = await handler(readCall(endpoint, parts, identity, request, reply))
     return send(endpoint, parts, request, reply, result)
@@ -107,6 +110,25 @@ async function answer<E extends Endpoint>(
     if (parts.isStrict && error instanceof Refusal) requireDeclared(endpoint, error)
     throw error
   }
+}
+
+/** Whose a large body is is asked before any of it is read. */
+function admit(endpoint: Endpoint, parts: ServeParts): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const { actor } = await callerOf(request, parts)
+    requireWho(endpoint.who, actor)
+  }
+}
+
+const callers = new WeakMap<FastifyRequest, Identity>()
+
+/** Looked up once for each request. */
+async function callerOf(request: FastifyRequest, parts: ServeParts): Promise<Identity> {
+  const known = callers.get(request)
+  if (known) return known
+  const caller = await whoCalls(request, parts)
+  callers.set(request, caller)
+  return caller
 }
 
 async function whoCalls(request: FastifyRequest, parts: ServeParts): Promise<Identity> {
