@@ -6,6 +6,7 @@ import { cspNonceContext } from './server-call.ts'
 
 /** The server sets these three on each page request, by this bundle's own keys. */
 export { analyticsContext, apiContext, cspNonceContext } from './server-call.ts'
+export { handleError } from './page-faults.ts'
 
 const patience = 6_000
 

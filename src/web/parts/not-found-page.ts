@@ -1,9 +1,14 @@
 import { CallRefused } from '../caller.ts'
 
-/** For `.catch`: what the API does not know is a page that is not there; anything else stays an error. */
+/** For `.catch`: what is not there has no page; anything else stays an error. */
 export function notFoundPage(error: unknown): never {
-  if (error instanceof CallRefused && error.status === 404) {
+  if (isNotThere(error)) {
     throw new Response(null, { status: 404, statusText: 'Not Found' })
   }
   throw error
+}
+
+/** A piece, a seller or a link that the API does not know, or that it could not know by such a name. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof CallRefused && (error.status === 404 || error.code === 'invalid_field')
 }

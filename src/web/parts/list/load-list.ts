@@ -1,5 +1,6 @@
 import type { Facets, FilterInput } from '#contract/catalog.ts'
 import type { Call } from '../../caller.ts'
+import { notFoundPage } from '../not-found-page.ts'
 import { filterFromUrl } from './filter-url.ts'
 
 const shownChoices = 60
@@ -7,7 +8,9 @@ const shownChoices = 60
 /** A page of pieces for a URL, with counts; `fixed` is what the page itself has chosen. */
 export async function loadList(call: Call, url: string, fixed: FilterInput = {}) {
   const filter = { ...filterFromUrl(new URL(url).searchParams), ...fixed }
-  const { products, total, facets, understoodAs } = await call('filterPieces', { body: filter })
+  const { products, total, facets, understoodAs } = await call('filterPieces', { body: filter }).catch(
+    notFoundPage,
+  )
   return { filter, pieces: products, total, understoodAs, facets: shorten(facets, filter) }
 }
 export type List = Awaited<ReturnType<typeof loadList>>

@@ -1,6 +1,6 @@
 import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { CallRefused } from '../../../caller.ts'
 import { flashCookie } from '../../../cookies.ts'
+import { isNotThere } from '../../../parts/not-found-page.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { housePath, isDirectPage, piecePath, truePath } from '../../../parts/piece-links.ts'
 import { useShell } from '../../../parts/shell.ts'
@@ -48,7 +48,7 @@ export function action(args: ActionFunctionArgs) {
 
 /** Spec §8: a product that cannot be found sends its visitor to the home page. */
 function sendHomeIfGone(error: unknown): never {
-  if (error instanceof CallRefused && error.status === 404) {
+  if (isNotThere(error)) {
     throw redirect('/', { headers: { 'set-cookie': flashCookie('piece-gone') } })
   }
   throw error
