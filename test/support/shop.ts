@@ -28,6 +28,7 @@ export interface TestShop {
 export async function openTestShop(
   open: () => Promise<TestDatabase> = openTestDatabase,
   log: Log = openLog('fatal'),
+  more: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<TestShop> {
   const database = await open()
   const clock = movableClock()
@@ -41,6 +42,7 @@ export async function openTestShop(
   })
   const parts = { ...openPool(database.pool), connectionString: database.url, close: async () => {} }
   const house = await openHouse({ config, clock, database: parts, log })
+  await more(house.app)
   await house.app.ready()
   return {
     house,

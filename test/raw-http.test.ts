@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net'
+import { createContext, type ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerPages } from '#server/pages.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { sendRaw } from '#test/support/raw-http.ts'
+import { rawCases } from './drills/raw-cases.ts'
+
+let shop: TestShop
+let port: number
+
+/** The bag's form and two pages, as far as HTTP sees them; the drill asks the real ones. */
+async function page(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  if (request.method === 'POST') {
+    if (pathname !== '/bag') return new Response('none', { status: 405, headers })
+    await request.formData()
+    return new Response(null, { status: 302, headers: { location: '/bag' } })
+  }
+  const isThere = pathname === '/' || pathname === '/shop'
+  return new Response('page', { status: isThere ? 200 : 404, headers })
+}
+
+beforeAll(async () => {
+  shop = await openTestShop(undefined, undefined, async (app) => {
+    const module = {
+      apiContext: createContext(),
+      cspNonceContext: createContext(),
+      analyticsContext: createContext(),
+    }
+    await answerPages(app, page, () => ({ entry: { module } }) as unknown as ServerBuild)
+  })
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (shop.app.server.address() as AddressInfo).port
+})
+afterAll(() => shop.close())
+
+test('no bytes that a connection can bring are a fault of ours', async () => {
+  expect(rawCases.length).toBeGreaterThan(60)
+  const answers = await Promise.all(
+    rawCases.map(async ({ name, parts, expected, ...how }) => {
+      const { status } = await sendRaw(port, parts, { quietMs: 1500, ...how })
+      return expected.includes(status) ? undefined : `${name}: ${status} instead of ${expected.join(' or ')}`
+    }),
+  )
+  expect(answers.filter((fault) => fault !== undefined)).toEqual([])
+  expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
+})
