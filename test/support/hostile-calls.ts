@@ -87,6 +87,7 @@ interface Body {
 }
 
 const json = 'application/json'
+const form = 'application/x-www-form-urlencoded'
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 const deepObject = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
 
@@ -114,13 +115,18 @@ const broken: Body[] = [
 function bodyOf({ body }: Operation, known: readonly string[]): fc.Arbitrary<Body> {
   const wrong = fc.constantFrom(...broken)
   if (!body) return wrong
-  if (body.type !== json)
+  if (body.type !== json && body.type !== form)
     return fc.oneof(wrong, fc.constant({ type: body.type.replace('*', 'png'), payload: 'x' }))
   const right = hostileValue(body.schema, known).map((value) => ({
-    type: json,
-    payload: JSON.stringify(value) ?? 'undefined',
+    type: body.type,
+    payload: body.type === json ? (JSON.stringify(value) ?? 'undefined') : formText(value),
   }))
   return fc.oneof({ weight: 6, arbitrary: right }, { weight: 1, arbitrary: wrong })
+}
+
+function formText(value: unknown): string {
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [['a', value]]
+  return fields.map(([name, field]) => `${encode(name)}=${encode(field)}`).join('&')
 }
 
 const hostileHeaders = fc
