@@ -30,7 +30,11 @@ test.afterEach(async () => {
   }
 })
 
-test.afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }))
+test.afterAll(() => {
+  // Only after a failure is there still one.
+  if (fs.existsSync(lockFile())) process.kill(postmaster(), 'SIGQUIT')
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
 
 interface Running {
   origin: string
@@ -70,6 +74,7 @@ async function run(): Promise<Running> {
 }
 
 const lockFile = (): string => path.join(dataDir, 'postgres18/data/postmaster.pid')
+const postmaster = (): number => Number(fs.readFileSync(lockFile(), 'utf8').split('\n')[0])
 
 /** A request whose body is still on its way, on a connection that is to be kept. */
 function halfSent({ origin }: Running) {
@@ -156,17 +161,17 @@ test('live feeds and idle connections do not keep it', async ({ request }) => {
 test('with the database frozen it ends all the same', async () => {
   test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
   const house = await run()
-  const postmaster = Number(fs.readFileSync(lockFile(), 'utf8').split('\n')[0])
+  const parent = postmaster()
   const backends = fs
-    .readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+    .readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8')
     .split(' ')
     .filter(Boolean)
     .map(Number)
-  for (const pid of [postmaster, ...backends]) process.kill(pid, 'SIGSTOP')
+  for (const pid of [parent, ...backends]) process.kill(pid, 'SIGSTOP')
   const before = performance.now()
   const { at } = await house.end()
   expect(at - before).toBeLessThan(4_000)
-  for (const pid of [postmaster, ...backends]) process.kill(pid, 'SIGCONT')
+  for (const pid of [parent, ...backends]) process.kill(pid, 'SIGCONT')
   // Nobody could ask it whether others are there: it stays for the next start, which joins it and stops it.
   expect((await (await run()).end()).code).toBe(0)
   expect(fs.existsSync(lockFile())).toBe(false)
