@@ -108,7 +108,7 @@ function victimOf(server: Server, find: () => Address | undefined, isOurs: boole
         if (await answers()) return true
         // What a killed one leaves behind keeps the next out for a moment: so it is tried again.
         const address = isOurs ? find() : undefined
-        if (address) running ??= runServer(server, address).then(() => (running = undefined))
+        if (address) running ??= runServer(server, address, () => undefined).then(() => (running = undefined))
         return false
       }, 'PostgreSQL does not come up')
     },
