@@ -1,16 +1,19 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { addToBag, keepBag, readBag } from '../../../bag.ts'
 import { flashCookie } from '../../../cookies.ts'
+import { itemText, readItem } from '../../../parts/bag-items.ts'
 
 /** Puts one unit into the bag cookie, then stays here or goes on to checkout; works without script. */
 export async function chooseSize({ request, params, url }: ActionFunctionArgs) {
   const form = await request.formData()
   const sizeID = form.get('sizeID')
-  if (typeof sizeID !== 'string' || sizeID === '') {
-    return data({ message: 'Please choose a size first' }, { status: 422 })
-  }
+  // Both go into a cookie as they are.
+  const wanted = readItem(
+    itemText({ _id: params._id ?? '', sizeID: typeof sizeID === 'string' ? sizeID : '' }),
+  )
+  if (!wanted) return data({ message: 'Please choose a size first' }, { status: 422 })
   const bag = readBag(request.headers.get('cookie'))
-  const next = addToBag(bag, { _id: params._id ?? '', sizeID })
+  const next = addToBag(bag, wanted)
   const isBuyNow = form.get('then') === 'checkout'
   if (next === 'bag-full') return backWith(url, flashCookie('bag-full'))
   if (isBuyNow)
