@@ -21,12 +21,12 @@ async function somebody() {
     aSeller(pool, { isAdmin: true, isSA: true }),
   ])
   const piece = await aPiece(pool, { seller, sizes: { M: 3 } })
-  const tokens = await Promise.all([
+  const tokens = [
     undefined,
-    aToken(pool, { buyerId: buyer.id }),
-    aToken(pool, { sellerId: seller.id }),
-    aToken(pool, { sellerId: admin.id }),
-  ])
+    await aToken(pool, { buyerId: buyer.id }),
+    await aToken(pool, { sellerId: seller.id }),
+    await aToken(pool, { sellerId: admin.id }),
+  ]
   const known = [piece.id, piece.sizes['M']!, seller.id, seller.username, buyer.id, admin.id]
   return { tokens, known }
 }

@@ -28,6 +28,7 @@ beforeAll(async () => {
       apiContext: createContext(),
       cspNonceContext: createContext(),
       analyticsContext: createContext(),
+      faultContext: createContext(),
     }
     await answerPages(app, page, () => ({ entry: { module } }) as unknown as ServerBuild)
   })

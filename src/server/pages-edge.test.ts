@@ -35,6 +35,7 @@ beforeAll(async () => {
     apiContext: createContext(),
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
+    faultContext: createContext(),
   }
   await answerPages(app, page, () => ({ entry: { module } }) as unknown as ServerBuild)
   await app.listen({ port: 0, host: '127.0.0.1' })

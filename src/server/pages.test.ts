@@ -12,6 +12,7 @@ beforeAll(async () => {
     apiContext: createContext(),
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
+    faultContext: createContext(),
   }
   const build = () => ({ entry: { module } }) as unknown as ServerBuild
   // A page that says which cookies it was shown, and keeps a bag.

@@ -13,7 +13,7 @@ import type { Config } from '#platform/config.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/database-errors.ts'
 import { refuse } from '#platform/refusal.ts'
 import { cspNonceOf } from '#platform/security-headers.ts'
-import { answerError, retryAfterSeconds } from '#platform/serve-errors.ts'
+import { answerError, logDefect, retryAfterSeconds } from '#platform/serve-errors.ts'
 import { callInProcess } from './in-process.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { sendKept } from './page-reply.ts'
@@ -26,6 +26,7 @@ interface PagesEntry {
   apiContext: RouterContext<(path: string, init?: RequestInit) => Promise<Response>>
   cspNonceContext: RouterContext<string | undefined>
   analyticsContext: RouterContext<Config['matomo'] | null>
+  faultContext: RouterContext<(error: unknown) => void>
 }
 
 const clientFolder = fileURLToPath(new URL('../../build/client/', import.meta.url))
@@ -80,6 +81,8 @@ export async function answerPages(
     })
     context.set(entry.cspNonceContext, cspNonceOf(request.raw))
     context.set(entry.analyticsContext, analytics ?? null)
+    // An outage is no fault of the page, and has its own line in the log.
+    context.set(entry.faultContext, (error) => isAway || logDefect(error, request))
     const response = await handle(await toWebRequest(request, reply), context)
     if (isLostCall(request, response)) {
       await response.body?.cancel()

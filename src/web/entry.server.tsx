@@ -4,8 +4,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { cspNonceContext } from './server-call.ts'
 
-/** The server sets these three on each page request, by this bundle's own keys. */
-export { analyticsContext, apiContext, cspNonceContext } from './server-call.ts'
+/** The server sets these four on each page request, by this bundle's own keys. */
+export { analyticsContext, apiContext, cspNonceContext, faultContext } from './server-call.ts'
 export { handleError } from './page-faults.ts'
 
 const patience = 6_000

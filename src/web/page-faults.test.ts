@@ -1,25 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi, type MockInstance } from 'vitest'
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { expect, test } from 'vitest'
+import { RouterContextProvider, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { handleError } from './page-faults.ts'
+import { faultContext } from './server-call.ts'
 
-let told: MockInstance
-beforeAll(() => {
-  told = vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => told.mockClear())
-afterAll(() => told.mockRestore())
+function toldOf(error: unknown, signal?: AbortSignal): unknown[] {
+  const told: unknown[] = []
+  const context = new RouterContextProvider()
+  context.set(faultContext, (fault) => void told.push(fault))
+  const request = new Request('http://shop.test/', { ...(signal && { signal }) })
+  handleError(error, { request, context, params: {} })
+  return told
+}
 
-const request = new Request('http://shop.test/')
-
-test('a fault is told', () => {
-  handleError(new Error('broken'), { request })
-  handleError(new ErrorResponse(500, 'Broken', null), { request })
-  expect(told).toHaveBeenCalledTimes(2)
+test.each([new Error('broken'), new ErrorResponse(500, 'Broken', null)])('a fault is told: %s', (error) => {
+  expect(toldOf(error)).toEqual([error])
 })
 
 test('a page that is not there, a form that none takes and a visitor who has left are no faults', () => {
-  handleError(new ErrorResponse(404, 'Not Found', null), { request })
-  handleError(new ErrorResponse(405, 'Method Not Allowed', new Error('no action')), { request })
-  handleError(new Error('aborted'), { request: new Request(request, { signal: AbortSignal.abort() }) })
-  expect(told).not.toHaveBeenCalled()
+  expect(toldOf(new ErrorResponse(404, 'Not Found', null))).toEqual([])
+  expect(toldOf(new ErrorResponse(405, 'Method Not Allowed', new Error('no action')))).toEqual([])
+  expect(toldOf(new Error('aborted'), AbortSignal.abort())).toEqual([])
 })

@@ -9,6 +9,8 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 /** What the server puts into each page request: calls in process, as this visitor; the CSP's nonce. */
 export const apiContext = createContext<ApiFetch>()
 export const cspNonceContext = createContext<string | undefined>(undefined)
+/** Tells what broke while a page was made. */
+export const faultContext = createContext<(error: unknown) => void>()
 /** Whom visits are told to; null unless live and set up. */
 export const analyticsContext = createContext<AnalyticsSettings | null>(null)
 

@@ -29,12 +29,15 @@ beforeAll(async () => {
   const base = { summary: 'test', who: 'anyone', reply: z.int(), refusals: [] } as const
   const post = { ...base, method: 'POST' } as const
   const counted = async () => ++ended
+  const count = (): void => {
+    ended++
+  }
   serve(endpoint({ ...post, path: '/json', body: z.object({}) }), counted)
   const image = { bodyType: 'image', body: z.instanceof(Uint8Array) } as const
   serve(endpoint({ ...post, ...image, path: '/image' }), counted)
   serve(endpoint({ ...post, bodyType: 'csv', body: z.any(), path: '/csv' }), async ({ body }) => {
     const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })
-    await pipeline(body as Readable, nothing).finally(counted)
+    await pipeline(body as Readable, nothing).finally(count)
     return 0
   })
   serve(endpoint({ ...base, method: 'GET', path: '/slow' }), async () => {

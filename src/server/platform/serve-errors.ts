@@ -44,8 +44,13 @@ function requireText(text: string): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = isGone(error, request) ? refuse('bad_request') : asRefusal(error)
   if (refusal.code === 'database_unavailable' && error !== refusal) logOutage(error, request)
-  if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'defect')
+  if (refusal.code === 'internal') logDefect(error, request)
   return sendRefusal(refusal, request, reply)
+}
+
+/** Tells once what broke on our side, with its request. */
+export function logDefect(error: unknown, request: FastifyRequest): void {
+  request.log.error({ err: error, requestId: request.id }, 'defect')
 }
 
 /** Whoever asked has left in the middle of sending it: nothing of ours is at fault, and nobody reads the answer. */
