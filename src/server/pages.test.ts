@@ -56,7 +56,12 @@ test('while the database is away a visitor is told to come back, and a program w
   await away.register(cookie)
   away.get('/sa/away', (_request, reply) => reply.code(503).send({ code: 'database_unavailable' }))
   const apiContext = createContext<(path: string) => Promise<Response>>()
-  const module = { apiContext, cspNonceContext: createContext(), analyticsContext: createContext() }
+  const module = {
+    apiContext,
+    cspNonceContext: createContext(),
+    analyticsContext: createContext(),
+    faultContext: createContext(),
+  }
   // As React Router answers when a loader throws.
   const handle = async (
     request: Request,
