@@ -11,7 +11,7 @@ import { refuse } from './refusal.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { answerError, sendRefusal } from './serve-errors.ts'
 import { trustOf } from './trust-proxy.ts'
-import { leaveEndless, takeCsv, takeImages } from './uploads.ts'
+import { leaveEndless, refusePacked, takeCsv, takeImages } from './uploads.ts'
 
 export interface HttpParts {
   config: Config
@@ -37,11 +37,13 @@ export async function openHttp({ config, clock, log, cookieSecret }: HttpParts):
   takeImages(app)
   takeCsv(app)
   leaveEndless(app)
+  refusePacked(app)
   await app.register(cookie, { secret: cookieSecret })
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    globalDecompression: false,
   })
   if (config.rateLimit > 0) {
     await app.register(rateLimit, {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
@@ -111,6 +112,12 @@ test.each([
   const headers = { 'content-type': 'application/json' }
   const answer = await app.inject({ method: 'POST', url: '/echo', payload, headers })
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+})
+
+test.each(['gzip', 'br', 'x'])('a body packed with %s is refused', async (encoding) => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+  const answer = await app.inject({ method: 'POST', url: '/echo', payload: gzipSync('{"qty":1}'), headers })
+  expect([answer.statusCode, answer.json().code]).toEqual([415, 'wrong_media_type'])
 })
 
 test('each role enters its own calls and no other', async () => {

@@ -32,3 +32,11 @@ export function leaveEndless(app: FastifyInstance): void {
 export function takeImages(app: FastifyInstance): void {
   app.addContentTypeParser(imageTypes, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 }
+
+/** Every body is taken as it is: what would have to be unpacked first could be of any size. */
+export function refusePacked(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const coding = request.headers['content-encoding'] ?? 'identity'
+    done(coding === 'identity' ? undefined : refuse('wrong_media_type'))
+  })
+}
