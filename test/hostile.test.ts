@@ -93,3 +93,14 @@ test.each([
   })
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'not_an_image'])
 })
+
+test.each([
+  ['POST', '/api/admin/webhooks/replay', { webhooks: [{ _id: 'evt_1', tries: 2 ** 31 }] }],
+  ['POST', '/api/admin/jobs/replay', { jobs: [{ _id: '1', tries: 2 ** 31 }] }],
+  ['PUT', '/api/admin/settings/commissionBps', { value: 1, version: 2 ** 31, why: 'x' }],
+] as const)('%s %s takes no number that no column holds', async (method, url, payload) => {
+  const { tokens } = await somebody()
+  const headers = { authorization: `Bearer ${tokens.at(-1)}` }
+  const answer = await shop.app.inject({ method, url, headers, payload })
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid_field'])
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { cappedCount, csvReply, tablePage } from './table.ts'
+import { cappedCount, csvReply, largestInt, tablePage } from './table.ts'
 
 export const jobStates = ['dead', 'waiting', 'running'] as const
 export const webhookStates = ['dead', 'new', 'applied'] as const
@@ -38,7 +38,7 @@ export const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>
 
 /** What was seen of a row: one that has moved on since is left as it is. */
-const seen = z.object({ _id: z.string().max(80), tries: z.int().min(0) })
+const seen = z.object({ _id: z.string().max(80), tries: z.int().min(0).max(largestInt) })
 const some = z.array(seen).min(1).max(200)
 const why = z.string().trim().min(3).max(500)
 

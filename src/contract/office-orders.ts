@@ -4,7 +4,7 @@ import { money } from './money.ts'
 import { careText } from './order-care.ts'
 import { partCore, refund, sellerOrderStates } from './order-parts.ts'
 import { address, orderLine } from './orders.ts'
-import { cappedCount, csvReply, tablePage, tableSearch } from './table.ts'
+import { cappedCount, csvReply, largestInt, tablePage, tableSearch } from './table.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
@@ -162,7 +162,7 @@ export const officeOrderCalls = {
     params: id,
     body: z.object({
       /** Without it, all that is left. */
-      amountCents: z.int().positive().optional(),
+      amountCents: z.int().positive().max(largestInt).optional(),
       reason: careText,
       /** Made by the browser once per wish. */
       attempt: z.string().min(8).max(80),

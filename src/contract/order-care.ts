@@ -5,6 +5,7 @@ import { money } from './money.ts'
 import { issueKinds, orderPart, sellerOrderStates } from './order-parts.ts'
 import { order, orderLine } from './orders.ts'
 import { photo } from './pictures.ts'
+import { largestInt } from './table.ts'
 
 /** Plain text as a person typed it; control characters are no text. */
 export const words = z
@@ -141,7 +142,7 @@ export const careCalls = {
     body: z.object({
       /** What the buyer was shown: another offer is refused with offer_changed. */
       offer: z.enum(['return', 'refund']).optional(),
-      amountCents: z.int().positive().optional(),
+      amountCents: z.int().positive().max(largestInt).optional(),
       returnPaidBy: z.enum(postagePayers).optional(),
     }),
     reply: confirmView,

@@ -5,6 +5,7 @@ import { money } from './money.ts'
 import { page, words } from './order-care.ts'
 import { issue, issueKinds, partCore, refund } from './order-parts.ts'
 import { orderLine } from './orders.ts'
+import { largestInt } from './table.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
@@ -87,7 +88,7 @@ export const issueCalls = {
       .extend({
         for: z.enum(['buyer', 'seller']),
         /** In part: the buyer keeps the pieces. Without it, for the buyer, all that is left is given back. */
-        refundCents: z.int().positive().optional(),
+        refundCents: z.int().positive().max(largestInt).optional(),
         /** For the buyer, but the pieces go back first: needs `returnTo` and `returnPaidBy`. */
         afterReturn: z.boolean().default(false),
         text: words.default(''),

@@ -6,6 +6,7 @@ import { careText, carrierText, photoKeys, trackingText } from './order-care.ts'
 import { offers, partCore, partNext, refund, sellerOrderStates } from './order-parts.ts'
 import { address, orderLine } from './orders.ts'
 import { photo } from './pictures.ts'
+import { largestInt } from './table.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
@@ -180,7 +181,7 @@ export const sellerOrderCalls = {
     params: id,
     body: z.object({
       /** Without it, all that is left. */
-      amountCents: z.int().positive().optional(),
+      amountCents: z.int().positive().max(largestInt).optional(),
       reason: careText,
       /** Made by the browser once per wish. */
       attempt: z.string().min(8).max(80),
@@ -200,7 +201,7 @@ export const sellerOrderCalls = {
         text: careText,
         offer: z.enum(offers).default('none'),
         /** With offer 'refund': how much; without it, all that is left. */
-        amountCents: z.int().positive().optional(),
+        amountCents: z.int().positive().max(largestInt).optional(),
         photos: photoKeys,
       })
       .superRefine((body, context) => requireReturnTerms(body.offer === 'return', body, context)),

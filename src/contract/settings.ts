@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { largestInt } from './table.ts'
 
 const setting = z.object({
   key: z.string(),
@@ -27,7 +28,7 @@ export type Setting = z.infer<typeof setting>
 
 const key = z.object({ key: z.string().max(80) })
 const change = z.object({
-  version: z.int().min(0),
+  version: z.int().min(0).max(largestInt),
   why: z.string().trim().min(1, 'Please say why').max(2000),
 })
 const settingReply = z.object({ setting })
