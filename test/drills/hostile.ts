@@ -45,7 +45,8 @@ export async function runHostile(run: HostileRun): Promise<HostileResult> {
       result.slowestMs = Math.max(result.slowestMs, performance.now() - began)
       result.statuses[status] = (result.statuses[status] ?? 0) + 1
       if (status >= 200 && status < 400) result.accepted[caller] = (result.accepted[caller] ?? 0) + 1
-      if (status >= 500 || status === 0) result.faults.push(`${at}: ${status} as ${caller}: ${shortly(call)}`)
+      if (status >= 500 || status <= late)
+        result.faults.push(`${at}: ${status} as ${caller}: ${shortly(call)}`)
       const isOut = status === 401 && caller !== 'stranger' && call.headers['authorization'] === undefined
       if (isOut) tokens.set(caller, await run.signIn(caller))
     }
@@ -64,7 +65,10 @@ function callAt({ operations, known, seed }: HostileRun, at: number): { caller: 
   return { caller, call: call! }
 }
 
-/** The status of the answer; 0 when there is none, also not over a connection of its own. */
+/** Stands for a status where no answer has come in time. */
+const late = 1
+
+/** The status of the answer; 0 when the connection ended without one, also one of its own. */
 async function send(
   origin: URL,
   agent: Agent,
@@ -101,7 +105,10 @@ function exchange(
         answer.once('close', () => resolve(answer.statusCode ?? 0))
       },
     )
-    asked.once('timeout', () => asked.destroy())
+    asked.once('timeout', () => {
+      resolve(late)
+      asked.destroy()
+    })
     asked.once('error', () => resolve(0))
     asked.end(payload)
   })
