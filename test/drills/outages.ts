@@ -112,7 +112,10 @@ async function live(house: House, planned: Planned, traffic: Traffic, readiness:
       traffic.look()
     }
     await sleep(200)
-    outage.wellAt = wellSince(mendedAt, traffic, readiness)
+    const firsts = firstsSince(mendedAt, traffic, readiness)
+    const missing = Object.entries(firsts).filter(([, at]) => at === undefined)
+    outage.missing = `no ${missing.map(([what]) => what).join(', no ')}; /readyz: ${readiness.lastWord()}`
+    if (missing.length === 0) outage.wellAt = Math.max(...Object.values(firsts).map(Number))
   }
   if (outage.wellAt === undefined) await house.restartApp()
   outage.overAt = performance.now()
@@ -120,12 +123,11 @@ async function live(house: House, planned: Planned, traffic: Traffic, readiness:
   return outage
 }
 
-/** When, of what was begun since then, the first of each kind was done: readiness, a list, a purchase. */
-function wellSince(since: number, traffic: Traffic, readiness: Readiness): number | undefined {
-  const ready = readiness.readySince(since)
+/** Of what was begun since then, when the first of each kind was done: readiness, a list, a purchase. */
+function firstsSince(since: number, traffic: Traffic, readiness: Readiness) {
   const list = traffic.asks.find((ask) => ask.what === 'list' && ask.begunAt >= since && ask.status === 200)
   const bought = traffic.acknowledged.purchases.find(({ begunAt }) => begunAt >= since)
-  return ready && list && bought && Math.max(ready, list.endedAt, bought.endedAt)
+  return { ready: readiness.readySince(since), list: list?.endedAt, purchase: bought?.endedAt }
 }
 
 /** An app that dies of an outage may do so a moment after it. */

@@ -32,7 +32,7 @@ const { wellAt: _well, ...neverWell } = outage
 const { notReadyAt: _ready, ...neverUnready } = outage
 const wrong: [what: string, Outage, Ask[], fault: RegExp][] = [
   ['ends the process', { ...outage, end: 'exit 1: EPIPE' }, [], /^the process ended \(exit 1: EPIPE\)$/],
-  ['is never over', neverWell, [], /^not well 1\.0 s after the end$/],
+  ['is never over', { ...neverWell, missing: 'no list' }, [], /^not well 1\.0 s after the end: no list$/],
   ['is over late', { ...outage, wellAt: 21_100 }, [], /^well only 5\.1 s/],
   ['is not seen by readiness', neverUnready, [], /^\/readyz said nothing/],
   ['is seen late by readiness', { ...outage, notReadyAt: 15_200 }, [], /^\/readyz said nothing/],

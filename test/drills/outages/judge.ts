@@ -15,6 +15,8 @@ export interface Outage {
   /** When readiness, a list and a purchase, all asked after the mending, had been answered. */
   wellAt?: number
   notReadyAt?: number
+  /** What had not been done when it was given up. */
+  missing?: string
 }
 
 export interface Verdict {
@@ -35,7 +37,7 @@ const reads: ReadonlySet<string> = new Set(['list', 'piece', 'page'])
 
 /** `slackMs`: what a machine may take for itself beside what is promised. */
 export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlackMs): Verdict {
-  const { beganAt, mendedAt, overAt, wellAt, notReadyAt, end } = outage
+  const { beganAt, mendedAt, overAt, wellAt, notReadyAt, missing, end } = outage
   const asks = all.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
   const wellMs = wellAt && wellAt - mendedAt
   const notReadyMs = notReadyAt && notReadyAt - beganAt
@@ -44,7 +46,8 @@ export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlac
   const wasGone = end !== undefined || wellAt === undefined
   const faults = faultsOf(asks, { slackMs, wasGone })
   if (end !== undefined) faults.unshift(`the process ended (${end})`)
-  else if (wellMs === undefined) faults.unshift(`not well ${seconds(overAt - mendedAt)} after the end`)
+  else if (wellMs === undefined)
+    faults.unshift(`not well ${seconds(overAt - mendedAt)} after the end: ${missing}`)
   else if (wellMs > wellWithinMs) faults.unshift(`well only ${seconds(wellMs)} after the end`)
   const isLong = outage.isTotal && mendedAt - beganAt > notReadyWithinMs
   if (isLong && !end && !((notReadyMs ?? Infinity) <= notReadyWithinMs))
