@@ -24,10 +24,7 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
   function welcome(client: net.Socket): void {
     clients.add(client)
     client.on('error', ignore)
-    client.once('close', () => {
-      clients.delete(client)
-      served.delete(client)
-    })
+    client.once('close', () => void clients.delete(client))
     if (areSilent) return void client.resume()
     const server = net.connect(to)
     served.set(client, server)
@@ -47,7 +44,13 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
       })
     }
     from.on('data', (chunk) => inTurn(() => void (isLive(from, onto) && onto.write(chunk))))
-    from.once('close', () => inTurn(() => isLive(from, onto) && onto.destroy()))
+    from.once('close', () =>
+      inTurn(() => {
+        if (!isLive(from, onto)) return
+        for (const one of [from, onto]) served.delete(one)
+        onto.destroy()
+      }),
+    )
   }
 
   /** Of a pair that has fallen silent nothing is carried any more, not even the end. */

@@ -33,7 +33,7 @@ export interface Crowd {
 }
 
 const retryMs = 250
-const lastTriesMs = 30_000
+const lastTriesMs = 100_000
 
 /** People at once in the shop: they browse, buy as guests, ship, give back and join, until they are told to stop. */
 export function startTraffic(origin: string, stock: Stock, { buyers, browsers, joiners }: Crowd): Traffic {
