@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseUnavailable, isDatabaseUnavailable } from './database-errors.ts'
+import type { PatientPool } from './patient-pool.ts'
 
 export interface ConnectionWatch {
   stop(): void
@@ -23,12 +24,14 @@ const hopelessMs = 35_000
 /**
  * Closes connections that died without a word (a failover, a firewall that forgot them), so that their statements
  * fail within seconds and not when TCP gives up after minutes. A statement that waits is asked after over a new
- * connection: where its server process does nothing for it, or nobody answers at all, the connection is dead.
+ * connection: where its server process does nothing for it, or nobody answers at all, the connection is dead. Its
+ * server process is ended too: it knows nothing of it, and may hold locks.
  */
-export function watchConnections(pool: pg.Pool, log: (line: string) => void): ConnectionWatch {
+export function watchConnections(pool: PatientPool, log: (line: string) => void): ConnectionWatch {
   const all = new Set<Connection>()
   const lent = new Set<Connection>()
   const silences = new Map<Connection, Silence>()
+  const closed = new Map<number, number>()
   let isProbing = false
   const known = (client: pg.PoolClient): Connection => client as unknown as Connection
   pool.on('connect', (client) => void all.add(known(client)))
@@ -50,11 +53,12 @@ export function watchConnections(pool: pg.Pool, log: (line: string) => void): Co
   async function look(): Promise<void> {
     const now = performance.now()
     const suspects = [...all].filter((client) => now - (silentSince(client) ?? now) >= suspiciousMs)
-    if (suspects.length === 0 || isProbing) return
+    if ((suspects.length === 0 && closed.size === 0) || isProbing) return
     isProbing = true
     try {
       const seen = new Map(suspects.map((client) => [client, silences.get(client)!]))
-      const isDead = await askAfter(pool, suspects)
+      for (const { processID } of all) closed.delete(processID)
+      const isDead = await askAfter(pool, suspects, closed)
       const dead = suspects.filter((client) => isDead(client, now - seen.get(client)!.since))
       // One that has answered meanwhile lives.
       close(dead.filter((client) => silences.get(client) === seen.get(client) && silentSince(client)))
@@ -68,8 +72,10 @@ export function watchConnections(pool: pg.Pool, log: (line: string) => void): Co
     // What lay idle beside them went the same way, most likely, and costs next to nothing to open again.
     const idle = [...all].filter((client) => !lent.has(client))
     log(`database: ${dead.length} connections were dead and ${idle.length} idle ones are replaced`)
-    for (const client of [...dead, ...idle])
+    for (const client of [...dead, ...idle]) {
+      closed.set(client.processID, performance.now())
       client.connection.stream.destroy(new DatabaseUnavailable('the database connection was dead'))
+    }
   }
 
   const timer = setInterval(() => void look(), everyMs).unref()
@@ -84,8 +90,12 @@ function bytesOf({ connection }: Connection): number {
 
 type Verdict = (client: Connection, silentMs: number) => boolean
 
-/** Asks the server what it does for these connections; never rejects. */
-async function askAfter(pool: pg.Pool, suspects: readonly Connection[]): Promise<Verdict> {
+/** Asks the server what it does for these connections, and ends what it still does for the closed; never rejects. */
+async function askAfter(
+  pool: PatientPool,
+  suspects: readonly Connection[],
+  closed: Map<number, number>,
+): Promise<Verdict> {
   const probe = new pg.Client({ ...pool.options, connectionTimeoutMillis: probeMs, query_timeout: probeMs })
   probe.on('error', () => undefined)
   try {
@@ -97,12 +107,27 @@ async function askAfter(pool: pg.Pool, suspects: readonly Connection[]): Promise
     )
     const { own, working } = rows[0]!
     const isDirect = own === (probe as unknown as Connection).processID
+    if (isDirect) await endProcesses(probe, closed)
+    closed.clear()
     return ({ processID }, silentMs) => (isDirect ? !working.includes(processID) : silentMs > hopelessMs)
   } catch (error) {
     // A server that is only short of connections lives, and so may they.
     const isGone = isDatabaseUnavailable(error) && (error as { code?: string }).code !== '53300'
+    if (isGone) pool.noteAway()
     return () => isGone
   } finally {
     probe.end().catch(() => undefined)
   }
+}
+
+/** A number may have been given to another process since: ours are older than their end. */
+async function endProcesses(probe: pg.Client, closed: ReadonlyMap<number, number>): Promise<void> {
+  if (closed.size === 0) return
+  const now = performance.now()
+  await probe.query(
+    `select pg_terminate_backend(a.pid) from unnest($1::int[], $2::float8[]) as c(pid, ago)
+       join pg_stat_activity a on a.pid = c.pid and a.usename = current_user
+         and a.backend_start < clock_timestamp() - make_interval(secs => c.ago)`,
+    [[...closed.keys()], [...closed.values()].map((at) => (now - at) / 1000)],
+  )
 }

@@ -23,6 +23,7 @@ const serverTrouble = new Set([
   '53200', // out of memory
   '53300', // too many connections
   '53400',
+  '55P03', // a lock was not to be had in time
   '57P01', // shut down by an administrator
   '57P02', // shut down after a crash
   '57P03', // starting up, or recovering

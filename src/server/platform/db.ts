@@ -24,8 +24,19 @@ export interface Database {
 const endMs = 500
 
 // Compiling a statement takes seconds where a cost is guessed too high; ours run for milliseconds.
-const session =
-  '-c timezone=UTC -c jit=off -c statement_timeout=30s -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s'
+// What a process left behind when its machine or its network died is found out by the server within half a minute.
+const session = [
+  'timezone=UTC',
+  'jit=off',
+  'statement_timeout=30s',
+  'lock_timeout=5s',
+  'idle_in_transaction_session_timeout=60s',
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
 
 /** How long a caller waits for a connection before it is told to come again later. */
 const patienceMs = 3_000

@@ -48,12 +48,10 @@ export function openJobWorkers(pool: pg.Pool, log: Log, { everyMs, goneAfterMs }
     },
   })
   /** Gives back at once what the workers of a runner that has ended had locked. */
-  async function retire(): Promise<void> {
-    underWay.clear()
-    const ids = [...workers]
-    await unlock(pool, ids)
-    await pool.query('delete from job_workers where id = any($1::text[])', [ids])
-    workers.clear()
+  async function retire(by: pg.Pool, ids: readonly string[]): Promise<void> {
+    await unlock(by, ids)
+    await by.query('delete from job_workers where id = any($1::text[])', [ids])
+    for (const id of ids) workers.delete(id)
   }
   return {
     events,
@@ -61,10 +59,12 @@ export function openJobWorkers(pool: pg.Pool, log: Log, { everyMs, goneAfterMs }
     countUnderWay: () => underWay.size,
     /** When a worker was last known to get an answer; ms as of `performance.now()`. */
     askedAt: () => askedAt,
+    /** By what name the runner opened last locks its jobs. */
+    latest: () => [...workers].at(-1)!,
     retire,
     async stop() {
       await loop.stop()
-      await retire()
+      await retire(pool, [...workers])
     },
   }
 }

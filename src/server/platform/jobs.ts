@@ -105,21 +105,22 @@ export function openJobs(
       logger,
       events: workers.events,
     })
-    opened.promise.then(
-      () => reopen(opened),
-      (error: unknown) => reopen(opened, error),
-    )
+    const id = workers.latest()
+    const giveBack = (): unknown => isStopping || workers.retire(waiting, [id])
+    opened.promise.then(giveBack, giveBack).catch((error: unknown) => log.error({ err: error }, 'job runner'))
     return opened
   }
 
-  /** A runner ends by itself when it could not tell the database what came of a job: another takes its place. */
-  async function reopen(ended: Runner, error?: unknown): Promise<void> {
-    if (isStopping || runner !== ended) return
+  // A runner ends by itself when it could not tell the database what came of a job. It may wait long for its other
+  // jobs to end: another takes its place at once.
+  workers.events.on('pool:gracefulShutdown', () => void reopen())
+
+  async function reopen(): Promise<void> {
+    if (isStopping || !runner) return
     runner = undefined
-    log.error({ err: error }, 'the job runner ended by itself, another is started')
+    log.error('the job runner ended by itself, another is started')
     for (let pauseMs = shortestPauseMs; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
-        await workers.retire()
         runner = await open()
         if (isStopping) await runner.stop()
         return

@@ -68,6 +68,32 @@ test('a statement that only takes its time is left alone', async () => {
   expect(rows).toEqual([{ done: 7 }])
 })
 
+test('what a dead connection had locked is free again within seconds', async () => {
+  await database.direct.pool.query('create table counted (n int); insert into counted values (1)')
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('update counted set n = n + 1')
+  const other = await database.pool.connect()
+  database.proxy.silence({ isServerTold: false })
+  await Promise.allSettled([holder.query('select 1'), other.query('select 1')])
+  holder.release()
+  other.release()
+  const update = database.pool.query('update counted set n = n + 1')
+  expect(await msOf(update)).toBeLessThan(3_500)
+  await update
+})
+
+test('once the server has been away for three seconds everybody is told at once', async () => {
+  await database.proxy.newOnes('refused')
+  database.proxy.cut()
+  await database.pool.query('select 1').catch(() => undefined)
+  const later = Promise.all(Array.from({ length: 5 }, () => database.pool.query('select 1')))
+  expect(await msOf(later)).toBeLessThan(100)
+  await expect(later).rejects.toThrow(DatabaseUnavailable)
+  await database.proxy.newOnes('served')
+  await vi.waitFor(() => database.pool.query('select 1'), { timeout: 3_000, interval: 50 })
+})
+
 test('the read barrier gives up after three seconds, and works again as soon as the server does', async () => {
   const changes = await openChanges(database)
   await database.proxy.newOnes('silent')
@@ -86,6 +112,7 @@ test(
   { timeout: 40_000 },
   async () => {
     let slow = 0
+    let failing = 0
     let quick = 0
     let mayEnd = (): void => {}
     const tasks = {
@@ -94,6 +121,7 @@ test(
         await new Promise<void>((done) => (mayEnd = done))
       },
       failing: async () => {
+        failing++
         await wait(1_000)
         throw new Error('no')
       },
@@ -106,7 +134,7 @@ test(
     try {
       await addJob('slow')
       await addJob('failing')
-      await vi.waitFor(() => expect(slow).toBe(1), { timeout: 5_000 })
+      await vi.waitFor(() => expect([slow, failing]).toEqual([1, 1]), { timeout: 5_000 })
       await database.proxy.newOnes('refused')
       database.proxy.cut()
       mayEnd()

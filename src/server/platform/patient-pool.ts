@@ -9,13 +9,16 @@ type Receiver = (
 ) => void
 
 const pauseMs = 100
+const probeMs = 1_000
 
 /**
  * A pool whose connections are waited for: a server that restarts, or has no connection left, is asked again until
- * `patienceMs` have passed, and then the caller is told `DatabaseUnavailable`.
+ * `patienceMs` have passed, and then the caller is told `DatabaseUnavailable`. When the server has been away for that
+ * long everybody is told at once, until it is back: a request of many statements waits once.
  */
 export class PatientPool extends pg.Pool {
   private readonly patienceMs: number
+  private awaySince: number | undefined
 
   constructor(config: pg.PoolConfig, patienceMs: number) {
     // The first of the tries must not outlast all of them.
@@ -26,13 +29,49 @@ export class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(receive: Receiver): void
   override connect(receive?: Receiver): Promise<pg.PoolClient> | void {
-    const connected = within(this.patienceMs, (isOver) =>
+    const { awaySince = performance.now() } = this
+    const leftMs = Math.max(awaySince + this.patienceMs - performance.now(), 0)
+    const connected = within(leftMs, (isOver) =>
       tryUntil(
         () => super.connect(),
         () => isOver() || this.ending,
+        (error) => {
+          if (isNoAnswer(error)) this.noteAway()
+        },
       ),
     )
     return receive ? handTo(receive, connected) : connected
+  }
+
+  /** Says that no new connection was to be had; the pool finds out by itself when there is one again. */
+  noteAway(): void {
+    if (this.awaySince !== undefined) return
+    this.awaySince = performance.now()
+    void this.awaitReturn()
+  }
+
+  private async awaitReturn(): Promise<void> {
+    while (!this.ending && !(await isThere(this.options))) await pause(pauseMs)
+    this.awaySince = undefined
+  }
+}
+
+/** Whether the server itself did not answer; one that is short of connections, or a pool in full use, is no sign. */
+function isNoAnswer(error: unknown): boolean {
+  if ((error as { code?: unknown }).code === '53300') return false
+  return isDatabaseUnavailable(error) && !/^timeout exceeded/.test((error as Error).message)
+}
+
+async function isThere(options: pg.PoolOptions): Promise<boolean> {
+  const probe = new pg.Client({ ...options, connectionTimeoutMillis: probeMs })
+  probe.on('error', () => undefined)
+  try {
+    await probe.connect()
+    return true
+  } catch (error) {
+    return !isNoAnswer(error)
+  } finally {
+    probe.end().catch(() => undefined)
   }
 }
 
@@ -56,11 +95,13 @@ function handTo(receive: Receiver, connected: Promise<pg.PoolClient>): void {
 async function tryUntil(
   connect: () => Promise<pg.PoolClient>,
   isOver: () => boolean,
+  onFailure?: (error: unknown) => void,
 ): Promise<pg.PoolClient> {
   for (;;) {
     try {
       return await connect()
     } catch (error) {
+      onFailure?.(error)
       if (isOver() || !isDatabaseUnavailable(error)) throw error
       await pause(pauseMs)
       if (isOver()) throw error
@@ -75,10 +116,12 @@ function within(
 ): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
     let isOver = false
-    const timer = setTimeout(() => {
+    const giveUp = (): void => {
       isOver = true
-      reject(new DatabaseUnavailable(`no database connection within ${ms} ms`))
-    }, ms)
+      reject(new DatabaseUnavailable('no database connection was to be had in time'))
+    }
+    if (ms <= 0) return giveUp()
+    const timer = setTimeout(giveUp, ms)
     connecting(() => isOver).then(
       (client) => {
         clearTimeout(timer)

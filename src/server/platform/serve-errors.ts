@@ -67,7 +67,8 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   if (refusal.field) body.field = refusal.field
   if (refusal.flag) body[refusal.flag] = true
   if (refusal.details) body.details = refusal.details
-  if (refusal.retryAfter) void reply.header('retry-after', Math.ceil(refusal.retryAfter))
+  const retryAfter = refusal.retryAfter ?? (refusal.status === 503 ? retryAfterSeconds : undefined)
+  if (retryAfter) void reply.header('retry-after', Math.ceil(retryAfter))
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
@@ -75,7 +76,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(body))
 }
 
-/** How long a caller is told to wait while the database is away. */
+/** How long a caller is told to wait for what is away for a moment. */
 export const retryAfterSeconds = 2
 const outageLineEveryMs = 5_000
 const outageLoggedAt = new WeakMap<FastifyInstance, number>()

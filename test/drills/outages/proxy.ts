@@ -7,7 +7,7 @@ export interface Proxy {
   /** Resets every connection there is. */
   cut(): void
   /** Every connection there is falls silent for good: no byte, no end. The server has lost them, as at a failover. */
-  silence(): void
+  silence(how?: { isServerTold: boolean }): void
   /** 'refused': nobody listens; 'silent': what connects hears nothing, ever. */
   newOnes(are: 'served' | 'refused' | 'silent'): Promise<void>
   /** How long every byte takes, each way. */
@@ -18,6 +18,7 @@ export interface Proxy {
 export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
   const clients = new Set<net.Socket>()
   const served = new Map<net.Socket, net.Socket>()
+  const orphans: net.Socket[] = []
   let areSilent = false
   let delayMs = 0
 
@@ -64,10 +65,11 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
       for (const client of clients) client.resetAndDestroy()
       for (const server of served.values()) server.destroy()
     },
-    silence() {
-      const lost = [...served]
+    silence({ isServerTold } = { isServerTold: true }) {
+      const lost = [...served.values()]
       served.clear()
-      for (const [, server] of lost) server.destroy()
+      if (!isServerTold) orphans.push(...lost)
+      else for (const server of lost) server.destroy()
     },
     async newOnes(are) {
       areSilent = are === 'silent'
@@ -79,7 +81,7 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
     },
     async close() {
       listener.close()
-      for (const socket of [...clients, ...served.values()]) socket.destroy()
+      for (const socket of [...clients, ...served.values(), ...orphans]) socket.destroy()
     },
   }
 }
