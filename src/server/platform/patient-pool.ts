@@ -59,7 +59,7 @@ export class PatientPool extends pg.Pool {
 /** Whether the server itself did not answer; one that is short of connections, or a pool in full use, is no sign. */
 function isNoAnswer(error: unknown): boolean {
   if ((error as { code?: unknown }).code === '53300') return false
-  return isDatabaseUnavailable(error) && !/^timeout exceeded/.test((error as Error).message)
+  return isDatabaseUnavailable(error) && !(error as Error).message.startsWith('timeout exceeded')
 }
 
 async function isThere(options: pg.PoolOptions): Promise<boolean> {

@@ -28,7 +28,7 @@ export interface Wish {
 export type Asker = (wish: Wish) => Promise<Answer>
 
 /** After so long without an answer nobody waits any more. */
-export const patienceMs = 12_000
+export const patienceMs = 15_000
 
 /** A client with one connection that is kept, as a browser's; every request goes into the book. */
 export function openAsker(origin: string, book: Ask[]): Asker & { close(): void } {

@@ -79,6 +79,13 @@ export const kinds: readonly Kind[] = [
     strike: ({ proxy }) => proxy!.silence(),
   },
   {
+    name: 'old connections forgotten',
+    houses: external,
+    lasts: [0],
+    isTotal: false,
+    strike: ({ proxy }) => proxy!.silence('still holds them'),
+  },
+  {
     name: 'all silent',
     houses: external,
     lasts: awayFor,

@@ -6,8 +6,11 @@ export interface Proxy {
   port: number
   /** Resets every connection there is. */
   cut(): void
-  /** Every connection there is falls silent for good: no byte, no end. The server has lost them, as at a failover. */
-  silence(how?: { isServerTold: boolean }): void
+  /**
+   * Every connection there is falls silent for good: no byte, no end. At a failover the server has lost them, too;
+   * where a firewall forgot them it still holds what they had locked.
+   */
+  silence(server?: 'has lost them' | 'still holds them'): void
   /** 'refused': nobody listens; 'silent': what connects hears nothing, ever. */
   newOnes(are: 'served' | 'refused' | 'silent'): Promise<void>
   /** How long every byte takes, each way. */
@@ -18,7 +21,7 @@ export interface Proxy {
 export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
   const clients = new Set<net.Socket>()
   const served = new Map<net.Socket, net.Socket>()
-  const orphans: net.Socket[] = []
+  const held = new Set<net.Socket>()
   let areSilent = false
   let delayMs = 0
 
@@ -65,11 +68,11 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
       for (const client of clients) client.resetAndDestroy()
       for (const server of served.values()) server.destroy()
     },
-    silence({ isServerTold } = { isServerTold: true }) {
+    silence(server = 'has lost them') {
       const lost = [...served.values()]
       served.clear()
-      if (!isServerTold) orphans.push(...lost)
-      else for (const server of lost) server.destroy()
+      if (server === 'still holds them') for (const one of lost) held.add(one)
+      else for (const one of lost) one.destroy()
     },
     async newOnes(are) {
       areSilent = are === 'silent'
@@ -81,7 +84,7 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
     },
     async close() {
       listener.close()
-      for (const socket of [...clients, ...served.values(), ...orphans]) socket.destroy()
+      for (const socket of [...clients, ...served.values(), ...held]) socket.destroy()
     },
   }
 }
