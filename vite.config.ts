@@ -8,6 +8,8 @@ import { smallManifest } from './src/web/vite/small-manifest.plugin.ts'
 const chunks = [
   // What every first page needs, in one file: some twenty small ones compress worse, and the manifest names each.
   { name: 'frame', test: /[\\/]src[\\/]web[\\/](root|parts[\\/]piece-grid|ui[\\/](stars|avatar))\.tsx/ },
+  // Only where somebody is signed in, or comes back to a page.
+  { name: 'tab', test: /[\\/]src[\\/]web[\\/]tab(-left)?\.ts/ },
   // What stands under reviews on every page that has some.
   { name: 'reviews', test: /[\\/]src[\\/]web[\\/]parts[\\/]review-entry\.tsx/ },
   // Pages that call without a form should not load the forms with it.

@@ -1,6 +1,7 @@
-import { emptyForeignFields } from './tab-left.ts'
 import { whenWanted } from './when-wanted.ts'
 
-emptyForeignFields()
 // React's DOM half is over half of all script, and these pages work without it: it waits for a sign of life.
-whenWanted(() => void import('./hydrate.tsx'))
+const begin = () => whenWanted(() => void import('./hydrate.tsx'))
+const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (load?.type === 'back_forward') void import('./tab-left.ts').then(({ beginAgain }) => beginAgain(begin))
+else begin()

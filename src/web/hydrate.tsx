@@ -2,9 +2,6 @@ import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { Field } from './early-choices.ts'
-import { guardTab } from './tab.ts'
-
-guardTab()
 
 const touched = [...document.querySelectorAll<Field>('input, select, textarea')].filter(isTouched)
 // Seldom is there anything to note: only then is fetched what notes it.

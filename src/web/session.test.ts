@@ -3,12 +3,10 @@ import {
   clearSession,
   homeOf,
   keepBuyer,
-  keepCarrier,
   keepPeriod,
   keepSeller,
   keepToken,
   onSession,
-  readCarriers,
   readPeriodEnd,
   readSession,
   readToken,
@@ -97,27 +95,6 @@ test('the mark changes with the person, not with the token', () => {
   expect(sessionMark()).toBe(mark)
   clearSession()
   expect(sessionMark()).not.toBe(mark)
-})
-
-test('the last parcel services used are kept, the newest first and each once', () => {
-  for (const carrier of ['ups', 'dhl', 'ups', 'usps', 'dpd', 'fedex', 'la-poste']) keepCarrier(carrier)
-  expect(readCarriers()).toEqual(['la-poste', 'fedex', 'dpd', 'usps', 'ups'])
-  localStorage.setItem('carriers', '{"broken')
-  expect(readCarriers()).toEqual([])
-  clearSession()
-  expect(localStorage.getItem('carriers')).toBeNull()
-})
-
-test('the parcel services of one seller are not those of the next', () => {
-  keepSeller(seller, 'one')
-  keepCarrier('ups')
-  keepSeller({ ...seller, name: 'Maya M.' }, 'one')
-  expect(readCarriers()).toEqual(['ups'])
-  keepSeller({ ...seller, _id: 'sel_2' }, 'two')
-  expect(readCarriers()).toEqual([])
-  keepCarrier('dhl')
-  keepBuyer(buyer, 'three')
-  expect(readCarriers()).toEqual([])
 })
 
 test('the end of a membership is kept in milliseconds, and never for the next buyer', () => {

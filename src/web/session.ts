@@ -1,4 +1,4 @@
-/** The only file that knows what the browser keeps in local storage (spec §3 "Session state"). */
+/** All that the browser keeps in local storage (spec §3 "Session state"). */
 const keys = [
   'buyer',
   'seller',
@@ -52,12 +52,6 @@ export function readSession(): Session {
   }
 }
 
-/** Who is signed in here; empty for a guest. */
-export function personId(): string {
-  const { buyer, seller } = readSession()
-  return seller?._id ?? buyer?._id ?? ''
-}
-
 /** Spec §4: buyer login stores the buyer and token and clears any seller data and flags. */
 export function keepBuyer(buyer: StoredPerson, token: string): void {
   drop([...sellerKeys, 'carriers'])
@@ -84,23 +78,6 @@ export function keepSeller(seller: StoredPerson, token: string): void {
   if (readPerson('seller')?._id !== seller._id) drop(['carriers'])
   const { isSeller = false, isAdmin = false, isSA = false } = seller
   keep({ seller, token, name: seller.name ?? '', isSeller, isAdmin, isSA })
-}
-
-const carriersKept = 5
-
-/** The parcel services this browser's seller has used, the last one first. */
-export function readCarriers(): string[] {
-  try {
-    const kept: unknown = JSON.parse(storage()?.getItem('carriers') ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-export function keepCarrier(carrier: string): void {
-  const others = readCarriers().filter((one) => one !== carrier)
-  storage()?.setItem('carriers', JSON.stringify([carrier, ...others].slice(0, carriersKept)))
 }
 
 /** Spec §4: logout clears all stored session items. */
@@ -137,8 +114,8 @@ export function homeOf({ seller }: Session): '/shopper/listings' | '/sa/listings
   return seller.isSeller || seller.isAdmin ? '/shopper/listings' : '/sa/listings'
 }
 
-/** Absent on the server, and where the browser forbids it. */
-function storage(): Storage | undefined {
+/** Local storage: absent on the server, and where the browser forbids it. */
+export function storage(): Storage | undefined {
   try {
     return globalThis.localStorage
   } catch {

@@ -25,8 +25,15 @@ export function emptyFields(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>(typed)) field.value = ''
 }
 
-/** Run where a page begins: what the browser has filled in on the way back may be another person's. */
-export function emptyForeignFields(): void {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (load?.type === 'back_forward' && wasLeft()) emptyFields()
+/** Begins a page one has come back to. What the browser fills in there may be another person's: it must not be read. */
+export function beginAgain(begin: () => void): void {
+  if (!wasLeft()) return begin()
+  emptyFields()
+  const emptyAndBegin = () => {
+    emptyFields()
+    begin()
+  }
+  // Fields are filled in at some time before the page has loaded.
+  if (document.readyState === 'complete') emptyAndBegin()
+  else addEventListener('load', emptyAndBegin, { once: true })
 }

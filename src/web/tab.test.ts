@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, keepBuyer, keepSeller } from './session.ts'
 
 const ann = { _id: 'byr_ann', username: 'ann', name: 'Ann' }
@@ -29,8 +29,11 @@ async function openPage() {
       cookies.push(line)
     },
   })
-  const [{ guardTab, tabStorage }, session] = [await import('./tab.ts'), await import('./session.ts')]
-  return { guardTab, tabStorage, ...session }
+  const [{ forgetPerson, guardTab, tabStorage }, session] = [
+    await import('./tab.ts'),
+    await import('./session.ts'),
+  ]
+  return { forgetPerson, guardTab, tabStorage, ...session }
 }
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
@@ -52,6 +55,9 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storageOf(kept))
   vi.stubGlobal('location', { reload, protocol: 'http:' })
 })
+
+// A guard listens as long as its page is open.
+afterAll(() => void vi.resetModules())
 
 /** What happens in another tab: the browser's store changes, and this tab is told. */
 function elsewhere(change: () => void) {
@@ -79,7 +85,7 @@ test("a guest's draft outlives a reload and a sign-in", async () => {
 })
 
 test.each([
-  ['who signs out or is signed out', (tab: OpenPage) => tab.clearSession()],
+  ['who signs out or is signed out', (tab: OpenPage) => tab.forgetPerson()],
   ['a buyer whose place another takes', (tab: OpenPage) => tab.keepBuyer(bob, 'two')],
   ['a buyer whose place a seller takes', (tab: OpenPage) => tab.keepSeller(maya, 'two')],
 ])('%s leaves nothing in the tab', async (_, change) => {
@@ -102,6 +108,15 @@ test('who saves their profile goes on with what was kept', async () => {
   tab.tabStorage().setItem('draft', 'my street')
   tab.keepBuyer({ ...ann, name: 'Ann Other' }, 'one')
   expect(tab.tabStorage().getItem('draft')).toBe('my street')
+})
+
+test('who is signed out before the page was guarded leaves nothing either', async () => {
+  keepBuyer(ann, 'one')
+  const first = await openPage()
+  first.tabStorage().setItem('draft', 'my street')
+  first.forgetPerson()
+  expect(kept.get('draft')).toBeUndefined()
+  expect(cookies.find((line) => line.startsWith('bag='))).toMatch(/^bag=;/)
 })
 
 test("a seller's bag is nowhere else and stays", async () => {

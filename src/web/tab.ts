@@ -1,6 +1,6 @@
 import { keepBag } from './bag.ts'
 import { keepCookie, spentPlanWishCookie, spentWishCookie } from './cookies.ts'
-import { onSession, personId, readSession } from './session.ts'
+import { clearSession, onSession, readSession } from './session.ts'
 import { emptyFields, leaveTab, tabStore } from './tab-left.ts'
 
 const key = 'owner'
@@ -14,6 +14,12 @@ export function tabStorage(): Storage {
   return sessionStorage
 }
 
+/** Empty for a guest. */
+function personId(): string {
+  const { buyer, seller } = readSession()
+  return seller?._id ?? buyer?._id ?? ''
+}
+
 function claimTab(): void {
   const person = personId()
   const owner = tabStore()?.getItem(key) ?? null
@@ -21,11 +27,21 @@ function claimTab(): void {
   if (person !== '') tabStore()?.setItem(key, person)
 }
 
+/** Signs out in this browser: nothing of the person is left, here or in other tabs (spec §4 "Logout"). */
+export function forgetPerson(): void {
+  guardTab()
+  clearSession()
+}
+
+let isGuarded = false
+
 /**
- * Forgets a person and what they typed, once they are signed out or another person is signed in, here or in another
- * tab; a page that has shown what is theirs is not shown again.
+ * From now on a person and what they typed are forgotten once they are signed out or another person is signed in,
+ * here or in another tab; a page that has shown what is theirs is not shown again.
  */
 export function guardTab(): void {
+  if (isGuarded) return
+  isGuarded = true
   let person = personId()
   let isBuyer = readSession().buyer !== null
   const shownTo = new Set<string>()

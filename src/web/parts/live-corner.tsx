@@ -5,8 +5,12 @@ import { UndoProvider, useSay } from './desk/desk-undo.tsx'
 import { connectLive } from './live-connect.ts'
 import { openSayer } from './live-say.ts'
 import { forgetLive, useLive } from './live-state.ts'
+import { guardTab } from '../tab.ts'
 import { loadWatched } from './watch-act.ts'
 import { keepWatched } from './watch-known.ts'
+
+// It is loaded wherever somebody is signed in, in every tab.
+guardTab()
 
 /** What a signed-in person's header holds more: the bell, and what is said over any page. */
 export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {

@@ -1,20 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { keepBag, readBag } from '../bag.ts'
-import { keepCookie, readCookie, readJar } from '../cookies.ts'
+import { readBag } from '../bag.ts'
+import { readCookie, readJar } from '../cookies.ts'
 import { readSession } from '../session.ts'
 import { useShell } from './shell.ts'
-
-/** The guest's bag becomes the buyer's, holds included; what comes back is what both together hold. */
-export async function mergeBag(): Promise<void> {
-  const { call } = await import('../call.ts')
-  const items = readBag(readJar())
-  try {
-    const merged = await call('saveBag', { body: { items, merge: true } })
-    keepCookie(keepBag(merged.items))
-  } catch {
-    // Signing in matters more: the bag of this browser stays as it is.
-  }
-}
 
 /** A signed-in buyer's bag is kept on the server too, each time this page has changed it. */
 export function useKeptBag(): void {

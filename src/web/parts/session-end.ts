@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { clearSession } from '../session.ts'
+import { forgetPerson } from '../tab.ts'
 
 /** Spec §4 "Logout": revokes, clears all that is stored whatever the server says. The caller goes to /login. */
 export async function endSession(): Promise<void> {
@@ -8,5 +8,5 @@ export async function endSession(): Promise<void> {
   } catch {
     // A server that does not answer must not keep anyone signed in here.
   }
-  clearSession()
+  forgetPerson()
 }

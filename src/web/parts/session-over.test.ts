@@ -1,21 +1,35 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { keepBuyer, keepToken, readToken } from '../session.ts'
-import { overWords, readOverWords, signInAgain } from './session-over.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-beforeEach(() => {
+async function openPage() {
+  vi.resetModules()
+  return { ...(await import('../session.ts')), ...(await import('./session-over.ts')) }
+}
+
+let page: Awaited<ReturnType<typeof openPage>>
+
+beforeEach(async () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   })
-  keepBuyer({ _id: 'byr_ann', username: 'ann' }, 'one')
+  vi.stubGlobal('sessionStorage', undefined)
+  vi.stubGlobal('document', { querySelectorAll: () => [], cookie: '' })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('location', { protocol: 'https:' })
+  page = await openPage()
+  page.keepBuyer({ _id: 'byr_ann', username: 'ann' }, 'one')
 })
 
-const page = new Request('https://souk.example/shop/customerprofile/orders?page=2')
+// A guard listens as long as its page is open.
+afterAll(() => void vi.resetModules())
+
+const request = new Request('https://souk.example/shop/customerprofile/orders?page=2')
 
 test('a session that is over is cleared, and its page waits behind the sign-in', () => {
-  const to = signInAgain(page, 'one', 'ended').headers.get('location')!
+  const { overWords, readOverWords, readToken, signInAgain } = page
+  const to = signInAgain(request, 'one', 'ended').headers.get('location')!
   expect(readToken()).toBeNull()
   const { pathname, searchParams, search } = new URL(to, 'https://souk.example')
   expect([pathname, searchParams.get('to')]).toEqual(['/login', '/shop/customerprofile/orders?page=2'])
@@ -23,11 +37,14 @@ test('a session that is over is cleared, and its page waits behind the sign-in',
 })
 
 test('a refusal of a token that was replaced meanwhile signs nobody out', () => {
-  keepToken('two')
-  const again = signInAgain(page, 'one', 'ended')
-  expect([readToken(), again.headers.get('location')]).toEqual(['two', '/shop/customerprofile/orders?page=2'])
+  page.keepToken('two')
+  const again = page.signInAgain(request, 'one', 'ended')
+  expect([page.readToken(), again.headers.get('location')]).toEqual([
+    'two',
+    '/shop/customerprofile/orders?page=2',
+  ])
 })
 
 test.each(['', '?reason=', '?reason=toString', '?to=/bag'])('%j says nothing', (search) => {
-  expect(readOverWords(search)).toBeUndefined()
+  expect(page.readOverWords(search)).toBeUndefined()
 })

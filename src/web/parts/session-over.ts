@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { clearSession, readToken } from '../session.ts'
+import { readToken } from '../session.ts'
+import { forgetPerson } from '../tab.ts'
 
 /** What the sign-in page says to somebody who did not ask to be there. */
 export const overWords = {
@@ -22,7 +23,7 @@ export function signInAgain(
   const here = pathname + search
   const now = readToken()
   if (now !== null && now !== token) return redirect(here)
-  clearSession()
+  forgetPerson()
   return redirect(`${login}?${new URLSearchParams({ to: here, reason })}`)
 }
 

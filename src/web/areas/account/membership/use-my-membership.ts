@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Membership } from '#contract/subscriptions.ts'
 import { call } from '#web/call.ts'
 import { CallRefused } from '#web/caller.ts'
-import { clearSession, readToken } from '#web/session.ts'
+import { readToken } from '#web/session.ts'
+import { forgetPerson } from '#web/tab.ts'
 
 export type MyMembership = Membership | 'loading' | 'failed'
 
@@ -17,7 +18,7 @@ export function useMyMembership(buyerId: string) {
       (membership) => !isLeft && setFound(membership),
       (error: unknown) => {
         const hasEnded = error instanceof CallRefused && error.status === 401
-        if (hasEnded && readToken() === token) clearSession()
+        if (hasEnded && readToken() === token) forgetPerson()
         else if (!isLeft) setFound('failed')
       },
     )

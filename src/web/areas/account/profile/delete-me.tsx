@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { CallRefused } from '#web/caller.ts'
 import { PasswordField } from '#web/parts/account-field.tsx'
 import { AccountForm } from '#web/parts/account-form.tsx'
-import { clearSession } from '#web/session.ts'
+import { forgetPerson } from '#web/tab.ts'
 
 /** Erases the person. The password is asked for only when the server wants it (a sign-in not fresh). */
 export function DeleteMe({ buyer }: { buyer: Buyer }) {
@@ -24,7 +24,7 @@ export function DeleteMe({ buyer }: { buyer: Buyer }) {
       if (isAsking) return
       throw error
     }
-    clearSession()
+    forgetPerson()
     // A fresh document: nothing of this person stays in memory.
     location.replace('/')
   }

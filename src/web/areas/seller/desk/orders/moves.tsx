@@ -3,11 +3,11 @@ import type { SellerMove, SellerOrder } from '#contract/seller-orders.ts'
 import { call } from '#web/call.ts'
 import { CarrierFields, TextField } from '#web/parts/order/part-fields.tsx'
 import { carrierCode } from '#web/parts/order/carrier-code.ts'
-import { keepCarrier, readCarriers } from '#web/session.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { MoveForm } from '#web/parts/desk/move-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { ReturnAddressForm } from './return-address-form.tsx'
+import { keepCarrier, readCarriers } from './carriers.ts'
 
 /** All a seller may do with an order now; what is not open now says why. */
 export function Moves({ order }: { order: SellerOrder }) {
