@@ -68,6 +68,7 @@ test('what was passed along to a page is not shown to who goes back after a sign
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   await signOut(page)
   await page.goBack()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/validateemail$/)
   await expect(page.getByRole('button', { name: 'Send the mail' })).toBeVisible()
