@@ -23,12 +23,12 @@ const tabCount = z.int().max(tabCountLimit)
  * bank may take them back; 'none': nothing is left of them.
  */
 export const earningsStatuses = ['expected', 'on-hold', 'paid', 'at-risk', 'none'] as const
-const earnings = z.object({
+const proceeds = z.object({
   status: z.enum(earningsStatuses),
   /** What the seller gets, or has got and keeps: less what was refunded and what a bank took. */
   amount: money,
 })
-export type Earnings = z.infer<typeof earnings>
+export type Proceeds = z.infer<typeof proceeds>
 
 const row = z.object({
   _id: z.string(),
@@ -44,7 +44,7 @@ const row = z.object({
   next: partNext,
   /** The amount of `earnings`. */
   share: money,
-  earnings,
+  proceeds,
 })
 export type SellerOrderRow = z.infer<typeof row>
 
@@ -78,7 +78,7 @@ export const sellerOrder = partCore.extend({
   shareRefunded: money,
   /** What banks have taken of it for the buyer. */
   shareLost: money,
-  earnings,
+  proceeds,
   /** What is left of `total` to give back. */
   refundable: money,
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),

@@ -8,7 +8,9 @@ export interface RawAnswer {
   isClosed: boolean
 }
 
-/** Sends bytes as they are, in as many parts, and reads whatever comes back until it ends or is silent. */
+const enoughCharacters = 1_000_000
+
+/** Sends bytes as they are, in as many parts, and reads what comes back until it ends, is silent, or is enough. */
 export function sendRaw(
   port: number,
   parts: Iterable<string | Buffer>,
@@ -23,7 +25,10 @@ export function sendRaw(
       resolve({ status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1] ?? 0), text, isClosed })
     }
     socket.setTimeout(quietMs, finish)
-    socket.on('data', (data) => (text += data.toString('latin1')))
+    socket.on('data', (data) => {
+      text += data.toString('latin1')
+      if (text.length > enoughCharacters) finish()
+    })
     socket.on('close', () => {
       isClosed = true
       finish()

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { sellerOrderStates } from '#contract/order-parts.ts'
-import { earningsOf, type EarningsBook } from './earnings.rules.ts'
+import { proceedsOf, type ProceedsInput } from './earnings.rules.ts'
 import type { SellerOrderState } from './orders.states.ts'
 
-const whole: Omit<EarningsBook, 'state'> = {
+const whole: Omit<ProceedsInput, 'state'> = {
   shareCents: 9_500,
   shareRefundedCents: 0,
   lostCents: 0,
   isTaken: true,
   isReleased: false,
 }
-type Row = [SellerOrderState, Partial<EarningsBook>, status: string, cents: number]
+type Row = [SellerOrderState, Partial<ProceedsInput>, status: string, cents: number]
 const released = { isReleased: true }
 const partly = { shareRefundedCents: 2_000 }
 const all = { shareRefundedCents: 9_500 }
@@ -63,5 +63,5 @@ test('every state there is stands in the table', () => {
 })
 
 test.each(table)('%s %o is %s', (state, book, status, cents) => {
-  expect(earningsOf({ ...whole, state, ...book })).toEqual({ status, cents })
+  expect(proceedsOf({ ...whole, state, ...book })).toEqual({ status, cents })
 })

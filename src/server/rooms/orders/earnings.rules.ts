@@ -1,8 +1,8 @@
-import type { Earnings } from '#contract/seller-orders.ts'
+import type { Proceeds } from '#contract/seller-orders.ts'
 import type { SellerOrderState } from './orders.states.ts'
 
 /** What a seller's earnings of one order follow from, in cents. */
-export interface EarningsBook {
+export interface ProceedsInput {
   state: SellerOrderState
   /** What the seller gets when nothing is taken of it. */
   shareCents: number
@@ -17,12 +17,12 @@ export interface EarningsBook {
 }
 
 interface Earned {
-  status: Earnings['status']
+  status: Proceeds['status']
   cents: number
 }
 
 /** Returns what a seller gets, or has got, of an order in any state, and what it depends on. */
-export function earningsOf(book: EarningsBook): Earned {
+export function proceedsOf(book: ProceedsInput): Earned {
   const cents = amountOf(book)
   const { whileHeld, onceSent } = statuses[book.state]
   if (cents === 0 && isOver.has(book.state)) return { status: 'none', cents }
@@ -33,7 +33,7 @@ const never = { whileHeld: 'none', onceSent: 'none' } as const
 const onItsWay = { whileHeld: 'expected', onceSent: 'paid' } as const
 const unsettled = { whileHeld: 'on-hold', onceSent: 'paid' } as const
 
-const statuses: Record<SellerOrderState, Record<'whileHeld' | 'onceSent', Earnings['status']>> = {
+const statuses: Record<SellerOrderState, Record<'whileHeld' | 'onceSent', Proceeds['status']>> = {
   held: never,
   expired: never,
   paid: onItsWay,
@@ -56,7 +56,7 @@ const statuses: Record<SellerOrderState, Record<'whileHeld' | 'onceSent', Earnin
 const isOver: ReadonlySet<SellerOrderState> = new Set(['cancelled', 'refunded', 'lost'])
 const neverPaid: ReadonlySet<SellerOrderState> = new Set(['held', 'expired'])
 
-function amountOf(book: EarningsBook): number {
+function amountOf(book: ProceedsInput): number {
   const { state, shareCents, shareRefundedCents, lostCents, isTaken } = book
   if (neverPaid.has(state) || (state === 'cancelled' && !isTaken)) return 0
   return shareCents - shareRefundedCents - lostCents

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SellerOrder, SellerOrderRow } from '#contract/seller-orders.ts'
 import type { Db } from '#platform/db.ts'
-import type { EarningsBook } from './earnings.rules.ts'
+import type { ProceedsInput } from './earnings.rules.ts'
 import type { SellerOrderState } from './orders.states.ts'
 import type { DueMove } from './orders.timers.ts'
 import { iso, partJson, partPieces } from './part-json.store.ts'
@@ -51,12 +51,12 @@ export async function readSellerOrder(
   return rows[0] && { ...rows[0].part, ...rows[0].rest }
 }
 
-export interface ListedOrder extends Omit<SellerOrderRow, 'next' | 'share' | 'earnings' | 'placedAt'> {
+export interface ListedOrder extends Omit<SellerOrderRow, 'next' | 'share' | 'proceeds' | 'placedAt'> {
   placedAt: Date
   paidAt: Date
   dueAt: Date | null
   dueMove: DueMove | null
-  book: Omit<EarningsBook, 'state'>
+  book: Omit<ProceedsInput, 'state'>
   currency: string
 }
 

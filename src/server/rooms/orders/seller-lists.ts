@@ -1,6 +1,6 @@
 import { tabCountLimit, type SellerOrderRow, type SellerOrderTab } from '#contract/seller-orders.ts'
 import type { Db } from '#platform/db.ts'
-import { earningsOf } from './earnings.rules.ts'
+import { proceedsOf } from './earnings.rules.ts'
 import type { SellerOrderState } from './orders.states.ts'
 import type { Till } from './orders.till.ts'
 import { nextOf, type Waits } from './orders.timers.ts'
@@ -69,13 +69,13 @@ async function find(db: Db, wish: store.ListWish): Promise<store.ListedOrder[]> 
 
 function shown(row: store.ListedOrder, waits: Waits): SellerOrderRow {
   const { placedAt, paidAt, dueAt, dueMove, book, currency, ...rest } = row
-  const { status, cents } = earningsOf({ ...book, state: row.state })
+  const { status, cents } = proceedsOf({ ...book, state: row.state })
   const amount = { cents, currency }
   return {
     ...rest,
     placedAt: placedAt.toISOString(),
     next: nextOf(dueMove && dueAt ? { move: dueMove, at: dueAt } : null, paidAt, waits),
     share: amount,
-    earnings: { status, amount },
+    proceeds: { status, amount },
   }
 }

@@ -1,7 +1,7 @@
 import type { SellerMove, SellerOrder } from '#contract/seller-orders.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findLastReturnTo } from './issues.store.ts'
-import { earningsOf } from './earnings.rules.ts'
+import { proceedsOf } from './earnings.rules.ts'
 import { statesBefore, type SellerOrderState } from './orders.states.ts'
 import type { Till } from './orders.till.ts'
 import { shownCore } from './part-view.ts'
@@ -27,7 +27,7 @@ export async function getSellerOrder(
   const raw = await readSellerOrder(db, sellerId, id)
   if (!raw) throw refuse('not_found')
   const { orderId, number, placedAt, shippedAt, deliveredAt, receivedAt, releasedAt, lines, shipTo } = raw
-  const { status, cents: earnedCents } = earningsOf({
+  const { status, cents: earnedCents } = proceedsOf({
     ...raw,
     isTaken: raw.isCaptured,
     isReleased: releasedAt !== null,
@@ -47,7 +47,7 @@ export async function getSellerOrder(
     share: money(raw.shareCents),
     shareRefunded: money(raw.shareRefundedCents),
     shareLost: money(raw.lostCents),
-    earnings: { status, amount: money(earnedCents) },
+    proceeds: { status, amount: money(earnedCents) },
     refundable: money(raw.totalCents - raw.refundedCents),
     buyer: { name: shipTo.name, city: shipTo.address_city, country: shipTo.country },
     shipTo: addressStates.includes(raw.state) ? shipTo : null,

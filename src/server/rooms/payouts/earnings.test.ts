@@ -147,9 +147,9 @@ test.each(Object.entries(lives))(
     await then?.(order)
     await post.settle()
     const { body } = await order.desk.call('GET', `/api/seller/orders/${order.id}`)
-    expect(body).toMatchObject({ state, earnings: { status, amount: { cents } } })
+    expect(body).toMatchObject({ state, proceeds: { status, amount: { cents } } })
     const [row] = (await order.desk.call('GET', '/api/seller/orders')).body.orders
-    expect(row).toMatchObject({ _id: order.id, share: body.earnings.amount, earnings: body.earnings })
+    expect(row).toMatchObject({ _id: order.id, share: body.proceeds.amount, proceeds: body.proceeds })
     const [money] = (await order.desk.call('GET', `/api/seller/orders/${order.id}/money`)).body.parts
     const { share, refunded, lost, owedFor } = money
     expect(share.cents - refunded.cents - lost.cents - owedFor.cents).toBe(cents)

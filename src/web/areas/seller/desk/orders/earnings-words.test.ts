@@ -7,7 +7,7 @@ import { earningsLabel, earningsNote } from './earnings-words.ts'
 const amount = { cents: 6015, currency: 'usd' }
 const told = (state: (typeof sellerOrderStates)[number], status: (typeof earningsStatuses)[number]) => ({
   state,
-  earnings: { status, amount },
+  proceeds: { status, amount },
 })
 
 test('only what nothing stands against is promised', () => {

@@ -1,16 +1,16 @@
 import type { SellerOrder } from '#contract/seller-orders.ts'
 
-type Told = Pick<SellerOrder, 'state' | 'earnings'>
+type Told = Pick<SellerOrder, 'state' | 'proceeds'>
 
 /** What stands before the sum of a seller's earnings: never a promise nobody can keep. */
-export function earningsLabel({ state, earnings }: Told): string {
+export function earningsLabel({ state, proceeds }: Told): string {
   return {
     expected: 'You will receive',
     'on-hold': `On hold ${holds[state] ?? 'until this is settled'}`,
     paid: 'Paid to you',
     'at-risk': 'Paid to you, disputed by the buyer’s bank',
     none: 'You receive',
-  }[earnings.status]
+  }[proceeds.status]
 }
 
 const holds: Partial<Record<SellerOrder['state'], string>> = {
@@ -21,7 +21,7 @@ const holds: Partial<Record<SellerOrder['state'], string>> = {
 }
 
 /** What a list adds to the sum; undefined where the sum is all there is to say. */
-export function earningsNote({ state, earnings: { status } }: Told): string | undefined {
+export function earningsNote({ state, proceeds: { status } }: Told): string | undefined {
   if (status === 'on-hold') return 'On hold'
   if (status === 'at-risk') return 'Paid, disputed'
   return state === 'lost' ? 'Lost to the bank' : undefined

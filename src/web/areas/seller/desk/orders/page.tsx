@@ -102,7 +102,7 @@ function Earned({ row }: { row: SellerOrderRow }) {
   const note = earningsNote(row)
   return (
     <span className="max-md:text-right">
-      {exactMoneyText(row.earnings.amount)}
+      {exactMoneyText(row.proceeds.amount)}
       {note && <span className="block text-note text-soft">{note}</span>}
     </span>
   )

@@ -5,7 +5,7 @@ import { earningsLabel } from './earnings-words.ts'
 
 /** What the seller gets, line by line. */
 export function ShareSums({ order }: { order: SellerOrder }) {
-  const { shareRefunded, shareLost, earnings } = order
+  const { shareRefunded, shareLost, proceeds } = order
   return (
     <section aria-labelledby="your-share" className="bg-tile p-5">
       <h2 id="your-share" className="pb-3 font-display text-title">
@@ -27,7 +27,7 @@ export function ShareSums({ order }: { order: SellerOrder }) {
         )}
         <div className="mt-2 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
           <dt>{earningsLabel(order)}</dt>
-          <dd>{exactMoneyText(earnings.amount)}</dd>
+          <dd>{exactMoneyText(proceeds.amount)}</dd>
         </div>
       </dl>
     </section>
