@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from './test/support/chromium.ts'
+import { chromiumLaunch } from './test/support/browser/chromium.ts'
 import { freePort } from './test/support/free-port.ts'
 
 // Playwright reads this file again in each worker: all must see one port.
@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // What passes only the second time is listed as flaky and wants mending.
   retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['./test/support/journeys.reporter.ts']],
+  reporter: [['list'], ['./test/support/browser/journeys.reporter.ts']],
   use: {
     baseURL: origin,
     launchOptions: chromiumLaunch(),
@@ -36,7 +36,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node test/support/journeys-server.ts',
+    command: 'node test/support/browser/journeys-server.ts',
     url: `${origin}/healthz`,
     timeout: 180_000,
     stdout: 'pipe',

@@ -4,7 +4,8 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  // Split, a route's loader comes a little sooner on the desks; every first page pays for it with a longer table.
+  // Split, a route's loader comes a little sooner on the dashboards; every first page pays for it with a longer
+  // table.
   splitRouteModules: false,
   // Asking for the routes behind each link in view would be a request per page, for a table of a few kilobytes.
   routeDiscovery: { mode: 'initial' },

@@ -7,14 +7,17 @@ import { smallManifest } from './src/web/vite/small-manifest.plugin.ts'
 /** Each takes the modules it names and all they stand on; the first that wants a module has it. */
 const chunks = [
   // What every first page needs, in one file: some twenty small ones compress worse, and the manifest names each.
-  { name: 'frame', test: /[\\/]src[\\/]web[\\/](root|parts[\\/]piece-grid|ui[\\/](stars|avatar))\.tsx/ },
-  // Only where somebody is signed in, or comes back to a page.
+  {
+    name: 'frame',
+    test: /[\\/]src[\\/]web[\\/](root|features[\\/]listing[\\/]listing-grid|ui[\\/](stars|avatar))\.tsx/,
+  },
+  // Only where someone is signed in, or comes back to a page.
   { name: 'tab', test: /[\\/]src[\\/]web[\\/]tab(-left)?\.ts/ },
   // What stands under reviews on every page that has some.
   { name: 'reviews', test: /[\\/]src[\\/]web[\\/]parts[\\/](review-entry|all-reviews-link)\.tsx/ },
   // Pages that call without a form should not load the forms with it.
   { name: 'call', test: /[\\/]src[\\/]web[\\/]call\.ts/ },
-  { name: 'account', test: /[\\/]src[\\/]web[\\/]parts[\\/]account-/ },
+  { name: 'account', test: /[\\/]src[\\/]web[\\/]features[\\/]account[\\/]/ },
 ]
 
 export default defineConfig({

@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [contractWords()],
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
-    globalSetup: ['test/support/postgres.setup.ts'],
+    globalSetup: ['test/support/database/postgres.setup.ts'],
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     // A worker keeps the app it has loaded, and the code V8 has compiled, for all its files: half of their CPU.

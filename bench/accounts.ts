@@ -76,7 +76,7 @@ async function run(url: string, all: readonly string[]): Promise<number[]> {
   return latencies
 }
 
-/** Somebody who only reads while all the others sign in: what blocks the loop is felt here. */
+/** Someone who only reads while all the others sign in: what blocks the loop is felt here. */
 async function askHealth(isOver: () => boolean): Promise<number[]> {
   const latencies: number[] = []
   while (!isOver()) {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromiumLaunch } from '#test/support/chromium.ts'
+import { chromiumLaunch } from '#test/support/browser/chromium.ts'
 import { builtServer } from '../scripts/app.mjs'
 import { serve } from './processes.ts'
 

@@ -10,27 +10,27 @@ const card = `json_build_object('_id', p.id, 'title', p.title, 'brand', b.name, 
   'color', p.color, 'condition', p.condition,
   'price', json_build_object('cents', p.price_cents, 'currency', p.currency), 'totalAllowed', p.total_allowed,
   'sizes', (select json_agg(json_build_object('ID', z.id, 'size', z.label, 'qty', z.qty - z.held) order by z.position)
-    from piece_sizes z where z.piece_id = p.id),
+    from listing_sizes z where z.listing_id = p.id),
   'seller', json_build_object('_id', s.id, 'username', s.username, 'name', s.name, 'isSA', s.is_sa),
   'photo', p.photos -> 0, 'watchCount', p.watch_count, 'listedAt', p.listed_at)`
 
 const joins = `join brands b on b.id = p.brand_id join types t on t.id = p.type_id join sellers s on s.id = p.seller_id`
 
-/** The cards of the pieces a statement names by their numbers. */
+/** The cards of the listings a statement names by their numbers. */
 function cards(numbers: string): string {
   return `select json_build_object('products', coalesce(json_agg(${card} order by p.no desc), '[]'))::text
-    from (${numbers}) page join pieces p on p.no = page.no ${joins}`
+    from (${numbers}) page join listings p on p.no = page.no ${joins}`
 }
 
 const newest = 'order by no desc limit 24'
-const listText = cards(`select no from pieces where state = 'active' ${newest} offset $1`)
+const listText = cards(`select no from listings where state = 'active' ${newest} offset $1`)
 const searchText = cards(`select no from bench_words where words @@ to_tsquery('simple', $1) ${newest}`)
 const detailText = `
-  select json_build_object('piece', ${card}, 'description', p.description, 'photos', p.photos, 'views', p.view_count,
+  select json_build_object('listing', ${card}, 'description', p.description, 'photos', p.photos, 'views', p.view_count,
     'seller', json_build_object('bio', s.bio, 'shipsFrom', s.ships_from, 'returnPolicy', s.return_policy,
       'feedback', (select json_agg(f) from (select author, rate, body, created_at from feedback
         where seller_id = s.id and not hidden order by created_at desc, id desc limit 8) f)))::text
-  from pieces p ${joins} where p.id = $1 and p.state = 'active'`
+  from listings p ${joins} where p.id = $1 and p.state = 'active'`
 
 export function list(offset: number): Statement {
   return { name: 'list', text: listText, values: [offset] }
@@ -55,14 +55,14 @@ const conditions: Record<string, (n: number) => string> = {
   condition: (n) => `condition = $${n}`,
   maxCents: (n) => `price_cents <= $${n}::integer`,
   size: (n) =>
-    `exists (select from piece_sizes z where z.piece_id = id and z.label = $${n} and z.qty > z.held)`,
+    `exists (select from listing_sizes z where z.listing_id = id and z.label = $${n} and z.qty > z.held)`,
 }
 
 /** One statement for each set of filters, prepared once like the others. */
 export function filtered(query: URLSearchParams): Statement {
   const asked = Object.keys(conditions).filter((name) => query.has(name))
   const where = asked.map((name, i) => ` and ${conditions[name]!(i + 2)}`).join('')
-  const text = cards(`select no from pieces where state = 'active'${where} ${newest} offset $1`)
+  const text = cards(`select no from listings where state = 'active'${where} ${newest} offset $1`)
   const name = createHash('sha1').update(text).digest('hex')
   const offset = (Number(query.get('page') ?? 1) - 1) * 24
   return { name, text, values: [offset, ...asked.map((each) => query.get(each))] }

@@ -4,14 +4,14 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { livePath } from '#contract/notifications.ts'
-import { systemClock } from '#platform/clock.ts'
-import { inTransaction, openPool } from '#platform/db.ts'
-import { tell, type Telling } from '#rooms/notifications/tell.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { inTransaction, openPool } from '#platform/database/db.ts'
+import { notify, type NotificationInput } from '#modules/notifications/notify.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { serveApp } from '#test/support/serve-app.ts'
 
 /**
- * Live feeds of many people on one process: how much memory they take, and how soon a new notice is shown.
+ * Live feeds of many people on one process: how much memory they take, and how soon a new notification is shown.
  * `DATABASE_URL=… node bench/feeds.ts [--feeds 2000] [--single 200]`; the database is to be one that may be filled.
  */
 const feeds = option('feeds', 2_000)
@@ -106,13 +106,13 @@ function leave(answer: IncomingMessage): Promise<void> {
   return pause(100)
 }
 
-/** Tells some readers in one transaction; answers how long after its commit each feed showed it. */
+/** Tells some readers in one transaction; returns how long after its commit each feed showed it. */
 async function say(to: readonly (typeof readers)[number][]): Promise<number[]> {
   const isShown = Promise.all(
     to.map(({ recipient }) => new Promise<void>((done) => waiting.set(recipient, done))),
   )
   const key = `bench ${performance.now()}`
-  const tellings = to.map(({ recipient }): Telling => ({
+  const inputs = to.map(({ recipient }): NotificationInput => ({
     recipient,
     event: 'sold-out',
     key,
@@ -121,7 +121,7 @@ async function say(to: readonly (typeof readers)[number][]): Promise<number[]> {
     href: '/shop',
   }))
   const parts = { clock: systemClock, findMembers: async () => new Set<string>(), areAlertsInstant: true }
-  await inTransaction(db, (tx) => tell(tx, parts, tellings))
+  await inTransaction(db, (tx) => notify(tx, parts, inputs))
   const committed = performance.now()
   await Promise.race([isShown, pause(10_000)])
   waiting = new Map()

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { readFileSync } from 'node:fs'
-import type { Ask } from './requests.ts'
+import type { BenchCall } from './requests.ts'
 
 export interface LoadPlan {
   address: string
@@ -22,7 +22,7 @@ export interface Load {
 
 // A process of its own, so that making the load takes nothing from what is measured.
 const plan = JSON.parse(process.argv[2]!) as LoadPlan
-const asks = JSON.parse(readFileSync(plan.asks, 'utf8')) as Ask[]
+const asks = JSON.parse(readFileSync(plan.asks, 'utf8')) as BenchCall[]
 const requests = asks.map(({ body, ...ask }) => ({
   ...ask,
   ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),

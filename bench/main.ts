@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util'
 import { builtServer, memoryEnvironment, memoryFlags } from '../scripts/app.mjs'
 import { openBenchDatabase, untilIdle } from './database.ts'
 import { load, serve, type Served } from './processes.ts'
-import { kinds, makeWishes, type Kind, type Wish } from './requests.ts'
+import { kinds, makeRequests, type RequestKind, type BenchRequest } from './requests.ts'
 import { growth, misses, table, type Measured, type SizeResult } from './verdict.ts'
 
 const { values } = parseArgs({
   options: {
-    pieces: { type: 'string', default: '10000,1000000' },
+    listings: { type: 'string', default: '10000,1000000' },
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '5' },
   },
@@ -26,19 +26,19 @@ const servers = ['app', 'bare'] as const
 type Server = (typeof servers)[number]
 
 interface Shop extends Record<Server, Served> {
-  pieces: number
+  listings: number
   url: string
-  wishes: Record<Kind, Wish[]>
+  requests: Record<RequestKind, BenchRequest[]>
   /** What the first asks took: a line. */
   firsts: string[]
-  taken: Record<Kind, Record<Server, Measured[]>>
+  taken: Record<RequestKind, Record<Server, Measured[]>>
 }
 
-const sizes = values.pieces.split(',').map(Number)
+const sizes = values.listings.split(',').map(Number)
 const urls: string[] = []
-for (const pieces of sizes) urls.push(await openBenchDatabase(pieces))
+for (const listings of sizes) urls.push(await openBenchDatabase(listings))
 const shops: Shop[] = []
-for (const [at, pieces] of sizes.entries()) shops.push(await open(pieces, urls[at]!))
+for (const [at, listings] of sizes.entries()) shops.push(await open(listings, urls[at]!))
 for (const kind of kinds) {
   for (const shop of shops) await warm(shop, kind)
   // In turns, so that whatever else the machine does falls on all sizes and on both servers.
@@ -60,13 +60,13 @@ const missed = misses(results)
 console.log(missed.length === 0 ? '\nEvery target is reached.' : `\nNot reached:\n  ${missed.join('\n  ')}`)
 process.exit(missed.length === 0 ? 0 : 1)
 
-async function open(pieces: number, url: string): Promise<Shop> {
+async function open(listings: number, url: string): Promise<Shop> {
   const app = await serve([...memoryFlags, builtServer], {
     ...memoryEnvironment,
     NODE_ENV: 'production',
     ALLOW_SANDBOX: '1',
     DATABASE_URL: url,
-    DATA_DIR: path.join(folder, String(pieces)),
+    DATA_DIR: path.join(folder, String(listings)),
     DEMO_PIECES: '0',
     PORT: '0',
     RATE_LIMIT: '0',
@@ -74,20 +74,20 @@ async function open(pieces: number, url: string): Promise<Shop> {
   const bare = await serve(['bench/bare-server.ts', url])
   const none = (): Record<Server, Measured[]> => ({ app: [], bare: [] })
   const taken = { list: none(), filter: none(), search: none(), detail: none() }
-  return { pieces, url, wishes: await makeWishes(url), app, bare, firsts: [], taken }
+  return { listings, url, requests: await makeRequests(url), app, bare, firsts: [], taken }
 }
 
 /** Every wish is made once before it counts; the bare server keeps nothing and need not be asked them all. */
-async function warm(shop: Shop, kind: Kind): Promise<void> {
+async function warm(shop: Shop, kind: RequestKind): Promise<void> {
   const first = await ask(shop, 'app', kind, 'once')
   shop.firsts.push(`${kind} ${first.p95.toFixed(1)}`)
   for (const server of servers) await ask(shop, server, kind, warmSeconds)
 }
 
-async function ask(shop: Shop, server: Server, kind: Kind, time: number | 'once'): Promise<Measured> {
+async function ask(shop: Shop, server: Server, kind: RequestKind, time: number | 'once'): Promise<Measured> {
   for (const url of urls) await untilIdle(url)
   const asks = path.join(folder, `${server}-${kind}.json`)
-  writeFileSync(asks, JSON.stringify(shop.wishes[kind].map((wish) => wish[server])))
+  writeFileSync(asks, JSON.stringify(shop.requests[kind].map((request) => request[server])))
   const span = time === 'once' ? { seconds: 0, isOnce: true } : { seconds: time }
   const { address } = shop[server]
   const taken = await load({ address, ...span, connections, asks }, shop[server])
@@ -95,14 +95,14 @@ async function ask(shop: Shop, server: Server, kind: Kind, time: number | 'once'
   return taken
 }
 
-function resultOf({ pieces, taken }: Shop): SizeResult {
-  const middles = (server: Server): Record<Kind, Measured> => ({
+function resultOf({ listings, taken }: Shop): SizeResult {
+  const middles = (server: Server): Record<RequestKind, Measured> => ({
     list: middle(taken.list[server]),
     filter: middle(taken.filter[server]),
     search: middle(taken.search[server]),
     detail: middle(taken.detail[server]),
   })
-  return { pieces, app: middles('app'), bare: middles('bare') }
+  return { listings, app: middles('app'), bare: middles('bare') }
 }
 
 /** The round with the middle throughput; the most memory of all. */

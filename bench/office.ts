@@ -4,20 +4,21 @@ import path from 'node:path'
 import pg from 'pg'
 import { serveApp } from '#test/support/serve-app.ts'
 import { copyBenchDatabase } from './database.ts'
-import { officeWishes } from './office-wishes.ts'
-import { seedOffice } from './seed-office.ts'
+import { adminQueries } from './admin-queries.ts'
+import { seedAdmin } from './seed-admin.ts'
 
 /**
- * The office at size: 1,000,000 listings, 100,000 orders, 100,000 buyers. Every table's first page, filters, orders and
- * searches as the server answers them, each for other rows. `node bench/office.ts [times]`; BENCH_POSTGRES_URL.
+ * The admin area at size: 1,000,000 listings, 100,000 orders, 100,000 buyers. Every table's first page, filters,
+ * orders and searches as the server answers them, each for other rows. `node bench/office.ts [times]`;
+ * BENCH_POSTGRES_URL.
  */
 const times = Number(process.argv[2] ?? 60)
-const pieces = 1_000_000
+const listings = 1_000_000
 const rows = 100_000
 const mostMs = 100
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
-const url = await copyBenchDatabase(pieces, 'souk_bench_office')
+const url = await copyBenchDatabase(listings, 'souk_bench_admin')
 const app = await serveApp({
   env: {
     DATA_DIR: dataDir,
@@ -28,14 +29,14 @@ const app = await serveApp({
   },
 })
 const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c statement_timeout=0' })
-const seeded = await seedOffice(pool, rows)
+const seeded = await seedAdmin(pool, rows)
 await pool.end()
 
 const others = loadavg()[0]!
 console.log(`\n1,000,000 listings, 100,000 orders, 100,000 buyers; each call ${times} times`)
 console.log(`  ${''.padEnd(46)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'max ms'.padStart(9)}`)
 const missed: string[] = []
-for (const { name, url: urlOf } of officeWishes(seeded)) {
+for (const { name, url: urlOf } of adminQueries(seeded)) {
   const latencies: number[] = []
   for (let at = -8; at < times; at++) {
     const asked = urlOf(Math.abs(at))

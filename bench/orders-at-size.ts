@@ -6,9 +6,9 @@ import { serveApp } from '#test/support/serve-app.ts'
 import { seedOrders, type SeededOrders } from './seed-orders.ts'
 
 /**
- * A seller with 100,000 orders and a buyer with 20,000 of them: their lists, searches and single orders, the
- * seller's dashboard, and the house's issues, as the server answers them. `node bench/orders-at-size.ts [orders] [times]`; DATABASE_URL, or an
- * embedded PostgreSQL of its own.
+ * A seller with 100,000 orders and a buyer with 20,000 of them: their lists, searches and single orders, the seller's
+ * dashboard, and the admin's issues, as the server answers them. `node bench/orders-at-size.ts [orders] [times]`;
+ * DATABASE_URL, or an embedded PostgreSQL of its own.
  */
 const orders = Number(process.argv[2] ?? 100_000)
 const times = Number(process.argv[3] ?? 300)
@@ -27,7 +27,7 @@ const others = loadavg()[0]!
 console.log(`\n${orders.toLocaleString('en-US')} orders of one seller, each call ${times} times`)
 console.log(`  ${''.padEnd(38)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'max ms'.padStart(9)}`)
 let worst = 0
-for (const { name, who, url } of wishes(seeded)) {
+for (const { name, who, url } of requests(seeded)) {
   const latencies: number[] = []
   for (let at = -20; at < times; at++) {
     const startedAt = performance.now()
@@ -69,18 +69,18 @@ function print(name: string, latencies: number[]): number {
   return at(0.95)
 }
 
-interface Wish {
+interface TableQuery {
   name: string
   who: 'seller' | 'buyer' | 'admin'
   url: (at: number) => string
 }
 
-function wishes({ sellerOrderIds, numbers, orderIds }: SeededOrders): Wish[] {
+function requests({ sellerOrderIds, numbers, orderIds }: SeededOrders): TableQuery[] {
   const list = '/api/seller/orders'
   const of = <T>(all: readonly T[], at: number): T => all[at % all.length]!
   return [
     { name: "seller's first page", who: 'seller', url: () => list },
-    ...['to-ship', 'shipped', 'issue', 'done'].map((tab): Wish => {
+    ...['to-ship', 'shipped', 'issue', 'done'].map((tab): TableQuery => {
       return { name: `seller's tab ${tab}`, who: 'seller', url: () => `${list}?tab=${tab}` }
     }),
     {
@@ -106,7 +106,7 @@ function wishes({ sellerOrderIds, numbers, orderIds }: SeededOrders): Wish[] {
       url: (at) => `/api/orders?limit=50&after=${of(orderIds, at)}`,
     },
     { name: "a buyer's order", who: 'buyer', url: (at) => `/api/orders/${of(orderIds, at)}` },
-    ...['waiting', 'open', 'closed'].map((tab): Wish => {
+    ...['waiting', 'open', 'closed'].map((tab): TableQuery => {
       return { name: `the house's issues, ${tab}`, who: 'admin', url: () => `/api/admin/issues?tab=${tab}` }
     }),
   ]

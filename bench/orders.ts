@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { serveApp } from '#test/support/serve-app.ts'
 import { buyOnce, openShopClient } from '#test/support/shop-client.ts'
-import { seedShelf } from './shelf.ts'
+import { seedStock } from './stock.ts'
 
 /**
  * Whole guest purchases, as many as go: hold, card form, pay, createorder, and the capture behind it.
@@ -27,20 +27,20 @@ const app = await serveApp({
 const pool = new pg.Pool({ connectionString: app.connectionString, max: 2 })
 // An idle connection that breaks, at the end at the latest, is no error of the bench.
 pool.on('error', () => {})
-const pieces = await seedShelf(pool, 300)
+const listings = await seedStock(pool, 300)
 const shop = openShopClient(app.address, clients)
 
 await load(2)
-await drained('card_tasks')
-await drained('card_events')
+await untilEmpty('card_tasks')
+await untilEmpty('card_events')
 const others = loadavg()[0]!
 const before = await app.ask<Count>('count')
 const startedAt = performance.now()
 const { orders, latencies } = await load(seconds)
-await drained('card_tasks')
+await untilEmpty('card_tasks')
 const took = (performance.now() - startedAt) / 1000
 // The provider's events are heard two seconds later; what they cost is counted as well.
-await drained('card_events')
+await untilEmpty('card_events')
 const after = await app.ask<Count>('count')
 
 const perOrder = (after.own - before.own) / orders
@@ -76,7 +76,7 @@ async function load(forSeconds: number): Promise<{ orders: number; latencies: nu
     Array.from({ length: clients }, async () => {
       while (performance.now() < until) {
         const from = performance.now()
-        await buyOnce(shop, pieces[Math.floor(Math.random() * pieces.length)]!)
+        await buyOnce(shop, listings[Math.floor(Math.random() * listings.length)]!)
         latencies.push(performance.now() - from)
       }
     }),
@@ -84,8 +84,8 @@ async function load(forSeconds: number): Promise<{ orders: number; latencies: nu
   return { orders: latencies.length, latencies }
 }
 
-/** Until every payment is captured and booked, or every event of the provider applied. */
-async function drained(table: 'card_tasks' | 'card_events'): Promise<void> {
+/** Until every payment is captured and posted, or every event of the provider applied. */
+async function untilEmpty(table: 'card_tasks' | 'card_events'): Promise<void> {
   const text = `select count(*)::int as left from ${table}${table === 'card_events' ? " where state = 'new'" : ''}`
   for (;;) {
     const { rows } = await pool.query<{ left: number }>(text)

@@ -54,7 +54,7 @@ function residentOf(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-/** Makes load from a process of its own; answers it with the most memory the server held meanwhile. */
+/** Makes load from a process of its own; returns it with the most memory the server held meanwhile. */
 export async function load(plan: LoadPlan, served: Served): Promise<Load & { memory: number }> {
   const script = new URL('load.ts', import.meta.url).pathname
   const child = spawn(...command(1, [script, JSON.stringify(plan)]), { stdio: ['ignore', 'pipe', 'inherit'] })

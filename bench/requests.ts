@@ -2,18 +2,18 @@ import pg from 'pg'
 import { randomOf, type Random } from '#demo/random.ts'
 
 export const kinds = ['list', 'filter', 'search', 'detail'] as const
-export type Kind = (typeof kinds)[number]
+export type RequestKind = (typeof kinds)[number]
 
-export interface Ask {
+export interface BenchCall {
   method: 'GET' | 'PUT'
   path: string
   body?: string
 }
 
-/** The same wish, as the app and as the bare server are asked for it. */
-export interface Wish {
-  app: Ask
-  bare: Ask
+/** The same request, as the app and as the bare server are asked for it. */
+export interface BenchRequest {
+  app: BenchCall
+  bare: BenchCall
 }
 
 interface Sample {
@@ -27,11 +27,14 @@ interface Sample {
   size: string | null
 }
 
-/** Random wishes about the catalogue as it is; the same seed and catalogue give the same wishes. */
-export async function makeWishes(url: string, count = 12_000): Promise<Record<Kind, Wish[]>> {
+/** Random requests about the catalog as it is; the same seed and catalog give the same requests. */
+export async function makeRequests(
+  url: string,
+  count = 12_000,
+): Promise<Record<RequestKind, BenchRequest[]>> {
   const random = randomOf('bench', 1)
   const samples = await readSamples(url, count)
-  const many = (make: (sample: Sample) => Wish): Wish[] => samples.map(make)
+  const many = (make: (sample: Sample) => BenchRequest): BenchRequest[] => samples.map(make)
   return {
     list: many(() => listed({ page: aPage(random, 40) }, '/list')),
     filter: skewed(
@@ -50,16 +53,16 @@ export async function makeWishes(url: string, count = 12_000): Promise<Record<Ki
 }
 
 /**
- * As many wishes again, asked as unevenly as shops are: the nth most wanted n^-0.8 as often as the first
- * (what is published of search logs lies between 0.7 and 1). Some four thousand differ.
+ * As many requests again, asked as unevenly as shops are: the nth most wanted n^-0.8 as often as the first (what is
+ * published of search logs lies between 0.7 and 1). Some four thousand differ.
  */
-function skewed(wishes: readonly Wish[], random: Random): Wish[] {
+function skewed(requests: readonly BenchRequest[], random: Random): BenchRequest[] {
   const upTo: number[] = []
   let sum = 0
-  for (let n = 1; n <= wishes.length; n++) upTo.push((sum += n ** -0.8))
-  return wishes.map(() => {
+  for (let n = 1; n <= requests.length; n++) upTo.push((sum += n ** -0.8))
+  return requests.map(() => {
     const at = random.next() * sum
-    return wishes[upTo.findIndex((weight) => weight > at)] ?? wishes[0]!
+    return requests[upTo.findIndex((weight) => weight > at)] ?? requests[0]!
   })
 }
 
@@ -75,9 +78,9 @@ async function readSamples(url: string, count: number): Promise<Sample[]> {
   await client.query('select setseed(0.5)')
   const { rows } = await client.query<Sample>(
     `select p.id, p.title, b.name as brand, t.label as type, coalesce(q.label, t.label) as parent, p.color, p.gender,
-       (select label from piece_sizes z where z.piece_id = p.id order by position limit 1) as size
-     from (select ceil(random() * (select max(no) from pieces))::integer as no from generate_series(1, $1)) r
-     join pieces p on p.no = r.no join brands b on b.id = p.brand_id join types t on t.id = p.type_id
+       (select label from listing_sizes z where z.listing_id = p.id order by position limit 1) as size
+     from (select ceil(random() * (select max(no) from listings))::integer as no from generate_series(1, $1)) r
+     join listings p on p.no = r.no join brands b on b.id = p.brand_id join types t on t.id = p.type_id
      left join types q on q.id = t.parent_id`,
     [count],
   )
@@ -85,7 +88,7 @@ async function readSamples(url: string, count: number): Promise<Sample[]> {
   return rows
 }
 
-function listed(query: Record<string, string>, barePath: string): Wish {
+function listed(query: Record<string, string>, barePath: string): BenchRequest {
   const lists = ['brand', 'type', 'color', 'gender', 'condition', 'size']
   const body = Object.fromEntries(
     Object.entries(query).map(([name, value]) => {
@@ -104,7 +107,7 @@ function listed(query: Record<string, string>, barePath: string): Wish {
 function aFilter(sample: Sample, random: Random): Record<string, string> {
   const { brand, type, parent, color } = sample
   const gender = sample.gender ?? 'women'
-  const wishes: Record<string, string>[] = [
+  const requests: Record<string, string>[] = [
     { brand },
     { type },
     { type: parent, gender },
@@ -113,10 +116,10 @@ function aFilter(sample: Sample, random: Random): Record<string, string> {
     { type, gender, maxCents: String(random.int(2, 30) * 1000) },
     ...(sample.size === null ? [] : [{ type, gender, size: sample.size }]),
   ]
-  return { ...random.pick(wishes), page: aPage(random, 10) }
+  return { ...random.pick(requests), page: aPage(random, 10) }
 }
 
-/** Words of a piece there is: a third mistyped, a third not finished. */
+/** Words of a listing there is: a third mistyped, a third not finished. */
 function aSearch({ title, brand, color, type }: Sample, random: Random): string {
   const words = title.split(' ').filter((word) => word.length > 2)
   const word = random.pick(words.length > 0 ? words : [type])

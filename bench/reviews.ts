@@ -78,16 +78,16 @@ function print(sort: number, size: number, latencies: number[]): number {
   return at(0.95)
 }
 
-interface Told {
+interface ReviewReply {
   reviews: unknown[]
   total: number
   rating: number
 }
 
-async function ask(query: string): Promise<Told> {
+async function ask(query: string): Promise<ReviewReply> {
   const { status, text } = await shop.send('GET', `/feedback/reviews/bench${mark}1${query}`, '')
   if (status !== 200) throw new Error(`${query} was answered ${status}: ${text}`)
-  return JSON.parse(text) as Told
+  return JSON.parse(text) as ReviewReply
 }
 
 async function hasExactRating(): Promise<boolean> {
@@ -96,8 +96,8 @@ async function hasExactRating(): Promise<boolean> {
     [`slr_${mark}1`],
   )
   const { sum, count } = rows[0]!
-  const told = await ask('')
-  return told.total === count && told.rating === Math.round((sum * 5) / count) / 10
+  const reply = await ask('')
+  return reply.total === count && reply.rating === Math.round((sum * 5) / count) / 10
 }
 
 async function seed(): Promise<void> {
@@ -122,7 +122,7 @@ async function seed(): Promise<void> {
   await pool.query('vacuum analyze feedback')
   await pool.query('analyze sellers')
   await pool.query(
-    `insert into changes (topic, key) select 'seller', 'slr_' || $1 || n from generate_series(1, 20) n`,
+    `insert into invalidations (topic, key) select 'seller', 'slr_' || $1 || n from generate_series(1, 20) n`,
     [mark],
   )
 }

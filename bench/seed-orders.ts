@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { seedShelf } from './shelf.ts'
+import { seedStock } from './stock.ts'
 import { aToken } from './tokens.ts'
 
 export interface SeededOrders {
@@ -19,13 +19,13 @@ const states = `(array['completed','completed','completed','completed','complete
 
 /**
  * That many orders written straight into the tables, all of one seller, in a mix of states; every fifth is one
- * buyer's. Each has two pieces, its timeline, and every thirteenth an issue with what both sides said.
+ * buyer's. Each has two listings, its timeline, and every thirteenth an issue with what both sides said.
  */
 export async function seedOrders(pool: pg.Pool, count: number): Promise<SeededOrders> {
-  const [piece] = await seedShelf(pool, 20)
+  const [listing] = await seedStock(pool, 20)
   const mark = Date.now().toString(36)
-  const { rows } = await pool.query<{ id: string }>('select seller_id as id from pieces where id = $1', [
-    piece!.id,
+  const { rows } = await pool.query<{ id: string }>('select seller_id as id from listings where id = $1', [
+    listing!.id,
   ])
   const sellerId = rows[0]!.id
   const buyerId = `byr_${mark}`
@@ -36,13 +36,13 @@ export async function seedOrders(pool: pg.Pool, count: number): Promise<SeededOr
   )
   await pool.query(
     `insert into sellers (id, username, name, email, is_admin, created_at)
-     values ($1, $1, 'Desk', $1 || '@s.example', true, now())`,
+     values ($1, $1, 'AccountContext', $1 || '@s.example', true, now())`,
     [adminId],
   )
-  await writeOrders(pool, { count, mark, sellerId, buyerId, pieceId: piece!.id, sizeId: piece!.sizeId })
+  await writeOrders(pool, { count, mark, sellerId, buyerId, listingId: listing!.id, sizeId: listing!.sizeId })
   const { rows: some } = await pool.query<{ id: string; no: number }>(
-    `select part.id, o.no from seller_orders part join orders o on o.id = part.order_id
-     where seller_id = $1 order by part.id desc offset $2 limit 300`,
+    `select seller_order.id, o.no from seller_orders seller_order join orders o on o.id = seller_order.order_id
+     where seller_id = $1 order by seller_order.id desc offset $2 limit 300`,
     [sellerId, Math.floor(count * 0.7)],
   )
   const { rows: bought } = await pool.query<{ id: string }>(
@@ -65,13 +65,13 @@ interface Lot {
   mark: string
   sellerId: string
   buyerId: string
-  pieceId: string
+  listingId: string
   sizeId: string
 }
 
 async function writeOrders(
   pool: pg.Pool,
-  { count, mark, sellerId, buyerId, pieceId, sizeId }: Lot,
+  { count, mark, sellerId, buyerId, listingId, sizeId }: Lot,
 ): Promise<void> {
   const number = `lpad(n::text, 9, '0')`
   const at = `now() - (($1::int - n) || ' minutes')::interval`
@@ -87,7 +87,7 @@ async function writeOrders(
     [count, mark, buyerId],
   )
   await pool.query(
-    `insert into seller_orders (id, order_id, seller_id, state, share_cents, commission_cents, fee_cents, carrier,
+    `insert into seller_orders (id, order_id, seller_id, state, earnings_cents, commission_cents, fee_cents, carrier,
        tracking_number, placed_at, paid_at, due_at, due_move)
      select 'sor_' || $2 || ${number}, 'ord_' || $2 || ${number}, $3, ${states}[1 + n % 13], 18000, 2000, 1000, 'ups',
        '1Z' || n, ${at}, ${at}, case when n % 13 in (9, 10, 11, 12) then now() + interval '1 day' end,
@@ -102,13 +102,13 @@ async function writeOrders(
   )
   await pool.query(
     `insert into order_lines (id, order_id, position, code, label, seller_id, amount_cents, for_buyer, for_seller,
-       piece_id, size_id, size_label, photo)
+       listing_id, size_id, size_label, photo)
      select 'lin_' || $2 || ${number} || l.p, 'ord_' || $2 || ${number}, l.p, l.code, 'Bench piece ' || n, $3, l.cents,
        l.code <> 'commission', true, case when l.code = 'item' then $4 end, case when l.code = 'item' then $5 end, 'M',
        '{"key":"k","width":960,"height":1200,"blur":"#888","alt":"a piece"}'
      from ${all}, (values (1, 'item', 9500), (2, 'item', 9500), (3, 'shipping', 1000), (4, 'commission', -2000))
        l(p, code, cents)`,
-    [count, mark, sellerId, pieceId, sizeId],
+    [count, mark, sellerId, listingId, sizeId],
   )
   await pool.query(
     `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
@@ -134,12 +134,12 @@ async function writeOrders(
   // As the hourly job leaves it: the days that are over added up, today's orders a row each.
   await pool.query(
     `with sold as (
-       select seller_id, (paid_at at time zone 'UTC')::date as day, share_cents from seller_orders
+       select seller_id, (paid_at at time zone 'UTC')::date as day, earnings_cents from seller_orders
        where id like 'sor_' || $1 || '%' and state not in ('held', 'expired', 'cancelled')
      ), today as (
-       insert into seller_sale_changes select seller_id, day, 1, 2, share_cents from sold where day = current_date
+       insert into seller_sale_changes select seller_id, day, 1, 2, earnings_cents from sold where day = current_date
      )
-     insert into seller_sale_days select seller_id, day, count(*), 2 * count(*), sum(share_cents)
+     insert into seller_sale_days select seller_id, day, count(*), 2 * count(*), sum(earnings_cents)
      from sold where day < current_date group by 1, 2`,
     [mark],
   )

@@ -1,4 +1,4 @@
-import { kinds, type Kind } from './requests.ts'
+import { kinds, type RequestKind } from './requests.ts'
 
 export interface Measured {
   perSecond: number
@@ -9,17 +9,17 @@ export interface Measured {
 }
 
 export interface SizeResult {
-  pieces: number
-  app: Record<Kind, Measured>
-  bare: Record<Kind, Measured>
+  listings: number
+  app: Record<RequestKind, Measured>
+  bare: Record<RequestKind, Measured>
 }
 
-const shareOfLimit: Record<Kind, number> = { list: 0.5, filter: 0.4, search: 0.4, detail: 0.5 }
+const shareOfLimit: Record<RequestKind, number> = { list: 0.5, filter: 0.4, search: 0.4, detail: 0.5 }
 const mostMemory = 300
 const mostGrowth = 2
 
 /** A line per kind of read: what the app does, what the limit is, and how near it comes. */
-export function table({ pieces, app, bare }: SizeResult): string {
+export function table({ listings, app, bare }: SizeResult): string {
   const head = [
     '',
     'app/s',
@@ -42,24 +42,24 @@ export function table({ pieces, app, bare }: SizeResult): string {
     return [kind, ...cells, percent(app[kind].perSecond / bare[kind].perSecond)]
   })
   const line = (cells: string[]): string => cells.map((cell) => cell.padStart(10)).join('')
-  return [`\n${pieces} pieces`, ...[head, ...rows].map(line)].join('\n')
+  return [`\n${listings} pieces`, ...[head, ...rows].map(line)].join('\n')
 }
 
 /** What is not reached, in words; empty when all is. */
 export function misses(results: readonly SizeResult[]): string[] {
   const missed: string[] = []
-  for (const { pieces, app, bare } of results) {
+  for (const { listings, app, bare } of results) {
     for (const kind of kinds) {
       const share = app[kind].perSecond / bare[kind].perSecond
       if (share < shareOfLimit[kind]) {
         missed.push(
-          `${kind} at ${pieces} pieces: ${percent(share)} of the limit, not ${percent(shareOfLimit[kind])}`,
+          `${kind} at ${listings} pieces: ${percent(share)} of the limit, not ${percent(shareOfLimit[kind])}`,
         )
       }
     }
     const memory = Math.max(...kinds.map((kind) => app[kind].memory))
     if (memory >= mostMemory)
-      missed.push(`memory at ${pieces} pieces: ${memory.toFixed(0)} MB, not under ${mostMemory}`)
+      missed.push(`memory at ${listings} pieces: ${memory.toFixed(0)} MB, not under ${mostMemory}`)
   }
   for (const { kind, factor } of growth(results)) {
     if (factor > mostGrowth)
@@ -68,9 +68,9 @@ export function misses(results: readonly SizeResult[]): string[] {
   return missed
 }
 
-/** How many times the p95 of the smallest catalogue the largest one takes. */
-export function growth(results: readonly SizeResult[]): { kind: Kind; factor: number }[] {
-  const bySize = results.toSorted((a, b) => a.pieces - b.pieces)
+/** How many times the p95 of the smallest catalog the largest one takes. */
+export function growth(results: readonly SizeResult[]): { kind: RequestKind; factor: number }[] {
+  const bySize = results.toSorted((a, b) => a.listings - b.listings)
   const [first, last] = [bySize.at(0), bySize.at(-1)]
   if (!first || !last || first === last) return []
   return kinds.map((kind) => ({ kind, factor: last.app[kind].p95 / first.app[kind].p95 }))

@@ -7,8 +7,8 @@ import { root } from './packages.mjs'
 const isWindows = process.platform === 'win32'
 const impatienceMs = 500
 
-// The catalogue's index is large and lasts, all else is small and short-lived: a small nursery, an early
-// collection, and freed pages and blocks given back at once keep a million pieces under 300 MB (decision 003).
+// The catalog's index is large and lasts, all else is small and short-lived: a small nursery, an early collection,
+// and freed pages and blocks returned at once keep a million listings under 300 MB (decision 003).
 export const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=25', '--no-memory-pool']
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 

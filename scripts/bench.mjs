@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { fail } from './fail.mjs'
+import { markFailed } from './fail.mjs'
 import { ensurePackages, root } from './packages.mjs'
 import { ensureBuilt } from './built.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
@@ -16,5 +16,5 @@ try {
   })
   process.exitCode = run.status ?? 1
 } catch (error) {
-  fail(error)
+  markFailed(error)
 }

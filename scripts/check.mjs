@@ -1,4 +1,4 @@
-import { fail } from './fail.mjs'
+import { markFailed } from './fail.mjs'
 import { ensurePackages } from './packages.mjs'
 import { findNode } from './pinned-node.mjs'
 import { lint, runStages, types } from './stages.mjs'
@@ -8,5 +8,5 @@ try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
   process.exitCode = (await runStages(findNode().node, [types, lint])) ? 0 : 1
 } catch (error) {
-  fail(error)
+  markFailed(error)
 }

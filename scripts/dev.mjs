@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { exitCode, forwardSignals, startApp } from './app.mjs'
-import { fail } from './fail.mjs'
+import { markFailed } from './fail.mjs'
 import { watchNpm } from './npm-watch.mjs'
 import { ensurePackages, root } from './packages.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
@@ -37,7 +37,7 @@ try {
       [],
       environmentWith(node, { NODE_ENV: 'development', SOUK_DEV: '1' }),
     )
-    app.once('error', fail)
+    app.once('error', markFailed)
     app.once('exit', (code, signal) => {
       app = undefined
       if (isLeaving) process.exit(exitCode(code, signal))
@@ -53,7 +53,7 @@ try {
     else start()
   })
 } catch (error) {
-  fail(error)
+  markFailed(error)
 }
 
 /** @param {import('node:child_process').ChildProcess} running */

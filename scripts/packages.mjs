@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { run } from './run.mjs'
 
 export const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '..')
-const inRoot = (/** @type {string[]} */ ...parts) => path.join(root, ...parts)
+const inRoot = (/** @type {string[]} */ ...deps) => path.join(root, ...deps)
 const stampFile = inRoot('node_modules/.souk-install')
 
 /**
@@ -64,7 +64,7 @@ async function npm(args) {
 }
 
 /**
- * Whether somebody has run npm by hand to the same end: npm keeps its own list of what it installed.
+ * Whether someone has run npm by hand to the same end: npm keeps its own list of what it installed.
  * @param {Lockfile} lock @param {boolean} dev
  *
  * @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockEntry

@@ -1,5 +1,5 @@
 import { builtServer, startApp } from './app.mjs'
-import { fail } from './fail.mjs'
+import { markFailed } from './fail.mjs'
 import { ensurePackages } from './packages.mjs'
 import { ensureBuilt } from './built.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
@@ -19,5 +19,5 @@ try {
   process.stdout.write('4/4 Souk: starting…\n')
   supervise(() => startApp(node, builtServer, process.argv.slice(2), environmentWith(node)))
 } catch (error) {
-  fail(error)
+  markFailed(error)
 }

@@ -1,5 +1,5 @@
 import { exitCode, forwardSignals } from './app.mjs'
-import { fail } from './fail.mjs'
+import { markFailed } from './fail.mjs'
 
 const usual = { firstMs: 500, mostMs: 30_000, healthyMs: 60_000 }
 
@@ -26,7 +26,7 @@ export function supervise(start, { firstMs, mostMs, healthyMs } = usual) {
   const run = () => {
     let readyAt = Infinity
     app = start()
-    app.once('error', fail)
+    app.once('error', markFailed)
     app.on('message', (word) => {
       if (word === 'leaving') isLeaving = true
       if (word !== 'ready') return

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { verifyAudit } from '#platform/audit-chain.ts'
+import { verifyAudit } from '#platform/audit/audit-chain.ts'
 import { askAs } from './support/ask-as.ts'
 import { auditTable } from './support/audit-table.ts'
-import { roleTable } from './support/role-table.ts'
-import { aRoleWorld } from './support/role-world.ts'
+import { roleTable } from './support/roles/role-table.ts'
+import { aRoleWorld } from './support/roles/role-world.ts'
 import { openTestShop, type TestShop } from './support/shop.ts'
 
 let shop: TestShop

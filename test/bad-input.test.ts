@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
-import { refusalReply } from '#contract/refusals.ts'
-import { aBuyer, aPiece, aSeller, aToken } from '#test/support/factories.ts'
+import { errorReply } from '#contract/errors.ts'
+import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -19,15 +19,15 @@ beforeAll(async () => {
   // What belongs to the caller may change by the caller's right; this is nobody's here.
   const absent = await aSeller(shop.pool)
   owner = absent.id
-  const piece = await aPiece(shop.pool, { seller: absent, sizes: { M: 3 } })
-  const own = await aPiece(shop.pool, { seller, sizes: { M: 3 } })
+  const listing = await aStoredListing(shop.pool, { seller: absent, sizes: { M: 3 } })
+  const own = await aStoredListing(shop.pool, { seller, sizes: { M: 3 } })
   tokens = [
     undefined,
     'not a token',
     await aToken(shop.pool, { buyerId: buyer.id }),
     await aToken(shop.pool, { sellerId: seller.id }),
   ]
-  real = [piece.id, piece.sizes['M']!, own.id, seller.id, seller.username, buyer.id]
+  real = [listing.id, listing.sizes['M']!, own.id, seller.id, seller.username, buyer.id]
 })
 afterAll(() => shop.close())
 
@@ -89,8 +89,8 @@ function encode(text: string): string {
 
 async function stockAndPrices(): Promise<unknown> {
   const { rows } = await shop.pool.query(
-    `select (select json_agg(p order by p.id) from (select id, price_cents, state, total_allowed, seller_id from pieces where seller_id = $1) p) as pieces,
-      (select json_agg(s order by s.id) from (select z.id, z.qty from piece_sizes z join pieces p on p.id = z.piece_id
+    `select (select json_agg(p order by p.id) from (select id, price_cents, state, total_allowed, seller_id from listings where seller_id = $1) p) as listings,
+      (select json_agg(s order by s.id) from (select z.id, z.qty from listing_sizes z join listings p on p.id = z.listing_id
         where p.seller_id = $1) s) as sizes`,
     [owner],
   )
@@ -116,14 +116,14 @@ test.each(Object.entries(contract) as [string, Endpoint][])(
         const search = Object.entries(query)
           .map(([key, value]) => `${key}=${encode(value)}`)
           .join('&')
-        const answer = await shop.app.inject({
+        const answer = await shop.server.inject({
           method: call.method,
           url: `${fill(path!, ids)}?${search}`,
           headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
           ...(call.method !== 'GET' && { payload: JSON.stringify(body) ?? 'undefined' }),
         })
         expect(answer.statusCode, answer.body).toBeLessThan(500)
-        if (answer.statusCode >= 400) refusalReply.parse(answer.json())
+        if (answer.statusCode >= 400) errorReply.parse(answer.json())
       }),
       { numRuns: 60 },
     )

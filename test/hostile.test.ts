@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusalReply } from '#contract/refusals.ts'
-import { aBuyer, aPiece, aSeller, aToken } from '#test/support/factories.ts'
-import { hostileCall, operationsOf } from '#test/support/hostile-calls.ts'
+import { errorReply } from '#contract/errors.ts'
+import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
+import { hostileCall, operationsOf } from './support/hostile/hostile-calls.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -13,21 +13,21 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** One of each role, new: those of before may have been signed out, suspended or deleted by what was asked. */
-async function somebody() {
+async function aClubBuyer() {
   const { pool } = shop
   const [buyer, seller, admin] = await Promise.all([
     aBuyer(pool),
     aSeller(pool),
     aSeller(pool, { isAdmin: true, isSA: true }),
   ])
-  const piece = await aPiece(pool, { seller, sizes: { M: 3 } })
+  const listing = await aStoredListing(pool, { seller, sizes: { M: 3 } })
   const tokens = [
     undefined,
     await aToken(pool, { buyerId: buyer.id }),
     await aToken(pool, { sellerId: seller.id }),
     await aToken(pool, { sellerId: admin.id }),
   ]
-  const known = [piece.id, piece.sizes['M']!, seller.id, seller.username, buyer.id, admin.id]
+  const known = [listing.id, listing.sizes['M']!, seller.id, seller.username, buyer.id, admin.id]
   return { tokens, known }
 }
 
@@ -36,16 +36,16 @@ const seed = Number(process.env['HOSTILE_SEED'] ?? 1)
 const runs = Number(process.env['HOSTILE_RUNS'] ?? 8)
 
 test('no operation of the description breaks at what anybody sends it', async () => {
-  const operations = operationsOf((await shop.app.inject('/openapi.json')).json())
+  const operations = operationsOf((await shop.server.inject('/openapi.json')).json())
   expect(operations.length).toBeGreaterThan(300)
   const faults: string[] = []
   for (const [at, operation] of operations.entries()) {
-    const { tokens, known } = await somebody()
+    const { tokens, known } = await aClubBuyer()
     const calls = fc.sample(hostileCall(operation, known), { seed: seed + at, numRuns: runs })
     for (const [nth, { method, url, headers, payload }] of calls.entries()) {
-      const isOffice = operation.path.startsWith('/api/admin/') && nth % 4 !== 0
-      const token = isOffice ? tokens.at(-1) : tokens[(at + nth) % tokens.length]
-      const answer = await shop.app.inject({
+      const isAdmin = operation.path.startsWith('/api/admin/') && nth % 4 !== 0
+      const token = isAdmin ? tokens.at(-1) : tokens[(at + nth) % tokens.length]
+      const answer = await shop.server.inject({
         method: method as 'GET',
         url,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
@@ -53,13 +53,13 @@ test('no operation of the description breaks at what anybody sends it', async ()
       })
       if (answer.statusCode >= 500)
         faults.push(`${answer.statusCode} ${method} ${url} ${String(payload).slice(0, 200)}`)
-      else if (answer.statusCode >= 400) refusalReply.parse(answer.json())
+      else if (answer.statusCode >= 400) errorReply.parse(answer.json())
     }
   }
   expect(faults, `HOSTILE_SEED=${seed} HOSTILE_RUNS=${runs}`).toEqual([])
 }, 120_000)
 
-const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+const cursor = (...deps: unknown[]) => Buffer.from(JSON.stringify(deps)).toString('base64url')
 
 test.each([
   ['/api/admin/coupons?after=x', 'after'],
@@ -74,8 +74,8 @@ test.each([
   [`/api/admin/listings/checks?after=${cursor(-62_200_000_000_000_000, 'x')}`, 'after'],
   ['/api/notifications?before=2147483648', 'before'],
 ])('%s asks for a page that cannot be', async (url, field) => {
-  const { tokens } = await somebody()
-  const answer = await shop.app.inject({ url, headers: { authorization: `Bearer ${tokens.at(-1)}` } })
+  const { tokens } = await aClubBuyer()
+  const answer = await shop.server.inject({ url, headers: { authorization: `Bearer ${tokens.at(-1)}` } })
   expect([answer.statusCode, answer.json().field]).toEqual([422, field])
 })
 
@@ -83,9 +83,9 @@ test.each([
   ['no bytes', Buffer.alloc(0)],
   ['a header alone', Buffer.from('89504e470d0a1a0a', 'hex')],
 ])('a picture of %s is none', async (_what, payload) => {
-  const { tokens } = await somebody()
+  const { tokens } = await aClubBuyer()
   const headers = { authorization: `Bearer ${tokens[2]}`, 'content-type': 'image/png' }
-  const answer = await shop.app.inject({
+  const answer = await shop.server.inject({
     method: 'POST',
     url: '/api/seller/listings/photos',
     headers,
@@ -95,12 +95,12 @@ test.each([
 })
 
 test.each([
-  ['POST', '/api/admin/webhooks/replay', { webhooks: [{ _id: 'evt_1', tries: 2 ** 31 }] }],
-  ['POST', '/api/admin/jobs/replay', { jobs: [{ _id: '1', tries: 2 ** 31 }] }],
+  ['POST', '/api/admin/webhooks/replay', { webhooks: [{ _id: 'evt_1', attempts: 2 ** 31 }] }],
+  ['POST', '/api/admin/jobs/replay', { jobs: [{ _id: '1', attempts: 2 ** 31 }] }],
   ['PUT', '/api/admin/settings/commissionBps', { value: 1, version: 2 ** 31, why: 'x' }],
 ] as const)('%s %s takes no number that no column holds', async (method, url, payload) => {
-  const { tokens } = await somebody()
+  const { tokens } = await aClubBuyer()
   const headers = { authorization: `Bearer ${tokens.at(-1)}` }
-  const answer = await shop.app.inject({ method, url, headers, payload })
+  const answer = await shop.server.inject({ method, url, headers, payload })
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid_field'])
 })

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { createContext, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerPages } from '#server/pages.ts'
+import { answerPages } from '#server/pages/pages.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { sendRaw } from '#test/support/raw-http.ts'
+import { sendRaw } from './support/hostile/raw-http.ts'
 import { rawCases } from './drills/raw-cases.ts'
 
 let shop: TestShop
@@ -32,19 +32,19 @@ beforeAll(async () => {
     }
     await answerPages(app, page, () => ({ entry: { module } }) as unknown as ServerBuild)
   })
-  await shop.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (shop.app.server.address() as AddressInfo).port
+  await shop.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (shop.server.server.address() as AddressInfo).port
 })
 afterAll(() => shop.close())
 
 test('no bytes that a connection can bring are a fault of ours', async () => {
   expect(rawCases.length).toBeGreaterThan(60)
   const answers = await Promise.all(
-    rawCases.map(async ({ name, parts, expected, ...how }) => {
+    rawCases.map(async ({ name, sellerOrders: parts, expected, ...how }) => {
       const { status } = await sendRaw(port, parts, { quietMs: 1500, ...how })
       return expected.includes(status) ? undefined : `${name}: ${status} instead of ${expected.join(' or ')}`
     }),
   )
   expect(answers.filter((fault) => fault !== undefined)).toEqual([])
-  expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await shop.server.inject('/healthz')).statusCode).toBe(200)
 })

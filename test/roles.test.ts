@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { askAs } from './support/ask-as.ts'
-import { roleTable } from './support/role-table.ts'
-import { aRoleWorld, roles, type Role, type RoleWorld } from './support/role-world.ts'
+import { roleTable } from './support/roles/role-table.ts'
+import { aRoleWorld, roles, type Role, type RoleWorld } from './support/roles/role-world.ts'
 import { openTestShop, type TestShop } from './support/shop.ts'
 
 let shop: TestShop

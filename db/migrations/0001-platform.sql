@@ -1,15 +1,15 @@
 -- What every process must let go of: caches and the search index re-read what is named here.
-create table changes (
+create table invalidations (
   seq bigint generated always as identity primary key,
   xid xid8 not null default pg_current_xact_id(),
   topic text not null,
   key text not null,
   at timestamptz not null default clock_timestamp()
 );
-create index changes_xid on changes (xid);
-create index changes_at on changes (at);
+create index invalidations_xid on invalidations (xid);
+create index invalidations_at on invalidations (at);
 
--- Secrets the house makes for itself on first start, shared by all its processes.
+-- Secrets the marketplace makes for itself on first start, shared by all its processes.
 create table secrets (
   name text primary key,
   value text not null

@@ -1,6 +1,6 @@
--- What a piece has on hold over all its sizes, so that total_allowed is kept by a compare-and-set on one row.
-alter table pieces add column held integer not null default 0 check (held >= 0);
-create index holds_piece on holds (piece_id) where state = 'held';
+-- What a listing has on hold over all its sizes, so that total_allowed is kept by a compare-and-set on one row.
+alter table listings add column held integer not null default 0 check (held >= 0);
+create index holds_listing on holds (listing_id) where state = 'held';
 
 create table orders (
   id text primary key,
@@ -19,7 +19,7 @@ create table orders (
   is_fee boolean not null,
   -- What the provider was first asked with, so that the very same request can be sent again after a crash.
   confirmation_token text not null,
-  card_tries integer not null default 1,
+  card_attempts integer not null default 1,
   payment_id text unique,
   link_hash bytea not null unique,
   placed_at timestamptz not null,
@@ -62,12 +62,12 @@ create table order_lines (
   amount_cents integer not null,
   for_buyer boolean not null,
   for_seller boolean not null,
-  piece_id text references pieces,
-  size_id text references piece_sizes,
+  listing_id text references listings,
+  size_id text references listing_sizes,
   size_label text,
   photo jsonb,
   unique (order_id, position),
-  check ((code = 'item') = (piece_id is not null and size_id is not null)),
+  check ((code = 'item') = (listing_id is not null and size_id is not null)),
   check (seller_id is not null or not for_seller)
 );
 
@@ -77,7 +77,7 @@ create table card_tasks (
   kind text not null check (kind in ('capture', 'cancel')),
   payment_id text,
   due_at timestamptz not null,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   error text,
   primary key (order_id, kind)
 );
@@ -90,13 +90,13 @@ create table card_events (
   payment_id text,
   state text not null default 'new' check (state in ('new', 'applied', 'dead')),
   due_at timestamptz not null,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   error text,
   received_at timestamptz not null
 );
 create index card_events_due on card_events (due_at) where state = 'new';
 
--- Each row names one debit and one credit, so the book balances by construction.
+-- Each row names one debit and one credit, so the ledger balances by construction.
 create table ledger_entries (
   id bigint generated always as identity primary key,
   entry_key text not null unique,
@@ -114,12 +114,12 @@ create index ledger_entries_debit on ledger_entries (debit) include (amount_cent
 create index ledger_entries_credit on ledger_entries (credit) include (amount_cents, currency);
 create index ledger_entries_ref on ledger_entries (ref_type, ref_id);
 
-create function refuse_change() returns trigger language plpgsql as $$
+create function forbid_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger only grows: book a reversing entry instead';
 end $$;
 create trigger ledger_entries_only_grow before update or delete or truncate on ledger_entries
-  for each statement execute function refuse_change();
+  for each statement execute function forbid_change();
 
 -- The ledger held against the provider's balance; a difference is kept for people, never adjusted.
 create table reconciliations (

@@ -32,13 +32,13 @@ create index mailed_links_seller on mailed_links (seller_id) where used_at is nu
 create index mailed_links_expires on mailed_links (expires_at);
 
 -- Failed tries of a secret, shared by all processes; the key is a hash of what is limited.
-create table tries (
+create table rate_limits (
   key text primary key,
   failed integer not null,
   last_at timestamptz not null,
   closed_until timestamptz not null
 );
-create index tries_last on tries (last_at);
+create index rate_limits_last on rate_limits (last_at);
 
 -- Browsers an account has signed in from: a stranger's wrong tries do not slow their owner down.
 create table known_browsers (

@@ -1,12 +1,12 @@
 -- Mails that went out, so that a job tried twice sends once.
-create table sent_mails (
+create table sent_emails (
   key text primary key,
   sent_at timestamptz not null
 );
-create index sent_mails_at on sent_mails (sent_at);
+create index sent_mails_at on sent_emails (sent_at);
 
 -- The in-app mailbox of a shop without SMTP: what would have been mailed.
-create table mailbox (
+create table emails (
   id text primary key,
   recipient text not null,
   subject text not null,
@@ -14,4 +14,4 @@ create table mailbox (
   html text not null,
   at timestamptz not null
 );
-create index mailbox_newest on mailbox (id desc);
+create index emails_newest on emails (id desc);

@@ -1,2 +1,2 @@
--- A letter is kept once a key, so that its job may be tried again.
-alter table mailbox add column key text unique;
+-- An email is kept once a key, so that its job may be tried again.
+alter table emails add column key text unique;

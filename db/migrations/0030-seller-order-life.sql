@@ -1,10 +1,10 @@
 -- What a seller order needs for its life after payment: terms, parcel, timer, money already moved.
 alter table seller_orders
   -- What the seller gets of it when nothing is refunded, in cents; null only until the order is priced.
-  add column share_cents integer check (share_cents >= 0),
+  add column earnings_cents integer check (earnings_cents >= 0),
   -- What has been asked back of that share by refunds, in cents.
-  add column share_refunded_cents integer not null default 0 check (share_refunded_cents >= 0),
-  -- What the buyer has been, or is being, given back of this part, in cents.
+  add column earnings_refunded_cents integer not null default 0 check (earnings_refunded_cents >= 0),
+  -- What the buyer has been, or is being, returned of this seller order, in cents.
   add column refunded_cents integer not null default 0 check (refunded_cents >= 0),
   add column carrier text,
   add column tracking_number text,
@@ -16,27 +16,27 @@ alter table seller_orders
   -- When the clock acts next, and how; null when it has nothing to do.
   add column due_at timestamptz,
   add column due_move text,
-  -- The share was sent, or is being sent, to the seller's account: refunds are then debts of the seller.
+  -- The earnings were sent, or is being sent, to the seller's account: refunds are then debts of the seller.
   add column released_at timestamptz,
   -- Where the order was when the bank took the payment back for the time being.
   add column disputed_from text,
-  add check (share_refunded_cents <= share_cents);
+  add check (earnings_refunded_cents <= earnings_cents);
 create index seller_orders_due on seller_orders (due_at) where due_at is not null;
 create index seller_orders_state on seller_orders (seller_id, state, id desc);
 create index seller_orders_released on seller_orders (seller_id, released_at) where released_at is not null;
 
--- Money given back to a buyer. The row comes first; the provider is asked with its id as key.
+-- Money returned to a buyer. The row comes first; the provider is asked with its id as key.
 create table refunds (
   id text primary key,
   order_id text not null references orders,
   seller_order_id text not null references seller_orders,
   -- amount = share + commission + fee
   amount_cents integer not null check (amount_cents > 0),
-  share_cents integer not null check (share_cents >= 0),
+  earnings_cents integer not null check (earnings_cents >= 0),
   commission_cents integer not null check (commission_cents >= 0),
   fee_cents integer not null check (fee_cents >= 0),
   -- Where the seller's part of it comes from: money still held, or a debt because it was sent already.
-  share_from text not null check (share_from in ('held', 'debt')),
+  earnings_from text not null check (earnings_from in ('held', 'debt')),
   reason text not null,
   by text not null check (by in ('buyer', 'seller', 'admin', 'clock', 'provider')),
   by_id text,
@@ -48,9 +48,9 @@ create table refunds (
   asked_at timestamptz not null,
   made_at timestamptz,
   due_at timestamptz not null,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   unique (seller_order_id, attempt),
-  check (amount_cents = share_cents + commission_cents + fee_cents)
+  check (amount_cents = earnings_cents + commission_cents + fee_cents)
 );
 create index refunds_due on refunds (due_at) where state = 'asked';
 create index refunds_order on refunds (order_id);
@@ -76,7 +76,7 @@ create table issues (
 create unique index issues_one_open on issues (seller_order_id) where closed_at is null;
 create index issues_open on issues (answer_by) where closed_at is null;
 
--- What both sides and the house said; rows are only ever added.
+-- What both sides and the marketplace said; rows are only ever added.
 create table issue_notes (
   id bigint generated always as identity primary key,
   issue_id text not null references issues,

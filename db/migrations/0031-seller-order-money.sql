@@ -1,14 +1,14 @@
--- Of what a seller order's buyer pays, what is not the seller's: with share_cents it adds up to the part's total.
+-- Of what a seller order's buyer pays, what is not the seller's: with earnings_cents it adds up to the part's total.
 alter table seller_orders
   add column commission_cents integer not null default 0 check (commission_cents >= 0),
   add column fee_cents integer not null default 0 check (fee_cents >= 0),
-  add check (refunded_cents <= share_cents + commission_cents + fee_cents);
+  add check (refunded_cents <= earnings_cents + commission_cents + fee_cents);
 
--- The seller's desk lists by state; what was never paid is not shown.
+-- The seller's dashboard lists by state; what was never paid is not shown.
 drop index seller_orders_state;
 create index seller_orders_tab on seller_orders (seller_id, state, id desc) where paid_at is not null;
 
--- 'void': nothing had been taken of the buyer, so there was nothing to give back.
+-- 'void': nothing had been taken of the buyer, so there was nothing to refund.
 alter table refunds drop constraint refunds_state_check;
 alter table refunds add check (state in ('asked', 'made', 'failed', 'void'));
 

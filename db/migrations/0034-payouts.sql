@@ -1,4 +1,4 @@
--- Money sent to a seller's account for a seller order; house listings and shares kept back whole are sent nowhere.
+-- Money sent to a seller's account for a seller order; first-party listings and shares withheld whole are sent nowhere.
 create table transfers (
   id text primary key,
   seller_order_id text not null references seller_orders,
@@ -10,10 +10,10 @@ create table transfers (
   -- Out of seller_held and, for what was taken back too much, out of seller_debt.
   from_held_cents integer not null check (from_held_cents >= 0),
   from_debt_cents integer not null check (from_debt_cents >= 0),
-  -- Kept back for what the seller owed.
-  kept_cents integer not null check (kept_cents >= 0),
+  -- Withheld for what the seller owed.
+  withheld_cents integer not null check (withheld_cents >= 0),
   amount_cents integer not null check (amount_cents >= 0),
-  -- Null where nothing is sent: the house's own, or all of it kept back.
+  -- Null where nothing is sent: the marketplace's own, or all of it withheld.
   account_id text,
   state text not null default 'asked' check (state in ('asked', 'made')),
   provider_id text unique,
@@ -24,9 +24,9 @@ create table transfers (
   due_at timestamptz not null,
   key_at timestamptz not null,
   key_no integer not null default 0,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   error text,
-  check (from_held_cents + from_debt_cents = kept_cents + amount_cents),
+  check (from_held_cents + from_debt_cents = withheld_cents + amount_cents),
   check (reversed_cents <= amount_cents)
 );
 create unique index transfers_release on transfers (seller_order_id) where kind = 'release';
@@ -43,11 +43,11 @@ create table seller_debts (
   owed_cents integer not null default 0 check (owed_cents >= 0),
   -- Taken, or being taken, back out of the seller's account.
   reversed_cents integer not null default 0 check (reversed_cents >= 0),
-  -- Kept back from shares of other orders.
-  kept_cents integer not null default 0 check (kept_cents >= 0),
+  -- Withheld from earnings of other orders.
+  withheld_cents integer not null default 0 check (withheld_cents >= 0),
   -- Sent to the seller again, because it had been taken for nothing.
-  given_back_cents integer not null default 0 check (given_back_cents >= 0),
-  open_cents integer generated always as (owed_cents - reversed_cents - kept_cents + given_back_cents) stored,
+  returned_cents integer not null default 0 check (returned_cents >= 0),
+  open_cents integer generated always as (owed_cents - reversed_cents - withheld_cents + returned_cents) stored,
   -- When the account is looked at next for what is open.
   due_at timestamptz not null
 );
@@ -78,7 +78,7 @@ create table reversals (
   due_at timestamptz not null,
   key_at timestamptz not null,
   key_no integer not null default 0,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   error text
 );
 create index reversals_due on reversals (due_at) where state = 'asked';
@@ -104,7 +104,7 @@ create table payouts (
   due_at timestamptz,
   key_at timestamptz not null,
   key_no integer not null default 0,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   error text,
   unique (seller_id, attempt)
 );
@@ -115,7 +115,7 @@ create index payouts_due on payouts (due_at) where due_at is not null;
 create table payout_items (
   payout_id text not null references payouts,
   position integer not null,
-  kind text not null check (kind in ('share', 'given-back', 'other')),
+  kind text not null check (kind in ('earnings', 'refunded', 'other')),
   transfer_id text references transfers,
   seller_order_id text references seller_orders,
   amount_cents integer not null check (amount_cents <> 0),

@@ -21,8 +21,8 @@ create index disputes_order on disputes (order_id);
 create table dispute_losses (
   dispute_id text not null references disputes,
   seller_order_id text not null references seller_orders,
-  share_from text not null check (share_from in ('held', 'debt')),
-  share_cents integer not null check (share_cents >= 0),
+  earnings_from text not null check (earnings_from in ('held', 'debt')),
+  earnings_cents integer not null check (earnings_cents >= 0),
   commission_cents integer not null check (commission_cents >= 0),
   fee_cents integer not null check (fee_cents >= 0),
   primary key (dispute_id, seller_order_id)
@@ -34,7 +34,7 @@ alter table card_events add column object_id text, add column account_id text;
 update card_events set object_id = payment_id;
 create index card_events_dead on card_events (received_at) where state = 'dead';
 
--- The books are compared for every account, and say what does not fit.
+-- The ledger are compared for every account, and say what does not fit.
 alter table reconciliations
   add column seller_id text references sellers,
   add column findings jsonb not null default '[]';

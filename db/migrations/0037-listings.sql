@@ -1,5 +1,5 @@
--- What sellers make of their pieces. A draft may lack what a listing has to say.
-alter table pieces
+-- What sellers make of their listings. A draft may lack what a listing has to say.
+alter table listings
   alter column brand_id drop not null,
   alter column type_id drop not null,
   alter column color drop not null,
@@ -8,7 +8,7 @@ alter table pieces
   -- Grows with every edit of the seller's.
   add column version integer not null default 1,
   add column changed_at timestamptz,
-  -- Where a removed piece comes back to.
+  -- Where a removed listing comes back to.
   add column removed_from text check (removed_from in ('draft', 'active', 'paused')),
   -- Whether any size has a unit: kept by the triggers below, whoever changes quantities.
   add column has_units boolean not null default true,
@@ -17,40 +17,40 @@ alter table pieces
     or num_nulls(brand_id, type_id, color, condition, price_cents) = 0);
 
 -- A size given up by its seller; its row stays for the holds and orders that name it.
-alter table piece_sizes add column is_retired boolean not null default false;
+alter table listing_sizes add column is_retired boolean not null default false;
 
 create function recount_units() returns trigger language plpgsql as $$
 begin
-  update pieces p set has_units = not has_units
-  where p.id = new.piece_id and p.has_units is distinct from
-    exists (select from piece_sizes z where z.piece_id = p.id and z.qty > 0 and not z.is_retired);
+  update listings p set has_units = not has_units
+  where p.id = new.listing_id and p.has_units is distinct from
+    exists (select from listing_sizes z where z.listing_id = p.id and z.qty > 0 and not z.is_retired);
   return null;
 end $$;
-create trigger piece_sizes_recount after update of qty, is_retired on piece_sizes for each row
+create trigger listing_sizes_recount after update of qty, is_retired on listing_sizes for each row
   when ((old.qty > 0 and not old.is_retired) is distinct from (new.qty > 0 and not new.is_retired))
   execute function recount_units();
 
 create function recount_added_units() returns trigger language plpgsql as $$
 begin
-  update pieces p set has_units = not has_units
-  where p.id in (select piece_id from added) and p.has_units is distinct from
-    exists (select from piece_sizes z where z.piece_id = p.id and z.qty > 0 and not z.is_retired);
+  update listings p set has_units = not has_units
+  where p.id in (select listing_id from added) and p.has_units is distinct from
+    exists (select from listing_sizes z where z.listing_id = p.id and z.qty > 0 and not z.is_retired);
   return null;
 end $$;
-create trigger piece_sizes_recount_added after insert on piece_sizes referencing new table as added
+create trigger listing_sizes_recount_added after insert on listing_sizes referencing new table as added
   for each statement execute function recount_added_units();
 
-update pieces p set has_units = false
-where not exists (select from piece_sizes z where z.piece_id = p.id and z.qty > 0);
+update listings p set has_units = false
+where not exists (select from listing_sizes z where z.listing_id = p.id and z.qty > 0);
 
--- Which tab of the seller's desk a piece is in (spec §3: sold-out is without units, or with none allowed).
-alter table pieces add column shelf text not null generated always as (
+-- Which tab of the seller's dashboard a listing is in (spec §3: sold-out is without units, or with none allowed).
+alter table listings add column tab text not null generated always as (
   case when state in ('draft', 'removed') then state when has_units and total_allowed > 0 then state else 'sold' end
 ) stored;
-create index pieces_desk on pieces (seller_id, shelf, no desc);
-create index pieces_desk_price on pieces (seller_id, (coalesce(price_cents, 0)), no) where shelf <> 'removed';
+create index listings_dashboard on listings (seller_id, tab, no desc);
+create index listings_dashboard_price on listings (seller_id, (coalesce(price_cents, 0)), no) where tab <> 'removed';
 
--- A seller who is away until then: pieces can be seen but not held.
+-- A seller who is away until then: listings can be seen but not held.
 alter table sellers add column holiday_until timestamptz;
 
 -- Photos on their way into listings. `gone` is being deleted and can no longer be taken up.
@@ -69,13 +69,13 @@ create index photo_uploads_waiting on photo_uploads (uploaded_at) where state <>
 create table listing_attempts (
   seller_id text not null references sellers on delete cascade,
   attempt text not null,
-  piece_id text not null references pieces,
+  listing_id text not null references listings,
   at timestamptz not null,
   primary key (seller_id, attempt)
 );
 create index listing_attempts_at on listing_attempts (at);
 
--- Views of a seller's pieces by day (UTC).
+-- Views of a seller's listings by day (UTC).
 create table seller_days (
   seller_id text not null,
   day date not null,

@@ -2,7 +2,7 @@ create table listing_imports (
   id text primary key,
   seller_id text not null references sellers on delete cascade,
   file_name text not null,
-  -- Of the file's bytes: the same file is recognised.
+  -- Of the file's bytes: the same file is recognized.
   hash bytea not null,
   bytes bigint not null,
   start_as text not null check (start_as in ('draft', 'active')),
@@ -35,7 +35,7 @@ create table listing_import_rows (
   import_id text not null references listing_imports on delete cascade,
   line integer not null,
   outcome text not null check (outcome in ('made', 'updated', 'unchanged', 'failed')),
-  piece_id text,
+  listing_id text,
   title text not null default '',
   field text,
   message text,

@@ -3,5 +3,5 @@ alter function recount_added_units() set enable_seqscan = off;
 alter function recount_added_units() set enable_hashjoin = off;
 alter function recount_added_units() set enable_mergejoin = off;
 
--- The seller's desk by title.
-create index pieces_desk_title on pieces (seller_id, (lower(title) collate "C"), no) where shelf <> 'removed';
+-- The seller's dashboard by title.
+create index listings_dashboard_title on listings (seller_id, (lower(title) collate "C"), no) where tab <> 'removed';

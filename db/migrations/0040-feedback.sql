@@ -1,7 +1,7 @@
--- Spec §3 "Review": what a buyer left for an order line is never changed; a seller answers it once; the house may hide it.
+-- Spec §3 "Review": what a buyer left for an order line is never changed; a seller answers it once; an admin may hide it.
 alter table feedback
-  -- What stands for the buyer's own photo where there is none: the piece's.
-  add column piece_photo_key text,
+  -- What stands for the buyer's own photo where there is none: the listing's.
+  add column listing_photo_key text,
   add column reply text,
   add column replied_at timestamptz,
   add column hidden_reason text,
@@ -24,7 +24,7 @@ create index feedback_unanswered on feedback (seller_id, created_at desc, id des
 -- Pages are read from the index alone only where the table was vacuumed since: often, then.
 alter table feedback set (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_insert_threshold = 500);
 
--- Pictures taken up for a part of an order, until one is kept with a review.
+-- Pictures taken up for a seller order, until one is kept with a review.
 create table feedback_photos (
   key text primary key,
   seller_order_id text not null references seller_orders,

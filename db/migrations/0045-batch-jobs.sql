@@ -1,11 +1,11 @@
--- Work that is done many at a time: written with the fact it follows from, claimed in batches.
+-- Work that is done many at a time: written with the event it follows from, claimed in batches.
 create table batch_jobs (
   id bigint generated always as identity primary key,
   task text not null,
   payload json not null,
-  -- 'infinity' once every try is used up.
+  -- 'infinity' once every attempt is used up.
   due_at timestamptz not null default now(),
-  tries integer not null default 0,
+  attempts integer not null default 0,
   error text
 );
 create index batch_jobs_due on batch_jobs (due_at);

@@ -1,4 +1,4 @@
--- Where each person's feed stands. The row is locked by whoever adds to it, so notices count up without a gap.
+-- Where each person's feed stands. The row is locked by whoever adds to it, so notifications count up without a gap.
 create table feeds (
   -- buyer:<id> or seller:<id>
   recipient text primary key,
@@ -8,7 +8,7 @@ create table feeds (
   digest_day date
 );
 
-create table notices (
+create table notifications (
   id text primary key,
   recipient text not null references feeds on delete cascade,
   -- Null where it is only mailed.
@@ -19,7 +19,7 @@ create table notices (
   title text not null,
   body text not null,
   href text not null,
-  piece_id text,
+  listing_id text,
   size_id text,
   at timestamptz not null,
   read_at timestamptz,
@@ -28,12 +28,12 @@ create table notices (
   mailed_at timestamptz,
   unique (recipient, key)
 );
-create index notices_feed on notices (recipient, seq desc) where seq is not null and removed_at is null;
-create index notices_daily on notices (recipient, at) where mail = 'daily' and mailed_at is null;
-create index notices_at on notices (at);
+create index notifications_feed on notifications (recipient, seq desc) where seq is not null and removed_at is null;
+create index notifications_daily on notifications (recipient, at) where mail = 'daily' and mailed_at is null;
+create index notifications_at on notifications (at);
 
 -- What a person has set otherwise than the defaults, which live in code.
-create table notice_settings (
+create table notification_settings (
   recipient text not null,
   event text not null,
   in_app boolean,

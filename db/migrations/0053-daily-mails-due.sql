@@ -1,2 +1,2 @@
--- Daily mails that are due are found from the notices that wait, not by way of every feed.
-create index notices_daily_due on notices (at) where mail = 'daily' and mailed_at is null;
+-- Daily mails that are due are found from the notifications that wait, not by way of every feed.
+create index notifications_daily_due on notifications (at) where mail = 'daily' and mailed_at is null;

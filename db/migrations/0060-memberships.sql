@@ -1,4 +1,4 @@
--- What a buyer's membership amounts to, kept by the room of memberships; member_until alone decides who is a member.
+-- What a buyer's membership amounts to, kept by the module of memberships; member_until alone decides who is a member.
 alter table buyers add column subscription_id text unique;
 alter table buyers add column subscription_status text;
 alter table buyers add column subscription_end_at timestamptz;
@@ -31,7 +31,7 @@ create table memberships (
   gift_until timestamptz,
   -- When the offer to a member who was leaving was last taken.
   offer_taken_at timestamptz,
-  -- Somebody is at work on it with the provider.
+  -- Someone is at work on it with the provider.
   busy_by text,
   busy_until timestamptz,
   -- When the provider is asked again though it told nothing.
@@ -44,7 +44,7 @@ create table memberships (
 );
 create index memberships_due on memberships (check_at) where check_at is not null;
 
--- A try to subscribe, written before the provider is asked; a buyer has one open at a time.
+-- An attempt to subscribe, written before the provider is asked; a buyer has one open at a time.
 create table membership_attempts (
   id text primary key,
   buyer_id text not null references buyers,
@@ -81,7 +81,7 @@ create table membership_invoices (
 create index membership_invoices_of on membership_invoices (buyer_id, created_at desc, id desc);
 create index membership_invoices_payment on membership_invoices (payment_id) where payment_id is not null;
 
--- The book of days: what was paid for, what was given, and what was taken back of a gift (below 0).
+-- The ledger of days: what was paid for, what was given, and what was taken back of a gift (below 0).
 create table membership_days (
   id bigint generated always as identity primary key,
   buyer_id text not null references buyers,
@@ -96,4 +96,4 @@ create table membership_days (
 );
 create index membership_days_of on membership_days (buyer_id, id);
 create trigger membership_days_only_grow before update or delete or truncate on membership_days
-  for each statement execute function refuse_change();
+  for each statement execute function forbid_change();

@@ -19,7 +19,7 @@ create table gifts (
   state text not null default 'pending'
     check (state in ('pending', 'cancelled', 'open', 'redeemed', 'expired', 'void', 'refunded')),
   confirmation_token text not null,
-  card_tries integer not null default 1,
+  card_attempts integer not null default 1,
   payment_id text unique,
   placed_at timestamptz not null,
   -- When a pending one is looked after next.
@@ -29,7 +29,7 @@ create table gifts (
   -- When the receiver is to be written to next; null: nothing is to be sent.
   mail_due_at timestamptz,
   mailed_at timestamptz,
-  mails integer not null default 0,
+  emails integer not null default 0,
   redeemed_at timestamptz,
   redeemed_by text references buyers,
   -- Its money is revenue from then on; until then it is owed.
@@ -64,7 +64,7 @@ create table gift_refunds (
   asked_at timestamptz not null,
   made_at timestamptz,
   due_at timestamptz not null,
-  tries integer not null default 0
+  attempts integer not null default 0
 );
 create unique index gift_refunds_one on gift_refunds (gift_id) where state in ('asked', 'made');
 create index gift_refunds_of on gift_refunds (gift_id, id);

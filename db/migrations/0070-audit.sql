@@ -25,9 +25,9 @@ create table audit_head (
 );
 insert into audit_head (no, hash) values (0, '\x');
 
-create function refuse_audit_change() returns trigger language plpgsql as $$
+create function forbid_audit_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log only grows';
 end $$;
 create trigger audit_entries_only_grow before update or delete or truncate on audit_entries
-  for each statement execute function refuse_audit_change();
+  for each statement execute function forbid_audit_change();

@@ -1,6 +1,6 @@
--- A super-admin who left: the account goes on owning the house's listings and books, and opens nothing any more.
+-- A super-admin who left: the account goes on owning the marketplace's listings and books, and opens nothing any more.
 alter table sellers add column sa_revoked_at timestamptz;
-create index sellers_office on sellers (id) where is_admin or is_sa;
+create index sellers_admin on sellers (id) where is_admin or is_sa;
 
 -- Who may do anything at all with a seller's sign-in.
 create function may_sign_in(s sellers) returns boolean language sql immutable as $$

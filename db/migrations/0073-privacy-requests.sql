@@ -8,7 +8,7 @@ create table privacy_requests (
   why text not null default '',
   at timestamptz not null,
   -- Rows by part of the archive.
-  parts jsonb not null default '[]'
+  sections jsonb not null default '[]'
 );
 create index privacy_requests_kind on privacy_requests (kind, id desc);
 create index orders_erasing_of on orders (buyer_id) where erase_asked_at is not null and erased_at is null;

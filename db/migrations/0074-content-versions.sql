@@ -1,4 +1,4 @@
--- Pages whose words were changed in the office. A null text is the default again.
+-- Pages whose words were changed in the admin area. A null text is the default again.
 create table content_versions (
   page_id text not null,
   version integer not null,

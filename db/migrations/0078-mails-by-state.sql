@@ -1,3 +1,3 @@
--- Letters of any state, newest first.
-drop index mailbox_troubled;
-create index mailbox_state on mailbox (state, id desc);
+-- Emails of any state, newest first.
+drop index emails_troubled;
+create index emails_state on emails (state, id desc);

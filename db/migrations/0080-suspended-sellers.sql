@@ -1,15 +1,15 @@
 alter table sellers
-  -- Suspended by the house: nothing of theirs is for sale, orders under way go on.
+  -- Suspended by an admin: nothing of theirs is for sale, orders under way go on.
   add column suspended_at timestamptz,
   add column suspended_reason text,
-  -- Lines of the checklist the house does not ask of them.
+  -- Lines of the checklist an admin does not ask of them.
   add column waived text[] not null default '{}',
   add check (num_nulls(suspended_at, suspended_reason) in (0, 2));
 create index sellers_suspended on sellers (id desc) where suspended_at is not null;
 
 -- Listed but for the suspension: comes back to the shop with its seller.
-alter table pieces add column is_suspended boolean not null default false;
-create index pieces_suspended on pieces (seller_id) where is_suspended;
+alter table listings add column is_suspended boolean not null default false;
+create index listings_suspended on listings (seller_id) where is_suspended;
 
 create function rest_while_suspended() returns trigger language plpgsql as $$
 begin
@@ -19,10 +19,10 @@ begin
   end if;
   return new;
 end $$;
-create trigger pieces_rest_while_suspended before insert or update of state on pieces
+create trigger listings_rest_while_suspended before insert or update of state on listings
   for each row when (new.state = 'active') execute function rest_while_suspended();
 
--- Nothing the checklist asks for is open; the lines themselves are spelt where the seller reads them.
+-- Nothing the checklist asks for is open; the lines themselves are written where the seller reads them.
 alter table sellers add column is_ready boolean not null generated always as (
   ((avatar_key is not null and bio <> '') or 'profile' = any (waived))
   and (ships_from <> '' or 'ships-from' = any (waived))

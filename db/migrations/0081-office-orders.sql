@@ -1,7 +1,7 @@
--- The office's table of all paid orders, by state: newest first and by what was paid.
-create index seller_orders_office on seller_orders (state, paid_at, id) where paid_at is not null;
-create index seller_orders_office_total on seller_orders
-  (state, (coalesce(share_cents, 0) + commission_cents + fee_cents), id) where paid_at is not null;
+-- The admin area's table of all paid orders, by state: newest first and by what was paid.
+create index seller_orders_admin on seller_orders (state, paid_at, id) where paid_at is not null;
+create index seller_orders_admin_total on seller_orders
+  (state, (coalesce(earnings_cents, 0) + commission_cents + fee_cents), id) where paid_at is not null;
 create index seller_orders_shipped on seller_orders (shipped_at) where shipped_at is not null;
 create index refunds_made on refunds (made_at) include (amount_cents) where made_at is not null;
 create index refunds_failed on refunds (id desc) where state = 'failed';

@@ -1,5 +1,5 @@
 -- What happened on each day (UTC) that is over, summed once so that long spans are read without their rows.
-create table office_days (
+create table admin_days (
   day date primary key,
   orders integer not null,
   sales_cents bigint not null,

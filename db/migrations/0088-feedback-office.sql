@@ -1,4 +1,4 @@
--- What the house decided on reviews, in one go or one by one, and what each was before: so that it can be undone.
+-- What the marketplace decided on reviews, in one go or one by one, and what each was before: so that it can be undone.
 create table feedback_decisions (
   id text primary key,
   kind text not null check (kind in ('hide', 'keep', 'show')),
@@ -18,6 +18,6 @@ create index feedback_decision_items_of on feedback_decision_items (decision_id)
 alter table feedback_reports add column decision_id text references feedback_decisions;
 create index feedback_reports_decision on feedback_reports (decision_id) where decision_id is not null;
 
--- The office's tables: hidden ones, and all by their words.
+-- The admin area's tables: hidden ones, and all by their words.
 create index feedback_hidden on feedback (id desc) where hidden;
 create index feedback_words on feedback using gin (to_tsvector('simple', author || ' ' || body));

@@ -18,7 +18,7 @@ export type ReturnAddress = z.infer<typeof returnAddress>
 
 export const postagePayers = ['buyer', 'seller'] as const
 
-/** What a seller or the house says with a return: where it goes, and who pays the postage. */
+/** What a seller or the marketplace says with a return: where it goes, and who pays the postage. */
 export const returnTerms = z.object({ returnTo: returnAddress, returnPaidBy: z.enum(postagePayers) })
 export type ReturnTerms = z.infer<typeof returnTerms>
 

@@ -1,47 +1,47 @@
-import { accountAdminCalls } from './accounts-admin.ts'
-import { buyerCalls } from './accounts-buyer.ts'
-import { sellerCalls } from './accounts-seller.ts'
-import { sessionCalls } from './accounts-sessions.ts'
-import { auditCalls } from './audit.ts'
-import { backupCalls } from './backups.ts'
-import { bagCalls } from './bag.ts'
-import { catalogCalls } from './catalog-calls.ts'
-import { catalogueCalls } from './catalogue.ts'
-import { clockCalls } from './clock.ts'
-import { contentAdminCalls } from './content-admin.ts'
-import { contentCalls } from './content.ts'
-import { feedbackOfficeCalls } from './feedback-office.ts'
-import { feedbackCalls } from './feedback.ts'
-import { giftAdminCalls } from './gifts-admin.ts'
-import { giftCalls } from './gifts-calls.ts'
-import { listingCalls } from './listings-calls.ts'
-import { jobCalls } from './jobs.ts'
-import { ledgerCalls } from './ledger.ts'
-import { mailCalls } from './mails.ts'
-import { importCalls } from './listings-imports.ts'
-import { moderationCalls } from './moderation.ts'
+import { accountAdminCalls } from './accounts/accounts-admin.ts'
+import { buyerCalls } from './accounts/accounts-buyer.ts'
+import { sellerCalls } from './accounts/accounts-seller.ts'
+import { sessionCalls } from './accounts/accounts-sessions.ts'
+import { auditCalls } from './admin/audit.ts'
+import { backupCalls } from './admin/backups.ts'
+import { bagCalls } from './orders/bag.ts'
+import { catalogCalls } from './catalog/catalog-calls.ts'
+import { catalogAdminCalls } from './catalog/catalog-admin.ts'
+import { clockCalls } from './admin/clock.ts'
+import { contentAdminCalls } from './content/content-admin.ts'
+import { contentCalls } from './content/content.ts'
+import { feedbackAdminCalls } from './reviews/reviews-admin.ts'
+import { feedbackCalls } from './reviews/reviews.ts'
+import { giftAdminCalls } from './gifts/gifts-admin.ts'
+import { giftCalls } from './gifts/gifts-calls.ts'
+import { listingCalls } from './listings/listings-calls.ts'
+import { jobCalls } from './admin/jobs.ts'
+import { ledgerCalls } from './payouts/ledger.ts'
+import { mailCalls } from './admin/emails.ts'
+import { importCalls } from './listings/listings-imports.ts'
+import { moderationCalls } from './listings/moderation.ts'
 import { notificationCalls } from './notifications.ts'
-import { officeHomeCalls } from './office-home.ts'
-import { officeRightsCalls } from './office-rights.ts'
-import { officeOrderCalls } from './office-orders.ts'
-import { officeBuyerCalls } from './office-buyers.ts'
-import { officeSellerCalls } from './office-sellers.ts'
-import { careCalls } from './order-care.ts'
-import { issueCalls } from './order-issues.ts'
-import { orderCalls } from './orders.ts'
-import { payoutAdminCalls } from './payouts-admin.ts'
-import { payoutCalls } from './payouts-calls.ts'
-import { privacyCalls } from './privacy-requests.ts'
-import { sellerOrderCalls } from './seller-orders.ts'
-import { settingCalls } from './settings.ts'
-import { subscriptionAdminCalls } from './subscriptions-admin.ts'
-import { subscriptionCalls } from './subscriptions-calls.ts'
-import { watchCalls } from './watch.ts'
+import { adminHomeCalls } from './admin/admin-home.ts'
+import { adminRightsCalls } from './accounts/admin-rights.ts'
+import { adminOrderCalls } from './orders/admin-orders.ts'
+import { adminBuyerCalls } from './accounts/admin-buyers.ts'
+import { adminSellerCalls } from './accounts/admin-sellers.ts'
+import { careCalls } from './orders/order-care.ts'
+import { issueCalls } from './orders/order-issues.ts'
+import { orderCalls } from './orders/orders.ts'
+import { payoutAdminCalls } from './payouts/payouts-admin.ts'
+import { payoutCalls } from './payouts/payouts-calls.ts'
+import { privacyCalls } from './accounts/privacy-requests.ts'
+import { sellerOrderCalls } from './orders/seller-orders.ts'
+import { settingCalls } from './admin/settings.ts'
+import { subscriptionAdminCalls } from './memberships/memberships-admin.ts'
+import { subscriptionCalls } from './memberships/memberships-calls.ts'
+import { watchCalls } from './catalog/watch.ts'
 
 /** Every call of the API by name: handlers, the typed caller, OpenAPI and the tests walk this table. */
 export const contract = {
   ...catalogCalls,
-  ...catalogueCalls,
+  ...catalogAdminCalls,
   ...moderationCalls,
   ...orderCalls,
   ...careCalls,
@@ -53,14 +53,14 @@ export const contract = {
   ...sellerCalls,
   ...sessionCalls,
   ...accountAdminCalls,
-  ...officeRightsCalls,
+  ...adminRightsCalls,
   ...settingCalls,
   ...auditCalls,
   ...privacyCalls,
   ...contentAdminCalls,
   ...contentCalls,
   ...feedbackCalls,
-  ...feedbackOfficeCalls,
+  ...feedbackAdminCalls,
   ...listingCalls,
   ...importCalls,
   ...payoutCalls,
@@ -75,10 +75,10 @@ export const contract = {
   ...giftAdminCalls,
   ...subscriptionCalls,
   ...subscriptionAdminCalls,
-  ...officeHomeCalls,
-  ...officeOrderCalls,
-  ...officeBuyerCalls,
-  ...officeSellerCalls,
+  ...adminHomeCalls,
+  ...adminOrderCalls,
+  ...adminBuyerCalls,
+  ...adminSellerCalls,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -5,7 +5,7 @@ test("a seller's call answers under /seller and under the environment's prefix, 
   const path = '/api{sellerPrefix}/profile/:id'
   expect(pathsOf({ path })).toEqual(['/api/seller/profile/:id'])
   expect(pathsOf({ path }, '/seller')).toEqual(['/api/seller/profile/:id'])
-  expect(pathsOf({ path, twins: ['/api/profile/:id'] }, '/shopkeeper')).toEqual([
+  expect(pathsOf({ path, aliases: ['/api/profile/:id'] }, '/shopkeeper')).toEqual([
     '/api/seller/profile/:id',
     '/api/shopkeeper/profile/:id',
     '/api/profile/:id',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { buyerPrefixes, defaultSellerPrefix } from './prefixes.ts'
-import type { RefusalCode } from './refusals.ts'
+import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -18,8 +18,8 @@ export interface Endpoint<
   method: Method
   /** `{prefix}`: answers under every buyer prefix; `{sellerPrefix}`: under the environment's and /seller. */
   path: string
-  /** Further paths of the same call (spec twins such as /api/categories/brands). */
-  twins?: readonly string[]
+  /** Further paths of the same call (spec duplicates such as /api/categories/brands). */
+  aliases?: readonly string[]
   params?: Params
   query?: Query
   body?: Body
@@ -28,14 +28,14 @@ export interface Endpoint<
   reply: Reply
   /** The media type of a reply that is a file, not JSON. */
   replyType?: string
-  refusals: readonly RefusalCode[]
+  errors: readonly ErrorCode[]
   /** A read: its answer depends on the URL and body alone and may be kept until a change. */
   isPublicRead?: boolean
-  /** Requests a minute and caller, where the house's common limit is too wide. */
+  /** Requests a minute and caller, where the marketplace's common limit is too wide. */
   perMinute?: number
 }
 
-/** Declares one call of the API. `refusals` lists the codes beyond the common ones (bad input, limits). */
+/** Declares one call of the API. `errors` lists the codes beyond the common ones (bad input, limits). */
 export function endpoint<
   Params extends z.ZodType = z.ZodNever,
   Query extends z.ZodType = z.ZodNever,
@@ -47,11 +47,11 @@ export function endpoint<
 
 /** Every path a call answers under, in `:param` form, its plain one first. */
 export function pathsOf(
-  spec: Pick<Endpoint, 'path' | 'twins'>,
+  spec: Pick<Endpoint, 'path' | 'aliases'>,
   sellerPrefix: string = defaultSellerPrefix,
 ): string[] {
   const sellerPrefixes = [...new Set([defaultSellerPrefix, sellerPrefix])]
-  return [spec.path, ...(spec.twins ?? [])].flatMap((path) => {
+  return [spec.path, ...(spec.aliases ?? [])].flatMap((path) => {
     if (path.startsWith('{prefix}'))
       return buyerPrefixes.map((prefix) => prefix + path.slice('{prefix}'.length))
     if (!path.includes('{sellerPrefix}')) return [path]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { largestInt } from './table.ts'
 
-/** What a notice is about. Each has its line in its reader's matrix. */
+/** What a notification is about. Each has its line in its reader's matrix. */
 export const buyerEvents = [
   'order',
   'review-answered',
@@ -12,21 +12,21 @@ export const buyerEvents = [
   'sold-out',
 ] as const
 export const sellerEvents = ['sale', 'order-care', 'payout', 'feedback', 'listing', 'dispute'] as const
-export const adminEvents = ['application', 'refund-failed', 'bank-dispute', 'books'] as const
-export const noticeEvents = [...buyerEvents, ...sellerEvents, ...adminEvents] as const
-export type NoticeEvent = (typeof noticeEvents)[number]
+export const adminEvents = ['application', 'refund-failed', 'bank-dispute', 'ledger'] as const
+export const notificationEvents = [...buyerEvents, ...sellerEvents, ...adminEvents] as const
+export type NotificationEvent = (typeof notificationEvents)[number]
 
 /** The path of the live feed; see `GET /api/notifications/live` below. */
 export const livePath = '/api/notifications/live'
 
-export const notice = z.object({
+export const notification = z.object({
   _id: z.string(),
-  event: z.enum(noticeEvents),
+  event: z.enum(notificationEvents),
   title: z.string(),
   text: z.string(),
   /** The page it leads to, a path of ours. */
   href: z.string(),
-  /** What it is about, where that is a piece. */
+  /** What it is about, where that is a listing. */
   itemId: z.string().nullable(),
   sizeId: z.string().nullable(),
   at: z.iso.datetime(),
@@ -34,20 +34,20 @@ export const notice = z.object({
   /** Counts up by one in each feed: the live feed's event id, and the cursor of older pages. */
   seq: z.int(),
 })
-export type Notice = z.infer<typeof notice>
+export type Notification = z.infer<typeof notification>
 
 /**
- * What the live feed sends, as server-sent events with the bearer token (fetch, not EventSource):
- * `event: hello` with {unread, seq} at once; `event: notice` with `id: seq` and {notice, unread} for each new one;
- * `event: unread` with {unread} when some were read or removed elsewhere; a comment line every 25 s.
- * With the header Last-Event-ID it begins after that seq; 401 without a session, 503 when too many are open.
+ * What the live feed sends, as server-sent events with the bearer token (fetch, not EventSource): `event: hello` with
+ * {unread, seq} at once; `event: notification` with `id: seq` and {notification, unread} for each new one; `event:
+ * unread` with {unread} when some were read or removed elsewhere; a comment line every 25 s. With the header
+ * Last-Event-ID it begins after that seq; 401 without a session, 503 when too many are open.
  */
 export const liveHello = z.object({ unread: z.int(), seq: z.int() })
-export const liveNotice = z.object({ notice, unread: z.int() })
+export const liveNotification = z.object({ notification, unread: z.int() })
 export const liveUnread = z.object({ unread: z.int() })
 
-export const noticeSetting = z.object({
-  event: z.enum(noticeEvents),
+export const notificationSetting = z.object({
+  event: z.enum(notificationEvents),
   /** What it is, in words. */
   label: z.string(),
   inApp: z.boolean(),
@@ -57,18 +57,18 @@ export const noticeSetting = z.object({
   /** How its mails come: as it happens, or gathered once a day. */
   mailComes: z.enum(['at-once', 'daily']),
 })
-export type NoticeSetting = z.infer<typeof noticeSetting>
+export type NotificationSetting = z.infer<typeof notificationSetting>
 
 const feed = z.object({
   unread: z.int(),
   /** Newest first. */
-  notices: z.array(notice),
+  notifications: z.array(notification),
   /** The `before` of the next page; null at the end. */
   next: z.int().nullable(),
   /** The matrix of event and channel. */
-  settings: z.array(noticeSetting),
+  settings: z.array(notificationSetting),
 })
-export type NoticeFeed = z.infer<typeof feed>
+export type NotificationFeed = z.infer<typeof feed>
 
 const page = z.object({
   before: z.coerce.number().int().min(1).max(largestInt).optional(),
@@ -81,16 +81,20 @@ const change = z.object({
   read: z.union([z.literal('all'), z.array(z.string().max(80)).max(200)]).optional(),
   /** And these as unread again. */
   unread: z.array(z.string().max(80)).max(200).optional(),
-  /** Brings back notices that were removed, as long as they are not pruned. */
+  /** Brings back notifications that were removed, as long as they are not pruned. */
   restore: z.array(z.string().max(80)).max(200).optional(),
   settings: z
     .array(
-      z.object({ event: z.enum(noticeEvents), inApp: z.boolean().optional(), mail: z.boolean().optional() }),
+      z.object({
+        event: z.enum(notificationEvents),
+        inApp: z.boolean().optional(),
+        mail: z.boolean().optional(),
+      }),
     )
-    .max(noticeEvents.length)
+    .max(notificationEvents.length)
     .optional(),
 })
-export type NoticeChange = z.infer<typeof change>
+export type NotificationChange = z.infer<typeof change>
 
 const ofBuyer = z.object({ buyerId: z.string().max(80) })
 const byToken = z.object({ token: z.string().max(200) })
@@ -112,7 +116,7 @@ export const notificationCalls = {
     params: ofBuyer,
     query: page,
     reply: feed,
-    refusals: ['not_found'],
+    errors: ['not_found'],
   }),
   saveNotifications: endpoint({
     summary: 'Marks notices read and saves the matrix; answers the first page as it is then',
@@ -122,7 +126,7 @@ export const notificationCalls = {
     params: ofBuyer,
     body: change,
     reply: feed,
-    refusals: ['not_found'],
+    errors: ['not_found'],
   }),
   removeFromNotifications: endpoint({
     summary: 'Ends a watch, or removes a message; what is gone already stays gone',
@@ -131,40 +135,40 @@ export const notificationCalls = {
     path: '/api/customerprofile/notifications/product-remove/:buyerId',
     params: ofBuyer,
     body: z.object({
-      /** The piece; for a message also its own `_id`. */
+      /** The listing; for a message also its own `_id`. */
       itemId: z.string().max(80),
       sizeId: z.string().max(80).nullish(),
       schemaType: z.enum(['watch', 'message']),
     }),
     reply: z.object({ removed: z.int(), unread: z.int() }),
-    refusals: ['not_found'],
+    errors: ['not_found'],
   }),
-  getMyNotices: endpoint({
+  getMyNotifications: endpoint({
     summary: "The caller's own notices: for sellers and admins, and for buyers as well",
     who: 'signed-in',
     method: 'GET',
     path: '/api/notifications',
     query: page,
     reply: feed,
-    refusals: [],
+    errors: [],
   }),
-  saveMyNotices: endpoint({
+  saveMyNotifications: endpoint({
     summary: "Marks the caller's own notices read and saves the matrix",
     who: 'signed-in',
     method: 'PUT',
     path: '/api/notifications',
     body: change,
     reply: feed,
-    refusals: [],
+    errors: [],
   }),
-  removeMyNotices: endpoint({
+  removeMyNotifications: endpoint({
     summary: "Removes some of the caller's own notices",
     who: 'signed-in',
     method: 'POST',
     path: '/api/notifications/remove',
     body: z.object({ ids: z.array(z.string().max(80)).min(1).max(200) }),
     reply: z.object({ removed: z.int(), unread: z.int() }),
-    refusals: [],
+    errors: [],
   }),
   getUnsubscribe: endpoint({
     summary: "What a letter's unsubscribe link would end; looking changes nothing",
@@ -173,7 +177,7 @@ export const notificationCalls = {
     path: '/api/notifications/unsubscribe/:token',
     params: byToken,
     reply: unsubscribed,
-    refusals: ['not_found'],
+    errors: ['not_found'],
   }),
   unsubscribe: endpoint({
     summary: 'Ends, or with `on` brings back, the mails an unsubscribe link is for; needs no login',
@@ -183,6 +187,6 @@ export const notificationCalls = {
     params: byToken,
     body: z.object({ on: z.boolean().default(false) }),
     reply: unsubscribed,
-    refusals: ['not_found'],
+    errors: ['not_found'],
   }),
 }

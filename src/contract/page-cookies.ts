@@ -5,15 +5,15 @@ const ours: ReadonlySet<string> = new Set(['bag', 'theme', 'flash', 'consent'])
 /** A cookie header with our cookies under their plain names; over TLS only those with the prefix are ours. */
 export function plainCookies(header: string, isSecure: boolean): string {
   if (!isSecure) return header
-  const kept: string[] = []
+  const others: string[] = []
   for (const part of header.split(';')) {
     const pair = part.trim()
     const name = pair.split('=', 1)[0]!
     const plain = name.startsWith(prefix) ? name.slice(prefix.length) : ''
-    if (ours.has(plain)) kept.push(pair.slice(prefix.length))
-    else if (!ours.has(name)) kept.push(pair)
+    if (ours.has(plain)) others.push(pair.slice(prefix.length))
+    else if (!ours.has(name)) others.push(pair)
   }
-  return kept.join('; ')
+  return others.join('; ')
 }
 
 /** A Set-Cookie line of ours as it travels: over TLS with the prefix, and over TLS alone. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { refusalCode } from './refusals.ts'
+import { errorCode } from './errors.ts'
 
 /** The largest number a column of whole numbers holds. */
 export const largestInt = 2 ** 31 - 1
 
-/** A page of a table of the office. */
+/** A page of a table of the admin area. */
 export const tablePage = z.object({
   /** The `next` of the page before. */
   after: z.string().max(600).optional(),
@@ -25,12 +25,12 @@ export const bulkRows = z.array(
   z.object({
     _id: z.string(),
     ok: z.boolean(),
-    code: refusalCode.nullable(),
+    code: errorCode.nullable(),
     message: z.string().nullable(),
   }),
 )
 
-/** The office's answer to a decision on many. */
+/** The admin area's answer to a decision on many. */
 export const decided = z.object({
   /** To undo it by; null where nothing was changed. */
   decisionId: z.string().nullable(),

@@ -1,42 +1,42 @@
 import { describe, expect, test } from 'vitest'
-import { conditions, genders } from '#contract/catalog.ts'
-import { catalogueOf, type DemoPiece } from './catalogue.ts'
-import { colours, metals } from './shelf/colours.ts'
-import { parents, pieceTypes } from './shelf/types.ts'
+import { conditions, genders } from '#contract/catalog/catalog.ts'
+import { catalogOf, type DemoListing } from './catalogue.ts'
+import { colors, metals } from './shelf/colours.ts'
+import { parents, demoTypes } from './shelf/types.ts'
 
 const at = Date.parse('2026-11-21T08:00:00Z')
 const day = 86_400_000
 const all = listAll(640, at)
 
-function listAll(count: number, time: number): DemoPiece[] {
-  const catalogue = catalogueOf(count, time)
-  return Array.from({ length: count }, (_, i) => catalogue.piece(i))
+function listAll(count: number, time: number): DemoListing[] {
+  const catalog = catalogOf(count, time)
+  return Array.from({ length: count }, (_, i) => catalog.listing(i))
 }
 
-function isSoldOut(piece: DemoPiece): boolean {
-  return piece.totalAllowed === 0 || piece.sizes.every((size) => size.qty === 0)
+function isSoldOut(listing: DemoListing): boolean {
+  return listing.totalAllowed === 0 || listing.sizes.every((size) => size.qty === 0)
 }
 
 describe('the demo catalogue', () => {
   test('is the same each time, whatever is asked first', () => {
-    const again = catalogueOf(640, at)
-    for (const index of [639, 0, 17, 320]) expect(again.piece(index)).toEqual(all[index])
+    const again = catalogOf(640, at)
+    for (const index of [639, 0, 17, 320]) expect(again.listing(index)).toEqual(all[index])
   })
 
   test('has at least 12 sellers, 40 brands and every type, gender, colour and condition', () => {
     expect(new Set(all.map((p) => p.seller.username)).size).toBeGreaterThanOrEqual(13)
     expect(new Set(all.map((p) => p.brand.name)).size).toBeGreaterThanOrEqual(40)
-    expect(new Set(all.map((p) => p.look.type.label))).toEqual(new Set(pieceTypes.map((t) => t.label)))
-    expect(new Set(all.map((p) => p.look.gender))).toEqual(new Set([...genders, null]))
-    expect(new Set(all.map((p) => p.look.colour.name))).toEqual(
-      new Set([...colours, ...metals].map((c) => c.name)),
+    expect(new Set(all.map((p) => p.style.type.label))).toEqual(new Set(demoTypes.map((t) => t.label)))
+    expect(new Set(all.map((p) => p.style.gender))).toEqual(new Set([...genders, null]))
+    expect(new Set(all.map((p) => p.style.color.name))).toEqual(
+      new Set([...colors, ...metals].map((c) => c.name)),
     )
     expect(new Set(all.map((p) => p.condition))).toEqual(new Set(conditions))
   })
 
   test('files every type under a parent, and only gendered parents hold gendered types', () => {
     const hasGender = new Map(parents.map((p) => [p.label, p.hasGender]))
-    for (const type of pieceTypes) expect(hasGender.get(type.parent)).toBe(type.genders.length > 0)
+    for (const type of demoTypes) expect(hasGender.get(type.parent)).toBe(type.genders.length > 0)
   })
 
   test('has about nine in a hundred sold out', () => {
@@ -78,24 +78,24 @@ describe('the demo catalogue', () => {
   })
 
   test('writes two to four sentences and no title in capitals', () => {
-    for (const piece of all) {
-      const sentences = piece.description.split(/(?<=[.!?])\s+(?=[A-Z0-9])/)
-      expect(sentences.length, piece.description).toBeGreaterThanOrEqual(2)
-      expect(piece.description.length).toBeLessThan(2000)
-      expect(piece.title).toMatch(/^[A-Z]/)
-      expect(piece.title).not.toBe(piece.title.toUpperCase())
-      expect(`${piece.title} ${piece.description}`).not.toMatch(/undefined|NaN/)
+    for (const listing of all) {
+      const sentences = listing.description.split(/(?<=[.!?])\s+(?=[A-Z0-9])/)
+      expect(sentences.length, listing.description).toBeGreaterThanOrEqual(2)
+      expect(listing.description.length).toBeLessThan(2000)
+      expect(listing.title).toMatch(/^[A-Z]/)
+      expect(listing.title).not.toBe(listing.title.toUpperCase())
+      expect(`${listing.title} ${listing.description}`).not.toMatch(/undefined|NaN/)
     }
     expect(new Set(all.map((p) => p.title)).size).toBeGreaterThan(500)
   })
 
   test('scales sellers and brands, with usernames that stay unique and well-formed', () => {
-    const large = catalogueOf(1_000_000, at)
+    const large = catalogOf(1_000_000, at)
     const usernames = large.sellers.map((s) => s.username)
     expect(usernames).toHaveLength(2001)
     expect(new Set(usernames).size).toBe(usernames.length)
     expect(usernames.every((name) => /^[a-z0-9_.]{3,30}$/.test(name))).toBe(true)
     expect(new Set(large.brands.map((b) => b.name.toLowerCase())).size).toBe(400)
-    expect(large.piece(999_999).listedAt).toBeGreaterThan(large.piece(999_998).listedAt)
+    expect(large.listing(999_999).listedAt).toBeGreaterThan(large.listing(999_998).listedAt)
   })
 })

@@ -1,23 +1,23 @@
 import { demoId } from './ids.ts'
-import { house } from './people/house.ts'
+import { firstParty } from './people/house.ts'
 import type { DemoSeller } from './people/seller.ts'
 import { listSellers } from './people/more-sellers.ts'
 import { randomOf, type Random } from './random.ts'
 import { listBrands, type Brand } from './shelf/brands.ts'
-import { lookCount, lookOf, type Look } from './shelf/looks.ts'
+import { styleCount, styleOf, type Style } from './shelf/looks.ts'
 import { priceOf } from './shelf/prices.ts'
 import { stockOf, type Stock } from './shelf/sizes.ts'
 import { parents } from './shelf/types.ts'
 import { describe, type Condition } from './wording/descriptions.ts'
 import { titleOf } from './wording/titles.ts'
 
-export interface DemoPiece {
+export interface DemoListing {
   id: string
   seller: DemoSeller
   title: string
   description: string
   brand: Brand
-  look: Look
+  style: Style
   condition: Condition
   priceCents: number
   totalAllowed: number
@@ -29,68 +29,70 @@ export interface DemoPiece {
   listedAt: number
 }
 
-export interface Catalogue {
-  /** The house last. */
+export interface DemoCatalog {
+  /** The marketplace last. */
   sellers: DemoSeller[]
   brands: Brand[]
-  /** Piece 0 is the oldest; the same catalogue always has the same piece at the same place. */
-  piece(index: number): DemoPiece
+  /** Listing 0 is the oldest; the same catalog always has the same listing at the same place. */
+  listing(index: number): DemoListing
 }
 
 const day = 86_400_000
 const spanMs = 120 * day
 const featuredCount = 16
-const houseShare = 0.11
-/** Counted from the newest: these are the house's and for sale, so that a fresh demo has early access to show. */
-const freshHousePlaces = [1, 3]
+const firstPartyRatio = 0.11
+/**
+ * Counted from the newest: these are the marketplace's and for sale, so that a fresh demo has early access to show.
+ */
+const newFirstPartyPlaces = [1, 3]
 
-/** A catalogue of any size up to a million, listed over the 120 days before `at` (ms). */
-export function catalogueOf(pieces: number, at: number): Catalogue {
-  const isLarge = pieces > 2000
-  const shoppers = listSellers(isLarge ? Math.min(2000, 14 + Math.floor(pieces / 400)) : 14)
-  const brands = listBrands(isLarge ? Math.min(400, 48 + Math.floor(pieces / 1500)) : 48)
+/** A catalog of any size up to a million, listed over the 120 days before `at` (ms). */
+export function catalogOf(listings: number, at: number): DemoCatalog {
+  const isLarge = listings > 2000
+  const shoppers = listSellers(isLarge ? Math.min(2000, 14 + Math.floor(listings / 400)) : 14)
+  const brands = listBrands(isLarge ? Math.min(400, 48 + Math.floor(listings / 1500)) : 48)
   const brandsOf = drawerByParent(brands, (b, parent) => (makes(b, parent) ? b.weight : 0))
   const sellersOf = drawerByParent(
     shoppers,
-    (s, parent) => s.share * (s.leans.includes(parent) ? 6 : parent === 'Kids' ? 0.1 : 0.6),
+    (s, parent) => s.ratio * (s.leans.includes(parent) ? 6 : parent === 'Kids' ? 0.1 : 0.6),
   )
-  const looks = shuffled(Math.min(pieces, lookCount))
+  const styles = shuffled(Math.min(listings, styleCount))
   const featured = new Map(
     Array.from({ length: featuredCount }, (_, i) => [
-      pieces - 1 - Math.floor((i * pieces * 0.4) / featuredCount),
+      listings - 1 - Math.floor((i * listings * 0.4) / featuredCount),
       i + 1,
     ]),
   )
 
-  function piece(index: number): DemoPiece {
+  function listing(index: number): DemoListing {
     const random = randomOf('piece', index)
-    const look = lookOf(looks[index] ?? random.int(0, lookCount - 1))
-    const parent = look.type.parent
-    const isFresh = pieces >= 100 && freshHousePlaces.includes(pieces - index)
-    const seller = random.chance(houseShare) || isFresh ? house : sellersOf(parent, random)
+    const style = styleOf(styles[index] ?? random.int(0, styleCount - 1))
+    const parent = style.type.parent
+    const isNewest = listings >= 100 && newFirstPartyPlaces.includes(listings - index)
+    const seller = random.chance(firstPartyRatio) || isNewest ? firstParty : sellersOf(parent, random)
     const brand = brandsOf(parent, random)
     const condition = conditionOf(seller, random)
-    const listedAt = at - Math.ceil(spanMs * ((pieces - index - random.next() * 0.9) / pieces) ** 1.25)
-    const stock = stockOf(look.type, look.gender, condition === 'new', random)
+    const listedAt = at - Math.ceil(spanMs * ((listings - index - random.next() * 0.9) / listings) ** 1.25)
+    const stock = stockOf(style.type, style.gender, condition === 'new', random)
     const isFeatured = featured.has(index)
     const views = viewsOf(at - listedAt, isFeatured, random)
     return {
       id: demoId('prd', listedAt, random),
       seller,
-      title: titleOf(look, random),
-      description: describe(look, condition, stock, random),
+      title: titleOf(style, random),
+      description: describe(style, condition, stock, random),
       brand,
-      look,
+      style,
       condition,
-      priceCents: priceOf(look.type, brand, condition, random),
-      ...stateOf(stock, isFeatured || isFresh, random, listedAt),
+      priceCents: priceOf(style.type, brand, condition, random),
+      ...stateOf(stock, isFeatured || isNewest, random, listedAt),
       featuredRank: featured.get(index) ?? null,
       watchCount: Math.floor(views * random.between(0.01, 0.09)),
       viewCount: views,
       listedAt,
     }
   }
-  return { sellers: [...shoppers, house], brands, piece }
+  return { sellers: [...shoppers, firstParty], brands, listing }
 }
 
 /** About 9 % are sold out: nearly all have no unit left, a few are closed for sale with a unit still there. */
@@ -99,7 +101,7 @@ function stateOf(
   isForSale: boolean,
   random: Random,
   listedAt: number,
-): Pick<DemoPiece, 'sizes' | 'totalAllowed'> {
+): Pick<DemoListing, 'sizes' | 'totalAllowed'> {
   const isSoldOut = !isForSale && random.chance(0.09)
   const isClosed = isSoldOut && random.chance(0.1)
   const sizes = stock.map((s) => ({
@@ -119,7 +121,7 @@ function stateOf(
 }
 
 function conditionOf(seller: DemoSeller, random: Random): Condition {
-  if (seller === house)
+  if (seller === firstParty)
     return random.weighted([
       ['new', 8],
       ['like new', 2],
@@ -132,7 +134,7 @@ function conditionOf(seller: DemoSeller, random: Random): Condition {
   ])
 }
 
-/** Grows with age, unevenly: few pieces are seen by very many. */
+/** Grows with age, unevenly: few listings are seen by very many. */
 function viewsOf(ageMs: number, isFeatured: boolean, random: Random): number {
   const days = Math.max(0.2, ageMs / day)
   return Math.floor(days ** 0.75 * Math.exp(1.1 + random.bell() * 0.9) * (isFeatured ? 3 : 1))
@@ -142,7 +144,7 @@ function makes(brand: Brand, parent: string): boolean {
   return brand.makes.length === 0 ? parent !== 'Kids' : brand.makes.includes(parent)
 }
 
-/** Weighted draws by parent, with the sums worked out once: a million pieces draw from thousands. */
+/** Weighted draws by parent, with the sums worked out once: a million listings draw from thousands. */
 function drawerByParent<T>(
   list: readonly T[],
   weigh: (item: T, parent: string) => number,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db, Tx } from '#platform/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
 import type { AccountIds } from './demo-accounts.ts'
 import { progressKey } from './progress.ts'
 
@@ -8,7 +8,7 @@ export interface DemoSize {
   sellers: number
   buyers: number
   listings: number
-  /** Of these, listings that somebody added to the demo's sellers. */
+  /** Of these, listings that someone added to the demo's sellers. */
   addedListings: number
   reviews: number
 }
@@ -20,7 +20,7 @@ export async function measureDemo(db: Db, { sellers, buyers }: AccountIds): Prom
         from settings where key = ${progressKey}))::int as "addedListings",
       (select count(*)::int from feedback
         where seller_id = any(${sellers}::text[]) and order_line_id is null) as reviews
-    from pieces where seller_id = any(${sellers}::text[])`.execute(db)
+    from listings where seller_id = any(${sellers}::text[])`.execute(db)
   return { sellers: sellers.length, buyers: buyers.length, ...rows[0]! }
 }
 
@@ -40,7 +40,7 @@ export async function takeAllTheTime(tx: Tx): Promise<void> {
     'idle_in_transaction_session_timeout']) as name`.execute(tx)
 }
 
-/** Whether nobody else has this lock; it is given back with the transaction. */
+/** Whether nobody else has this lock; it is refunded with the transaction. */
 export async function tryLock(tx: Tx, lock: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select pg_try_advisory_xact_lock(${lock}) as is`.execute(tx)
   return rows[0]!.is
@@ -60,18 +60,18 @@ export async function countOthers(tx: Tx): Promise<number> {
 export async function deleteBelongings(tx: Tx, { sellers, buyers }: AccountIds): Promise<void> {
   const bySeller = sql`seller_id = any(${sellers}::text[])`
   const byBuyer = sql`buyer_id = any(${buyers}::text[])`
-  const onListing = sql`piece_id in (select id from pieces where ${bySeller})`
+  const onListing = sql`listing_id in (select id from listings where ${bySeller})`
   await sql`delete from sessions where ${bySeller} or ${byBuyer}`.execute(tx)
   await sql`delete from mailed_links where ${bySeller} or ${byBuyer}`.execute(tx)
-  await sql`delete from mailbox where lower(recipient) in (select lower(email) from sellers where id = any(${sellers}::text[])
+  await sql`delete from emails where lower(recipient) in (select lower(email) from sellers where id = any(${sellers}::text[])
     union all select lower(email) from buyers where id = any(${buyers}::text[]))`.execute(tx)
   const recipients = [...sellers.map((id) => `seller:${id}`), ...buyers.map((id) => `buyer:${id}`)]
   await sql`delete from feeds where recipient = any(${recipients}::text[])`.execute(tx)
-  await sql`delete from notice_settings where recipient = any(${recipients}::text[])`.execute(tx)
+  await sql`delete from notification_settings where recipient = any(${recipients}::text[])`.execute(tx)
   await sql`delete from watches where ${byBuyer}`.execute(tx)
   await sql`delete from holds where ${onListing} and order_id is null and state <> 'sold'`.execute(tx)
   await sql`delete from restocks where ${onListing}`.execute(tx)
-  await sql`delete from piece_views where ${onListing}`.execute(tx)
+  await sql`delete from listing_views where ${onListing}`.execute(tx)
   await sql`delete from listing_attempts where ${bySeller}`.execute(tx)
   await sql`delete from seller_days where ${bySeller}`.execute(tx)
   await sql`delete from reconciliations where ${bySeller} and difference_cents = 0 and findings = '[]'`.execute(
@@ -80,12 +80,13 @@ export async function deleteBelongings(tx: Tx, { sellers, buyers }: AccountIds):
 }
 
 /**
- * Deletes rows that no row of any other table points to; answers how many. What goes with its row (on delete cascade) keeps
- * none, but for the tables that `asks` names. The tables are asked of PostgreSQL, so a new one is never forgotten.
+ * Deletes rows that no row of any other table points to; returns how many. What goes with its row (on delete cascade)
+ * keeps none, but for the tables that `asks` names. The tables are asked of PostgreSQL, so a new one is never
+ * forgotten.
  */
 export async function deleteUnreferenced(
   tx: Tx,
-  table: 'pieces' | 'feedback' | 'sellers' | 'buyers' | 'brands',
+  table: 'listings' | 'feedback' | 'sellers' | 'buyers' | 'brands',
   which: RawBuilder<SqlBool>,
   asks: readonly string[] = [],
 ): Promise<number> {
@@ -106,13 +107,15 @@ export async function deleteUnreferenced(
 /** What orders, watches or reports point to is off sale for good. */
 export async function withdrawListings(tx: Tx, sellers: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update pieces set state = 'removed', removed_from = case when 'draft' in (state, removed_from) then 'draft' else 'paused' end,
+    update listings set state = 'removed', removed_from = case when 'draft' in (state, removed_from) then 'draft' else 'paused' end,
       is_suspended = false, featured_rank = null, version = version + 1, changed_at = ${now}
     where seller_id = any(${sellers}::text[])`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
-/** The account that orders name stays for the books. It opens nothing, says nothing of anybody, and sells nothing. */
+/**
+ * The account that orders name stays for the ledger. It opens nothing, says nothing of anybody, and sells nothing.
+ */
 export async function closeSellers(tx: Tx, sellers: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update sellers s set username = 'removed_' || right(id, 12), name = 'Removed seller', email = id || '@erased.invalid',
@@ -164,11 +167,11 @@ export async function deletePayeeAccounts(tx: Tx, accounts: readonly string[]): 
     or object_id = any(${accounts}::text[])`.execute(tx)
 }
 
-const shown = sql`select photo ->> 'key' as key from pieces, jsonb_array_elements(photos) as photo
+const shown = sql`select photo ->> 'key' as key from listings, jsonb_array_elements(photos) as photo
   union select photo ->> 'key' from order_lines union select avatar_key from sellers
-  union select piece_photo_key from feedback`
+  union select listing_photo_key from feedback`
 
-/** Forgets the drawings that nothing shows any more; answers their keys. */
+/** Forgets the drawings that nothing shows any more; returns their keys. */
 export async function deleteDrawings(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with shown as (${shown})

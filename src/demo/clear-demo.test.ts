@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { verifyAudit } from '#platform/audit-chain.ts'
-import { readConfig } from '#platform/config.ts'
-import { openPool } from '#platform/db.ts'
+import { verifyAudit } from '#platform/audit/audit-chain.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openPool } from '#platform/database/db.ts'
 import { demoPayeesTasks } from '#server/demo-payees.ts'
-import { aBuyer, aPiece, aSeller, aToken, type TestPiece } from '#test/support/factories.ts'
+import { aBuyer, aStoredListing, aSeller, aToken, type TestListing } from '#test/support/factories.ts'
 import { everythingOf } from '#test/support/everything-of.ts'
 import { liveKeys as live } from '#test/support/live-keys.ts'
-import { faultsOfMoney } from '#test/support/money-books.ts'
+import { faultsOfMoney } from '#test/support/money/money-books.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { clearDemo, planClearing } from './clear-demo.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 function start(env: NodeJS.ProcessEnv) {
-  const database = { db: shop.till.db, pool: shop.pool }
+  const database = { db: shop.orderContext.db, pool: shop.pool }
   return openDemo({ database, clock: shop.clock, config: readConfig(env), say: () => {} })
 }
 
@@ -43,10 +43,10 @@ async function count(table: string, values: unknown[] = []): Promise<number> {
 }
 
 /** A listing of the seeded ones that anybody may buy now. */
-async function aSeededListing(not: readonly string[] = []): Promise<TestPiece> {
+async function aSeededListing(not: readonly string[] = []): Promise<TestListing> {
   const [row] = await rowsOf(
-    `select p.id, p.price_cents as "priceCents", z.id as size, s.id as seller, s.username from pieces p
-     join piece_sizes z on z.piece_id = p.id and z.qty > 0 join sellers s on s.id = p.seller_id
+    `select p.id, p.price_cents as "priceCents", z.id as size, s.id as seller, s.username from listings p
+     join listing_sizes z on z.listing_id = p.id and z.qty > 0 join sellers s on s.id = p.seller_id
      where not s.is_sa and p.total_allowed > 0 and p.id <> all($1) and s.email <> 'seller@souk.example'
      order by p.no limit 1`,
     [not],
@@ -61,10 +61,10 @@ async function aSeededListing(not: readonly string[] = []): Promise<TestPiece> {
 }
 
 test('of a demo nobody has touched nothing is left', async () => {
-  await demoPayeesTasks(shop.house.payouts.desk, shop.sandbox)['demo:payees']!({})
-  await shop.house.jobs.runDue()
+  await demoPayeesTasks(shop.app.payouts.context, shop.sandbox)['demo:payees']!({})
+  await shop.app.jobs.runDue()
   const drawings = await count('picture_drawings')
-  expect(await planClearing(shop.till.db)).toMatchObject({
+  expect(await planClearing(shop.orderContext.db)).toMatchObject({
     sellers: 15,
     buyers: 1,
     listings: 60,
@@ -75,12 +75,12 @@ test('of a demo nobody has touched nothing is left', async () => {
 
   const cleared = await clear()
   expect(cleared!.removed).toMatchObject({ sellers: 15, buyers: 1, listings: 60 })
-  expect(cleared!.kept).toEqual({ sellers: 0, buyers: 0, listings: 0 })
+  expect(cleared!.stored).toEqual({ sellers: 0, buyers: 0, listings: 0 })
   for (const table of [
     'sellers',
     'buyers',
-    'pieces',
-    'piece_sizes',
+    'listings',
+    'listing_sizes',
     'feedback',
     'picture_drawings',
     'brands',
@@ -90,7 +90,7 @@ test('of a demo nobody has touched nothing is left', async () => {
   expect(await count(`sandbox.objects where kind = 'account'`)).toBe(0)
   expect(removedPictures).toHaveLength(drawings)
 
-  expect(await findDemo(shop.till.db)).toBeUndefined()
+  expect(await findDemo(shop.orderContext.db)).toBeUndefined()
   expect(await start({ DEMO_PIECES: '60' })).toEqual({ seeded: false })
   expect(await start(live)).toEqual({ seeded: false })
   expect(await clear()).toBeUndefined()
@@ -100,14 +100,14 @@ test('nobody signs in to a demo that was removed, whatever the accounts are call
   await shop.pool.query(`update sellers set email = 'me@shop.example', username = 'me' where is_sa`)
   const url = '/seller/auth/login'
   const login = (email: string) =>
-    shop.app.inject({ method: 'POST', url, payload: { email, password: demoPassword } })
+    shop.server.inject({ method: 'POST', url, payload: { email, password: demoPassword } })
   const { token } = (await login('me@shop.example')).json<{ token: string }>()
   const headers = { authorization: `Bearer ${token}` }
-  expect((await shop.app.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(200)
+  expect((await shop.server.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(200)
   await clear()
   for (const email of ['me@shop.example', ...demoAccounts.map((account) => account.email)])
     expect((await login(email)).statusCode, email).toBe(401)
-  expect((await shop.app.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(401)
+  expect((await shop.server.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(401)
   expect(await count('sessions')).toBe(0)
 })
 
@@ -121,32 +121,32 @@ describe('where people have bought, sold, watched and reported', () => {
     people = [seller.id, buyer.id]
     await aToken(shop.pool, { sellerId: seller.id })
     await aToken(shop.pool, { buyerId: buyer.id })
-    await aPiece(shop.pool, { seller, brand: 'Ardelune' })
+    await aStoredListing(shop.pool, { seller, brand: 'Ardelune' })
     await aSellerOrder(shop, { seller: await aSeller(shop.pool), buyer, state: 'shipped' })
 
     const listing = await aSeededListing()
     bought = listing.id
-    const paid = await new Browser(shop.app).pay(await aBag(shop, [listing]))
+    const paid = await new Browser(shop.server).pay(await aBag(shop, [listing]))
     expect(paid.status).toBe(200)
-    await shop.house.settle()
+    await shop.app.settle()
     watched = (await aSeededListing([bought])).id
     reported = (await aSeededListing([bought, watched])).id
     await shop.pool.query(
-      `insert into watches (buyer_id, piece_id, state, watched_at, watched_price_cents, told_price_cents, seen_level)
+      `insert into watches (buyer_id, listing_id, state, watched_at, watched_price_cents, notified_price_cents, seen_level)
        values ($1, $2, 'watching', now(), 100, 100, 1)`,
       [buyer.id, watched],
     )
     await shop.pool.query(
-      `insert into listing_reports (id, piece_id, reporter, reason, at) values ('rep_1', $1, 'guest:x', 'other', now())`,
+      `insert into listing_reports (id, listing_id, reporter, reason, at) values ('rep_1', $1, 'guest:x', 'other', now())`,
       [reported],
     )
   })
 
   test('all that is theirs is as it was', async () => {
     const before = await everythingOf(shop.pool, people)
-    expect(await planClearing(shop.till.db)).toMatchObject({ playedOrders: 2 })
+    expect(await planClearing(shop.orderContext.db)).toMatchObject({ playedOrders: 2 })
     const cleared = await clear()
-    expect(cleared!.kept).toMatchObject({ listings: 3, buyers: 0 })
+    expect(cleared!.stored).toMatchObject({ listings: 3, buyers: 0 })
     expect(await everythingOf(shop.pool, people)).toEqual(before)
     expect(await faultsOfMoney(shop.pool)).toEqual([])
     expect(await count(`brands where name = 'Ardelune'`)).toBe(1)
@@ -154,24 +154,26 @@ describe('where people have bought, sold, watched and reported', () => {
   })
 
   test('what stays of the demo is off sale, nameless and closed', async () => {
-    const { sellers } = (await findDemo(shop.till.db))!
+    const { sellers } = (await findDemo(shop.orderContext.db))!
     await clear()
-    const listings = await rowsOf('select id, state from pieces where seller_id = any($1) order by id', [
+    const listings = await rowsOf('select id, state from listings where seller_id = any($1) order by id', [
       sellers,
     ])
     expect(listings).toEqual([bought, watched, reported].toSorted().map((id) => ({ id, state: 'removed' })))
-    const [kept] = await rowsOf('select * from sellers where id = any($1)', [sellers])
-    expect(kept).toMatchObject({
+    const [stored] = await rowsOf('select * from sellers where id = any($1)', [sellers])
+    expect(stored).toMatchObject({
       name: 'Removed seller',
-      email: `${kept!['id'] as string}@erased.invalid`,
+      email: `${stored!['id'] as string}@erased.invalid`,
       password_hash: null,
       stripe_account_id: null,
       avatar_key: null,
       is_seller: false,
     })
     expect(await count('sellers s where id = any($1) and may_sign_in(s)', [sellers])).toBe(0)
-    const held = await new Browser(shop.app).call('PUT', `/sa/buyer/checkout/${watched}`, {
-      sizeID: (await rowsOf('select id from piece_sizes where piece_id = $1 limit 1', [watched]))[0]!['id'],
+    const held = await new Browser(shop.server).call('PUT', `/sa/buyer/checkout/${watched}`, {
+      sizeID: (await rowsOf('select id from listing_sizes where listing_id = $1 limit 1', [watched]))[0]![
+        'id'
+      ],
     })
     expect(held.status).not.toBe(200)
   })
@@ -179,7 +181,7 @@ describe('where people have bought, sold, watched and reported', () => {
   test('the pictures of what stays stay', async () => {
     await clear()
     const shown = await rowsOf(
-      `select photo ->> 'key' as key from pieces, jsonb_array_elements(photos) photo
+      `select photo ->> 'key' as key from listings, jsonb_array_elements(photos) photo
       where id = $1`,
       [bought],
     )
@@ -191,13 +193,13 @@ describe('where people have bought, sold, watched and reported', () => {
   })
 
   test('the house’s own books stay the house’s', async () => {
-    const [house] = await rowsOf(`select id from sellers where email = 'admin@souk.example'`)
-    const id = house!['id'] as string
+    const [app] = await rowsOf(`select id from sellers where email = 'admin@souk.example'`)
+    const id = app!['id'] as string
     await aSellerOrder(shop, { seller: { id, username: 'souk' } })
     await clear()
-    const [kept] = await rowsOf('select is_sa, is_admin, sa_revoked_at from sellers where id = $1', [id])
-    expect(kept).toMatchObject({ is_sa: true, is_admin: false })
-    expect(kept!['sa_revoked_at']).not.toBeNull()
+    const [stored] = await rowsOf('select is_sa, is_admin, sa_revoked_at from sellers where id = $1', [id])
+    expect(stored).toMatchObject({ is_sa: true, is_admin: false })
+    expect(stored!['sa_revoked_at']).not.toBeNull()
     expect(await faultsOfMoney(shop.pool)).toEqual([])
   })
 })
@@ -218,8 +220,8 @@ test('a listing that was added to a demo’s seller is told of before, and goes 
   )
   shop.clock.advance(60_000)
   const listedAt = new Date(shop.clock.now())
-  await aPiece(shop.pool, { seller: row as { id: string; username: string }, listedAt })
-  expect(await planClearing(shop.till.db)).toMatchObject({ listings: 61, addedListings: 1 })
+  await aStoredListing(shop.pool, { seller: row as { id: string; username: string }, listedAt })
+  expect(await planClearing(shop.orderContext.db)).toMatchObject({ listings: 61, addedListings: 1 })
   expect((await clear())!.removed.listings).toBe(61)
   expect(removedPictures).toContain('uploaded')
 })
@@ -239,7 +241,7 @@ test('one that dies half way has changed nothing, and is done again', async () =
       throw new Error('died')
     }),
   ).rejects.toThrow('died')
-  expect(await count('pieces')).toBe(60)
+  expect(await count('listings')).toBe(60)
   expect((await clear())!.removed.listings).toBe(60)
 })
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { audit } from '#platform/audit.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database, Db, Tx } from '#platform/db.ts'
+import { audit } from '#platform/audit/audit.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database, Db, Tx } from '#platform/database/db.ts'
 import type { PictureFiles } from '#platform/files/picture-files.ts'
-import { migrationLock } from '#platform/migrate.ts'
+import { migrationLock } from '#platform/database/migrate.ts'
 import * as store from './clear-demo.store.ts'
 import { accountsKey, clearedKey, findDemo, type AccountIds } from './demo-accounts.ts'
 import { payeesKey } from './payees.ts'
@@ -20,7 +20,7 @@ export interface Clearing extends store.DemoSize {
 /** How many went, and how many stay because other people's rows point to them: closed, nameless, off sale. */
 export interface Cleared {
   removed: { sellers: number; buyers: number; listings: number; reviews: number; brands: number }
-  kept: { sellers: number; buyers: number; listings: number }
+  stored: { sellers: number; buyers: number; listings: number }
 }
 
 /** What clearing would remove; undefined where there is no demo. */
@@ -39,7 +39,8 @@ interface ClearParts {
 
 /**
  * Removes the demo in one transaction; undefined where there is none. What orders, watches or reports of other people
- * point to stays, but nobody can sign in to it or buy it. Refuses, by a ClearTrouble, while a shop is open on this database.
+ * point to stays, but nobody can sign in to it or buy it. Rejects, by a ClearTrouble, while a shop is open on this
+ * database.
  */
 export async function clearDemo({ database, clock, pictures }: ClearParts): Promise<Cleared | undefined> {
   const gone = await database.db.transaction().execute(async (tx) => {
@@ -68,8 +69,8 @@ async function clear(tx: Tx, demo: AccountIds, now: Date): Promise<{ cleared: Cl
   const bySeller = sql<boolean>`t.seller_id = any(${sellers}::text[])`
   const accounts = await store.listPayeeAccounts(tx, sellers)
   await store.deleteBelongings(tx, demo)
-  const listings = await store.deleteUnreferenced(tx, 'pieces', bySeller, ['listing_reports'])
-  const kept = { listings: await store.withdrawListings(tx, sellers, now) }
+  const listings = await store.deleteUnreferenced(tx, 'listings', bySeller, ['listing_reports'])
+  const stored = { listings: await store.withdrawListings(tx, sellers, now) }
   const seeded = sql<boolean>`${bySeller} and t.order_line_id is null`
   const reviews = await store.deleteUnreferenced(tx, 'feedback', seeded)
   const uploads = await store.deleteUploads(tx, sellers)
@@ -90,7 +91,7 @@ async function clear(tx: Tx, demo: AccountIds, now: Date): Promise<{ cleared: Cl
   await store.forgetSeeding(tx, [progressKey, accountsKey, payeesKey])
   await sql`insert into settings (key, value) values (${clearedKey}, ${JSON.stringify(now)}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(tx)
-  return { cleared: { removed, kept: { ...kept, ...closed } }, uploads }
+  return { cleared: { removed, stored: { ...stored, ...closed } }, uploads }
 }
 
 /** As many as any demo can have; those that listings of other people are of stay. */

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { systemClock } from '#platform/clock.ts'
-import { readConfig, type Config } from '#platform/config.ts'
-import { openDatabase, type Database } from '#platform/db.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { readConfig, type Config } from '#platform/settings/config.ts'
+import { openDatabase, type Database } from '#platform/database/db.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { openPictureFiles } from '#platform/files/picture-files.ts'
-import { migrate } from '#platform/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import {
   clearDemo,
   ClearTrouble,
@@ -29,8 +29,8 @@ try {
   }
 } catch (error) {
   process.exitCode = 1
-  const isTold = error instanceof ClearTrouble
-  const words = error instanceof Error ? (!isTold && error.stack) || error.message : String(error)
+  const isExpected = error instanceof ClearTrouble
+  const words = error instanceof Error ? (!isExpected && error.stack) || error.message : String(error)
   process.stderr.write(`\n${words}\n`)
 }
 
@@ -60,12 +60,12 @@ ${amount(plan.playedOrders, 'order')} here ${plan.playedOrders === 1 ? 'was' : '
 nothing of them. To open a real marketplace, an empty DATA_DIR or DATABASE_URL is the better start.`)
 }
 
-function tellCleared({ removed, kept }: Cleared): void {
+function tellCleared({ removed, stored }: Cleared): void {
   say(`
 Removed: ${amount(removed.sellers, 'seller')}, ${amount(removed.buyers, 'buyer')}, ${amount(removed.listings, 'listing')}, ${amount(removed.reviews, 'review')}, ${amount(removed.brands, 'brand')}.`)
-  if (kept.sellers + kept.buyers + kept.listings > 0)
+  if (stored.sellers + stored.buyers + stored.listings > 0)
     say(
-      `Kept for the books, closed: ${amount(kept.sellers, 'seller')}, ${amount(kept.buyers, 'buyer')}, ${amount(kept.listings, 'listing')}.`,
+      `Kept for the books, closed: ${amount(stored.sellers, 'seller')}, ${amount(stored.buyers, 'buyer')}, ${amount(stored.listings, 'listing')}.`,
     )
   say('The demo does not come back by itself. Start the shop with npm start.')
 }

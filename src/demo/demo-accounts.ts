@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/db.ts'
-import { catalogueOf } from './catalogue.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { catalogOf } from './catalogue.ts'
 import { demoId } from './ids.ts'
 import { demoAccounts } from './people/accounts.ts'
 import type { DemoSeller } from './people/seller.ts'
-import { progressKey, type Progress } from './progress.ts'
+import { progressKey, type SeedProgress } from './progress.ts'
 import { randomOf, type Random } from './random.ts'
 
 /** The ids of the demo's people. */
@@ -39,8 +39,8 @@ export function demoBuyerId(at: number): Born {
   return { id: demoId('buy', createdAt, random), createdAt, random }
 }
 
-export function listAccounts({ pieces, at }: Progress): AccountIds {
-  const { sellers } = catalogueOf(pieces, at)
+export function listAccounts({ listings, at }: SeedProgress): AccountIds {
+  const { sellers } = catalogOf(listings, at)
   return { sellers: sellers.map((seller) => demoSellerId(seller, at).id), buyers: [demoBuyerId(at).id] }
 }
 
@@ -67,6 +67,6 @@ async function readRecord(db: Db | Tx): Promise<AccountIds | undefined> {
     select key, value from settings where key in (${accountsKey}, ${progressKey})`.execute(db)
   const settings = new Map(rows.map(({ key, value }) => [key, value]))
   const accounts = settings.get(accountsKey) as AccountIds | undefined
-  const progress = settings.get(progressKey) as Progress | undefined
+  const progress = settings.get(progressKey) as SeedProgress | undefined
   return accounts ?? (progress && listAccounts(progress))
 }

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { systemClock } from '#platform/clock.ts'
-import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/db.ts'
-import { migrate } from '#platform/migrate.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openDatabase } from '#platform/database/db.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { greetDemo, openDemo } from './open-demo.ts'
 
 const say = (line: string) => console.log(line)
 
-// npm run seed [-- --pieces 5000] [--database-url …]: loads the demo without starting the shop.
+// npm run seed [-- --listings 5000] [--database-url …]: loads the demo without starting the shop.
 try {
   await seed()
 } catch (error) {
@@ -18,12 +18,12 @@ try {
 
 async function seed(): Promise<void> {
   const { values } = parseArgs({
-    options: { pieces: { type: 'string' }, 'database-url': { type: 'string' } },
+    options: { listings: { type: 'string' }, 'database-url': { type: 'string' } },
   })
   const databaseUrl = values['database-url'] ?? process.env['DATABASE_URL']
   const config = readConfig({
     ...process.env,
-    ...(values.pieces !== undefined && { DEMO_PIECES: values.pieces }),
+    ...(values.listings !== undefined && { DEMO_PIECES: values.listings }),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
   if (config.hasLiveKey) throw new Error('a live Stripe key moves real money here')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '#platform/config.ts'
-import { hashPassword } from '#platform/passwords.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
 import { aBuyer, aSeller } from '#test/support/factories.ts'
 import { liveKeys as live } from '#test/support/live-keys.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -22,15 +22,15 @@ afterEach(() => shop.close())
 async function start(env: NodeJS.ProcessEnv): Promise<string[]> {
   const said: string[] = []
   const config = readConfig({ DEMO_PIECES: '20', ...env })
-  const database = { db: shop.till.db, pool: shop.pool }
+  const database = { db: shop.orderContext.db, pool: shop.pool }
   await openDemo({ database, clock: shop.clock, config, say: (line) => said.push(line) })
-  said.push(...(await greetDemo(shop.till.db, config)))
+  said.push(...(await greetDemo(shop.orderContext.db, config)))
   return said
 }
 
 function login(email: string, password: string) {
   const url = email.startsWith('buyer') ? '/bauth/login' : '/seller/auth/login'
-  return shop.app.inject({ method: 'POST', url, payload: { email, password } })
+  return shop.server.inject({ method: 'POST', url, payload: { email, password } })
 }
 
 /** By e-mail, the status of signing in with the published password. */
@@ -84,14 +84,14 @@ describe('in production', () => {
     await start(onLoopback)
     const { token } = (await login('admin@souk.example', demoPassword)).json<{ token: string }>()
     const me = () =>
-      shop.app.inject({ url: '/api/admin/settings', headers: { authorization: `Bearer ${token}` } })
+      shop.server.inject({ url: '/api/admin/settings', headers: { authorization: `Bearer ${token}` } })
     expect((await me()).statusCode).toBe(200)
-    await shop.app.inject({
+    await shop.server.inject({
       method: 'POST',
       url: '/bauth/forgot',
       payload: { email: 'buyer@souk.example' },
     })
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(await count('mailed_links')).toBe(1)
 
     const said = await start(inProduction)
@@ -131,7 +131,7 @@ describe('in production', () => {
 })
 
 describe('with a live key', () => {
-  const refusal = /npm run demo:clear/
+  const error = /npm run demo:clear/
 
   test('nothing is loaded', async () => {
     expect(await start(live)).toEqual([])
@@ -140,8 +140,8 @@ describe('with a live key', () => {
 
   test('a demo is refused, and the way out named', async () => {
     await start(onLoopback)
-    await expect(start(live)).rejects.toThrow(refusal)
-    await expect(start({ ...live, TEST_URL: 'development', DEMO_PIECES: '0' })).rejects.toThrow(refusal)
+    await expect(start(live)).rejects.toThrow(error)
+    await expect(start({ ...live, TEST_URL: 'development', DEMO_PIECES: '0' })).rejects.toThrow(error)
   })
 
   test('a demo is known by its ids, though all of it was renamed', async () => {
@@ -150,16 +150,16 @@ describe('with a live key', () => {
       .query(`update sellers set email = 'me' || id || '@shop.example', username = 'my' || id, name = 'Me',
       password_hash = null`)
     await shop.pool.query(`update buyers set email = 'you@shop.example', username = 'you'`)
-    await expect(start(live)).rejects.toThrow(refusal)
+    await expect(start(live)).rejects.toThrow(error)
     // As one that was loaded before ids were written down.
     await shop.pool.query(`delete from settings where key = 'demo.accounts'`)
-    await expect(start(live)).rejects.toThrow(refusal)
+    await expect(start(live)).rejects.toThrow(error)
   })
 
   test('a demo is known by its e-mails, though nothing says that it was loaded', async () => {
     await start(onLoopback)
     await shop.pool.query(`delete from settings where key like 'demo.%'`)
-    await expect(start(live)).rejects.toThrow(refusal)
+    await expect(start(live)).rejects.toThrow(error)
   })
 
   test('people of its own do not stop a shop, nor whoever signs up by an e-mail of the demo’s', async () => {
@@ -191,7 +191,7 @@ describe('npm run seed', () => {
     const { status, said } = seed({ ...inProduction, DEMO_PIECES: '30' })
     expect(status).toBe(0)
     expect(said).not.toContain(demoPassword)
-    expect(await count('pieces')).toBe(30)
+    expect(await count('listings')).toBe(30)
     expect(await publishedLogins()).toEqual([401, 401, 401])
     expect(passwordsIn(said.split('\n')).size).toBe(3)
   })

@@ -1,6 +1,6 @@
-import type { Clock } from '#platform/clock.ts'
-import type { Config } from '#platform/config.ts'
-import type { Database, Db } from '#platform/db.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Config } from '#platform/settings/config.ts'
+import type { Database, Db } from '#platform/database/db.ts'
 import { findDemo } from './demo-accounts.ts'
 import { listPublished, replacePublished } from './passwords.ts'
 import { demoPassword } from './people/accounts.ts'
@@ -9,7 +9,7 @@ import { seedDemo } from './seed.ts'
 interface DemoParts {
   database: Pick<Database, 'db' | 'pool'>
   clock: Clock
-  config: Pick<Config, 'demoPieces' | 'hasLiveKey' | 'isProduction'>
+  config: Pick<Config, 'demoListings' | 'hasLiveKey' | 'isProduction'>
   /** On standard output alone: a log would keep the passwords. */
   say: (line: string) => void
 }
@@ -23,8 +23,8 @@ export async function openDemo({ database, clock, config, say }: DemoParts): Pro
     await requireNoDemo(database.db)
     return { seeded: false }
   }
-  const { demoPieces: pieces, isProduction } = config
-  const seeded = await seedDemo({ database, clock, pieces, isProduction, log: say })
+  const { demoListings: listings, isProduction } = config
+  const seeded = await seedDemo({ database, clock, listings, isProduction, log: say })
   if (isProduction) await replacePublished(database.db, say)
   return seeded
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { inTransaction, type Db, type Tx } from '#platform/db.ts'
-import { hashPassword, verifyPassword } from '#platform/passwords.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
 import { findDemo } from './demo-accounts.ts'
 import { demoAccounts, demoPassword, type DemoAccount } from './people/accounts.ts'
 
@@ -29,7 +29,7 @@ export function drawPasswords(): Passwords {
 
 /** Says drawn passwords, the only time they can be said. */
 export function tellPasswords(passwords: Passwords, say: (line: string) => void): void {
-  tell(
+  printPasswords(
     demoAccounts.map(({ role, email }) => ({ role, email, password: passwords[role] })),
     say,
   )
@@ -51,8 +51,8 @@ export async function listPublished(db: Db | Tx): Promise<OpenAccount[]> {
 }
 
 /**
- * Gives each account that the published password opens another one, said once, and ends its sessions and links: whoever
- * has read the README may have come in already. A password that somebody has chosen stays.
+ * Gives each account that the published password opens another one, said once, and ends its sessions and links:
+ * whoever has read the README may have come in already. A password that someone has chosen stays.
  */
 export async function replacePublished(db: Db, say: (line: string) => void): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -60,11 +60,11 @@ export async function replacePublished(db: Db, say: (line: string) => void): Pro
     await sql`select pg_advisory_xact_lock(727274006)`.execute(tx)
     const open = await listPublished(tx)
     if (open.length === 0) return
-    const told = open.map(({ role, email }) => ({ role, email, password: drawPassword() }))
-    for (const [i, account] of open.entries()) await replace(tx, account, told[i]!.password)
+    const traits = open.map(({ role, email }) => ({ role, email, password: drawPassword() }))
+    for (const [i, account] of open.entries()) await replace(tx, account, traits[i]!.password)
     say('\nThe published demo password no longer works here.')
     // Before the commit: a password nobody was told would be lost.
-    tell(told, say)
+    printPasswords(traits, say)
   })
 }
 
@@ -76,15 +76,15 @@ async function replace(tx: Tx, { table, id }: OpenAccount, password: string): Pr
   await sql`delete from mailed_links where ${owner} = ${id}`.execute(tx)
 }
 
-interface Told {
+interface Traits {
   role: string
   email: string
   password: string
 }
 
-function tell(told: readonly Told[], say: (line: string) => void): void {
+function printPasswords(traits: readonly Traits[], say: (line: string) => void): void {
   say('\nDemo accounts, with passwords that are shown only now:')
-  for (const { role, email, password } of told) say(`  ${role.padEnd(7)} ${email}  ${password}`)
+  for (const { role, email, password } of traits) say(`  ${role.padEnd(7)} ${email}  ${password}`)
 }
 
 function drawPassword(): string {

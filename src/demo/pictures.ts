@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { PictureSource } from '#rooms/catalog/pictures.ts'
+import type { PictureSource } from '#modules/catalog/pictures.ts'
 import { drawAvatar } from './drawing/avatar.ts'
-import { drawLook, type View } from './drawing/draw.ts'
+import { drawStyle, type PictureView } from './drawing/draw.ts'
 
 /** Draws the demo's pictures by the keys the seeding wrote down; undefined where there are none to draw. */
 export async function findDemoPictures({ pool }: { pool: pg.Pool }): Promise<PictureSource | undefined> {
@@ -26,7 +26,7 @@ function openDemoPictures(pool: pg.Pool): PictureSource {
       )
       const photos = await pool.query<{ keys: string[] }>(
         `select array(select photo->>'key' from jsonb_array_elements(photos) photo) as keys
-           from pieces order by no desc limit 5000`,
+           from listings order by no desc limit 5000`,
       )
       const fronts = photos.rows.map((row) => row.keys[0])
       const others = photos.rows.flatMap((row) => row.keys.slice(1))
@@ -36,8 +36,8 @@ function openDemoPictures(pool: pg.Pool): PictureSource {
   }
 }
 
-/** `look 12 front` or `portrait ines_marchetti IM`: what the seeding wrote beside a key. */
-export function nameLook(no: number, view: View): string {
+/** `style 12 front` or `portrait ines_marchetti IM`: what the seeding wrote beside a key. */
+export function nameStyle(no: number, view: PictureView): string {
   return `look ${no} ${view}`
 }
 
@@ -47,6 +47,6 @@ export function namePortrait(username: string, initials: string): string {
 
 function drawByName(name: string): string | undefined {
   const [kind, first = '', second = ''] = name.split(' ')
-  if (kind === 'look') return drawLook(Number(first), second as View).svg
+  if (kind === 'look') return drawStyle(Number(first), second as PictureView).svg
   return kind === 'portrait' ? drawAvatar(first, second).svg : undefined
 }

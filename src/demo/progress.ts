@@ -1,13 +1,13 @@
 /** The row in `settings` that says how far the demo has got; written with the rows it counts. */
-export interface Progress {
-  pieces: number
-  /** ms since the epoch: all times of the catalogue hang on it, so a later run goes on with the same. */
+export interface SeedProgress {
+  listings: number
+  /** ms since the epoch: all times of the catalog hang on it, so a later run goes on with the same. */
   at: number
   done: number
 }
 
-export const progressKey = 'demo.catalogue'
+export const progressKey = 'demo.catalog'
 
-export function share(progress: Progress): string {
-  return `${Math.floor((progress.done / progress.pieces) * 100)} %`
+export function share(progress: SeedProgress): string {
+  return `${Math.floor((progress.done / progress.listings) * 100)} %`
 }

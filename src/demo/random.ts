@@ -1,4 +1,4 @@
-/** Draws that come out the same for the same seed, on every machine: the whole demo catalogue hangs on it. */
+/** Draws that come out the same for the same seed, on every machine: the whole demo catalog hangs on it. */
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number

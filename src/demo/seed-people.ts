@@ -1,32 +1,32 @@
 import type pg from 'pg'
-import type { Catalogue } from './catalogue.ts'
+import type { DemoCatalog } from './catalogue.ts'
 import { copyRows, type Cell } from './copy.ts'
 import { accountsKey, demoBuyerId, demoSellerId, listAccounts } from './demo-accounts.ts'
 import { demoId } from './ids.ts'
 import type { Passwords } from './passwords.ts'
 import { demoAccounts, emailOf, hashDemoPassword } from './people/accounts.ts'
-import { house } from './people/house.ts'
+import { firstParty } from './people/house.ts'
 import type { DemoSeller } from './people/seller.ts'
-import { namePortrait, nameLook } from './pictures.ts'
+import { namePortrait, nameStyle } from './pictures.ts'
 import { drawAvatar } from './drawing/avatar.ts'
 import { views } from './drawing/draw.ts'
-import { colours, metals } from './shelf/colours.ts'
-import { lookCount, lookOf } from './shelf/looks.ts'
+import { colors, metals } from './shelf/colours.ts'
+import { styleCount, styleOf } from './shelf/looks.ts'
 import { photosOf } from './shelf/photos.ts'
-import { progressKey, type Progress } from './progress.ts'
+import { progressKey, type SeedProgress } from './progress.ts'
 import { randomOf } from './random.ts'
-import { parents, pieceTypes } from './shelf/types.ts'
+import { parents, demoTypes } from './shelf/types.ts'
 import { legacyFeedback, writeFeedback } from './wording/feedback.ts'
 
 const day = 86_400_000
 /** Few looks stand beside reviews, so that a page of them is drawn soon. */
-const reviewedLooks = 40
+const reviewedStyles = 40
 
-/** Everything the pieces refer to, and the people around them; one transaction of the caller's. */
+/** Everything the listings refer to, and the people around them; one transaction of the caller's. */
 export async function seedPeople(
   client: pg.PoolClient,
-  catalogue: Catalogue,
-  progress: Progress,
+  catalog: DemoCatalog,
+  progress: SeedProgress,
   passwords: Passwords,
 ): Promise<void> {
   await client.query('insert into settings (key, value) values ($1, $2), ($3, $4)', [
@@ -40,15 +40,15 @@ export async function seedPeople(
     client,
     'brands',
     ['name', 'is_custom'],
-    catalogue.brands.map((b) => [b.name, b.isCustom ?? false]),
+    catalog.brands.map((b) => [b.name, b.isCustom ?? false]),
   )
   await copyRows(
     client,
     'colors',
     ['label'],
-    [...colours, ...metals].map(({ name }) => [name.toLowerCase()]),
+    [...colors, ...metals].map(({ name }) => [name.toLowerCase()]),
   )
-  const people = catalogue.sellers.map((seller, index) => aSeller(seller, index, progress.at))
+  const people = catalog.sellers.map((seller, index) => aSeller(seller, index, progress.at))
   const [sellerHash, adminHash, buyerHash] = await Promise.all([
     hashDemoPassword(passwords.seller),
     hashDemoPassword(passwords.admin),
@@ -56,7 +56,7 @@ export async function seedPeople(
   ])
   const hashes = new Map([
     [demoAccounts[1]!.username, sellerHash],
-    [house.username, adminHash],
+    [firstParty.username, adminHash],
   ])
   await copyRows(
     client,
@@ -67,10 +67,10 @@ export async function seedPeople(
   await copyRows(
     client,
     'feedback',
-    ['id', 'seller_id', 'author', 'rate', 'body', 'piece_photo_key', 'created_at'],
+    ['id', 'seller_id', 'author', 'rate', 'body', 'listing_photo_key', 'created_at'],
     people.flatMap((p) => p.feedback),
   )
-  await seedDrawings(client, catalogue)
+  await seedDrawings(client, catalog)
   await seedBuyer(client, buyerHash, progress.at)
 }
 
@@ -90,7 +90,7 @@ function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedb
   }))
   const old = index % 5 === 0 && seller.reviews > 0 ? random.some(legacyFeedback, 3) : []
   const legacy = old.map((body, i) => ({ author: '', halves: 10, body, at: createdAt + (i + 1) * 3 * day }))
-  const shelf = randomOf(`reviewed:${seller.username}`)
+  const reviewRandom = randomOf(`reviewed:${seller.username}`)
   const entries = [...legacy, ...written].toSorted((a, b) => a.at - b.at)
   return {
     seller,
@@ -102,7 +102,7 @@ function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedb
       e.author,
       e.halves / 2,
       e.body,
-      e.author === '' ? null : photosOf(lookOf(shelf.int(0, reviewedLooks - 1)))[0]!.key,
+      e.author === '' ? null : photosOf(styleOf(reviewRandom.int(0, reviewedStyles - 1)))[0]!.key,
       iso(e.at),
     ]),
     halves: entries.reduce((sum, e) => sum + e.halves, 0),
@@ -134,7 +134,7 @@ function sellerRow(
   { seller, id, createdAt, feedback, halves }: SellerWithFeedback,
   passwordHash: string | null,
 ): Cell[] {
-  const isHouse = seller === house
+  const isFirstParty = seller === firstParty
   return [
     id,
     seller.username,
@@ -147,8 +147,8 @@ function sellerRow(
     seller.shipsFrom,
     seller.returnPolicy,
     seller.shippingCents,
-    isHouse,
-    isHouse,
+    isFirstParty,
+    isFirstParty,
     seller.featuredRank,
     halves,
     feedback.length,
@@ -157,15 +157,15 @@ function sellerRow(
 }
 
 /** Which drawing a key stands for, so that a file can be drawn when it is first asked for. */
-async function seedDrawings(client: pg.PoolClient, catalogue: Catalogue): Promise<void> {
-  const portraits = catalogue.sellers.map((seller) => {
+async function seedDrawings(client: pg.PoolClient, catalog: DemoCatalog): Promise<void> {
+  const portraits = catalog.sellers.map((seller) => {
     const { key, drawing } = portraitOf(seller)
     return [key, drawing]
   })
-  const looks = Array.from({ length: lookCount }, (_, no) =>
-    photosOf(lookOf(no)).map(({ key }, i) => [key, nameLook(no, views[i]!)]),
+  const styles = Array.from({ length: styleCount }, (_, no) =>
+    photosOf(styleOf(no)).map(({ key }, i) => [key, nameStyle(no, views[i]!)]),
   )
-  const rows = new Map([...portraits, ...looks.flat()].map(([key, drawing]) => [key!, drawing!]))
+  const rows = new Map([...portraits, ...styles.flat()].map(([key, drawing]) => [key!, drawing!]))
   await copyRows(client, 'picture_drawings', ['key', 'drawing'], [...rows])
 }
 
@@ -189,7 +189,7 @@ async function seedTypes(client: pg.PoolClient): Promise<void> {
     'select id, label from types where parent_id is null',
   )
   const idOf = new Map(rows.map((row) => [row.label, row.id]))
-  const children = pieceTypes.map((type, i) => [
+  const children = demoTypes.map((type, i) => [
     type.label,
     idOf.get(type.parent)!,
     type.genders.length > 0,

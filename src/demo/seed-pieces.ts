@@ -1,16 +1,16 @@
 import type pg from 'pg'
-import type { Catalogue } from './catalogue.ts'
+import type { DemoCatalog } from './catalogue.ts'
 import { copyRows, type Cell } from './copy.ts'
 import { photosJson } from './shelf/photos.ts'
 
-/** What the rows of pieces point at, by the names the catalogue knows them under. */
-export interface ShelfIds {
+/** What the rows of listings point at, by the names the catalog knows them under. */
+export interface CatalogIds {
   seller: Map<string, string>
   brand: Map<string, number>
   type: Map<string, number>
 }
 
-export async function readShelfIds(client: pg.PoolClient): Promise<ShelfIds> {
+export async function readCatalogIds(client: pg.PoolClient): Promise<CatalogIds> {
   const sellers = await client.query<{ id: string; username: string }>('select id, username from sellers')
   const brands = await client.query<{ id: number; name: string }>('select id, name from brands')
   const types = await client.query<{ id: number; label: string }>('select id, label from types')
@@ -21,7 +21,7 @@ export async function readShelfIds(client: pg.PoolClient): Promise<ShelfIds> {
   }
 }
 
-const pieceColumns = [
+const listingColumns = [
   'id',
   'seller_id',
   'title',
@@ -39,33 +39,33 @@ const pieceColumns = [
   'view_count',
   'listed_at',
 ]
-const sizeColumns = ['id', 'piece_id', 'label', 'position', 'qty']
+const sizeColumns = ['id', 'listing_id', 'label', 'position', 'qty']
 
-/** Pieces `from` up to, not including, `until`, oldest first: `no` grows with the time of listing. */
-export async function seedPieces(
+/** Listings `from` up to, not including, `until`, oldest first: `no` grows with the time of listing. */
+export async function seedListings(
   client: pg.PoolClient,
-  catalogue: Catalogue,
-  ids: ShelfIds,
+  catalog: DemoCatalog,
+  ids: CatalogIds,
   from: number,
   until: number,
 ): Promise<void> {
-  const pieces: Cell[][] = []
+  const listings: Cell[][] = []
   const sizes: Cell[][] = []
   for (let index = from; index < until; index++) {
-    const p = catalogue.piece(index)
-    pieces.push([
+    const p = catalog.listing(index)
+    listings.push([
       p.id,
       ids.seller.get(p.seller.username)!,
       p.title,
       p.description,
       ids.brand.get(p.brand.name)!,
-      ids.type.get(p.look.type.label)!,
-      p.look.gender,
-      p.look.colour.name.toLowerCase(),
+      ids.type.get(p.style.type.label)!,
+      p.style.gender,
+      p.style.color.name.toLowerCase(),
       p.condition,
       p.priceCents,
       p.totalAllowed,
-      photosJson(p.look),
+      photosJson(p.style),
       p.featuredRank,
       p.watchCount,
       p.viewCount,
@@ -73,6 +73,6 @@ export async function seedPieces(
     ])
     p.sizes.forEach((size, position) => sizes.push([size.id, p.id, size.label, position, size.qty]))
   }
-  await copyRows(client, 'pieces', pieceColumns, pieces)
-  await copyRows(client, 'piece_sizes', sizeColumns, sizes)
+  await copyRows(client, 'listings', listingColumns, listings)
+  await copyRows(client, 'listing_sizes', sizeColumns, sizes)
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { movableClock } from '#platform/clock.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { catalogueOf } from './catalogue.ts'
+import { movableClock } from '#platform/clock/clock.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { catalogOf } from './catalogue.ts'
 import { demoAccounts } from './people/accounts.ts'
-import type { Progress } from './progress.ts'
+import type { SeedProgress } from './progress.ts'
 import { seedDemo } from './seed.ts'
 
 const main = new URL('main.ts', import.meta.url).pathname
@@ -15,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-function seed(pieces = 640): Promise<{ seeded: boolean }> {
-  return seedDemo({ database, clock: movableClock(), pieces, isProduction: false, log: () => {} })
+function seed(listings = 640): Promise<{ seeded: boolean }> {
+  return seedDemo({ database, clock: movableClock(), listings, isProduction: false, log: () => {} })
 }
 
 async function one<T>(text: string): Promise<T> {
@@ -28,8 +28,8 @@ function count(table: string): Promise<number> {
 }
 
 /** The same process a person would run, killed the hard way some time after it has said its first line of progress. */
-function runAndKill(pieces: number, afterMs: number): Promise<void> {
-  const child = spawn(process.execPath, [main, '--pieces', String(pieces)], {
+function runAndKill(listings: number, afterMs: number): Promise<void> {
+  const child = spawn(process.execPath, [main, '--listings', String(listings)], {
     env: { ...process.env, DATABASE_URL: database.url, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -37,16 +37,16 @@ function runAndKill(pieces: number, afterMs: number): Promise<void> {
   return new Promise((resolve) => child.on('exit', () => resolve()))
 }
 
-async function expectWhole(pieces: number): Promise<void> {
-  const progress = await one<Progress>(`select value from settings where key = 'demo.catalogue'`)
-  const catalogue = catalogueOf(pieces, progress.at)
-  const expected = Array.from({ length: pieces }, (_, i) => catalogue.piece(i))
-  expect(await one<string[]>('select json_agg(id order by no) as value from pieces')).toEqual(
+async function expectWhole(listings: number): Promise<void> {
+  const progress = await one<SeedProgress>(`select value from settings where key = 'demo.catalog'`)
+  const catalog = catalogOf(listings, progress.at)
+  const expected = Array.from({ length: listings }, (_, i) => catalog.listing(i))
+  expect(await one<string[]>('select json_agg(id order by no) as value from listings')).toEqual(
     expected.map((p) => p.id),
   )
-  expect(await count('piece_sizes')).toBe(expected.reduce((sum, p) => sum + p.sizes.length, 0))
-  expect(await count('sellers')).toBe(catalogue.sellers.length)
-  expect(await one(`select count(*)::int as value from changes where topic = 'catalogue'`)).toBe(1)
+  expect(await count('listing_sizes')).toBe(expected.reduce((sum, p) => sum + p.sizes.length, 0))
+  expect(await count('sellers')).toBe(catalog.sellers.length)
+  expect(await one(`select count(*)::int as value from invalidations where topic = 'catalog'`)).toBe(1)
 }
 
 describe('seeding the demo', () => {
@@ -82,16 +82,16 @@ describe('seeding the demo', () => {
   test('lists its pieces in colours that sellers are offered', async () => {
     await seed(300)
     const { rows } = await database.pool.query(
-      'select distinct color from pieces where color not in (select label from colors)',
+      'select distinct color from listings where color not in (select label from colors)',
     )
     expect(rows).toEqual([])
-    expect(await one(`select count(*)::int as value from pieces where color = 'black'`)).toBeGreaterThan(0)
+    expect(await one(`select count(*)::int as value from listings where color = 'black'`)).toBeGreaterThan(0)
   })
 
   test('knows a drawing for every picture of a piece or seller', async () => {
     await seed(300)
     const unknown = await database.pool.query(
-      `select key from (select jsonb_array_elements(photos)->>'key' as key from pieces
+      `select key from (select jsonb_array_elements(photos)->>'key' as key from listings
           union select avatar_key from sellers) as shown
         where not exists (select from picture_drawings d where d.key = shown.key)`,
     )
@@ -106,7 +106,7 @@ describe('seeding the demo', () => {
 
   test('goes on where a killed process stopped, and never twice', { timeout: 60_000 }, async () => {
     for (const afterMs of [0, 40, 90]) await runAndKill(30_000, afterMs)
-    const stopped = await one<Progress>(`select value from settings where key = 'demo.catalogue'`)
+    const stopped = await one<SeedProgress>(`select value from settings where key = 'demo.catalog'`)
     expect(stopped.done).toBeGreaterThan(0)
     expect(stopped.done).toBeLessThan(30_000)
     expect(await seed(640)).toEqual({ seeded: true })
@@ -118,6 +118,6 @@ describe('seeding the demo', () => {
       `insert into sellers (id, username, name, email, created_at) values ('sel_1', 'real', 'Real', 'real@shop.example', now())`,
     )
     expect(await seed()).toEqual({ seeded: false })
-    expect(await count('pieces')).toBe(0)
+    expect(await count('listings')).toBe(0)
   })
 })

@@ -1,17 +1,17 @@
 import type pg from 'pg'
-import type { Clock } from '#platform/clock.ts'
-import { catalogueOf } from './catalogue.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { catalogOf } from './catalogue.ts'
 import { clearedKey } from './demo-accounts.ts'
 import { drawPasswords, publishedPasswords, tellPasswords } from './passwords.ts'
-import { progressKey, share, type Progress } from './progress.ts'
+import { progressKey, share, type SeedProgress } from './progress.ts'
 import { seedPeople } from './seed-people.ts'
-import { readShelfIds, seedPieces } from './seed-pieces.ts'
+import { readCatalogIds, seedListings } from './seed-pieces.ts'
 
-export interface SeedParts {
+export interface SeedDeps {
   database: { pool: pg.Pool }
   clock: Clock
   /** 0 to 1,000,000; 640 is what a first start loads. */
-  pieces: number
+  listings: number
   /** Then nobody gets in by the published password: others are drawn, and said once. */
   isProduction: boolean
   log: (line: string) => void
@@ -21,19 +21,19 @@ const seedLock = 727274002
 const chunk = 5000
 
 /**
- * Loads the demo catalogue, once in a database's life. Killed at any point, the next call goes on where the last
- * committed chunk ended; two callers wait for each other. Answers `seeded: false` when nothing was to be done:
- * it is there already or was removed, `pieces` is 0, or the database has sellers that are not the demo's.
+ * Loads the demo catalog, once in a database's life. Killed at any point, the next call goes on where the last
+ * committed chunk ended; two callers wait for each other. Returns `seeded: false` when nothing was to be done: it is
+ * there already or was removed, `listings` is 0, or the database has sellers that are not the demo's.
  */
-export async function seedDemo(parts: SeedParts): Promise<{ seeded: boolean }> {
-  const { database, clock, pieces, log } = parts
-  if (pieces === 0) return { seeded: false }
+export async function seedDemo(parts: SeedDeps): Promise<{ seeded: boolean }> {
+  const { database, clock, listings, log } = parts
+  if (listings === 0) return { seeded: false }
   const client = await database.pool.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set synchronous_commit = off')
     await takeLock(client, log)
     const before = await readProgress(client)
-    if (before && before.done >= before.pieces) return { seeded: false }
+    if (before && before.done >= before.listings) return { seeded: false }
     if (await wasCleared(client)) {
       log('demo catalogue: it was removed from this database, nothing is loaded')
       return { seeded: false }
@@ -42,7 +42,7 @@ export async function seedDemo(parts: SeedParts): Promise<{ seeded: boolean }> {
       log('demo catalogue: the database has sellers of its own, nothing is loaded')
       return { seeded: false }
     }
-    await seedFrom(client, before ?? { pieces, at: clock.now(), done: -1 }, parts)
+    await seedFrom(client, before ?? { listings, at: clock.now(), done: -1 }, parts)
     return { seeded: true }
   } finally {
     // Closing the connection gives back the lock and the session's settings in one go.
@@ -52,42 +52,42 @@ export async function seedDemo(parts: SeedParts): Promise<{ seeded: boolean }> {
 
 async function seedFrom(
   client: pg.PoolClient,
-  start: Progress,
-  { isProduction, log }: SeedParts,
+  start: SeedProgress,
+  { isProduction, log }: SeedDeps,
 ): Promise<void> {
   let progress = start
   const startedAt = performance.now()
-  const catalogue = catalogueOf(progress.pieces, progress.at)
+  const catalog = catalogOf(progress.listings, progress.at)
   if (progress.done < 0) {
     progress = { ...progress, done: 0 }
     const passwords = isProduction ? drawPasswords() : publishedPasswords
     await commit(client, async () => {
-      await seedPeople(client, catalogue, progress, passwords)
+      await seedPeople(client, catalog, progress, passwords)
       // Before the commit: passwords nobody was told would be lost.
       if (isProduction) tellPasswords(passwords, log)
     })
   }
   const first = progress.done
-  const ids = await readShelfIds(client)
-  while (progress.done < progress.pieces) {
-    const until = Math.min(progress.pieces, progress.done + chunk)
+  const ids = await readCatalogIds(client)
+  while (progress.done < progress.listings) {
+    const until = Math.min(progress.listings, progress.done + chunk)
     const from = progress.done
     progress = { ...progress, done: until }
     await commit(client, async () => {
-      await seedPieces(client, catalogue, ids, from, until)
+      await seedListings(client, catalog, ids, from, until)
       await client.query('update settings set value = $2 where key = $1', [
         progressKey,
         JSON.stringify(progress),
       ])
-      if (until === progress.pieces)
-        await client.query(`insert into changes (topic, key) values ('catalogue', 'all')`)
+      if (until === progress.listings)
+        await client.query(`insert into invalidations (topic, key) values ('catalog', 'all')`)
     })
     const rate = (until - first) / ((performance.now() - startedAt) / 1000)
     log(
-      `demo catalogue: ${share(progress)} (${until} of ${progress.pieces} pieces, ${Math.round(rate)} pieces/s)`,
+      `demo catalogue: ${share(progress)} (${until} of ${progress.listings} pieces, ${Math.round(rate)} pieces/s)`,
     )
   }
-  await client.query('analyze sellers, brands, types, pieces, piece_sizes, feedback')
+  await client.query('analyze sellers, brands, types, listings, listing_sizes, feedback')
 }
 
 async function commit(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
@@ -108,8 +108,8 @@ async function takeLock(client: pg.PoolClient, log: (line: string) => void): Pro
   await client.query('select pg_advisory_lock($1)', [seedLock])
 }
 
-async function readProgress(client: pg.PoolClient): Promise<Progress | undefined> {
-  const { rows } = await client.query<{ value: Progress }>('select value from settings where key = $1', [
+async function readProgress(client: pg.PoolClient): Promise<SeedProgress | undefined> {
+  const { rows } = await client.query<{ value: SeedProgress }>('select value from settings where key = $1', [
     progressKey,
   ])
   return rows[0]?.value

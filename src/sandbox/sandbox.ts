@@ -1,16 +1,16 @@
 import type pg from 'pg'
-import type { Clock } from '#platform/clock.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { deliveryLoop, deliveryPlanner } from './core/deliveries.ts'
-import type { Chaos, Webhook } from './core/deliveries.ts'
+import type { Chaos, WebhookEndpoint } from './core/deliveries.ts'
 import type { Engine } from './core/transact.ts'
 import { buildRouter } from './core/router.ts'
 import { prepareSchema } from './core/schema.ts'
 import { platformAccount } from './core/store.ts'
-import { sweep, sweepLoop } from './core/sweep.ts'
+import { runTimers, timerLoop } from './core/sweep.ts'
 import { balances } from './engines/balance.ts'
 import { allRoutes, clockWork } from './engines/routes.ts'
 import { apiHandler } from './http/handle.ts'
-import type { Answer, Request } from './http/handle.ts'
+import type { PageAnswer, Request } from './http/handle.ts'
 import { publicHandler } from './http/public.ts'
 import { SandboxHttpClient } from './node/http-client.ts'
 
@@ -24,7 +24,7 @@ export interface SandboxOptions {
   origin: string
   secretKey: string
   publishableKey: string
-  webhook: Webhook
+  webhook: WebhookEndpoint
   /** Chaos in the delivery of webhooks: off unless given. */
   delivery?: Chaos
   /** Serves the control page `/__stripe/control`, where faults are set: for developers, never in production. */
@@ -38,8 +38,11 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** For `new Stripe(secretKey, { httpClient })`: calls without a socket. */
   httpClient: SandboxHttpClient
-  /** Serves `/__stripe/*` (browser calls, hosted pages, control), `/v1/*` and `/v2/*`. Never throws a refusal, answers it. */
-  handle(request: Request): Promise<Answer>
+  /**
+   * Serves `/__stripe/*` (browser calls, hosted pages, control), `/v1/*` and `/v2/*`. Never throws an error, returns
+   * it.
+   */
+  handle(request: Request): Promise<PageAnswer>
   /** Starts delivering webhooks and letting the clock act. */
   start(): void
   /** Lets the clock act at once on all that is due. */
@@ -63,12 +66,12 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...(clock.advance === undefined ? {} : { advance: (ms: number) => clock.advance?.(ms) }),
     clockWork,
     route: deliveryPlanner(webhook, delivery),
-    nudge: () => deliveries.nudge(),
+    wake: () => deliveries.wake(),
     keysInFlight: new Set(),
     report: onError,
     isUnavailable: options.isUnavailable ?? (() => false),
   }
-  const sweeps = sweepLoop(engine)
+  const sweeps = timerLoop(engine)
   const api = apiHandler(engine, buildRouter(allRoutes), options.secretKey)
   const open = publicHandler(engine, {
     publishableKey: options.publishableKey,
@@ -81,7 +84,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       deliveries.start()
       sweeps.start()
     },
-    settle: () => sweep(engine),
+    settle: () => runTimers(engine),
     async stop() {
       await Promise.all([deliveries.stop(), sweeps.stop()])
     },

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { apiReference } from './api-reference.ts'
 
 test('the reference page and its script are there when asked for, under a policy that lets them run', async () => {
-  const app = Fastify()
-  apiReference(app)
-  expect((await app.inject('/docs')).headers['location']).toBe('/docs/')
-  const page = await app.inject('/docs/')
+  const server = Fastify()
+  apiReference(server)
+  expect((await server.inject('/docs')).headers['location']).toBe('/docs/')
+  const page = await server.inject('/docs/')
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.body).toContain('/openapi.json')
-  const script = await app.inject('/docs/js/scalar.js')
+  const script = await server.inject('/docs/js/scalar.js')
   expect(script.headers['content-type']).toContain('javascript')
-  expect((await app.inject('/docs/js/none.js')).statusCode).toBe(404)
-  await app.close()
+  expect((await server.inject('/docs/js/none.js')).statusCode).toBe(404)
+  await server.close()
 })
 
 test('its scripts run by a nonce of each answer and no other does', async () => {
-  const app = Fastify()
-  apiReference(app)
-  const [page, again] = await Promise.all([app.inject('/docs/'), app.inject('/docs/')])
+  const server = Fastify()
+  apiReference(server)
+  const [page, again] = await Promise.all([server.inject('/docs/'), server.inject('/docs/')])
   const policy = String(page.headers['content-security-policy'])
   const [directive, nonce] = /script-src 'nonce-([0-9a-f-]{36})'(?:;|$)/.exec(policy)!
   expect(policy).toMatch(/^default-src 'none'/)
@@ -26,5 +26,5 @@ test('its scripts run by a nonce of each answer and no other does', async () => 
   expect(scripts).toHaveLength(2)
   for (const script of scripts) expect(script).toContain(` nonce="${nonce}"`)
   expect(again.headers['content-security-policy']).not.toContain(directive)
-  await app.close()
+  await server.close()
 })

@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { cspNonceOf } from '#platform/security-headers.ts'
+import { cspNonceOf } from '#platform/http/security-headers.ts'
 
 /**
- * The page at /docs that shows the API's description. Its script is 17 MB in memory, so it is loaded when
- * somebody first asks for it, into a server of its own: routes cannot be added to one that runs.
+ * The page at /docs that shows the API's description. Its script is 17 MB in memory, so it is loaded when someone
+ * first asks for it, into a server of its own: routes cannot be added to one that runs.
  */
-export function apiReference(app: FastifyInstance): void {
+export function apiReference(server: FastifyInstance): void {
   let opening: Promise<FastifyInstance> | undefined
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -22,8 +22,8 @@ export function apiReference(app: FastifyInstance): void {
     return reply.send(page.body.replaceAll('<script', `<script nonce="${nonce}"`))
   }
 
-  app.get('/docs', show)
-  app.get('/docs/*', show)
+  server.get('/docs', show)
+  server.get('/docs/*', show)
 }
 
 /** As strict as the pages': it stands on the same origin, where tokens are kept. */

@@ -1,6 +1,6 @@
-import { verifyAudit, type AuditFault } from '#platform/audit-chain.ts'
-import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/db.ts'
+import { verifyAudit, type AuditFault } from '#platform/audit/audit-chain.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openDatabase } from '#platform/database/db.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const words: Record<AuditFault['kind'], string> = {

@@ -1,22 +1,22 @@
-import { clockCalls } from '#contract/clock.ts'
-import { audit } from '#platform/audit.ts'
-import { dayMs, systemClock, type Clock, type MovableClock } from '#platform/clock.ts'
-import { inTransaction, type Db, type Tx } from '#platform/db.ts'
-import type { HouseClock } from '#platform/house-clock.ts'
-import { refuse } from '#platform/refusal.ts'
-import type { Serve } from '#platform/serve.ts'
+import { clockCalls } from '#contract/admin/clock.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { dayMs, systemClock, type Clock, type MovableClock } from '#platform/clock/clock.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import type { AppClock } from '#platform/clock/app-clock.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { Serve } from '#platform/http/serve.ts'
 
-export interface ClockDesk {
+export interface ClockContext {
   db: Db
-  clock: MovableClock | HouseClock | Clock
-  /** False in a live house. */
+  clock: MovableClock | AppClock | Clock
+  /** False in a live app. */
   isMovable: boolean
   /** Does all that is due by now. */
   settle(): Promise<void>
 }
 
-/** The house's clock, for super-admins: moved forward, it answers when all that was due is done. */
-export function clockRoutes(serve: Serve, { db, clock, isMovable, settle }: ClockDesk): void {
+/** The app's clock, for super-admins: moved forward, it answers when all that was due is done. */
+export function clockRoutes(serve: Serve, { db, clock, isMovable, settle }: ClockContext): void {
   const show = () => {
     const now = clock.now()
     return {
@@ -27,7 +27,7 @@ export function clockRoutes(serve: Serve, { db, clock, isMovable, settle }: Cloc
   }
   serve(clockCalls.getClock, async () => show())
   serve(clockCalls.advanceClock, async ({ actor, body }) => {
-    if (!isMovable || !isMoved(clock)) throw refuse('clock_fixed')
+    if (!isMovable || !isMoved(clock)) throw fail('clock_fixed')
     const at = clock.now()
     const ms = body.ms ?? Math.round(body.days! * dayMs)
     const note = (tx: Tx): Promise<void> =>
@@ -49,6 +49,6 @@ export function clockRoutes(serve: Serve, { db, clock, isMovable, settle }: Cloc
   })
 }
 
-function isMoved(clock: ClockDesk['clock']): clock is MovableClock | HouseClock {
+function isMoved(clock: ClockContext['clock']): clock is MovableClock | AppClock {
   return 'advance' in clock
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '#demo/people/accounts.ts'
 import { sellers } from '#demo/people/sellers.ts'
 import { seedDemo } from '#demo/seed.ts'
-import { faultsOfMoney } from '#test/support/money-books.ts'
-import { openProviderPost } from '#test/support/provider-events.ts'
+import { faultsOfMoney } from '#test/support/money/money-books.ts'
+import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { demoPayeesTasks, queueDemoPayees } from './demo-payees.ts'
@@ -24,13 +24,13 @@ async function opened(): Promise<[number, number]> {
 }
 
 async function queued(): Promise<number> {
-  await queueDemoPayees(shop.till.db)
+  await queueDemoPayees(shop.orderContext.db)
   return count(`graphile_worker.jobs where task_identifier = 'demo:payees'`)
 }
 
 /** Does the job, whose next call on `path` fails once, `after` it was done or before. */
 async function workAndFail(path: string, after: boolean): Promise<void> {
-  await shop.app.inject({
+  await shop.server.inject({
     method: 'POST',
     url: '/__stripe/control/faults',
     headers: { 'content-type': 'application/json' },
@@ -38,24 +38,24 @@ async function workAndFail(path: string, after: boolean): Promise<void> {
   })
   await expect(work()).rejects.toThrow()
 }
-const work = () => demoPayeesTasks(shop.house.payouts.desk, shop.sandbox)['demo:payees']!({})
+const work = () => demoPayeesTasks(shop.app.payouts.context, shop.sandbox)['demo:payees']!({})
 
 test('only the offline provider is asked, and only for a demo that is there', async () => {
-  expect(demoPayeesTasks(shop.house.payouts.desk, undefined)).toEqual({})
+  expect(demoPayeesTasks(shop.app.payouts.context, undefined)).toEqual({})
   expect(await queued()).toBe(0)
 })
 
 test('every written seller gets one account, wherever the work dies; what was sold before is paid', async () => {
-  // As many as make the catalogue a large one, with invented sellers beside the written ones.
+  // As many as make the catalog a large one, with invented sellers beside the written ones.
   await seedDemo({
     database: shop.database,
     clock: shop.clock,
-    pieces: 2400,
+    listings: 2400,
     isProduction: false,
     log: () => {},
   })
   expect(await count('sellers')).toBeGreaterThan(sellers.length + 1)
-  const post = await openProviderPost(shop)
+  const providerEvents = await openProviderEvents(shop)
   const { email } = demoAccounts[1]!
   const { rows } = await shop.pool.query(
     `select id, username, name, shipping_cents as "shippingCents" from sellers where email = $1`,
@@ -63,8 +63,8 @@ test('every written seller gets one account, wherever the work dies; what was so
   )
   const seller = rows[0]
   const sale = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077' })
-  await new Browser(shop.app).call('POST', `/api/confirm-order/${sale.key}/received`, {})
-  await post.settle()
+  await new Browser(shop.server).call('POST', `/api/confirm-order/${sale.key}/received`, {})
+  await providerEvents.settle()
   expect(await opened()).toEqual([0, 0])
 
   await workAndFail('/v2/core/accounts', true)
@@ -72,7 +72,7 @@ test('every written seller gets one account, wherever the work dies; what was so
   await workAndFail('/v2/core/account_links', false)
   expect(await opened()).toEqual([1, 0])
   expect([await queued(), await queued()]).toEqual([1, 1])
-  await post.settle()
+  await providerEvents.settle()
   expect(await opened()).toEqual([sellers.length, sellers.length])
   expect(await queued()).toBe(0)
 
@@ -80,16 +80,16 @@ test('every written seller gets one account, wherever the work dies; what was so
   await shop.pool.query(`delete from settings where key = 'demo.payees'`)
   await shop.pool.query('update sellers set stripe_verify = false where id = $1', [seller.id])
   expect(await queued()).toBe(1)
-  await post.settle()
+  await providerEvents.settle()
   expect(await opened()).toEqual([sellers.length, sellers.length])
 
-  const { lines } = (await sale.desk.call('GET', '/api/seller/checklist')).body
+  const { lines } = (await sale.context.call('GET', '/api/seller/checklist')).body
   expect(lines.filter((line: { done: boolean }) => !line.done)).toEqual([])
-  const { body } = await sale.desk.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'first' })
+  const { body } = await sale.context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'first' })
   expect(body.payout).toMatchObject({ state: 'in-transit' })
   shop.clock.advance(5 * 86_400_000)
-  await post.settle()
-  const { payouts } = (await sale.desk.call('GET', '/api/seller/payouts')).body
+  await providerEvents.settle()
+  const { payouts } = (await sale.context.call('GET', '/api/seller/payouts')).body
   expect(payouts[0]).toMatchObject({ _id: body.payout._id, state: 'paid' })
   expect(await faultsOfMoney(shop.pool)).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { openDemoPayees, wantsPayees, type FillIn } from '#demo/payees.ts'
-import type { Db } from '#platform/db.ts'
-import { enqueue, type Task } from '#platform/jobs.ts'
-import type { PayoutDesk } from '#rooms/payouts/payouts.ts'
+import type { Db } from '#platform/database/db.ts'
+import { enqueue, type Task } from '#platform/jobs/jobs.ts'
+import type { PayoutContext } from '#modules/payouts/payouts.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 
 const task = 'demo:payees'
 
 /** Where the provider is the offline one: the job that gives the demo's sellers their payout accounts. */
-export function demoPayeesTasks(desk: PayoutDesk, sandbox: Sandbox | undefined): Record<string, Task> {
-  return sandbox ? { [task]: () => openDemoPayees(desk, fillInAt(sandbox)) } : {}
+export function demoPayeesTasks(context: PayoutContext, sandbox: Sandbox | undefined): Record<string, Task> {
+  return sandbox ? { [task]: () => openDemoPayees(context, fillInAt(sandbox)) } : {}
 }
 
 /** Queues that job, unless it is done or the database has no demo. */

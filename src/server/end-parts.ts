@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Drain } from '#platform/drain.ts'
+import type { Drain } from '#platform/http/drain.ts'
 import type { Log } from '#platform/log.ts'
 
-type Parts = Record<string, () => Promise<unknown> | void>
+type EndedParts = Record<string, () => Promise<unknown> | void>
 
-/** Requests may take this long from when the house closes. */
+/** Requests may take this long from when the marketplace closes. */
 export const cutAfterMs = 20_000
 // Once requests are answered, all else together has less than two seconds.
 const jobPatienceMs = 800
@@ -15,12 +15,12 @@ const after = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false }
 
 /**
  * Ends what runs by itself while requests under way are answered, then what they have left to write down.
- * @param during is told when jobs that are still not done are to be given back
+ * @param during is told when jobs that are still not done are to be returned
  */
-export async function closeHouse(
+export async function closeApp(
   drain: Drain,
-  during: (patience: Promise<unknown>) => Parts,
-  last: Parts,
+  during: (patience: Promise<unknown>) => EndedParts,
+  last: EndedParts,
   log: Log,
 ): Promise<void> {
   const answered = drain.begin()
@@ -35,10 +35,10 @@ export async function closeHouse(
 }
 
 /** One that fails, or is not done when `late` comes, is named and left to the end of the process. */
-async function endParts(parts: Parts, late: Promise<unknown>, log: Log): Promise<void> {
-  const left = new Set(Object.keys(parts))
+async function endParts(deps: EndedParts, late: Promise<unknown>, log: Log): Promise<void> {
+  const left = new Set(Object.keys(deps))
   const startedAt = performance.now()
-  const ends = Object.entries(parts).map(async ([name, end]) => {
+  const ends = Object.entries(deps).map(async ([name, end]) => {
     try {
       await end()
     } catch (error) {

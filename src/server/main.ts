@@ -1,4 +1,4 @@
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/settings/config.ts'
 
 try {
   const config = readConfig(process.env)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { FactBook } from '#platform/facts.ts'
-import { getSecret } from '#platform/secrets.ts'
-import type { Serve } from '#platform/serve.ts'
-import { getBuyer, type Accounts } from '#rooms/accounts/accounts.ts'
-import { hearCardEvents } from '#rooms/orders/card-events.ts'
-import type { Till } from '#rooms/orders/orders.ts'
+import type { EventBus } from '#platform/events/event-bus.ts'
+import { getSecret } from '#platform/auth/secrets.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { getBuyer, type Accounts } from '#modules/accounts/accounts.ts'
+import { onCardEvents } from '#modules/orders/card-events.ts'
+import type { OrderContext } from '#modules/orders/orders.ts'
 import {
   applyGiftDispute,
   applyGiftPayment,
@@ -12,21 +12,21 @@ import {
   claimGifts,
   giftsPrivacy,
   openGifts,
-  type GiftDesk,
+  type GiftContext,
   type Gifts,
-} from '#rooms/subscriptions/gifts/gifts.ts'
-import { giftsRoutes } from '#rooms/subscriptions/gifts/gifts.routes.ts'
+} from '#modules/memberships/gifts/gifts.ts'
+import { giftsRoutes } from '#modules/memberships/gifts/gifts.routes.ts'
 
-type Given = Pick<
-  GiftDesk,
-  'db' | 'books' | 'clock' | 'log' | 'post' | 'settings' | 'currency' | 'supportEmail' | 'origin'
+type GiftModuleInput = Pick<
+  GiftContext,
+  'db' | 'ledger' | 'clock' | 'log' | 'mailer' | 'settings' | 'currency' | 'supportEmail' | 'origin'
 >
 
-export interface GiftShopParts extends Given {
+export interface GiftModuleDeps extends GiftModuleInput {
   serve: Serve
   accounts: Accounts
-  facts: FactBook
-  till: Till
+  events: EventBus
+  orderContext: OrderContext
   pool: pg.Pool
 }
 
@@ -34,22 +34,22 @@ export interface GiftShopParts extends Given {
 export async function openGiftShop({
   serve,
   accounts,
-  facts,
-  till,
+  events,
+  orderContext,
   pool,
-  ...given
-}: GiftShopParts): Promise<Gifts> {
+  ...deps
+}: GiftModuleDeps): Promise<Gifts> {
   const linkSecret = await getSecret(pool, 'gift-links')
-  const gifts = openGifts({ ...given, cards: till.cards, linkSecret })
-  giftsRoutes(serve, gifts.desk)
-  hearCardEvents(till, 'payment_intent.', ({ objectId }) => applyGiftPayment(gifts.desk, objectId))
-  hearCardEvents(till, 'refund.', ({ objectId }) => applyGiftRefundTruth(gifts.desk, objectId))
-  hearCardEvents(till, 'charge.dispute.', ({ objectId }) => applyGiftDispute(gifts.desk, objectId))
-  facts.subscribe('EmailConfirmed', 'claim-gifts', async ({ buyerId, email }) => {
-    const buyer = await getBuyer(given.db, buyerId)
+  const gifts = openGifts({ ...deps, cards: orderContext.cards, linkSecret })
+  giftsRoutes(serve, gifts.context)
+  onCardEvents(orderContext, 'payment_intent.', ({ objectId }) => applyGiftPayment(gifts.context, objectId))
+  onCardEvents(orderContext, 'refund.', ({ objectId }) => applyGiftRefundTruth(gifts.context, objectId))
+  onCardEvents(orderContext, 'charge.dispute.', ({ objectId }) => applyGiftDispute(gifts.context, objectId))
+  events.subscribe('EmailConfirmed', 'claim-gifts', async ({ buyerId, email }) => {
+    const buyer = await getBuyer(deps.db, buyerId)
     const isStill = buyer.isValidated && buyer.email.toLowerCase() === email.toLowerCase()
-    if (isStill) await claimGifts(given.db, buyerId, email)
+    if (isStill) await claimGifts(deps.db, buyerId, email)
   })
-  accounts.desk.privacy.add('gifts', giftsPrivacy)
+  accounts.context.privacy.add('gifts', giftsPrivacy)
   return gifts
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
-import { commonRefusals, refusalReply, refusals } from '#contract/refusals.ts'
+import { commonErrors, errorReply, errors } from '#contract/errors.ts'
 
 interface OpenApi {
   openapi: '3.1.1'
@@ -29,7 +29,7 @@ export function describeApi(version: string): OpenApi {
     info: { title: 'Souk', version, license: { name: 'MIT' } },
     paths,
     components: {
-      schemas: { Refusal: jsonSchema(refusalReply) },
+      schemas: { AppError: jsonSchema(errorReply) },
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },
   }
@@ -48,7 +48,7 @@ function describeCall(operationId: string, endpoint: Endpoint, path: string) {
     ...(endpoint.body && { requestBody: { required: true, content: describeBody(endpoint) } }),
     responses: {
       '200': { description: 'OK', content: describeReply(endpoint) },
-      ...describeRefusals(endpoint),
+      ...describeErrors(endpoint),
     },
   }
 }
@@ -80,9 +80,9 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
     }))
 }
 
-function describeRefusals(endpoint: Endpoint) {
-  const codes = new Set([...commonRefusals, ...endpoint.refusals])
-  const byStatus = Map.groupBy(codes, (code) => refusals[code].status)
+function describeErrors(endpoint: Endpoint) {
+  const codes = new Set([...commonErrors, ...endpoint.errors])
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       String(status),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openProxiedDatabase, type ProxiedDatabase } from '#test/support/proxied-database.ts'
+import { openProxiedDatabase, type ProxiedDatabase } from '#test/support/database/proxied-database.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
 let database: ProxiedDatabase
@@ -7,11 +7,11 @@ let shop: TestShop
 beforeAll(async () => {
   database = await openProxiedDatabase()
   shop = await openTestShop(async () => ({ ...database, url: database.connectionString }))
-  await shop.house.jobs.start()
+  await shop.app.jobs.start()
 })
 afterAll(() => shop.close())
 
-const ready = async (): Promise<number> => (await shop.app.inject('/readyz')).statusCode
+const ready = async (): Promise<number> => (await shop.server.inject('/readyz')).statusCode
 
 test('while the database is away calls answer 503 and when to come again, and all is well soon after', async () => {
   await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 5_000 })
@@ -19,18 +19,18 @@ test('while the database is away calls answer 503 and when to come again, and al
   database.proxy.cut()
   const began = performance.now()
   const [list, login, card, readiness, health] = await Promise.all([
-    shop.app.inject({ method: 'PUT', url: '/sa/buyer/filter2', payload: {} }),
-    shop.app.inject({
+    shop.server.inject({ method: 'PUT', url: '/sa/buyer/filter2', payload: {} }),
+    shop.server.inject({
       method: 'POST',
       url: '/bauth/login',
       payload: { email: 'nobody@souk.example', password: 'a long password' },
     }),
-    shop.app.inject({
+    shop.server.inject({
       url: '/__stripe/public/payment_intents/pi_none?client_secret=none',
       headers: { authorization: 'Bearer pk_test_souk' },
     }),
     ready(),
-    shop.app.inject('/healthz'),
+    shop.server.inject('/healthz'),
   ])
   expect(performance.now() - began).toBeLessThan(4_000)
   for (const answer of [list, login]) {
@@ -44,6 +44,6 @@ test('while the database is away calls answer 503 and when to come again, and al
 
   await database.proxy.newOnes('served')
   await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 5_000, interval: 100 })
-  const back = await shop.app.inject({ method: 'PUT', url: '/sa/buyer/filter2', payload: {} })
+  const back = await shop.server.inject({ method: 'PUT', url: '/sa/buyer/filter2', payload: {} })
   expect(back.statusCode).toBe(200)
 })

@@ -20,7 +20,7 @@ function run(script: string) {
   return { child, up: once(child.stdout, 'data'), ended }
 }
 
-const watch = (drain: string): string => `watchProcess(openLog('warn'), ${drain});`
+const watch = (processAll: string): string => `watchProcess(openLog('warn'), ${processAll});`
 
 test.each([
   ['a rejection', `Promise.reject(new Error('lost it'))`, 'unhandledRejection'],
@@ -38,11 +38,11 @@ test.each([
 })
 
 test('a fault of work left behind does not keep a drain from its end', async () => {
-  const drain = `() => new Promise((done) => {
+  const processAll = `() => new Promise((done) => {
     Promise.reject(new Error('the pool is closed'))
     setTimeout(done, 300)
   })`
-  const { child, up, ended } = run(watch(drain))
+  const { child, up, ended } = run(watch(processAll))
   await up
   child.kill('SIGTERM')
   const { code, errors } = await ended

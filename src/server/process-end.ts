@@ -12,7 +12,7 @@ export function tellLauncher(word: 'ready' | 'leaving'): void {
  * Drains once at SIGTERM or SIGINT; a second signal, or a drain that hangs, ends the process at once. What nobody
  * caught is logged and ends the process too: its supervisor starts it again.
  */
-export function watchProcess(log: Log, drain: () => Promise<void>): void {
+export function watchProcess(log: Log, processAll: () => Promise<void>): void {
   let isDraining = false
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'an error that nobody caught')
@@ -25,7 +25,7 @@ export function watchProcess(log: Log, drain: () => Promise<void>): void {
       isDraining = true
       tellLauncher('leaving')
       setTimeout(() => process.exit(1), giveUpMs).unref()
-      drain().then(
+      processAll().then(
         () => process.exit(0),
         (error: unknown) => {
           process.stderr.write(`Souk did not close cleanly: ${String(error)}\n`)

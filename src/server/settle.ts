@@ -1,11 +1,11 @@
-import type { Jobs } from '#platform/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 
 const fewest = 3
 const most = 60
 
 /**
- * Does all that is due, room by room and job by job, until nothing is: one thing leads to the next, such as a parcel
- * received to a share released. What fails waits for its next try and is not waited for.
+ * Does all that is due, module by module and job by job, until nothing is: one thing leads to the next, such as a
+ * parcel received to earnings released. What fails waits for its next attempt and is not waited for.
  */
 export async function settleAll(
   rounds: readonly (() => Promise<boolean>)[],

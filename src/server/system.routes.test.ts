@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('the description of the API is published, whole and the same each time', async () => {
-  const first = await shop.app.inject('/openapi.json')
+  const first = await shop.server.inject('/openapi.json')
   expect(first.headers['content-type']).toContain('application/json')
   const { openapi, paths } = first.json<{ openapi: string; paths: Record<string, object> }>()
   expect(openapi).toBe('3.1.1')
@@ -20,5 +20,5 @@ test('the description of the API is published, whole and the same each time', as
       expect(described, path).toHaveProperty(endpoint.method.toLowerCase())
     }
   }
-  expect((await shop.app.inject('/openapi.json')).body).toBe(first.body)
+  expect((await shop.server.inject('/openapi.json')).body).toBe(first.body)
 })

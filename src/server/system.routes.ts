@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Changes } from '#platform/changes.ts'
-import type { Jobs, JobsHealth } from '#platform/jobs.ts'
+import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { Jobs, JobsHealth } from '#platform/jobs/jobs.ts'
 import { apiReference } from './api-reference.ts'
 import { describeApi } from './openapi.ts'
 
-export interface SystemParts {
-  changes: Pick<Changes, 'fresh'>
+export interface SystemDeps {
+  invalidations: Pick<Invalidations, 'waitUntilCurrent'>
   jobs: Jobs
   /** The card provider's events that wait, and those that are dead; counting stops at a thousand. */
   countWebhooks(): Promise<{ new: number; dead: number }>
@@ -26,28 +26,32 @@ const unreachable: Health = {
 }
 
 /** What machines ask of the process: is it up, is it ready, what can it do. */
-export async function systemRoutes(app: FastifyInstance, parts: SystemParts): Promise<void> {
+export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): Promise<void> {
   const unlimited = { config: { rateLimit: false } }
-  app.get('/healthz', unlimited, async () => ({ status: 'ok' }))
-  app.get('/readyz', unlimited, async (_request, reply) => {
+  server.get('/healthz', unlimited, async () => ({ status: 'ok' }))
+  server.get('/readyz', unlimited, async (_request, reply) => {
     const late = pause(readyWithinMs, unreachable, { ref: false })
-    const health = await Promise.race([readHealth(parts), late])
+    const health = await Promise.race([readHealth(deps), late])
     const isReady = health.database === 'ready' && health.jobs.state === 'running'
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...health })
   })
-  // Not before somebody asks: it takes a fifth of a second and megabytes that most processes never need.
+  // Not before someone asks: it takes a fifth of a second and megabytes that most processes never need.
   let description: Buffer | undefined
-  app.get('/openapi.json', async (_request, reply) => {
+  server.get('/openapi.json', async (_request, reply) => {
     description ??= Buffer.from(JSON.stringify(describeApi('0.1.0')))
     return reply.type('application/json; charset=utf-8').send(description)
   })
-  apiReference(app)
+  apiReference(server)
 }
 
 /** Asks as a shopper's request does, through the read barrier. */
-async function readHealth({ changes, jobs, countWebhooks }: SystemParts): Promise<Health> {
+async function readHealth({ invalidations, jobs, countWebhooks }: SystemDeps): Promise<Health> {
   try {
-    const [, health, webhooks] = await Promise.all([changes.fresh(), jobs.health(), countWebhooks()])
+    const [, health, webhooks] = await Promise.all([
+      invalidations.waitUntilCurrent(),
+      jobs.health(),
+      countWebhooks(),
+    ])
     return { database: 'ready', jobs: health, webhooks }
   } catch {
     return unreachable

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemClock } from '#platform/clock.ts'
-import { readConfig } from '#platform/config.ts'
-import { openPool } from '#platform/db.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openPool } from '#platform/database/db.ts'
 import { openLog } from '#platform/log.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { openHouse, type House } from './house.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { createApp, type App } from './app.ts'
 
 const pages = ['/dev/mail', '/__stripe/control']
 const dataDir = mkdtempSync(join(tmpdir(), 'souk-machine-'))
-const houses: House[] = []
+const houses: App[] = []
 let database: TestDatabase
 
 beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(async () => {
-  for (const house of houses) await house.close()
+  for (const app of houses) await app.close()
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -27,20 +27,20 @@ afterAll(async () => {
 async function open(env: NodeJS.ProcessEnv): Promise<FastifyInstance> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env })
   const parts = { ...openPool(database.pool), connectionString: database.url, close: async () => {} }
-  const house = await openHouse({ config, clock: systemClock, database: parts, log: openLog('fatal') })
-  houses.push(house)
-  await house.app.ready()
-  return house.app
+  const app = await createApp({ config, clock: systemClock, database: parts, log: openLog('fatal') })
+  houses.push(app)
+  await app.server.ready()
+  return app.server
 }
 
 describe('what a plain start on this machine opens', () => {
-  let app: FastifyInstance
+  let server: FastifyInstance
   beforeAll(async () => {
-    app = await open({ TRUST_PROXY: '1' })
+    server = await open({ TRUST_PROXY: '1' })
   })
 
   const statusOf = async (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-    (await app.inject({ url, headers, remoteAddress })).statusCode
+    (await server.inject({ url, headers, remoteAddress })).statusCode
 
   test.each(pages)('%s is open to a browser of this machine', async (url) => {
     expect(await statusOf(url)).toBe(200)
@@ -71,7 +71,7 @@ describe('what a plain start on this machine opens', () => {
 
   test('who may not see the control page may not press its buttons either', async () => {
     const ask = (headers: Record<string, string>) =>
-      app.inject({
+      server.inject({
         method: 'POST',
         url: '/__stripe/control/billing',
         headers,
@@ -83,7 +83,7 @@ describe('what a plain start on this machine opens', () => {
   })
 
   test('what a buyer needs of the played provider is open to everybody', async () => {
-    const answer = await app.inject({
+    const answer = await server.inject({
       url: '/__stripe/public/payment_intents/pi_x',
       headers: { 'x-forwarded-for': '203.0.113.7' },
     })

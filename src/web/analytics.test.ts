@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { matomo, openAnalytics, publicPath, tellLogin, tellPageView } from './analytics.ts'
+import { matomo, openAnalytics, publicPath, sendLogin, sendPageView } from './analytics.ts'
 
 const ada = { username: 'ada', email: 'ada@souk.example' }
 
-function told(): { url: string; body: Record<string, string> }[] {
+function notified(): { url: string; body: Record<string, string> }[] {
   const sent: { url: string; body: Record<string, string> }[] = []
   const settings = { url: 'https://stats.example', siteId: '7' }
   openAnalytics(
@@ -17,17 +17,17 @@ function told(): { url: string; body: Record<string, string> }[] {
 afterEach(() => openAnalytics(undefined))
 
 test('nobody is told before consent, nor after it is taken back', () => {
-  const sent = told()
+  const sent = notified()
   openAnalytics(undefined)
-  tellPageView('/shop', 'Shop', null)
-  tellLogin(ada)
+  sendPageView('/shop', 'Shop', null)
+  sendLogin(ada)
   expect(sent).toEqual([])
 })
 
 test('a page view carries username and e-mail of a buyer, and of nobody else', () => {
-  const sent = told()
-  tellPageView('/shop?gender=men', 'Shop', ada)
-  tellPageView('/bag', 'Bag', null)
+  const sent = notified()
+  sendPageView('/shop?gender=men', 'Shop', ada)
+  sendPageView('/bag', 'Bag', null)
   expect(sent).toEqual([
     {
       url: 'https://stats.example/matomo.php',
@@ -49,10 +49,10 @@ test('a page view carries username and e-mail of a buyer, and of nobody else', (
 })
 
 test('a login is told when there is a username (spec §4)', () => {
-  const sent = told()
-  tellLogin({ ...ada, username: null })
+  const sent = notified()
+  sendLogin({ ...ada, username: null })
   expect(sent).toEqual([])
-  tellLogin(ada)
+  sendLogin(ada)
   expect(sent[0]?.body).toMatchObject({ e_c: 'account', e_a: 'login', e_n: 'ada', dimension2: ada.email })
 })
 

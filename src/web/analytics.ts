@@ -1,4 +1,6 @@
-/** Whom visits are told to: live only, after consent, and nobody unless the house is set up for it (spec §9). */
+/**
+ * Whom visits are told to: live only, after consent, and nobody unless the marketplace is set up for it (spec §9).
+ */
 export interface AnalyticsProvider {
   pageView: (path: string, title: string, person: Visitor | null) => void
   /** Spec §4: a buyer has logged in. */
@@ -24,11 +26,11 @@ export function openAnalytics(opened: AnalyticsProvider | undefined): void {
   provider = opened
 }
 
-export function tellPageView(path: string, title: string, person: Visitor | null): void {
+export function sendPageView(path: string, title: string, person: Visitor | null): void {
   provider?.pageView(publicPath(path), title, person)
 }
 
-export function tellLogin(person: { username: string | null; email: string }): void {
+export function sendLogin(person: { username: string | null; email: string }): void {
   if (person.username !== null) provider?.login({ username: person.username, email: person.email })
 }
 
@@ -46,15 +48,15 @@ export function matomo(
   origin: string,
   send: (url: string, body: URLSearchParams) => void,
 ): AnalyticsProvider {
-  const tell = (path: string, more: Record<string, string>) =>
+  const track = (path: string, more: Record<string, string>) =>
     send(
       `${url}/matomo.php`,
       new URLSearchParams({ idsite: siteId, rec: '1', apiv: '1', url: origin + path, ...more }),
     )
   return {
-    pageView: (path, title, person) => tell(path, { action_name: title, ...dimensions(person) }),
+    pageView: (path, title, person) => track(path, { action_name: title, ...dimensions(person) }),
     login: (person) =>
-      tell('/login', { e_c: 'account', e_a: 'login', e_n: person.username, ca: '1', ...dimensions(person) }),
+      track('/login', { e_c: 'account', e_a: 'login', e_n: person.username, ca: '1', ...dimensions(person) }),
   }
 }
 

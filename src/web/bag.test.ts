@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addToBag, keepBag, readBag, takeFromBag } from './bag.ts'
+import { addToBag, storeBag, readBag, takeFromBag } from './bag.ts'
 
 const dress = { _id: 'prd_a', sizeID: 'siz_1' }
 const coat = { _id: 'prd_b', sizeID: 'siz_2' }
 
 test('what is kept reads back the same', () => {
-  const [cookie = ''] = keepBag([dress, coat]).split(';')
+  const [cookie = ''] = storeBag([dress, coat]).split(';')
   expect(cookie).toBe('bag=prd_a~siz_1.prd_b~siz_2')
   expect(readBag(`theme=dark; ${cookie}`)).toEqual([dress, coat])
 })

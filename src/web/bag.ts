@@ -1,4 +1,4 @@
-import type { BagItem } from '#contract/orders.ts'
+import type { BagItem } from '#contract/orders/orders.ts'
 import { bagLimit } from 'virtual:contract-words'
 import { bagCookie, readCookie } from './cookies.ts'
 
@@ -17,7 +17,7 @@ export function readBag(header: string | null): BagItem[] {
 }
 
 /** The Set-Cookie line that keeps a bag; an empty bag stays as an empty cookie. */
-export function keepBag(items: readonly BagItem[]): string {
+export function storeBag(items: readonly BagItem[]): string {
   return bagCookie(items.map((item) => `${item._id}~${item.sizeID}`).join('.'))
 }
 

@@ -1,9 +1,9 @@
-import { callerParts } from './call.ts'
+import { callerDeps } from './call.ts'
 import { makeCaller, type Call } from './caller.ts'
 
 /** `call`, which tells how much of the body is sent, from 0 to 1: for files. */
 export function callWatched(onSent: (share: number) => void): Call {
-  return makeCaller({ ...callerParts, send: (path, init) => sendWatched(path, init, onSent) })
+  return makeCaller({ ...callerDeps, send: (path, init) => sendWatched(path, init, onSent) })
 }
 
 /** As fetch does it; only the older interface says how far an upload is. */

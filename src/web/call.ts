@@ -1,10 +1,10 @@
 import { urls } from 'virtual:contract-urls'
 import { callPrefix } from '#contract/prefixes.ts'
-import { makeCaller, type CallerParts } from './caller.ts'
+import { makeCaller, type CallerDeps } from './caller.ts'
 import { readSession, readToken } from './session.ts'
 
 /** How the browser calls: with its own token. */
-export const callerParts: CallerParts = {
+export const callerDeps: CallerDeps = {
   urls,
   send: (path, init) => fetch(path, init),
   headers: tokenHeader,
@@ -12,7 +12,7 @@ export const callerParts: CallerParts = {
 }
 
 /** Calls the API from the browser as spec §7 "All calls" has it. Loaders use `callFrom` instead. */
-export const call = makeCaller(callerParts)
+export const call = makeCaller(callerDeps)
 
 function tokenHeader(): Record<string, string> {
   const token = readToken()

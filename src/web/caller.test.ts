@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { urls } from 'virtual:contract-urls'
-import { CallRefused, type CallerParts, makeCaller } from './caller.ts'
+import { CallError, type CallerDeps, makeCaller } from './caller.ts'
 
-function aCaller(answer: () => Promise<Response>, more: Partial<CallerParts> = {}) {
+function aCaller(answer: () => Promise<Response>, more: Partial<CallerDeps> = {}) {
   const sent: { path: string; init: RequestInit }[] = []
   const call = makeCaller({
     urls,
@@ -62,13 +62,13 @@ test('headers are read anew before every request', async () => {
 })
 
 test('a refusal becomes a typed error with the words of the server', async () => {
-  const refusal = { code: 'out_of_stock', message: 'Someone else has just taken this piece', field: 'sizeID' }
-  const { call } = aCaller(() => Promise.resolve(Response.json(refusal, { status: 409 })))
+  const failure = { code: 'out_of_stock', message: 'Someone else has just taken this piece', field: 'sizeID' }
+  const { call } = aCaller(() => Promise.resolve(Response.json(failure, { status: 409 })))
   const error = await call('takeHold', { params: { id: 'a' }, body: { sizeID: 'b' } }).catch(
     (e: unknown) => e,
   )
-  expect(error).toBeInstanceOf(CallRefused)
-  expect(error).toMatchObject({ status: 409, ...refusal })
+  expect(error).toBeInstanceOf(CallError)
+  expect(error).toMatchObject({ status: 409, ...failure })
 })
 
 test.each([

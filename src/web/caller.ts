@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { CallName, Contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { defaultSellerPrefix } from '#contract/prefixes.ts'
-import type { RefusalCode, RefusalFlag, RefusalReply } from '#contract/refusals.ts'
+import type { ErrorCode, ErrorFlag, ErrorReply } from '#contract/errors.ts'
 
 export type CallUrls = Record<CallName, { method: string; paths: readonly string[] }>
 
-type Part<Key extends string, Schema> = Schema extends z.ZodNever
+type InputOf<Key extends string, Schema> = Schema extends z.ZodNever
   ? unknown
   : Schema extends z.ZodType
     ? object extends z.input<Schema>
@@ -17,16 +17,16 @@ type Part<Key extends string, Schema> = Schema extends z.ZodNever
 /** What a call takes: only the parts its endpoint declares. */
 export type CallInput<Name extends CallName> =
   Contract[Name] extends Endpoint<infer Params, infer Query, infer Body>
-    ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body>
+    ? InputOf<'params', Params> & InputOf<'query', Query> & InputOf<'body', Body>
     : never
 export type CallReply<Name extends CallName> = z.output<Contract[Name]['reply']>
 
 export interface CallOptions {
   /** ms; 0 means without a limit. Spec §9: 30000 unless told otherwise. */
   timeout?: number
-  /** Of the paths that take what is given, the one to use: 0 is the plain one, the others are its twins. */
-  twin?: number
-  /** For calls that need one: the same key is the same wish. */
+  /** Of the paths that take what is given, the one to use: 0 is the plain one, the others are its duplicates. */
+  alias?: number
+  /** For calls that need one: the same key is the same request. */
   idempotencyKey?: string
 }
 
@@ -37,7 +37,7 @@ export type Call = <Name extends CallName>(
     : [input: CallInput<Name>, options?: CallOptions]
 ) => Promise<CallReply<Name>>
 
-export interface CallerParts {
+export interface CallerDeps {
   urls: CallUrls
   send: (path: string, init: RequestInit) => Promise<Response>
   /** `Authorization`, forwarded cookies and the like, read anew before every call. */
@@ -46,24 +46,24 @@ export interface CallerParts {
 }
 
 /** An answer that is not 2xx, with the server's words (spec §8). */
-export class CallRefused extends Error {
+export class CallError extends Error {
   readonly status: number
-  readonly code: RefusalCode
+  readonly code: ErrorCode
   readonly field: string | undefined
-  readonly details: RefusalReply['details']
-  /** How long the server asks to wait before the next try. */
+  readonly details: ErrorReply['details']
+  /** How long the server asks to wait before the next attempt. */
   readonly retryAfterMs: number | undefined
   /** Spec §4: what a failed login leads to. */
-  readonly flags: Readonly<Partial<Record<RefusalFlag, true>>>
+  readonly flags: Readonly<Partial<Record<ErrorFlag, true>>>
   constructor(
     status: number,
-    code: RefusalCode,
+    code: ErrorCode,
     message: string,
-    reply: Partial<RefusalReply> = {},
+    reply: Partial<ErrorReply> = {},
     retryAfterMs?: number,
   ) {
     super(message)
-    this.name = 'CallRefused'
+    this.name = 'CallError'
     this.status = status
     this.code = code
     this.field = reply.field
@@ -76,23 +76,23 @@ export class CallRefused extends Error {
 const defaultTimeout = 30_000
 
 /** The typed caller of the contract; see `call` (browser) and `callFrom` (loaders and actions). */
-export function makeCaller(parts: CallerParts): Call {
+export function makeCaller(deps: CallerDeps): Call {
   return async (name, ...[input, options]) => {
-    const { method, paths } = parts.urls[name]
-    const given = (input ?? {}) as Given
+    const { method, paths } = deps.urls[name]
+    const plain = (input ?? {}) as PlainInput
     const timeout = options?.timeout ?? defaultTimeout
-    const path = fill(pathFor(paths, given.params, options?.twin), given.params)
-      .replace('{prefix}', parts.prefix())
+    const path = fill(pathFor(paths, plain.params, options?.alias), plain.params)
+      .replace('{prefix}', deps.prefix())
       .replace('{sellerPrefix}', defaultSellerPrefix)
     const key = options?.idempotencyKey
     const headers = {
       accept: 'application/json',
       ...(key !== undefined && { 'idempotency-key': key }),
-      ...parts.headers(),
+      ...deps.headers(),
     }
-    const init: RequestInit = { method, ...bodyOf(given.body, headers) }
+    const init: RequestInit = { method, ...bodyOf(plain.body, headers) }
     return withinTime(timeout, async (signal) => {
-      const response = await parts.send(path + queryText(given.query, timeout), { ...init, signal })
+      const response = await deps.send(path + queryText(plain.query, timeout), { ...init, signal })
       return readReply(response)
     })
   }
@@ -113,29 +113,29 @@ function imageType(bytes: Uint8Array): string {
   return bytes[0] === 0xff ? 'image/jpeg' : 'image/avif'
 }
 
-interface Given {
+interface PlainInput {
   params?: Record<string, string | undefined>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-/** Twins of one call differ in their placeholders: the right one takes exactly what was given. */
-function pathFor(paths: readonly string[], params: Given['params'] = {}, twin = 0): string {
-  const given = Object.keys(params).filter((key) => params[key] !== undefined)
+/** Duplicates of one call differ in their placeholders: the right one takes exactly what was given. */
+function pathFor(paths: readonly string[], params: PlainInput['params'] = {}, alias = 0): string {
+  const filled = Object.keys(params).filter((key) => params[key] !== undefined)
   const fits = (path: string) => {
     const wanted = path.match(/:\w+/g) ?? []
-    return wanted.length === given.length && wanted.every((key) => given.includes(key.slice(1)))
+    return wanted.length === filled.length && wanted.every((key) => filled.includes(key.slice(1)))
   }
-  const path = paths.filter(fits)[twin]
-  if (path === undefined) throw new Error(`No path of ${paths.join(', ')} takes ${given.join(', ')}`)
+  const path = paths.filter(fits)[alias]
+  if (path === undefined) throw new Error(`No path of ${paths.join(', ')} takes ${filled.join(', ')}`)
   return path
 }
 
-function fill(path: string, params: Given['params'] = {}): string {
+function fill(path: string, params: PlainInput['params'] = {}): string {
   return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
 }
 
-function queryText(query: Given['query'] = {}, timeout: number): string {
+function queryText(query: PlainInput['query'] = {}, timeout: number): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
   if (timeout > 0) search.set('timeout', String(timeout))
@@ -159,12 +159,12 @@ async function readReply(response: Response) {
   if (response.ok && !isJson(response)) return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
   if (response.ok) return text === '' ? undefined : JSON.parse(text)
-  const refusal = readRefusal(text)
-  throw new CallRefused(
+  const error = readError(text)
+  throw new CallError(
     response.status,
-    refusal.code ?? 'internal',
-    refusal.message ?? `The server answered ${response.status}`,
-    refusal,
+    error.code ?? 'internal',
+    error.message ?? `The server answered ${response.status}`,
+    error,
     readRetryAfter(response),
   )
 }
@@ -179,6 +179,6 @@ function isJson(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('application/json') ?? true
 }
 
-function readRefusal(text: string): Partial<RefusalReply> {
+function readError(text: string): Partial<ErrorReply> {
   return text.startsWith('{') ? JSON.parse(text) : {}
 }

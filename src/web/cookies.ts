@@ -57,18 +57,18 @@ export function consentCookie(consent: Consent): string {
 }
 
 /** What a heart was pressed for before signing in: `prd_…` or `prd_…~siz_…`. */
-export function wishCookie(wish: string): string {
-  return `wish=${wish}; Path=/; Max-Age=1800; SameSite=Lax`
+export function watchCookie(choice: string): string {
+  return `wish=${choice}; Path=/; Max-Age=1800; SameSite=Lax`
 }
 
-export const spentWishCookie = 'wish=; Path=/; Max-Age=0; SameSite=Lax'
+export const spentWatchCookie = 'wish=; Path=/; Max-Age=0; SameSite=Lax'
 
 /** The plan chosen before a paid sign-up: it waits as long as the mailed link does. */
-export function planWishCookie(wish: string): string {
-  return `plan-wish=${wish}; Path=/; Max-Age=${day}; SameSite=Lax`
+export function planChoiceCookie(choice: string): string {
+  return `plan-wish=${choice}; Path=/; Max-Age=${day}; SameSite=Lax`
 }
 
-export const spentPlanWishCookie = 'plan-wish=; Path=/; Max-Age=0; SameSite=Lax'
+export const spentPlanChoiceCookie = 'plan-wish=; Path=/; Max-Age=0; SameSite=Lax'
 
 export const spentFlashCookie = 'flash=; Path=/; Max-Age=0; SameSite=Lax'
 
@@ -82,6 +82,6 @@ export function readJar(): string {
 }
 
 /** Keeps a line made by one of the functions above in this browser. */
-export function keepCookie(line: string): void {
+export function setCookie(line: string): void {
   document.cookie = sentCookie(line, location.protocol === 'https:')
 }

@@ -1,10 +1,10 @@
-export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+export type EarlyField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * Notes what a visitor has chosen or typed in these fields before the script came: React takes fields over as they
  * stand and is told of nothing that happened to them. What it answers tells each once more, as if it happened then.
  */
-export function noteEarlyChoices(fields: readonly Field[]): () => void {
+export function noteEarlyChoices(fields: readonly EarlyField[]): () => void {
   const again = fields.filter((field) => !hasLost(field)).map((field) => repeater(field))
   return () => {
     for (const repeat of again) repeat()
@@ -12,15 +12,15 @@ export function noteEarlyChoices(fields: readonly Field[]): () => void {
 }
 
 /** Of radio buttons the one that was let go is told of nothing. */
-function hasLost(field: Field): boolean {
+function hasLost(field: EarlyField): boolean {
   return field.type === 'radio' && isBox(field) && !field.checked
 }
 
-function isBox(field: Field): field is HTMLInputElement {
+function isBox(field: EarlyField): field is HTMLInputElement {
   return field.type === 'radio' || field.type === 'checkbox'
 }
 
-function repeater(field: Field): () => void {
+function repeater(field: EarlyField): () => void {
   const { value } = field
   const isChecked = isBox(field) && field.checked
   return () => {
@@ -38,11 +38,11 @@ function repeater(field: Field): () => void {
 }
 
 /** Who is signed in is known after the first drawing, and may have put another field in the noted one's place. */
-function standIn(field: Field): Field | null {
+function standIn(field: EarlyField): EarlyField | null {
   if (field.isConnected) return field
   if (!field.name) return null
   const value = isBox(field) ? `[value="${CSS.escape(field.value)}"]` : ''
-  return document.querySelector<Field>(`${field.localName}[name="${CSS.escape(field.name)}"]${value}`)
+  return document.querySelector<EarlyField>(`${field.localName}[name="${CSS.escape(field.name)}"]${value}`)
 }
 
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, noted: string): void {

@@ -3,5 +3,6 @@ import { whenWanted } from './when-wanted.ts'
 // React's DOM half is over half of all script, and these pages work without it: it waits for a sign of life.
 const begin = () => whenWanted(() => void import('./hydrate.tsx'))
 const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (load?.type === 'back_forward') void import('./tab-left.ts').then(({ beginAgain }) => beginAgain(begin))
+if (load?.type === 'back_forward')
+  void import('./tab/tab-left.ts').then(({ beginAgain }) => beginAgain(begin))
 else begin()

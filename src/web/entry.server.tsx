@@ -38,7 +38,7 @@ export default function answerPage(
   })
 }
 
-/** Script is not what a visitor waits for here: told to hurry, it would hold up the letters and the picture. */
+/** Script is not what a visitor waits for here: told to hurry, it would hold up the text and the picture. */
 function withoutPreloads(page: EntryContext): EntryContext {
   const { manifest } = page
   const routes = Object.entries(manifest.routes).map(([id, route]) => [

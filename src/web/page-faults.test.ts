@@ -3,21 +3,21 @@ import { RouterContextProvider, UNSAFE_ErrorResponseImpl as ErrorResponse } from
 import { handleError } from './page-faults.ts'
 import { faultContext } from './server-call.ts'
 
-function toldOf(error: unknown, signal?: AbortSignal): unknown[] {
-  const told: unknown[] = []
+function reportedOf(error: unknown, signal?: AbortSignal): unknown[] {
+  const notified: unknown[] = []
   const context = new RouterContextProvider()
-  context.set(faultContext, (fault) => void told.push(fault))
+  context.set(faultContext, (fault) => void notified.push(fault))
   const request = new Request('http://shop.test/', { ...(signal && { signal }) })
   handleError(error, { request, context, params: {} })
-  return told
+  return notified
 }
 
 test.each([new Error('broken'), new ErrorResponse(500, 'Broken', null)])('a fault is told: %s', (error) => {
-  expect(toldOf(error)).toEqual([error])
+  expect(reportedOf(error)).toEqual([error])
 })
 
 test('a page that is not there, a form that none takes and a visitor who has left are no faults', () => {
-  expect(toldOf(new ErrorResponse(404, 'Not Found', null))).toEqual([])
-  expect(toldOf(new ErrorResponse(405, 'Method Not Allowed', new Error('no action')))).toEqual([])
-  expect(toldOf(new Error('aborted'), AbortSignal.abort())).toEqual([])
+  expect(reportedOf(new ErrorResponse(404, 'Not Found', null))).toEqual([])
+  expect(reportedOf(new ErrorResponse(405, 'Method Not Allowed', new Error('no action')))).toEqual([])
+  expect(reportedOf(new Error('aborted'), AbortSignal.abort())).toEqual([])
 })

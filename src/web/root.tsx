@@ -4,17 +4,17 @@ import fraunces from './theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { readBag } from './bag.ts'
 import { readFlash, readTheme, spentFlashCookie } from './cookies.ts'
-import { Footer } from './parts/footer.tsx'
-import { Header } from './parts/header.tsx'
-import { PendingBar } from './parts/pending-bar.tsx'
-import { loadShell, useMaybeShell, useShell, type Shell } from './parts/shell.ts'
-import { FlashToast } from './parts/flash-toast.tsx'
-import { WishForm } from './parts/watch-heart.tsx'
-import { useScrollToTop } from './parts/scroll-to-top.ts'
+import { Footer } from './features/site/footer.tsx'
+import { Header } from './features/site/header.tsx'
+import { PendingBar } from './features/site/pending-bar.tsx'
+import { loadShell, useMaybeShell, useShell, type Shell } from './features/site/shell.ts'
+import { FlashToast } from './features/site/flash-toast.tsx'
+import { RequestForm } from './features/watch/heart.tsx'
+import { useScrollToTop } from './features/site/scroll-to-top.ts'
 import { analyticsContext, callFrom } from './server-call.ts'
 import stylesheet from './theme/app.css?url'
 
-export { RoutingError as ErrorBoundary } from './parts/routing-error.tsx'
+export { RoutingError as ErrorBoundary } from './features/site/routing-error.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookies = request.headers.get('cookie')
@@ -51,7 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-const ConsentBar = lazy(async () => ({ default: (await import('./parts/session-consent.tsx')).ConsentBar }))
+const ConsentBar = lazy(async () => ({
+  default: (await import('./features/session/consent.tsx')).ConsentBar,
+}))
 
 export default function Root() {
   const { analytics } = useShell()
@@ -71,7 +73,7 @@ export default function Root() {
       </main>
       <Footer />
       <FlashToast />
-      <WishForm />
+      <RequestForm />
       {analytics && (
         <Suspense>
           <ConsentBar settings={analytics} />

@@ -28,48 +28,48 @@ const account = [
 ]
 
 /** The seller's dashboard; what has no page yet says so inside it. */
-const desk = route('shopper', 'areas/seller/desk/layout.tsx', [
-  index('areas/seller/desk/start.ts'),
-  route('listings', 'areas/seller/desk/listings/page.tsx'),
-  route('listings/:id', 'areas/seller/desk/listings/one.tsx'),
-  route('imports', 'areas/seller/desk/imports/page.tsx'),
-  route('imports/:id', 'areas/seller/desk/imports/one.tsx'),
-  route('settings', 'areas/seller/desk/settings/page.tsx'),
-  route('orders', 'areas/seller/desk/orders/page.tsx'),
-  route('orders/:id', 'areas/seller/desk/orders/one.tsx'),
-  route('orders/:id/slip', 'areas/seller/desk/orders/slip.tsx'),
-  route('payouts', 'areas/seller/desk/payouts/page.tsx'),
-  route('feedback', 'areas/seller/desk/feedback/page.tsx'),
-  route('insights', 'areas/seller/desk/insights/page.tsx'),
-  route('payouts/:id', 'areas/seller/desk/payouts/one.tsx'),
+const dashboard = route('shopper', 'areas/seller/dashboard/layout.tsx', [
+  index('areas/seller/dashboard/start.ts'),
+  route('listings', 'areas/seller/dashboard/listings/page.tsx'),
+  route('listings/:id', 'areas/seller/dashboard/listings/one.tsx'),
+  route('imports', 'areas/seller/dashboard/imports/page.tsx'),
+  route('imports/:id', 'areas/seller/dashboard/imports/one.tsx'),
+  route('settings', 'areas/seller/dashboard/settings/page.tsx'),
+  route('orders', 'areas/seller/dashboard/orders/page.tsx'),
+  route('orders/:id', 'areas/seller/dashboard/orders/one.tsx'),
+  route('orders/:id/slip', 'areas/seller/dashboard/orders/slip.tsx'),
+  route('payouts', 'areas/seller/dashboard/payouts/page.tsx'),
+  route('feedback', 'areas/seller/dashboard/feedback/page.tsx'),
+  route('insights', 'areas/seller/dashboard/insights/page.tsx'),
+  route('payouts/:id', 'areas/seller/dashboard/payouts/one.tsx'),
   // Spec §2: other paths go to the seller dashboard.
-  route('*', 'areas/seller/desk/start.ts', { id: 'desk-else' }),
+  route('*', 'areas/seller/dashboard/start.ts', { id: 'desk-else' }),
 ])
 
-/** The house lists its pieces with the pages sellers list theirs with. */
-const officeListings = [
+/** An admin lists its listings with the pages sellers list theirs with. */
+const adminListings = [
   layout('areas/admin/listings/layout.tsx', [
-    route('listings', 'areas/seller/desk/listings/page.tsx', { id: 'house-listings' }),
+    route('listings', 'areas/seller/dashboard/listings/page.tsx', { id: 'house-listings' }),
     route('listings/moderation', 'areas/admin/listings/moderation.tsx'),
     route('listings/all', 'areas/admin/listings/all.tsx'),
   ]),
   route('listings/look/:id', 'areas/admin/listings/one.tsx'),
-  route('listings/:id', 'areas/seller/desk/listings/one.tsx', { id: 'house-listing' }),
-  route('imports', 'areas/seller/desk/imports/page.tsx', { id: 'house-imports' }),
-  route('imports/:id', 'areas/seller/desk/imports/one.tsx', { id: 'house-import' }),
+  route('listings/:id', 'areas/seller/dashboard/listings/one.tsx', { id: 'house-listing' }),
+  route('imports', 'areas/seller/dashboard/imports/page.tsx', { id: 'house-imports' }),
+  route('imports/:id', 'areas/seller/dashboard/imports/one.tsx', { id: 'house-import' }),
 ]
 
-const officeCatalogue = [
-  layout('areas/admin/catalogue/layout.tsx', [
-    route('catalogue', 'areas/admin/catalogue/brands.tsx'),
-    route('catalogue/types', 'areas/admin/catalogue/types.tsx'),
-    route('catalogue/colours', 'areas/admin/catalogue/colours.tsx'),
-    route('catalogue/featured', 'areas/admin/catalogue/featured.tsx'),
+const adminCatalog = [
+  layout('areas/admin/catalog/layout.tsx', [
+    route('catalogue', 'areas/admin/catalog/brands.tsx'),
+    route('catalogue/types', 'areas/admin/catalog/types.tsx'),
+    route('catalogue/colours', 'areas/admin/catalog/colors.tsx'),
+    route('catalogue/featured', 'areas/admin/catalog/featured.tsx'),
   ]),
 ]
 
-/** The admins' office; what has no page yet says so inside it. */
-const office = route('sa', 'areas/admin/layout.tsx', [
+/** The admin area; what has no page yet says so inside it. */
+const admin = route('sa', 'areas/admin/layout.tsx', [
   index('areas/admin/home/page.tsx'),
   route('orders', 'areas/admin/orders/page.tsx'),
   route('orders/:id', 'areas/admin/orders/one.tsx'),
@@ -77,8 +77,8 @@ const office = route('sa', 'areas/admin/layout.tsx', [
   route('buyers', 'areas/admin/buyers/page.tsx'),
   route('buyers/:id', 'areas/admin/buyers/one.tsx'),
   route('sellers', 'areas/admin/sellers/page.tsx'),
-  ...officeListings,
-  ...officeCatalogue,
+  ...adminListings,
+  ...adminCatalog,
   route('feedback', 'areas/admin/feedback/page.tsx'),
   route('sellers/:id', 'areas/admin/sellers/one.tsx'),
   route('gifts', 'areas/admin/gifts/page.tsx'),
@@ -97,8 +97,8 @@ const office = route('sa', 'areas/admin/layout.tsx', [
   route('reconciliation', 'areas/admin/reconciliation/page.tsx'),
   route('jobs', 'areas/admin/jobs/page.tsx'),
   route('jobs/webhooks', 'areas/admin/jobs/webhooks.tsx'),
-  route('mails', 'areas/admin/mails/page.tsx'),
-  route('mails/:id', 'areas/admin/mails/one.tsx'),
+  route('mails', 'areas/admin/emails/page.tsx'),
+  route('mails/:id', 'areas/admin/emails/one.tsx'),
   route('clock', 'areas/admin/clock/page.tsx'),
   route('backups', 'areas/admin/backups/page.tsx'),
   route('settings', 'areas/admin/settings/page.tsx'),
@@ -118,7 +118,7 @@ const seller = [
   route('shopper/sellerForgot', 'areas/seller/forgot.tsx'),
   route('shopper/sellerReset/:resettoken', 'areas/seller/reset.tsx'),
   route('shopper/sellerResetConfirm', 'areas/seller/reset-confirm.tsx'),
-  desk,
+  dashboard,
   route('sa/signup/:invite', 'areas/seller/super-admin-signup.tsx'),
 ]
 
@@ -128,7 +128,7 @@ export default [
   route('shop/:username', 'areas/shop/seller/page.tsx'),
   route('shop/profile/:username', 'areas/shop/profile/page.tsx'),
   route('shop/profile/:username/review', 'areas/shop/review/page.tsx'),
-  route('shop/subscribe', 'areas/account/membership/subscribe-page.tsx'),
+  route('shop/subscribe', 'areas/account/membership/subscribe/subscribe-page.tsx'),
   route('shop/customerprofile', 'areas/account/profile/page.tsx'),
   route('shop/customerprofile/orders', 'areas/account/order/list.tsx'),
   route('shop/customerprofile/orders/:id', 'areas/account/order/page.tsx'),
@@ -150,7 +150,7 @@ export default [
   ...seller,
   route('sa/product/*', 'areas/direct/moved.ts', { id: 'moved:product' }),
   route('sa/shop/*', 'areas/direct/moved.ts', { id: 'moved:shop' }),
-  office,
+  admin,
   route('*', 'areas/site/not-found.tsx'),
   route('theme', 'areas/site/theme.ts'),
   route('robots.txt', 'areas/site/robots.ts'),

@@ -20,16 +20,16 @@ interface PageRequest {
 }
 
 /**
- * The typed caller for a loader or an action. Pages carry no token (it lives in local storage), so these
- * calls are a guest's. `kept` collects cookies the API sets: an action that takes a hold must send them on.
+ * The typed caller for a loader or an action. Pages carry no token (it lives in local storage), so these calls are a
+ * guest's. `stored` collects cookies the API sets: an action that takes a hold must send them on.
  */
-export function callFrom({ request, context }: PageRequest, kept: string[] = []): Call {
+export function callFrom({ request, context }: PageRequest, stored: string[] = []): Call {
   const fetchApi = context.get(apiContext)
   return makeCaller({
     urls,
     send: async (path, init) => {
       const response = await fetchApi(path, init)
-      kept.push(...response.headers.getSetCookie())
+      stored.push(...response.headers.getSetCookie())
       return response
     },
     headers: () => ({}),

@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   clearSession,
   homeOf,
-  keepBuyer,
-  keepPeriod,
-  keepSeller,
-  keepToken,
+  saveBuyer,
+  savePeriod,
+  saveSeller,
+  saveToken,
   onSession,
   readPeriodEnd,
   readSession,
@@ -28,27 +28,27 @@ const buyer = { _id: 'buy_1', username: 'ana', name: 'Ana' }
 const seller = { _id: 'sel_1', username: 'maya', name: 'Maya', isSeller: true }
 
 test('the token is kept under the key token', () => {
-  keepBuyer(buyer, 'secret')
+  saveBuyer(buyer, 'secret')
   expect(stored.get('token')).toBe('secret')
   expect(readToken()).toBe('secret')
 })
 
 test('a buyer who logs in takes the place of a seller, flags included', () => {
-  keepSeller({ ...seller, isAdmin: true }, 'one')
-  keepBuyer(buyer, 'two')
+  saveSeller({ ...seller, isAdmin: true }, 'one')
+  saveBuyer(buyer, 'two')
   expect(readSession()).toEqual({ buyer, seller: null, name: 'Ana' })
   expect([...stored.keys()].toSorted()).toEqual(['buyer', 'name', 'serviceSubscription', 'token'])
 })
 
 test('a seller who logs in takes the place of a buyer', () => {
-  keepBuyer(buyer, 'one')
-  keepSeller(seller, 'two')
+  saveBuyer(buyer, 'one')
+  saveSeller(seller, 'two')
   expect(readSession()).toMatchObject({ buyer: null, seller: { username: 'maya' } })
   expect(stored.get('isSeller')).toBe('true')
 })
 
 test('logging out leaves nothing behind', () => {
-  keepSeller(seller, 'one')
+  saveSeller(seller, 'one')
   stored.set('carriers', '[]')
   clearSession()
   expect(stored.size).toBe(0)
@@ -74,24 +74,24 @@ test('who listens hears of signing in and out here and in other tabs, until they
   const tabs = new EventTarget()
   vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
   vi.stubGlobal('removeEventListener', tabs.removeEventListener.bind(tabs))
-  const heard = vi.fn<() => void>()
-  const stop = onSession(heard)
-  keepBuyer(buyer, 'one')
-  const afterLogin = heard.mock.calls.length
+  const listener = vi.fn<() => void>()
+  const stop = onSession(listener)
+  saveBuyer(buyer, 'one')
+  const afterLogin = listener.mock.calls.length
   expect(afterLogin).toBeGreaterThan(0)
   tabs.dispatchEvent(Object.assign(new Event('storage'), { key: 'buyer' }))
   tabs.dispatchEvent(Object.assign(new Event('storage'), { key: 'carriers' }))
-  expect(heard).toHaveBeenCalledTimes(afterLogin + 1)
+  expect(listener).toHaveBeenCalledTimes(afterLogin + 1)
   stop()
   clearSession()
   tabs.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-  expect(heard).toHaveBeenCalledTimes(afterLogin + 1)
+  expect(listener).toHaveBeenCalledTimes(afterLogin + 1)
 })
 
 test('the mark changes with the person, not with the token', () => {
-  keepBuyer(buyer, 'one')
+  saveBuyer(buyer, 'one')
   const mark = sessionMark()
-  keepToken('two')
+  saveToken('two')
   expect(sessionMark()).toBe(mark)
   clearSession()
   expect(sessionMark()).not.toBe(mark)
@@ -99,12 +99,12 @@ test('the mark changes with the person, not with the token', () => {
 
 test('the end of a membership is kept in milliseconds, and never for the next buyer', () => {
   const end = '2026-12-21T00:00:00.000Z'
-  keepBuyer({ ...buyer, serviceSubscription: true, subscriptionEndDate: end }, 'one')
+  saveBuyer({ ...buyer, serviceSubscription: true, subscriptionEndDate: end }, 'one')
   expect(stored.get('currentPeriodEnd')).toBe(String(Date.parse(end)))
   expect(readPeriodEnd()).toBe(Date.parse(end))
-  keepPeriod(true, 5)
+  savePeriod(true, 5)
   expect(readPeriodEnd()).toBe(5)
-  keepBuyer({ ...buyer, _id: 'buy_2' }, 'two')
+  saveBuyer({ ...buyer, _id: 'buy_2' }, 'two')
   expect(readPeriodEnd()).toBeNull()
   expect(stored.get('serviceSubscription')).toBe('false')
   stored.set('currentPeriodEnd', 'soon')

@@ -40,8 +40,8 @@ export function readToken(): string | null {
 }
 
 /** The token that takes the place of the one before it. */
-export function keepToken(token: string): void {
-  keep({ token })
+export function saveToken(token: string): void {
+  save({ token })
 }
 
 export function readSession(): Session {
@@ -53,10 +53,10 @@ export function readSession(): Session {
 }
 
 /** Spec §4: buyer login stores the buyer and token and clears any seller data and flags. */
-export function keepBuyer(buyer: StoredPerson, token: string): void {
+export function saveBuyer(buyer: StoredPerson, token: string): void {
   drop([...sellerKeys, 'carriers'])
-  keep({ buyer, token, name: buyer.name ?? '' })
-  keepPeriod(buyer.serviceSubscription ?? false, buyer.subscriptionEndDate)
+  save({ buyer, token, name: buyer.name ?? '' })
+  savePeriod(buyer.serviceSubscription ?? false, buyer.subscriptionEndDate)
 }
 
 /** Until when this buyer is a member as far as this browser knows, ms. */
@@ -66,18 +66,18 @@ export function readPeriodEnd(): number | null {
 }
 
 /** Spec §4 "Subscription validity check": what it found out. Without an end none is kept. */
-export function keepPeriod(serviceSubscription: boolean, end: number | string | null | undefined): void {
-  keep({ serviceSubscription })
+export function savePeriod(serviceSubscription: boolean, end: number | string | null | undefined): void {
+  save({ serviceSubscription })
   if (end === null || end === undefined) drop(['currentPeriodEnd'])
-  else keep({ currentPeriodEnd: new Date(end).getTime() })
+  else save({ currentPeriodEnd: new Date(end).getTime() })
 }
 
 /** Spec §4: seller login stores the seller and token and clears the buyer. */
-export function keepSeller(seller: StoredPerson, token: string): void {
+export function saveSeller(seller: StoredPerson, token: string): void {
   drop(['buyer', 'serviceSubscription', 'currentPeriodEnd'])
   if (readPerson('seller')?._id !== seller._id) drop(['carriers'])
   const { isSeller = false, isAdmin = false, isSA = false } = seller
-  keep({ seller, token, name: seller.name ?? '', isSeller, isAdmin, isSA })
+  save({ seller, token, name: seller.name ?? '', isSeller, isAdmin, isSA })
 }
 
 /** Spec §4: logout clears all stored session items. */
@@ -85,18 +85,18 @@ export function clearSession(): void {
   drop(keys)
 }
 
-type Heard = (isElsewhere: boolean) => void
-const listeners = new Set<Heard>()
+type ReceivedCall = (isElsewhere: boolean) => void
+const listeners = new Set<ReceivedCall>()
 
-/** Hears of every change of who is signed in, in this tab and in others (elsewhere); answers how to stop. */
-export function onSession(heard: Heard): () => void {
+/** Listens to every change of who is signed in, in this tab and in others (elsewhere); returns how to stop. */
+export function onSession(listener: ReceivedCall): () => void {
   const fromElsewhere = (event: StorageEvent) => {
-    if (event.key === null || marks.includes(event.key as Key)) heard(true)
+    if (event.key === null || marks.includes(event.key as Key)) listener(true)
   }
-  listeners.add(heard)
+  listeners.add(listener)
   addEventListener('storage', fromElsewhere)
   return () => {
-    listeners.delete(heard)
+    listeners.delete(listener)
     removeEventListener('storage', fromElsewhere)
   }
 }
@@ -132,18 +132,18 @@ function readPerson(key: 'buyer' | 'seller'): StoredPerson | null {
   }
 }
 
-function keep(values: Partial<Record<Key, unknown>>): void {
+function save(values: Partial<Record<Key, unknown>>): void {
   for (const [key, value] of Object.entries(values)) {
     storage()?.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
   }
-  tell()
+  notifyListeners()
 }
 
 function drop(gone: readonly Key[]): void {
   for (const key of gone) storage()?.removeItem(key)
-  tell()
+  notifyListeners()
 }
 
-function tell(): void {
-  for (const heard of listeners) heard(false)
+function notifyListeners(): void {
+  for (const listener of listeners) listener(false)
 }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { CallRefused } from './caller.ts'
+import { CallError } from './caller.ts'
 import { tryAgain } from './try-again.ts'
 
 const refused = (status: number, retryAfterMs?: number) =>
-  new CallRefused(status, 'internal', 'no', {}, retryAfterMs)
+  new CallError(status, 'internal', 'no', {}, retryAfterMs)
 
 async function run(failures: unknown[]) {
   const pauses: number[] = []

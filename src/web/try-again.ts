@@ -1,4 +1,4 @@
-import { CallRefused } from './caller.ts'
+import { CallError } from './caller.ts'
 
 const pausesMs = [500, 1_000, 2_000, 4_000]
 const longestPauseMs = 10_000
@@ -16,7 +16,7 @@ export async function tryAgain<Reply>(
       return await make()
     } catch (error) {
       if (!isPassing(error)) throw error
-      const asked = error instanceof CallRefused ? (error.retryAfterMs ?? 0) : 0
+      const asked = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0
       // Never the same for all browsers, so that a server that has come back is not stormed.
       await wait(Math.max(pauseMs, Math.min(asked, longestPauseMs)) * (1 + Math.random() / 4))
     }
@@ -25,5 +25,5 @@ export async function tryAgain<Reply>(
 }
 
 function isPassing(error: unknown): boolean {
-  return !(error instanceof CallRefused) || error.status >= 500 || error.status === 429
+  return !(error instanceof CallError) || error.status >= 500 || error.status === 429
 }

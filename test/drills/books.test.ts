@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drainRefunds } from '#rooms/orders/orders.ts'
+import { processRefunds } from '#modules/orders/orders.ts'
 import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { readBooks } from './books.ts'
+import { readLedger } from './books.ts'
 
 let shop: TestShop
 let order: TestSellerOrder
 let refundId: string
-/** 100.00 for the piece, of them 10.00 commission; 5.00 shipping, 5.00 fee; of all that 22.00 was refunded. */
+/** 100.00 for the listing, of them 10.00 commission; 5.00 shipping, 5.00 fee; of all that 22.00 was refunded. */
 beforeAll(async () => {
   shop = await openTestShop()
   order = await aSellerOrder(shop)
-  const wish = { amountCents: 2_200, reason: 'A scratch', attempt: 'attempt-1' }
-  await order.desk.call('POST', `/api/seller/orders/${order.id}/refund`, wish)
-  while (await drainRefunds(shop.till));
+  const options = { amountCents: 2_200, reason: 'A scratch', attempt: 'attempt-1' }
+  await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, options)
+  while (await processRefunds(shop.orderContext));
   const { rows } = await shop.pool.query<{ id: string }>('select id from refunds')
   refundId = rows[0]!.id
 })
@@ -26,7 +26,7 @@ async function faultsAfter(change: (client: pg.PoolClient) => Promise<unknown>):
   await client.query('begin')
   await client.query('alter table ledger_entries disable trigger user')
   await change(client)
-  const { ledgerFaults } = await readBooks(client)
+  const { ledgerFaults } = await readLedger(client)
   await client.query('rollback')
   client.release()
   return ledgerFaults
@@ -35,7 +35,7 @@ async function faultsAfter(change: (client: pg.PoolClient) => Promise<unknown>):
 const change = (text: string) => (client: pg.PoolClient) => client.query(text, [order.orderId])
 
 test('a ledger that is right has no faults', async () => {
-  const { ledgerFaults, clearing, providerBalance } = await readBooks(shop.pool)
+  const { ledgerFaults, clearing, providerBalance } = await readLedger(shop.pool)
   expect(ledgerFaults).toEqual([])
   expect(clearing).toBe(providerBalance)
   expect(clearing).toBeGreaterThan(0)

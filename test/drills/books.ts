@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { faultsOfLedger } from '#test/support/ledger-faults.ts'
+import { faultsOfLedger } from '#test/support/money/ledger-faults.ts'
 
-export interface Books {
+export interface ModelLedger {
   paidOrders: number
   pendingOrders: number
   /** Payments whose money was taken, or is still reserved, at the provider. */
@@ -15,15 +15,15 @@ export interface Books {
   heldUnits: number
   liveHolds: number
   unitsSold: number
-  /** Accounts that were not booked what an order or a refund is made of. */
+  /** Accounts that were not posted what an order or a refund is made of. */
   ledgerFaults: string[]
   clearing: number
   providerBalance: number
 }
 
 /** Everything that must agree, read from our tables and, as the independent witness, the sandbox's own. */
-export async function readBooks(pool: Pick<pg.Pool, 'query'>): Promise<Books> {
-  const { rows } = await pool.query<Omit<Books, 'ledgerFaults'>>(`
+export async function readLedger(pool: Pick<pg.Pool, 'query'>): Promise<ModelLedger> {
+  const { rows } = await pool.query<Omit<ModelLedger, 'ledgerFaults'>>(`
     with payments as (
       select id, body ->> 'status' as status, body -> 'metadata' ->> 'order_id' as order_id
       from sandbox.objects where kind = 'payment_intent'
@@ -38,7 +38,7 @@ export async function readBooks(pool: Pick<pg.Pool, 'query'>): Promise<Books> {
         (select from orders o where o.id = p.order_id and o.payment_id = p.id and o.state = 'paid')) as orphans,
       (select count(*)::int from orders o where o.state = 'paid' and not exists
         (select from payments p where p.id = o.payment_id and p.status = 'succeeded')) as unpaid,
-      (select coalesce(sum(held), 0)::int from piece_sizes) + (select coalesce(sum(held), 0)::int from pieces)
+      (select coalesce(sum(held), 0)::int from listing_sizes) + (select coalesce(sum(held), 0)::int from listings)
         as "heldUnits",
       (select count(*)::int from holds where state = 'held') as "liveHolds",
       (select count(*)::int from holds where state = 'sold') as "unitsSold",

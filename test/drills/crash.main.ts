@@ -9,12 +9,12 @@ import { runCrash } from './crash.ts'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-crash-'))
 const env = { DATA_DIR: dataDir, DB_POOL: '10' }
 // This one keeps the embedded PostgreSQL up while the others are killed.
-const keeper = await serveApp({ env })
-const pool = new pg.Pool({ connectionString: keeper.connectionString, max: 4 })
-const victims = { ...env, DATABASE_URL: keeper.connectionString }
+const databaseHost = await serveApp({ env })
+const pool = new pg.Pool({ connectionString: databaseHost.connectionString, max: 4 })
+const victims = { ...env, DATABASE_URL: databaseHost.connectionString }
 const result = await runCrash({ pool, env: victims, step: 1, log: (line) => console.log(line) })
 await pool.end()
-await keeper.end()
+await databaseHost.end()
 rmSync(dataDir, { recursive: true, force: true })
 console.log(result)
 process.exit(result.faults.length === 0 && result.kills >= 50 ? 0 : 1)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { runCrash } from './crash.ts'
 
 let database: TestDatabase
@@ -11,10 +11,10 @@ afterAll(() => database.close())
 // `npm run drill:crash` dies before and after every single statement; here it is every ninth.
 test('killed anywhere in a checkout: every payment has its order, every order its payment, the books agree', async () => {
   const env = { DATABASE_URL: database.url, DB_POOL: '6' }
-  const { kills, faults, finishedByBuyer, books } = await runCrash({ pool: database.pool, env, step: 9 })
+  const { kills, faults, finishedByBuyer, ledger } = await runCrash({ pool: database.pool, env, step: 9 })
   expect(faults).toEqual([])
   expect(kills).toBeGreaterThanOrEqual(6)
   expect(finishedByBuyer).toBeGreaterThanOrEqual(4)
-  expect(books.paidOrders).toBe(books.captured)
-  expect(books.clearing).toBe(books.providerBalance)
+  expect(ledger.paidOrders).toBe(ledger.captured)
+  expect(ledger.clearing).toBe(ledger.providerBalance)
 }, 180_000)

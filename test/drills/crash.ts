@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { aPiece, aSeller, type TestSeller } from '#test/support/factories.ts'
+import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
 import { serveApp, type ServedApp } from '#test/support/serve-app.ts'
 import {
   aPayment,
@@ -7,9 +7,9 @@ import {
   holdUnit,
   openShopClient,
   type ShopClient,
-  type Unit,
+  type BagUnit,
 } from '#test/support/shop-client.ts'
-import { readBooks, type Books } from './books.ts'
+import { readLedger, type ModelLedger } from './books.ts'
 import type { KillOrder } from './kill-switch.ts'
 
 export interface CrashOptions {
@@ -27,7 +27,7 @@ export interface CrashResult {
   finishedByBuyer: number
   /** What was not as it must be, with the place where the process was killed. */
   faults: string[]
-  books: Books
+  ledger: ModelLedger
 }
 
 // Long enough for every hold and every stuck order; the loops of the app wait for it on its own clock.
@@ -52,7 +52,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
     checkouts: 0,
     finishedByBuyer: 0,
     faults: [],
-    books: await readBooks(pool),
+    ledger: await readLedger(pool),
   }
   let isPastTheEnd = false
   for (let place = 1; !isPastTheEnd; place += step) {
@@ -72,8 +72,8 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
       if (fault) result.faults.push(`${where}: ${fault}`)
       await app.ask('advance', longAfter)
       offset += longAfter + soonAfter
-      result.books = await readBooks(pool)
-      const wrong = faultsOf(result.books)
+      result.ledger = await readLedger(pool)
+      const wrong = faultsOf(result.ledger)
       if (wrong) result.faults.push(`${where}: ${wrong}`)
       log(`${died ? 'killed' : 'outlived'} ${where}${wrong ? `: ${wrong}` : ''}`)
     }
@@ -83,17 +83,17 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
 }
 
 interface Checkout {
-  unit: Unit
+  unit: BagUnit
   payment: ReturnType<typeof aPayment>
   headers: Record<string, string>
 }
 
-/** A guest who has seen the piece and typed the card: what happens from here on may be cut anywhere. */
+/** A guest who has seen the listing and typed the card: what happens from here on may be cut anywhere. */
 async function startCheckout(pool: pg.Pool, seller: TestSeller, app: ServedApp): Promise<Checkout> {
-  const piece = await aPiece(pool, { seller, sizes: { M: 1 } })
-  const unit = { id: piece.id, sizeId: piece.sizes.M! }
+  const listing = await aStoredListing(pool, { seller, sizes: { M: 1 } })
+  const unit = { id: listing.id, sizeId: listing.sizes.M! }
   const shop = openShopClient(app.address, 2)
-  // The first hold gives the guest a key; given back, the checkout begins with the stock untouched.
+  // The first hold gives the guest a key; returned, the checkout begins with the stock untouched.
   const { cookie } = await holdUnit(shop, unit)
   const headers = { cookie: cookie! }
   await shop.send('PUT', `/sa/buyer/inc/${unit.id}`, JSON.stringify({ sizeID: unit.sizeId }), headers)
@@ -147,15 +147,16 @@ async function finish(shop: ShopClient, { payment, headers }: Checkout): Promise
   return (JSON.parse(created.text) as { order: { state: string } }).order.state
 }
 
-function faultsOf(books: Books): string {
-  const { orphans, unpaid, doubled, reserved, liveHolds, heldUnits, pendingOrders } = books
+function faultsOf(ledger: ModelLedger): string {
+  const { orphans, unpaid, doubled, reserved, liveHolds, heldUnits, pendingOrders } = ledger
   const wrong = { orphans, unpaid, doubled, reserved, liveHolds, heldUnits, pendingOrders }
   const found = Object.entries(wrong).filter(([, value]) => value !== 0)
-  if (books.clearing !== books.providerBalance) {
-    found.push(['ledger less balance', books.clearing - books.providerBalance])
+  if (ledger.clearing !== ledger.providerBalance) {
+    found.push(['ledger less balance', ledger.clearing - ledger.providerBalance])
   }
-  if (books.paidOrders !== books.captured)
-    found.push(['paid less captured', books.paidOrders - books.captured])
-  if (books.paidOrders !== books.unitsSold) found.push(['paid less sold', books.paidOrders - books.unitsSold])
-  return [...found.map(([name, value]) => `${name} ${value}`), ...books.ledgerFaults].join(', ')
+  if (ledger.paidOrders !== ledger.captured)
+    found.push(['paid less captured', ledger.paidOrders - ledger.captured])
+  if (ledger.paidOrders !== ledger.unitsSold)
+    found.push(['paid less sold', ledger.paidOrders - ledger.unitsSold])
+  return [...found.map(([name, value]) => `${name} ${value}`), ...ledger.ledgerFaults].join(', ')
 }

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { demoAccounts, demoPassword } from '#demo/people/accounts.ts'
 import { freePort } from '#test/support/free-port.ts'
-import { operationsOf } from '#test/support/hostile-calls.ts'
-import { pageOperations } from '#test/support/hostile-pages.ts'
-import { sendRaw } from '#test/support/raw-http.ts'
-import { runHostile, type Caller } from './hostile.ts'
+import { operationsOf } from '#test/support/hostile/hostile-calls.ts'
+import { pageOperations } from '#test/support/hostile/hostile-pages.ts'
+import { sendRaw } from '#test/support/hostile/raw-http.ts'
+import { runHostile, type HostileCaller } from './hostile.ts'
 import { rawCases } from './raw-cases.ts'
 
 // `npm run drill:hostile [-- calls seed first]`: against what `npm start` runs, with a demo of its own.
@@ -26,14 +26,14 @@ const shop = spawn(process.execPath, ['scripts/start.mjs'], {
   },
   stdio: ['ignore', 'pipe', 'pipe'],
 })
-const told: string[] = []
-shop.stderr.on('data', (data: Buffer) => told.push(...data.toString().split('\n').filter(Boolean)))
+const notified: string[] = []
+shop.stderr.on('data', (data: Buffer) => notified.push(...data.toString().split('\n').filter(Boolean)))
 await new Promise<void>((open, fail) => {
   shop.stdout.on('data', (data: Buffer) => data.includes('Souk is open') && open())
-  shop.once('exit', () => fail(new Error(`The shop has ended: ${told.join('\n')}`)))
+  shop.once('exit', () => fail(new Error(`The shop has ended: ${notified.join('\n')}`)))
 })
 
-async function signIn(caller: Caller): Promise<string | undefined> {
+async function signIn(caller: HostileCaller): Promise<string | undefined> {
   const account = demoAccounts.find(({ role }) => role === caller)
   if (!account) return undefined
   const answer = await fetch(new URL(caller === 'buyer' ? '/bauth/login' : '/seller/auth/login', origin), {
@@ -58,7 +58,8 @@ async function namesThatAreThere(): Promise<string[]> {
   return products.flatMap(({ _id, sizes, seller }) => [_id, sizes[0]?.ID ?? _id, seller._id, seller.username])
 }
 
-// The clock would run out every session with one call, and a backup copies the house: `npm test` asks those two.
+// The clock would run out every session with one call, and a backup copies the marketplace: `npm test` asks those
+// two.
 const costly = ['POST /api/admin/clock', 'POST /api/admin/backups']
 const described = operationsOf(await (await fetch(new URL('/openapi.json', origin))).json())
 const operations = [...described, ...pageOperations].filter(
@@ -68,7 +69,7 @@ const known = await namesThatAreThere()
 const begun = performance.now()
 const result = await runHostile({ origin, operations, known, calls, seed, first, signIn })
 const raw = await Promise.all(
-  rawCases.map(async ({ name, parts, expected, ...how }) => {
+  rawCases.map(async ({ name, sellerOrders: parts, expected, ...how }) => {
     const { status } = await sendRaw(port, parts, { quietMs: 3000, ...how })
     return expected.includes(status) ? [] : [`${name}: ${status} instead of ${expected.join(' or ')}`]
   }),
@@ -79,13 +80,13 @@ shop.kill('SIGTERM')
 await ended
 rmSync(dataDir, { recursive: true, force: true })
 
-const faults = [...result.faults, ...raw.flat(), ...told]
+const faults = [...result.faults, ...raw.flat(), ...notified]
 for (const fault of faults.slice(0, 40)) console.log(fault)
 console.log('answered', result.statuses, 'taken', result.accepted)
 const took = Math.round((performance.now() - begun) / 1000)
 console.log(
   `seed ${seed}: ${calls} calls of ${operations.length} operations, ${result.faults.length} faults, ` +
     `the slowest ${Math.round(result.slowestMs)} ms; ${rawCases.length} raw cases, ${raw.flat().length} faults; ` +
-    `${told.length} lines in the log; ready ${health.status}; ${took} s`,
+    `${notified.length} lines in the log; ready ${health.status}; ${took} s`,
 )
 process.exit(faults.length === 0 && health.ok ? 0 : 1)

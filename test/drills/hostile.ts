@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { Agent, request } from 'node:http'
-import { hostileCall, type HostileCall, type Operation } from '#test/support/hostile-calls.ts'
+import { hostileCall, type HostileCall, type Operation } from '#test/support/hostile/hostile-calls.ts'
 
 export const callers = ['stranger', 'buyer', 'seller', 'admin'] as const
-export type Caller = (typeof callers)[number]
+export type HostileCaller = (typeof callers)[number]
 
 export interface HostileRun {
   /** Where the shop listens. */
@@ -15,7 +15,7 @@ export interface HostileRun {
   /** The first call to make: by it alone one that failed is made again. */
   first: number
   /** Another token of a caller whose last one is good no more. */
-  signIn(caller: Caller): Promise<string | undefined>
+  signIn(caller: HostileCaller): Promise<string | undefined>
 }
 
 export interface HostileResult {
@@ -34,7 +34,7 @@ const patienceMs = 30_000
 export async function runHostile(run: HostileRun): Promise<HostileResult> {
   const result: HostileResult = { statuses: {}, accepted: {}, faults: [], slowestMs: 0 }
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-  const tokens = new Map<Caller, string | undefined>()
+  const tokens = new Map<HostileCaller, string | undefined>()
   for (const caller of callers) tokens.set(caller, await run.signIn(caller))
   let next = run.first
   async function work(): Promise<void> {
@@ -56,11 +56,14 @@ export async function runHostile(run: HostileRun): Promise<HostileResult> {
   return result
 }
 
-function callAt({ operations, known, seed }: HostileRun, at: number): { caller: Caller; call: HostileCall } {
+function callAt(
+  { operations, known, seed }: HostileRun,
+  at: number,
+): { caller: HostileCaller; call: HostileCall } {
   const operation = operations[at % operations.length]!
   const round = Math.floor(at / operations.length)
-  const isOffice = operation.path.startsWith('/api/admin/') && round % 4 !== 0
-  const caller = isOffice ? 'admin' : callers[round % callers.length]!
+  const isAdmin = operation.path.startsWith('/api/admin/') && round % 4 !== 0
+  const caller = isAdmin ? 'admin' : callers[round % callers.length]!
   const [call] = fc.sample(hostileCall(operation, known), { seed: seed * 1_000_003 + at, numRuns: 1 })
   return { caller, call: call! }
 }

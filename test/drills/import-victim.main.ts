@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { systemClock } from '#platform/clock.ts'
-import { openPool } from '#platform/db.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { openPool } from '#platform/database/db.ts'
 import { folderFiles } from '#platform/files/files.ts'
 import { openPictureFiles } from '#platform/files/picture-files.ts'
 import { openLog } from '#platform/log.ts'
-import { openListings } from '#rooms/catalog/listings/listings.ts'
+import { openListings } from '#modules/catalog/listings/listings.ts'
 
 // Works on one import until it is done or killed: `node import-victim.main.ts <database url> <data dir> <import id>`.
 const [url = '', dataDir = '', id = ''] = process.argv.slice(2)

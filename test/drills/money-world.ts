@@ -1,35 +1,35 @@
 import type { FastifyInstance } from 'fastify'
-import { movableClock } from '#platform/clock.ts'
-import { readConfig } from '#platform/config.ts'
-import { openPool } from '#platform/db.ts'
+import { movableClock } from '#platform/clock/clock.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openPool } from '#platform/database/db.ts'
 import { openLog } from '#platform/log.ts'
-import { openHouse, type House } from '#server/house.ts'
-import { aPiece, aSeller, aToken, type TestPiece } from '#test/support/factories.ts'
-import { fillInForm } from '#test/support/payees.ts'
-import { openProviderPost, type ProviderPost } from '#test/support/provider-events.ts'
+import { createApp, type App } from '#server/app.ts'
+import { aStoredListing, aSeller, aToken, type TestListing } from '#test/support/factories.ts'
+import { fillInForm } from '#test/support/money/payees.ts'
+import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
 import type { TestShop } from '#test/support/shop.ts'
 import { openMortalPool, type MortalPool } from './mortal-pool.ts'
 
-export interface Payee {
+export interface DrillPayee {
   id: string
   token: string
   accountId: string | null
-  piece: TestPiece
+  listing: TestListing
 }
 
 /** A shop with sellers and stock that may die between any two statements and is opened again on what is left. */
 export interface MoneyWorld {
-  readonly app: FastifyInstance
-  readonly house: House
-  readonly post: ProviderPost
+  readonly server: FastifyInstance
+  readonly app: App
+  readonly providerEvents: ProviderEvents
   readonly life: MortalPool
   clock: ReturnType<typeof movableClock>
-  sellers: Payee[]
+  sellers: DrillPayee[]
   admin: string
   /** The looker-on's own connections, which never die. */
   pool: TestShop['pool']
   deaths: number
-  /** Opens the shop again if it is dead; answers whether it was. */
+  /** Opens the shop again if it is dead; returns whether it was. */
   revive(): Promise<boolean>
   close(): Promise<void>
 }
@@ -51,33 +51,33 @@ export async function openMoneyWorld(
     const life = openMortalPool(url, 8)
     const log = openLog('silent')
     const database = { ...openPool(life.pool), connectionString: url, close: async () => {} }
-    const house = await openHouse({ config, clock, database, log })
-    await house.app.ready()
-    return { life, house }
+    const app = await createApp({ config, clock, database, log })
+    await app.server.ready()
+    return { life, app }
   }
   let now = await open()
   const shop = {
-    get app() {
-      return now.house.app
+    get server() {
+      return now.app.server
     },
-    get house() {
-      return now.house
+    get app() {
+      return now.app
     },
     clock,
     pool,
   } as TestShop
-  const post = await openProviderPost(shop)
+  const providerEvents = await openProviderEvents(shop)
   const world: MoneyWorld = {
-    get app() {
-      return now.house.app
+    get server() {
+      return now.app.server
     },
-    get house() {
-      return now.house
+    get app() {
+      return now.app
     },
     get life() {
       return now.life
     },
-    post,
+    providerEvents,
     clock,
     sellers: [],
     admin: '',
@@ -100,23 +100,23 @@ export async function openMoneyWorld(
   return world
 }
 
-async function bury({ life, house }: { life: MortalPool; house: House }): Promise<void> {
+async function bury({ life, app }: { life: MortalPool; app: App }): Promise<void> {
   await life.end()
-  await house.close().catch(() => undefined)
+  await app.close().catch(() => undefined)
 }
 
-/** Two sellers with accounts, one whose account comes later, and the house. */
+/** Two sellers with accounts, one whose account comes later, and the marketplace. */
 async function settleIn(world: MoneyWorld, shop: TestShop, random: () => number): Promise<void> {
   const { pool } = world
   for (const isSA of [false, false, false, true]) {
     const seller = await aSeller(pool, { isSA })
     const token = await aToken(pool, { sellerId: seller.id })
-    const piece = await aPiece(pool, {
+    const listing = await aStoredListing(pool, {
       seller,
       priceCents: 4_000 + Math.floor(random() * 6_000),
       sizes: { M: 999 },
     })
-    const payee: Payee = { id: seller.id, token, accountId: null, piece }
+    const payee: DrillPayee = { id: seller.id, token, accountId: null, listing }
     if (!isSA) payee.accountId = await onboard(shop, payee, world.sellers.length < 2)
     world.sellers.push(payee)
   }
@@ -124,13 +124,18 @@ async function settleIn(world: MoneyWorld, shop: TestShop, random: () => number)
   world.admin = await aToken(pool, { sellerId: admin.id })
 }
 
-async function onboard(shop: TestShop, { id, token }: Payee, finishes: boolean): Promise<string> {
+async function onboard(shop: TestShop, { id, token }: DrillPayee, finishes: boolean): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
-  const made = await shop.app.inject({ method: 'POST', url: '/onboard/onboard-user', headers, payload: {} })
+  const made = await shop.server.inject({
+    method: 'POST',
+    url: '/onboard/onboard-user',
+    headers,
+    payload: {},
+  })
   const { authuri, stripeAccountId } = made.json() as { authuri: string; stripeAccountId: string }
   if (finishes) {
     await fillInForm(shop, authuri)
-    await shop.app.inject({ method: 'PUT', url: `/api/profile/${id}`, headers, payload: {} })
+    await shop.server.inject({ method: 'PUT', url: `/api/profile/${id}`, headers, payload: {} })
   }
   return stripeAccountId
 }
@@ -140,7 +145,7 @@ export async function finishOnboarding(world: MoneyWorld): Promise<void> {
   const late = world.sellers[2]!
   const headers = { authorization: `Bearer ${late.token}` }
   const url = `/api/sellers/accountlink/${late.accountId}`
-  const link = await world.app.inject({ method: 'GET', url, headers })
+  const link = await world.server.inject({ method: 'GET', url, headers })
   const closedBank = { account_number: '000111111116' }
   if (link.statusCode === 200) {
     await fillInForm(world as unknown as TestShop, (link.json() as { url: string }).url, closedBank)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { partToken } from '#rooms/orders/part-token.ts'
-import { moves } from '#rooms/orders/orders.states.ts'
-import { faultsOfMoney } from '#test/support/money-books.ts'
+import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
+import { moves } from '#modules/orders/orders.states.ts'
+import { faultsOfMoney } from '#test/support/money/money-books.ts'
 import { aCardToken, shipTo } from '#test/support/shop.ts'
 import { finishOnboarding, openMoneyWorld, type MoneyWorld } from './money-world.ts'
 
@@ -105,7 +105,7 @@ async function runBatch(
 }
 
 interface Sequence {
-  parts: string[]
+  sellerOrders: string[]
   left: number
 }
 
@@ -116,7 +116,7 @@ class Run {
   private readonly seed: number
   private random: () => number
   private readonly result: MoneyResult
-  private held: Awaited<ReturnType<MoneyWorld['post']['take']>> = []
+  private held: Awaited<ReturnType<MoneyWorld['providerEvents']['take']>> = []
   private attempts = 0
 
   constructor(world: MoneyWorld, seed: number, result: MoneyResult) {
@@ -127,7 +127,10 @@ class Run {
   }
 
   async all(count: number): Promise<void> {
-    const sequences = Array.from({ length: count }, (): Sequence => ({ parts: [], left: 4 + this.below(8) }))
+    const sequences = Array.from({ length: count }, (): Sequence => ({
+      sellerOrders: [],
+      left: 4 + this.below(8),
+    }))
     let steps = 0
     for (let open = sequences; open.length > 0; open = sequences.filter(({ left }) => left > 0)) {
       // Each step draws for itself: what one did in a race does not change what the next ones are.
@@ -144,7 +147,7 @@ class Run {
 
   private async step(sequence: Sequence): Promise<void> {
     this.result.steps++
-    const name = sequence.parts.length === 0 ? 'pay' : this.pickStep()
+    const name = sequence.sellerOrders.length === 0 ? 'pay' : this.pickStep()
     const work = this.steps[name]!
     await work(sequence).then(
       (answer) => this.note(`${name} ${String(answer)}`),
@@ -182,24 +185,24 @@ class Run {
 
   private readonly steps: Record<string, Step> = {
     pay: (sequence) => this.pay(sequence),
-    ship: (s) => this.desk(s, 'ship', { carrier: 'ups', trackingNumber: '1Z999' }),
+    ship: (s) => this.context(s, 'ship', { carrier: 'ups', trackingNumber: '1Z999' }),
     receive: (s) => this.buyer(s, 'received', {}),
     refund: (s) =>
-      this.desk(s, 'refund', {
+      this.context(s, 'refund', {
         amountCents: 1 + this.below(1_500),
         reason: 'A scratch',
         attempt: `drill-attempt-${++this.attempts}`,
       }),
     refundAll: (s) =>
-      this.desk(s, 'refund', {
+      this.context(s, 'refund', {
         amountCents: 100_000,
         reason: 'All of it',
         attempt: `drill-attempt-${++this.attempts}`,
       }),
-    cancel: (s) => this.desk(s, 'cancel', { reason: 'Sold elsewhere' }),
+    cancel: (s) => this.context(s, 'cancel', { reason: 'Sold elsewhere' }),
     issue: (s) => this.buyer(s, 'issue', { kind: 'damaged', text: 'A button is missing' }),
     answer: (s) =>
-      this.desk(s, 'answer', { text: 'Sorry', offer: 'refund', amountCents: 1 + this.below(900) }),
+      this.context(s, 'answer', { text: 'Sorry', offer: 'refund', amountCents: 1 + this.below(900) }),
     payOut: () => this.payOut(),
     evidence: () => this.evidence(),
     release: (s) => this.release(s),
@@ -208,9 +211,9 @@ class Run {
   }
 
   private async pay(sequence: Sequence): Promise<unknown> {
-    const { sellers, app, pool } = this.world
+    const { sellers, server: app, pool } = this.world
     const first = this.pick(sellers)
-    const pieces = this.random() < 0.3 ? [...new Set([first, this.pick(sellers)])] : [first]
+    const listings = this.random() < 0.3 ? [...new Set([first, this.pick(sellers)])] : [first]
     const card = this.random() < 0.6 ? cards[0]! : this.pick(cards)
     const attempt = `drill-attempt-${++this.attempts}`
     const answer = await app.inject({
@@ -218,24 +221,24 @@ class Run {
       url: '/payment',
       payload: {
         attempt,
-        items: pieces.map(({ piece }) => ({ _id: piece.id, sizeID: piece.sizes['M']! })),
+        items: listings.map(({ listing }) => ({ _id: listing.id, sizeID: listing.sizes['M']! })),
         email: 'ada@guest.example',
         shipTo,
         confirmationToken: await aCardToken(app, card),
       },
     })
     const { rows } = await pool.query<{ id: string }>(
-      `select part.id from seller_orders part join orders o on o.id = part.order_id where o.attempt = $1`,
+      `select seller_order.id from seller_orders seller_order join orders o on o.id = seller_order.order_id where o.attempt = $1`,
       [attempt],
     )
-    sequence.parts = rows.map(({ id }) => id)
+    sequence.sellerOrders = rows.map(({ id }) => id)
     return answer.statusCode
   }
 
-  private async desk(sequence: Sequence, verb: string, body: object): Promise<unknown> {
-    const id = this.pick(sequence.parts)
+  private async context(sequence: Sequence, verb: string, body: object): Promise<unknown> {
+    const id = this.pick(sequence.sellerOrders)
     const { rows } = await this.world.pool.query<{ seller_id: string; cents: number }>(
-      `select seller_id, share_cents + commission_cents + fee_cents - refunded_cents as cents
+      `select seller_id, earnings_cents + commission_cents + fee_cents - refunded_cents as cents
        from seller_orders where id = $1`,
       [id],
     )
@@ -246,8 +249,13 @@ class Run {
   }
 
   private buyer(sequence: Sequence, verb: string, payload: object): Promise<unknown> {
-    const { till } = this.world.house.orders
-    const key = partToken(till.linkSecret, this.pick(sequence.parts), this.world.clock.now(), 30)
+    const { context: orderContext } = this.world.app.orders
+    const key = sellerOrderToken(
+      orderContext.linkSecret,
+      this.pick(sequence.sellerOrders),
+      this.world.clock.now(),
+      30,
+    )
     return this.call('POST', `/api/confirm-order/${key}/${verb}`, undefined, payload)
   }
 
@@ -258,7 +266,7 @@ class Run {
   }
 
   private release(sequence: Sequence): Promise<unknown> {
-    const id = this.pick(sequence.parts)
+    const id = this.pick(sequence.sellerOrders)
     return this.call(
       'POST',
       '/api/sellers/payout2',
@@ -289,21 +297,21 @@ class Run {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(key && { 'idempotency-key': key }),
     }
-    const { app, life } = this.world
+    const { server: app, life } = this.world
     const answer = await app.inject({ method, url, headers, payload })
     if (answer.statusCode === 500 && !life.isDead) throw new Error(`${method} ${url}: ${answer.body}`)
     // Who has had no answer asks again with the same key.
     if (life.isDead && this.random() < 0.5) {
       await this.world.revive()
-      return `${(await this.world.app.inject({ method, url, headers, payload })).statusCode} again`
+      return `${(await this.world.server.inject({ method, url, headers, payload })).statusCode} again`
     }
     return answer.statusCode
   }
 
   /** What runs beside the requests, or a part of it; events come late, twice and in any order. */
   private async background(): Promise<void> {
-    const { house, post } = this.world
-    await house.sandbox!.settle()
+    const { app, providerEvents: post } = this.world
+    await app.sandbox!.settle()
     this.held.push(...(await post.take()))
     const now = this.held.filter(() => this.random() < 0.6).toSorted(() => this.random() - 0.5)
     const isTwice = this.random() < 0.3
@@ -312,10 +320,10 @@ class Run {
       // What was not answered 200 is told again, as the provider does.
       if (!isTwice) this.held = this.held.filter((one) => one !== event)
     }
-    const rounds = [...house.orders.rounds, ...house.payouts.rounds].toSorted(() => this.random() - 0.5)
+    const rounds = [...app.orders.rounds, ...app.payouts.rounds].toSorted(() => this.random() - 0.5)
     for (const round of rounds.slice(this.below(rounds.length))) await round()
-    if (this.random() < 0.5) await house.jobs.runDue()
-    if (this.random() < 0.1) await house.orders.tasks['orders:fold-sales']!({})
+    if (this.random() < 0.5) await app.jobs.runDue()
+    if (this.random() < 0.1) await app.orders.tasks['orders:fold-sales']!({})
   }
 
   private async orDie(work: () => Promise<unknown>): Promise<void> {
@@ -331,15 +339,15 @@ class Run {
     world.life.disarm()
     await world.revive()
     await finishOnboarding(world)
-    await world.post.deliver(this.held)
+    await world.providerEvents.deliver(this.held)
     for (let passes = 0; passes < 8; passes++) {
       // Jobs that were cut wait seconds by the server's clock, which nobody moves.
       await world.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
-      await world.post.settle()
-      await world.house.payouts.tasks['payouts:waiting']!({})
+      await world.providerEvents.settle()
+      await world.app.payouts.tasks['payouts:waiting']!({})
       world.clock.advance(12 * day)
     }
-    await world.post.settle()
+    await world.providerEvents.settle()
   }
 
   private below(n: number): number {
@@ -382,8 +390,8 @@ async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
   return faults
 }
 
-async function reconcileOf({ house, pool }: MoneyWorld): Promise<number> {
-  await house.payouts.tasks['payouts:reconcile-all']!({})
+async function reconcileOf({ app, pool }: MoneyWorld): Promise<number> {
+  await app.payouts.tasks['payouts:reconcile-all']!({})
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from reconciliations where difference_cents <> 0 or exists (
        select from jsonb_array_elements(findings) f where f ->> 'code' not in ('events-missed', 'held-too-long'))`,

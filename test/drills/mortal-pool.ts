@@ -52,16 +52,16 @@ function mortalClient(life: Life): typeof pg.Client {
     }
 
     override connect(...args: unknown[]): never {
-      if (life.isDead) return refuse(args) as never
+      if (life.isDead) return fail(args) as never
       return super.connect(...(args as [])) as never
     }
 
     override query(...args: unknown[]): never {
-      if (life.isDead) return refuse(args) as never
+      if (life.isDead) return fail(args) as never
       const isIt = life.order !== undefined && ++life.seen === life.order.at
       if (isIt && life.order?.when === 'before') {
         die(life)
-        return refuse(args) as never
+        return fail(args) as never
       }
       const send = super.query.bind(this) as (...all: unknown[]) => unknown
       return (isIt ? dieAfter(life, send, args) : send(...args)) as never
@@ -95,7 +95,7 @@ function die(life: Life): void {
   }
 }
 
-function refuse(args: unknown[]): unknown {
+function fail(args: unknown[]): unknown {
   const last = args.at(-1)
   if (typeof last !== 'function') return Promise.reject(death)
   process.nextTick(() => (last as Callback)(death))

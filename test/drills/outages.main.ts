@@ -7,23 +7,23 @@ import { ensureBuilt } from '../../scripts/built.mjs'
 import { runStep } from '../../scripts/steps.mjs'
 import { runOutages, type OutagesResult } from './outages.ts'
 import { mountDisk, unmountDisk } from './outages/disk.ts'
-import { diskOf, type HouseKind } from './outages/house.ts'
+import { diskOf, type ServerKind } from './outages/app.ts'
 import { kinds, planOutages } from './outages/kinds.ts'
 import { summary } from './outages/summary.ts'
 
-// `npm run drill:outages [-- --outages 60 --minutes 15 --seed 7 --house external --kinds killed,frozen --log app.log]`
+// `npm run drill:outages [-- --outages 60 --minutes 15 --seed 7 --app external --kinds killed,frozen --log app.log]`
 const { values } = parseArgs({
   options: {
     outages: { type: 'string', default: '60' },
     minutes: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
-    house: { type: 'string', default: 'embedded,external' },
+    app: { type: 'string', default: 'embedded,external' },
     kinds: { type: 'string' },
     log: { type: 'string' },
   },
 })
 const seed = Number(values.seed)
-const houses = values.house.split(',') as HouseKind[]
+const houses = values.app.split(',') as ServerKind[]
 const wanted = values.kinds?.split(',')
 const known = kinds.filter(({ name }) => !wanted || wanted.includes(name))
 if (known.length === 0) throw new Error(`kinds are ${[...new Set(kinds.map(({ name }) => name))].join(', ')}`)
@@ -44,9 +44,9 @@ await runStep('Build', (step) => ensureBuilt(step, process.execPath))
 const begun = performance.now()
 console.log(`seed ${seed}`)
 const results: OutagesResult[] = []
-for (const [at, house] of houses.entries()) {
+for (const [at, app] of houses.entries()) {
   const left = Number(values.outages) - results.reduce((sum, { outages }) => sum + outages.length, 0)
-  results.push(await live(house, Math.ceil(left / (houses.length - at))))
+  results.push(await live(app, Math.ceil(left / (houses.length - at))))
 }
 const faults = results.flatMap((result) => result.faults)
 console.log(`\n${summary(results)}\n`)
@@ -57,7 +57,7 @@ const count = results.flatMap(({ outages }) => outages).length
 console.log(`${count} outages, ${faults.length} faults in ${took} s, seed ${seed}`)
 process.exit(faults.length === 0 ? 0 : 1)
 
-async function live(house: HouseKind, count: number): Promise<OutagesResult> {
+async function live(app: ServerKind, count: number): Promise<OutagesResult> {
   const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'souk-outages-')))
   fs.chmodSync(home, 0o755)
   ends = new AsyncDisposableStack()
@@ -69,9 +69,9 @@ async function live(house: HouseKind, count: number): Promise<OutagesResult> {
     if (noDisk) console.log(`disk full is left out: ${noDisk}`)
     else ends.defer(() => unmountDisk(diskOf(home)))
     const possible = known.filter(({ name }) => name !== 'disk full' || !noDisk)
-    const plan = planOutages(house, possible, count, randomOf(`outages ${house}`, seed))
+    const plan = planOutages(app, possible, count, randomOf(`outages ${app}`, seed))
     return await runOutages({
-      house,
+      app,
       home,
       plan,
       crowd: { buyers: 4, browsers: 3, joiners: 3 },

@@ -16,14 +16,14 @@ afterAll(() => ends.disposeAsync())
 
 const wanted = ['restarted fast', 'connections cut', 'old connections silent']
 
-// `npm run drill:outages` has every kind, many times, both databases, and reads the books at the end.
+// `npm run drill:outages` has every kind, many times, both databases, and reads the ledger at the end.
 test('a database that restarts, is cut off or falls silent ends nothing: who asks is told, who buys has bought', async () => {
   const plan = wanted.map((name) => {
     const kind = kinds.find((one) => one.name === name && one.houses.includes('external'))!
     return { kind, lastsMs: 0 }
   })
   const { outages, faults, tally } = await runOutages({
-    house: 'external',
+    app: 'external',
     home,
     plan,
     crowd: { buyers: 2, browsers: 2, joiners: 1 },

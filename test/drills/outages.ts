@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { faultsAtTheEnd, whatIsOpen } from './outages/books.ts'
-import { openHouse, type House, type HouseKind } from './outages/house.ts'
+import { createApp, type ServerProcess, type ServerKind } from './outages/app.ts'
 import { counted, faultsOf, judge, seconds, type Outage, type Verdict } from './outages/judge.ts'
 import type { Planned } from './outages/kinds.ts'
 import { watchReadiness, type Readiness } from './outages/readiness.ts'
@@ -10,7 +10,7 @@ import { layInStock } from './outages/shop.ts'
 import { startTraffic, type Crowd, type Traffic } from './outages/traffic.ts'
 
 export interface OutagesOptions {
-  house: HouseKind
+  app: ServerKind
   /** An empty folder for everything: database, files, log. */
   home: string
   plan: readonly Planned[]
@@ -39,32 +39,32 @@ export interface OutagesResult {
 /** So long an app may take to be well again before it is killed and started anew, so that the drill can go on. */
 const lastHopeMs = 20_000
 
-/** One outage after another under a shop that is full of people; in the end its books are read. */
+/** One outage after another under a shop that is full of people; in the end its ledger are read. */
 export async function runOutages(options: OutagesOptions): Promise<OutagesResult> {
   const { plan, crowd, ends, settleMs, slackMs, log = () => {} } = options
   const { patienceMs = Infinity, calmMs = 1_500 } = options
   const begun = performance.now()
-  const house = await openHouse(options.house, options.home)
-  ends.defer(async () => log(`${house.kind}: SIGTERM took ${seconds(await house.close())}`))
-  const pool = house.openPool(8)
+  const app = await createApp(options.app, options.home)
+  ends.defer(async () => log(`${app.kind}: SIGTERM took ${seconds(await app.close())}`))
+  const pool = app.openPool(8)
   ends.defer(() => pool.end())
   // First of all: whoever is frozen ends nothing.
-  ends.defer(() => house.victim.thaw())
+  ends.defer(() => app.victim.thaw())
   const stock = await layInStock(pool, crowd.joiners * 10 * (1 + plan.length))
-  const traffic = startTraffic(house.origin, stock, crowd)
-  const readiness = watchReadiness(house.origin)
+  const traffic = startTraffic(app.origin, stock, crowd)
+  const readiness = watchReadiness(app.origin)
   const result: OutagesResult = { outages: [], tally: {}, faults: [] }
-  log(`${house.kind}: open after ${seconds(performance.now() - begun)}`)
+  log(`${app.kind}: open after ${seconds(performance.now() - begun)}`)
   await sleep(calmMs)
   for (const [at, planned] of plan.entries()) {
     if (performance.now() - begun > patienceMs) break
-    const outage = await live(house, planned, traffic, readiness)
+    const outage = await live(app, planned, traffic, readiness)
     await sleep(calmMs)
-    await lateEnd(house, outage)
+    await lateEnd(app, outage)
     const verdict = judge(outage, traffic.asks, slackMs)
     result.outages.push({ ...outage, ...verdict })
-    const name = `${house.kind} ${outage.kind}, ${seconds(outage.mendedAt - outage.beganAt)}`
-    log(`${at + 1}/${plan.length} ${name}: ${told(verdict)}`)
+    const name = `${app.kind} ${outage.kind}, ${seconds(outage.mendedAt - outage.beganAt)}`
+    log(`${at + 1}/${plan.length} ${name}: ${notified(verdict)}`)
     for (const fault of verdict.faults) {
       log(`    FAULT: ${fault}`)
       result.faults.push(`${name}: ${fault}`)
@@ -88,26 +88,31 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
     shipments: acknowledged.shipments.length,
     refunds: acknowledged.refunds.length,
     memberships: acknowledged.memberships.length,
-    'kB of log': Math.round(fs.statSync(house.logFile).size / 1000),
+    'kB of log': Math.round(fs.statSync(app.logFile).size / 1000),
   }
   return result
 }
 
-async function live(house: House, planned: Planned, traffic: Traffic, readiness: Readiness): Promise<Outage> {
+async function live(
+  app: ServerProcess,
+  planned: Planned,
+  traffic: Traffic,
+  readiness: Readiness,
+): Promise<Outage> {
   const { kind, lastsMs } = planned
   const beganAt = performance.now()
-  await kind.strike(house)
+  await kind.strike(app)
   await sleep(Math.max(0, lastsMs - (performance.now() - beganAt)))
-  await kind.mend?.(house)
+  await kind.mend?.(app)
   const mendedAt = performance.now()
   const { name, isTotal } = kind
-  const outage: Outage = { house: house.kind, kind: name, isTotal, beganAt, mendedAt, overAt: mendedAt }
-  let tries = 0
+  const outage: Outage = { app: app.kind, kind: name, isTotal, beganAt, mendedAt, overAt: mendedAt }
+  let attempts = 0
   while (outage.wellAt === undefined && performance.now() < mendedAt + lastHopeMs) {
-    outage.end = house.end()
+    outage.end = app.end()
     if (outage.end !== undefined) break
     // Who begins now must be served, whoever still hangs: but no more of them than a few.
-    if (tries++ < 8) {
+    if (attempts++ < 8) {
       traffic.buyOnce()
       traffic.look()
     }
@@ -117,7 +122,7 @@ async function live(house: House, planned: Planned, traffic: Traffic, readiness:
     outage.missing = `no ${missing.map(([what]) => what).join(', no ')}; /readyz: ${readiness.lastWord()}`
     if (missing.length === 0) outage.wellAt = Math.max(...Object.values(firsts).map(Number))
   }
-  if (outage.wellAt === undefined) await house.restartApp()
+  if (outage.wellAt === undefined) await app.restartApp()
   outage.overAt = performance.now()
   outage.notReadyAt = readiness.notReadyWithin(beganAt, outage.overAt)
   return outage
@@ -131,11 +136,11 @@ function firstsSince(since: number, traffic: Traffic, readiness: Readiness) {
 }
 
 /** An app that dies of an outage may do so a moment after it. */
-async function lateEnd(house: House, outage: Outage): Promise<void> {
-  const end = house.end()
+async function lateEnd(app: ServerProcess, outage: Outage): Promise<void> {
+  const end = app.end()
   if (end === undefined) return
   outage.end ??= end
-  await house.restartApp()
+  await app.restartApp()
   outage.overAt = performance.now()
 }
 
@@ -151,7 +156,7 @@ async function settle(pool: pg.Pool, patienceMs: number, log: (line: string) => 
   }
 }
 
-function told({ wellMs, notReadyMs, statuses, longest503Ms, longestMs }: Verdict): string {
+function notified({ wellMs, notReadyMs, statuses, longest503Ms, longestMs }: Verdict): string {
   return [
     wellMs === undefined ? 'not well' : `well after ${seconds(wellMs)}`,
     notReadyMs === undefined ? 'never not ready' : `not ready after ${seconds(notReadyMs)}`,

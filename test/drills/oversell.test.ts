@@ -4,7 +4,7 @@ import {
   realPostgresUrl,
   whyNoRealPostgres,
   type TestDatabase,
-} from '#test/support/database.ts'
+} from '#test/support/database/database.ts'
 import { runOversell } from './oversell.ts'
 
 function oneUnit(buyers: number, processes: number, open: () => Promise<TestDatabase>): void {
@@ -16,9 +16,9 @@ function oneUnit(buyers: number, processes: number, open: () => Promise<TestData
 
   test(`one unit, ${buyers} buyers at once: one pays, nobody else is charged, nothing stays held`, async () => {
     const env = { DATABASE_URL: database.url, DB_POOL: '10' }
-    const { books, answers } = await runOversell({ pool: database.pool, env, processes, buyers })
+    const { ledger, answers } = await runOversell({ pool: database.pool, env, processes, buyers })
     expect(answers).toEqual({ '200 paid, createorder 200': 1, '409 out_of_stock': buyers - 1 })
-    expect(books).toMatchObject({
+    expect(ledger).toMatchObject({
       paidOrders: 1,
       pendingOrders: 0,
       captured: 1,
@@ -28,7 +28,7 @@ function oneUnit(buyers: number, processes: number, open: () => Promise<TestData
       heldUnits: 0,
       ledgerFaults: [],
     })
-    expect(books.clearing).toBe(books.providerBalance)
+    expect(ledger.clearing).toBe(ledger.providerBalance)
   }, 60_000)
 }
 

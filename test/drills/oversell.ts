@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { serveApp, type ServedApp } from '#test/support/serve-app.ts'
-import { aPiece, aSeller } from '#test/support/factories.ts'
+import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { aPayment, cardToken, holdUnit, openShopClient, type ShopClient } from '#test/support/shop-client.ts'
-import { readBooks, type Books } from './books.ts'
+import { readLedger, type ModelLedger } from './books.ts'
 
 export interface OversellOptions {
   pool: pg.Pool
@@ -13,7 +13,7 @@ export interface OversellOptions {
 }
 
 export interface OversellResult {
-  books: Books
+  ledger: ModelLedger
   /** How the buyers' payments were answered: status and code → how many. */
   answers: Record<string, number>
 }
@@ -33,20 +33,20 @@ export async function runOversell({
   const first = await serveApp({ env })
   const others = Array.from({ length: processes - 1 }, () => serveApp({ env }))
   const apps: ServedApp[] = [first, ...(await Promise.all(others))]
-  const piece = await aPiece(pool, { seller: await aSeller(pool), sizes: { M: 1 } })
-  const unit = { id: piece.id, sizeId: piece.sizes.M! }
+  const listing = await aStoredListing(pool, { seller: await aSeller(pool), sizes: { M: 1 } })
+  const unit = { id: listing.id, sizeId: listing.sizes.M! }
   const shops = apps.map((app) => openShopClient(app.address, Math.ceil(buyers / apps.length)))
   const shopOf = (at: number): ShopClient => shops[at % shops.length]!
   const tokens = await Promise.all(Array.from({ length: buyers }, (_, at) => cardToken(shopOf(at))))
   const all = await Promise.all(tokens.map((token, at) => tryToBuy(shopOf(at), unit, token, at % 3 !== 0)))
   for (const app of apps) await app.ask('advance', 60_000)
   await apps[0]!.ask('advance', sixteenMinutes)
-  const books = await readBooks(pool)
+  const ledger = await readLedger(pool)
   for (const shop of shops) shop.close()
   for (const app of apps) await app.end()
   const answers: Record<string, number> = {}
   for (const answer of all) answers[answer] = (answers[answer] ?? 0) + 1
-  return { books, answers }
+  return { ledger, answers }
 }
 
 async function tryToBuy(

@@ -1,7 +1,7 @@
 /** One exchange over a bare connection: what is sent as it is, and what may come back. */
-export interface RawCase {
+export interface RawHttpCase {
   name: string
-  parts: string[]
+  sellerOrders: string[]
   /** 0 stands for an end without an answer. */
   expected: readonly number[]
   /** Resets the connection once all is sent. */
@@ -16,9 +16,9 @@ const form = 'Content-Type: application/x-www-form-urlencoded'
 const ask = (line: string, ...headers: string[]) => `${[line, ...headers].join('\r\n')}${end}`
 const get = (target: string, ...headers: string[]) => ask(`GET ${target} HTTP/1.1`, host, ...headers)
 const post = (target: string, ...headers: string[]) => ask(`POST ${target} HTTP/1.1`, host, ...headers)
-const one = (name: string, text: string | string[], ...expected: number[]): RawCase => ({
+const one = (name: string, text: string | string[], ...expected: number[]): RawHttpCase => ({
   name,
-  parts: [text].flat(),
+  sellerOrders: [text].flat(),
   expected,
 })
 
@@ -184,7 +184,7 @@ const bodies = [
   ),
 ]
 
-const leaving: RawCase[] = [
+const leaving: RawHttpCase[] = [
   ['a question', get('/shop')],
   ['half a question', 'GET /shop HTTP/1.1\r\nHost: sh'],
   ['half a body', `${post('/auth/login', json, 'Content-Length: 20')}{"email":`],
@@ -196,12 +196,12 @@ const leaving: RawCase[] = [
   ['half a file', `${post('/api/seller/imports', 'Content-Type: text/csv', 'Content-Length: 999')}title`],
 ].map(([what, text]) => ({
   name: `who leaves behind ${what}`,
-  parts: [text!],
+  sellerOrders: [text!],
   expected: [0, 200, 401, 404],
   leaves: true,
 }))
 
-export const rawCases: readonly RawCase[] = [
+export const rawCases: readonly RawHttpCase[] = [
   ...framing,
   ...lines,
   ...hosts,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { goodPassword, makeBuyer, signIn, signOut } from '../support/account-steps.ts'
-import { goodsOf, putInBag } from '../support/buying.ts'
-import { expectAccessible } from '../support/page-checks.ts'
+import { goodPassword, makeBuyer, signIn, signOut } from '../support/browser/account-steps.ts'
+import { goodsOf, putInBag } from '../support/money/buying.ts'
+import { expectAccessible } from '../support/browser/page-checks.ts'
 
 test('a guest’s bag becomes the buyer’s, and waits for the next time', async ({
   page,

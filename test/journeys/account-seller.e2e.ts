@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { goodPassword, newEmail, signOut, storedKeys } from '../support/account-steps.ts'
+import { goodPassword, newEmail, signOut, storedKeys } from '../support/browser/account-steps.ts'
 import { linkMailedTo } from '../support/mail.ts'
-import { expectAccessible } from '../support/page-checks.ts'
+import { expectAccessible } from '../support/browser/page-checks.ts'
 
 test('a seller applies, is accepted, signs up, and has a home', async ({ page, request }) => {
   test.setTimeout(90_000)

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { goodPassword, makeBuyer, newEmail, signIn, signOut } from '../support/account-steps.ts'
-import { fillIn, goodsOf, putInBag, type Goods } from '../support/buying.ts'
-import { expectAccessible } from '../support/page-checks.ts'
+import { goodPassword, makeBuyer, newEmail, signIn, signOut } from '../support/browser/account-steps.ts'
+import { fillIn, goodsOf, putInBag, type Goods } from '../support/money/buying.ts'
+import { expectAccessible } from '../support/browser/page-checks.ts'
 
 const fields = ['E-mail', 'Full name', 'Street and number', 'Town or city', 'State', 'ZIP code']
 const secret = '1 Secret Road'

@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { goodPassword, makeBuyer, newEmail, signIn, signOut, storedKeys } from '../support/account-steps.ts'
+import {
+  goodPassword,
+  makeBuyer,
+  newEmail,
+  signIn,
+  signOut,
+  storedKeys,
+} from '../support/browser/account-steps.ts'
 import { linkMailedTo } from '../support/mail.ts'
-import { expectAccessible, expectAccessibleInBoth } from '../support/page-checks.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../support/browser/page-checks.ts'
 
 test('from the first letter to the last: sign up, confirm, sign in, change, forget, reset, sign out', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/page-checks.ts'
+import { expectAccessible } from '../support/browser/page-checks.ts'
 
 /** What the browser itself says of the hearts in flight: their durations in ms, and how many there are. */
 function flightsOf(page: Page) {

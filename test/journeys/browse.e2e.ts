@@ -1,24 +1,24 @@
 import { expect as expectNow, type Page, test } from '@playwright/test'
-import { makeBuyer, signIn } from '../support/account-steps.ts'
-import { expectAccessible, wake } from '../support/page-checks.ts'
+import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
+import { expectAccessible, wake } from '../support/browser/page-checks.ts'
 
 // The demo draws each picture when it is first asked for: a cold shop on a small machine needs time.
 const expect = expectNow.configure({ timeout: 20_000 })
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** A seller's: the house's new pieces are for members first. */
+/** A seller's: the new first-party listings are for members first. */
 async function pathOf(page: Page, wanted: 'in stock' | 'sold'): Promise<string> {
   const answer = await page.request.put('/sa/buyer/filter2', { data: { limit: 96, direct: false } })
   const { products } = (await answer.json()) as {
     products: { _id: string; totalAllowed: number; sizes: { qty: number }[]; seller: { username: string } }[]
   }
-  const hasStock = (piece: (typeof products)[number]) =>
-    piece.totalAllowed > 0 && piece.sizes.filter((size) => size.qty > 0).length > 1
-  const isSold = (piece: (typeof products)[number]) => piece.sizes.every((size) => size.qty === 0)
-  const piece = products.find(wanted === 'sold' ? isSold : hasStock)
-  if (piece === undefined) throw new Error(`The demo catalogue has no piece that is ${wanted}`)
-  return `/product/${piece.seller.username}/${piece._id}`
+  const hasStock = (listing: (typeof products)[number]) =>
+    listing.totalAllowed > 0 && listing.sizes.filter((size) => size.qty > 0).length > 1
+  const isSold = (listing: (typeof products)[number]) => listing.sizes.every((size) => size.qty === 0)
+  const listing = products.find(wanted === 'sold' ? isSold : hasStock)
+  if (listing === undefined) throw new Error(`The demo catalogue has no piece that is ${wanted}`)
+  return `/product/${listing.seller.username}/${listing._id}`
 }
 
 async function pricesIn(page: Page): Promise<number[]> {
@@ -52,7 +52,7 @@ test('landing, shop, filter, product: with script each choice changes the list a
   // The address is there a moment before the list is.
   await expect.poll(async () => isAscending(await pricesIn(page))).toBe(true)
   const title = await cards(page).first().getByRole('link').first().innerText()
-  // By its name: other stories list pieces meanwhile, and what is first may change.
+  // By its name: other stories list listings meanwhile, and what is first may change.
   await cards(page).getByRole('link', { name: title, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.goBack()
@@ -86,16 +86,16 @@ test.describe('before the script has come', () => {
       await page.getByRole('radio', { name: /yearly/ }).check()
       await page.getByLabel('Coupon or gift code').fill('NO-SUCH-CODE')
     }
-    const expectKept = async () => {
+    const expectChoices = async () => {
       await expect(page.getByTestId('due-today')).toHaveText('$120.00')
       await expect(page.getByRole('radio', { name: /yearly/ })).toBeChecked()
       await expect(page.getByText('This code cannot be used')).toBeVisible()
     }
     await beforeScript(page, '/shop/subscribe', act)
-    await expectKept()
+    await expectChoices()
     await signIn(page, await makeBuyer(request, 'Ella Early'))
     await beforeScript(page, '/shop/subscribe', act)
-    await expectKept()
+    await expectChoices()
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect as plain, test } from '@playwright/test'
-import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/buying.ts'
-import { expectAccessible } from '../support/page-checks.ts'
+import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/money/buying.ts'
+import { expectAccessible } from '../support/browser/page-checks.ts'
 
 // A purchase is many steps, and each test machine has a bad day.
 const expect = plain.configure({ timeout: 20_000 })

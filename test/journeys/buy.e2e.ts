@@ -1,6 +1,6 @@
 import { expect as plain, test } from '@playwright/test'
-import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/buying.ts'
-import { expectAccessible } from '../support/page-checks.ts'
+import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/money/buying.ts'
+import { expectAccessible } from '../support/browser/page-checks.ts'
 
 // A purchase is many steps, and each test machine has a bad day.
 const expect = plain.configure({ timeout: 20_000 })
@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 test('a guest buys two pieces of two sellers', async ({ page, isMobile }) => {
   const goods = await goodsOf(page, 0, isMobile, 2)
   for (const { username, _id, sizeID } of goods) {
-    // The pictures of a fresh catalogue are still being drawn.
+    // The pictures of a fresh catalog are still being drawn.
     await page.goto(`/product/${username}/${_id}`, { waitUntil: 'domcontentloaded' })
     await page.locator(`input[value="${sizeID}"]`).check()
     await page.getByRole('button', { name: 'Add to bag' }).click()

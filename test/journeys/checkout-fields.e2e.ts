@@ -1,6 +1,6 @@
 import { expect as plain, test, type Page } from '@playwright/test'
-import { goodPassword, makeBuyer, signIn } from '../support/account-steps.ts'
-import { buyer, goodsOf, putInBag } from '../support/buying.ts'
+import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
+import { buyer, goodsOf, putInBag } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })

@@ -1,29 +1,31 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import type { Card, Piece } from '#contract/catalog.ts'
+import type { Card, Product } from '#contract/catalog/catalog.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { makeBuyer, signIn } from '../support/account-steps.ts'
-import { fillCard, fillIn, payButton, putInBag } from '../support/buying.ts'
-import { expectAccessible, wake } from '../support/page-checks.ts'
+import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
+import { fillCard, fillIn, payButton, putInBag } from '../support/money/buying.ts'
+import { expectAccessible, wake } from '../support/browser/page-checks.ts'
 
 async function filter(request: APIRequestContext, data: object): Promise<Card[]> {
   const answer = await request.put('/sa/buyer/filter2', { data })
   return ((await answer.json()) as { products: Card[] }).products
 }
 
-/** House pieces that are for members first, sold or not: the newest is the desktop's to buy, the next the phone's. */
-async function earlyPiece(request: APIRequestContext, isMobile: boolean): Promise<Piece> {
+/**
+ * House listings that are for members first, sold or not: the newest is the desktop's to buy, the next the phone's.
+ */
+async function earlyListing(request: APIRequestContext, isMobile: boolean): Promise<Product> {
   const newest = await filter(request, { direct: true })
-  const pieces = await Promise.all(
+  const listings = await Promise.all(
     newest.slice(0, 6).map(async ({ _id }) => {
       const answer = await request.get(`/sa/buyer/viewcount/${_id}`)
-      return (await answer.json()) as Piece
+      return (await answer.json()) as Product
     }),
   )
-  const early = pieces.filter(({ membersUntil }) => membersUntil !== null)
+  const early = listings.filter(({ membersUntil }) => membersUntil !== null)
   return early[isMobile ? 1 : 0]!
 }
 
-function directPath({ _id, seller }: Card | Piece): string {
+function directPath({ _id, seller }: Card | Product): string {
   return `/direct/product/${seller.username}/${_id}`
 }
 
@@ -42,30 +44,30 @@ test('a guest sees the house’s pieces at once, and when a new one opens', asyn
   baseURL,
   isMobile,
 }) => {
-  const piece = await earlyPiece(request, isMobile)
+  const listing = await earlyListing(request, isMobile)
   const asked = askedForStatus(page)
   await page.goto('/direct')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Direct')
-  const link = page.getByRole('link', { name: piece.title, exact: true }).first()
-  await expect(link).toHaveAttribute('href', `/sa/product/${piece.seller.username}/${piece._id}`)
+  const link = page.getByRole('link', { name: listing.title, exact: true }).first()
+  await expect(link).toHaveAttribute('href', `/sa/product/${listing.seller.username}/${listing._id}`)
   await wake(page)
   await expectAccessible(page)
   await link.click()
-  await expect(page).toHaveURL(directPath(piece))
+  await expect(page).toHaveURL(directPath(listing))
   await expect(page.getByRole('heading', { name: 'Members first' })).toBeVisible()
-  await expect(page.locator(`time[datetime="${piece.membersUntil}"]`)).toBeVisible()
-  await expect(page.getByText(exactMoneyText(piece.price)).first()).toBeVisible()
+  await expect(page.locator(`time[datetime="${listing.membersUntil}"]`)).toBeVisible()
+  await expect(page.getByText(exactMoneyText(listing.price)).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Become a member' })).toHaveAttribute('href', '/shop/subscribe')
   await expectAccessible(page)
 
-  const { ID: sizeID } = piece.sizes.find(({ qty }) => qty > 0)!
-  const { username, name } = piece.seller
+  const { ID: sizeID } = listing.sizes.find(({ qty }) => qty > 0)!
+  const { username, name } = listing.seller
   await putInBag(context, baseURL!, [
-    { _id: piece._id, sizeID, title: piece.title, username, sellerName: name },
+    { _id: listing._id, sizeID, title: listing.title, username, sellerName: name },
   ])
   await page.goto('/checkout')
-  await expect(page.getByTestId('members-only')).toContainText(piece.title)
+  await expect(page.getByTestId('members-only')).toContainText(listing.title)
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled()
   await expectAccessible(page)
   await page.goto('/bag')
@@ -78,13 +80,16 @@ test('direct holds what the house sells, and leads everything else to the shop',
   page,
   request,
 }) => {
-  const [house] = await filter(request, { direct: true })
+  const [firstParty] = await filter(request, { direct: true })
   const [other] = await filter(request, { direct: false })
-  await page.goto(`/sa/product/${house!.seller.username}/${house!._id}`)
-  await expect(page).toHaveURL(directPath(house!))
-  for (const path of [`/direct/${house!.seller.username}`, `/direct/profile/${house!.seller.username}`]) {
+  await page.goto(`/sa/product/${firstParty!.seller.username}/${firstParty!._id}`)
+  await expect(page).toHaveURL(directPath(firstParty!))
+  for (const path of [
+    `/direct/${firstParty!.seller.username}`,
+    `/direct/profile/${firstParty!.seller.username}`,
+  ]) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(house!.seller.name)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(firstParty!.seller.name)
     const links = page.locator('main').getByRole('link').and(page.locator('[href*="/product/"]'))
     for (const link of await links.all())
       expect(await link.getAttribute('href')).toMatch(/^\/sa\/product\/souk\//)
@@ -103,10 +108,10 @@ test('a member’s status comes before the pages; then the member buys first, wi
   request,
   isMobile,
 }) => {
-  const piece = await earlyPiece(request, isMobile)
+  const listing = await earlyListing(request, isMobile)
   const asked = askedForStatus(page)
   await signIn(page, await makeBuyer(request, 'Dora Direct'))
-  await page.goto(directPath(piece))
+  await page.goto(directPath(listing))
   await expect(page.getByRole('link', { name: 'Become a member' })).toBeVisible()
   // Without a status there is nothing to ask (spec §4).
   expect(asked).toEqual([])
@@ -123,12 +128,12 @@ test('a member’s status comes before the pages; then the member buys first, wi
     await route.continue()
   })
   await page.evaluate(() => localStorage.setItem('currentPeriodEnd', '1'))
-  await page.goto(directPath(piece))
+  await page.goto(directPath(listing))
   await expect(page.getByTestId('direct-loading')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   release()
   await expect(page.getByTestId('direct-loading')).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(piece.title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.title)
   expect(asked).toHaveLength(1)
 
   await expect(page.getByText('Without your membership it would be')).toBeVisible()

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
-import { goodPassword, makeBuyer, newEmail, signIn } from '../support/account-steps.ts'
-import { fillCard, payButton } from '../support/buying.ts'
+import { goodPassword, makeBuyer, newEmail, signIn } from '../support/browser/account-steps.ts'
+import { fillCard, payButton } from '../support/money/buying.ts'
 import { linkMailedTo } from '../support/mail.ts'
-import { expectAccessible, wake } from '../support/page-checks.ts'
+import { expectAccessible, wake } from '../support/browser/page-checks.ts'
 
-interface Wish {
+interface GiftFields {
   to: string
   months: 3 | 6 | 12
   card?: string
@@ -13,7 +13,10 @@ interface Wish {
 }
 
 /** Fills the page in and presses the button; a guest also says who they are. */
-async function give(page: Page, { to, months, card = '4242424242424242', sendOn }: Wish): Promise<void> {
+async function give(
+  page: Page,
+  { to, months, card = '4242424242424242', sendOn }: GiftFields,
+): Promise<void> {
   await page.goto('/gift')
   await wake(page)
   await page.getByRole('radio', { name: new RegExp(`^${months} months`) }).check()
@@ -32,7 +35,7 @@ async function give(page: Page, { to, months, card = '4242424242424242', sendOn 
   await payButton(page).click()
 }
 
-async function expectGiven(page: Page): Promise<string> {
+async function expectGiftCode(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Your gift is ready' })).toBeVisible()
   const code = page.getByRole('definition').filter({ hasText: /^\w{4}-\w{4}-\w{4}$/ })
   await expect(code).toBeVisible()
@@ -59,10 +62,10 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
   await expect(page.getByLabel('Card number')).toBeVisible()
   await expectAccessible(page)
   await give(page, { to: grace, months: 3 })
-  const code = await expectGiven(page)
+  const code = await expectGiftCode(page)
   await expectAccessible(page)
   await page.reload()
-  expect(await expectGiven(page)).toBe(code)
+  expect(await expectGiftCode(page)).toBe(code)
   const deepLink = page.url()
 
   const receiver = await (await browser.newContext()).newPage()
@@ -84,7 +87,7 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
 
   await give(page, { to: grace, months: 6, card: '4000002760003184' })
   await page.frameLocator('iframe[title*="bank"]').getByRole('button', { name: 'Complete' }).click()
-  const second = await expectGiven(page)
+  const second = await expectGiftCode(page)
   await receiver.goto('/gift/redeem')
   await wake(receiver)
   await receiver.getByLabel('Your code').fill(second.toLowerCase().replaceAll('-', ''))
@@ -106,7 +109,7 @@ test('a giver sees what was given, takes back what waits for its day, and the of
   const to = newEmail('later')
   const sendOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
   await give(page, { to, months: 12, sendOn })
-  await expectGiven(page)
+  await expectGiftCode(page)
   await expect(page.getByText(/^We mail it to/)).toBeVisible()
 
   await page.goto('/shop/customerprofile')

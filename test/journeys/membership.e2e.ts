@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { goodPassword, makeBuyer, newEmail, signIn } from '../support/account-steps.ts'
-import { fillCard, putInBag, type Goods } from '../support/buying.ts'
+import { goodPassword, makeBuyer, newEmail, signIn } from '../support/browser/account-steps.ts'
+import { fillCard, putInBag, type Goods } from '../support/money/buying.ts'
 import { linkMailedTo } from '../support/mail.ts'
-import { asSuperAdmin, passDays, test } from '../support/own-house.ts'
-import { expectAccessible } from '../support/page-checks.ts'
+import { asSuperAdmin, passDays, test } from '../support/browser/own-app.ts'
+import { expectAccessible } from '../support/browser/page-checks.ts'
 
 const manage = '/direct/subscription-management'
 
@@ -26,14 +26,14 @@ async function makeCode(page: Page, code: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** A piece anybody may buy. */
-async function aPiece(page: Page): Promise<Goods> {
+/** A listing anybody may buy. */
+async function aStoredListing(page: Page): Promise<Goods> {
   const answer = await page.request.put('/sa/buyer/filter2', { data: { inStock: true, limit: 40 } })
   const { products } = await answer.json()
-  const piece = products.find((one: { seller: { isSA: boolean } }) => !one.seller.isSA)
-  const { ID } = piece.sizes.find(({ qty }: { qty: number }) => qty > 0)
-  const { username, name } = piece.seller
-  return { _id: piece._id, sizeID: ID, title: piece.title, username, sellerName: name }
+  const listing = products.find((one: { seller: { isSA: boolean } }) => !one.seller.isSA)
+  const { ID } = listing.sizes.find(({ qty }: { qty: number }) => qty > 0)
+  const { username, name } = listing.seller
+  return { _id: listing._id, sizeID: ID, title: listing.title, username, sellerName: name }
 }
 
 async function inPortal(page: Page, testId: string): Promise<void> {
@@ -92,7 +92,7 @@ test('a paid sign-up with a coupon opens direct, and the fee is gone', async ({ 
   await page.getByRole('link', { name: 'See the house pieces' }).click()
   await expect(page).toHaveURL(/\/direct$/)
   await expect(page.getByTestId('direct-loading')).toBeHidden()
-  await putInBag(context, baseURL!, [await aPiece(page)])
+  await putInBag(context, baseURL!, [await aStoredListing(page)])
   await page.goto('/checkout')
   await expect(page.getByTestId('total')).toBeVisible()
   await expect(page.getByText('What is this for?')).toBeHidden()
@@ -150,8 +150,8 @@ test('a card that fails at the renewal is told of by mail and put right', async 
 
   await passDays(request, 31.2)
   await expect(async () => {
-    const letters = await request.get('/dev/mail', { params: { to: email } })
-    expect(await letters.text()).toContain('Your membership could not be renewed')
+    const emails = await request.get('/dev/mail', { params: { to: email } })
+    expect(await emails.text()).toContain('Your membership could not be renewed')
   }).toPass({ timeout: 30_000 })
   await page.goto(await linkMailedTo(request, email, manage))
   await expect(page).toHaveURL(/\/login\?/)

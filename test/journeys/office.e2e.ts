@@ -1,9 +1,9 @@
 import { expect as plain, type Page } from '@playwright/test'
-import { newEmail } from '../support/account-steps.ts'
+import { newEmail } from '../support/browser/account-steps.ts'
 import { linkMailedTo } from '../support/mail.ts'
-import { asDemoSeller, aShippedSale, post } from '../support/office-world.ts'
-import { test } from '../support/own-house.ts'
-import { expectAccessible, wake } from '../support/page-checks.ts'
+import { asDemoSeller, aShippedSale, post } from '../support/admin-world.ts'
+import { test } from '../support/browser/own-app.ts'
+import { expectAccessible, wake } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -19,9 +19,9 @@ test('a day in the office, and all of it stands in the audit log', async ({ page
   await signIn(page)
 
   await acceptASeller(page)
-  await featureAPiece(page)
+  await featureOne(page)
   await decideForTheBuyer(page, broken)
-  await giveMoneyBack(page, fine)
+  await refundMoney(page, fine)
   await hideAReview(page, fine)
   await changeTheFee(page)
   await advanceTheClock(page)
@@ -56,8 +56,8 @@ async function acceptASeller(page: Page): Promise<void> {
   expect(await linkMailedTo(page.request, email, '/shopper/signup/')).toBeTruthy()
 }
 
-async function featureAPiece(page: Page): Promise<void> {
-  await page.goto('/sa/listings/all?shelf=active&sort=price-desc')
+async function featureOne(page: Page): Promise<void> {
+  await page.goto('/sa/listings/all?tab=active&sort=price-desc')
   // On a phone each row is a card of its own.
   const plainOnes = page.locator('tbody tr').filter({ hasNotText: 'featured' })
   await expect(plainOnes.first()).toBeVisible()
@@ -82,11 +82,16 @@ async function featureAPiece(page: Page): Promise<void> {
   expect(await shop.text()).toContain(href!.split('/').at(-1))
 }
 
-async function decideForTheBuyer(page: Page, { stoken, partId, email }: Sale): Promise<void> {
+async function decideForTheBuyer(page: Page, { stoken, sellerOrderId, email }: Sale): Promise<void> {
   const complaint = { kind: 'damaged', text: 'The lining is torn', photos: [] }
   await post(page.request, `/api/confirm-order/${stoken}/issue`, complaint)
   const answer = { text: 'It was whole when I sent it', photos: [] }
-  await post(page.request, `/api/seller/orders/${partId}/answer`, answer, await asDemoSeller(page.request))
+  await post(
+    page.request,
+    `/api/seller/orders/${sellerOrderId}/answer`,
+    answer,
+    await asDemoSeller(page.request),
+  )
   await page.goto('/sa/issues?tab=open')
   await page.locator('tbody').getByRole('link').first().click()
   await expect(page.getByText('The lining is torn')).toBeVisible()
@@ -98,7 +103,7 @@ async function decideForTheBuyer(page: Page, { stoken, partId, email }: Sale): P
   await expect(page.getByText('Decided: both sides are told.')).toBeVisible()
 }
 
-async function giveMoneyBack(page: Page, { email }: Sale): Promise<void> {
+async function refundMoney(page: Page, { email }: Sale): Promise<void> {
   await page.goto(`/sa/orders?search=${encodeURIComponent(email)}`)
   await page.locator('tbody').getByRole('link').first().click()
   await page.locator('summary', { hasText: 'Give money back' }).click()
@@ -161,7 +166,7 @@ async function findItAll(page: Page): Promise<void> {
   const entries = page.getByRole('list', { name: 'Entries, newest first' })
   const done = [
     'application.accept',
-    'featured.pieces',
+    'featured.listings',
     'issue.decide',
     'order.refund',
     'review.hide',

@@ -1,6 +1,6 @@
 import { expect as expectNow, test } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
-import { expectAccessibleInBoth, wake } from '../support/page-checks.ts'
+import { expectAccessibleInBoth, wake } from '../support/browser/page-checks.ts'
 
 // The demo draws each picture when it is first asked for: a cold shop on a small machine needs time.
 const expect = expectNow.configure({ timeout: 20_000 })

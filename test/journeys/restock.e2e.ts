@@ -1,9 +1,9 @@
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
-import { makeBuyer, signIn } from '../support/account-steps.ts'
-import { fillCard } from '../support/buying.ts'
+import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
+import { fillCard } from '../support/money/buying.ts'
 import { linkMailedTo } from '../support/mail.ts'
-import { passDays, test } from '../support/own-house.ts'
-import { expectAccessible } from '../support/page-checks.ts'
+import { passDays, test } from '../support/browser/own-app.ts'
+import { expectAccessible } from '../support/browser/page-checks.ts'
 import { aListing } from '../support/seller-listing.ts'
 
 const offerDays = 2 / 24
@@ -14,7 +14,7 @@ interface Watcher {
   page: Page
 }
 
-/** Somebody in a browser of their own. */
+/** Someone in a browser of their own. */
 async function aWatcher(browser: Browser, request: APIRequestContext, name: string): Promise<Watcher> {
   const email = await makeBuyer(request, name)
   const page = await (await browser.newContext()).newPage()

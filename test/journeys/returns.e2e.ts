@@ -1,7 +1,7 @@
 import { expect as plain, type Page } from '@playwright/test'
-import { asDemoSeller, aShippedSale, post, type Sale } from '../support/office-world.ts'
-import { test } from '../support/own-house.ts'
-import { expectAccessible, wake } from '../support/page-checks.ts'
+import { asDemoSeller, aShippedSale, post, type Sale } from '../support/admin-world.ts'
+import { test } from '../support/browser/own-app.ts'
+import { expectAccessible, wake } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 const demoPassword = 'demo-souk-2026'
@@ -21,14 +21,14 @@ test('a return that is agreed can be sent: its address reaches the buyer', async
   await offerTheReturn(page, sale)
   const buyer = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await acceptTheOffer(buyer, sale)
-  await readTheLetter(page, sale)
+  await readTheEmail(page, sale)
   await sendItBack(buyer)
   await buyer.context().close()
-  await page.goto(`/shopper/orders/${sale.partId}`)
+  await page.goto(`/shopper/orders/${sale.sellerOrderId}`)
   await expect(page.getByRole('region', { name: 'Return' })).toContainText('On its way back')
 })
 
-test('a return the house orders has an address too', async ({ page, playwright, baseURL }) => {
+test('a return the marketplace orders has an address too', async ({ page, playwright, baseURL }) => {
   test.setTimeout(240_000)
   const sale = await aShippedSale(playwright, page.request, baseURL!, 1)
   await complain(page, sale)
@@ -71,10 +71,10 @@ async function fillInTheReturn(page: Page, payer: string): Promise<void> {
   await page.getByLabel(payer).check()
 }
 
-async function offerTheReturn(page: Page, { partId }: Sale): Promise<void> {
+async function offerTheReturn(page: Page, { sellerOrderId }: Sale): Promise<void> {
   await asDemoSeller(page.request)
   await signIn(page, 'seller@souk.example')
-  await page.goto(`/shopper/orders/${partId}`)
+  await page.goto(`/shopper/orders/${sellerOrderId}`)
   await expect(page.getByText('On hold until the issue is settled')).toBeVisible()
   const answer = page.locator('details').filter({ hasText: 'Answer the buyer' })
   await answer.locator('summary').click()
@@ -112,11 +112,11 @@ async function acceptTheOffer(buyer: Page, { stoken }: Sale): Promise<void> {
   await expectAccessible(buyer)
 }
 
-async function readTheLetter({ request }: Page, { email }: Sale): Promise<void> {
+async function readTheEmail({ request }: Page, { email }: Sale): Promise<void> {
   await expect(async () => {
     const list = await (await request.get('/dev/mail', { params: { to: email } })).text()
-    const letters = [...list.matchAll(/href="(\/dev\/mail\/[^"/]+)"/g)].map((match) => match[1]!)
-    const texts = await Promise.all(letters.map(async (path) => (await request.get(path)).text()))
+    const emails = [...list.matchAll(/href="(\/dev\/mail\/[^"/]+)"/g)].map((match) => match[1]!)
+    const texts = await Promise.all(emails.map(async (path) => (await request.get(path)).text()))
     const agreed = texts.find((text) => text.includes('Return agreed'))
     for (const words of ['1 Weaver Row', 'Paid by the seller', 'Send it back by'])
       expect(agreed).toContain(words)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBoth, wake } from '../support/page-checks.ts'
+import { expectAccessible, expectAccessibleInBoth, wake } from '../support/browser/page-checks.ts'
 
 // A seller of the demo with 180 reviews.
 const path = '/shop/profile/theo_adeyemi/review'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { scriptLimit, weighScripts } from '../support/page-scripts.ts'
+import { scriptLimit, weighScripts } from '../support/browser/page-scripts.ts'
 
 for (const name of ['landing', 'shop', 'product'] as const) {
   test(`the ${name} page brings no more script than its limit, hydrated too`, async ({ page, request }) => {

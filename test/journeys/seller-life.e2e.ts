@@ -1,9 +1,9 @@
 import { expect as plain, test, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { goodPassword, newEmail } from '../support/account-steps.ts'
-import { buyer, fillCard, fillIn, payButton } from '../support/buying.ts'
+import { goodPassword, newEmail } from '../support/browser/account-steps.ts'
+import { buyer, fillCard, fillIn, payButton } from '../support/money/buying.ts'
 import { linkMailedTo } from '../support/mail.ts'
-import { expectAccessible, wake } from '../support/page-checks.ts'
+import { expectAccessible, wake } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 const demoPassword = 'demo-souk-2026'
@@ -15,11 +15,11 @@ test('from an application to a piece that was sold, sent, received and paid', as
   await acceptAsAdmin(browser, email)
   await signUp(page, email)
   await openPayoutAccount(page)
-  const piece = await listAPiece(page)
+  const listing = await listOne(page)
 
   const guest = await (await browser.newContext()).newPage()
   const guestEmail = newEmail('guest')
-  await buyAsGuest(guest, piece, guestEmail)
+  await buyAsGuest(guest, listing, guestEmail)
   await shipFirstOrder(page)
   await receiveAndReview(guest, guestEmail)
   await guest.context().close()
@@ -44,19 +44,19 @@ async function apply(page: Page, email: string): Promise<void> {
 }
 
 async function acceptAsAdmin(browser: Browser, email: string): Promise<void> {
-  const office = await (await browser.newContext()).newPage()
-  await office.goto('/shopper/sellerLogin')
-  await office.getByLabel('E-mail').fill('admin@souk.example')
-  await office.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await office.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(office).toHaveURL(/\/(sa|shopper)\/listings$/)
-  await office.goto('/sa/sellers')
-  const application = office.getByRole('article').filter({ hasText: email })
+  const admin = await (await browser.newContext()).newPage()
+  await admin.goto('/shopper/sellerLogin')
+  await admin.getByLabel('E-mail').fill('admin@souk.example')
+  await admin.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await admin.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(admin).toHaveURL(/\/(sa|shopper)\/listings$/)
+  await admin.goto('/sa/sellers')
+  const application = admin.getByRole('article').filter({ hasText: email })
   await expect(application).toBeVisible()
-  await expectAccessible(office)
+  await expectAccessible(admin)
   await application.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(office.getByText('Vera Lind is mailed the link to sign up.')).toBeVisible()
-  await office.context().close()
+  await expect(admin.getByText('Vera Lind is mailed the link to sign up.')).toBeVisible()
+  await admin.context().close()
 }
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -93,7 +93,7 @@ interface Listed {
 }
 
 /** By the API: the editor has journeys of its own. */
-async function listAPiece(page: Page): Promise<Listed> {
+async function listOne(page: Page): Promise<Listed> {
   const { token, seller } = await page.evaluate(() => ({
     token: localStorage.getItem('token')!,
     seller: JSON.parse(localStorage.getItem('seller')!) as { _id: string },

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/page-checks.ts'
-import { aPhoto, beNewSeller } from '../support/seller-steps.ts'
+import { expectAccessible } from '../support/browser/page-checks.ts'
+import { aPhoto, beNewSeller } from '../support/browser/seller-steps.ts'
 
 test('a piece is listed from scratch with photos, and edited', async ({ page }) => {
   await beNewSeller(page, 'Lis Ting')
@@ -167,14 +167,14 @@ test('a seller looks after the shop: profile, shipping price, holiday', async ({
   await expect(page.getByText('You are here: your pieces can be bought.')).toBeVisible()
 })
 
-async function addPhotos(page: Page, colours: readonly string[]): Promise<void> {
-  const files = colours.map(async (colour, at) => ({
+async function addPhotos(page: Page, colors: readonly string[]): Promise<void> {
+  const files = colors.map(async (color, at) => ({
     name: `photo-${at}.png`,
     mimeType: 'image/png',
-    buffer: await aPhoto(colour),
+    buffer: await aPhoto(color),
   }))
   await page.getByLabel('Choose photos or drop them here').setInputFiles(await Promise.all(files))
-  await expect(page.getByLabel(`What photo ${colours.length} shows`)).toBeVisible()
+  await expect(page.getByLabel(`What photo ${colors.length} shows`)).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 }
 

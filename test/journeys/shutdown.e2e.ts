@@ -10,7 +10,7 @@ import { expect, test } from '@playwright/test'
 import { builtServer, startApp } from '../../scripts/app.mjs'
 import { livePath } from '#contract/notifications.ts'
 import { freePort } from '../support/free-port.ts'
-import { goodPassword } from '../support/account-steps.ts'
+import { goodPassword } from '../support/browser/account-steps.ts'
 
 // The built server on an embedded PostgreSQL of its own, told to end while people are connected to it.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -40,7 +40,7 @@ interface Running {
   origin: string
   port: number
   server: ChildProcess
-  /** Sends SIGTERM; answers how it ended, and when by `performance.now()`. */
+  /** Sends SIGTERM; returns how it ended, and when by `performance.now()`. */
   end(): Promise<{ code: number | null; at: number }>
 }
 
@@ -110,12 +110,12 @@ async function connect({ port }: Running, text = ''): Promise<Line> {
 }
 
 test('a request under way is answered, and two seconds later nothing is left', async () => {
-  const house = await run()
-  const { answer, finish } = halfSent(house)
+  const app = await run()
+  const { answer, finish } = halfSent(app)
   await wait(200)
-  const ending = house.end()
+  const ending = app.end()
   await wait(1_000)
-  const refused = await connect(house).then(
+  const refused = await connect(app).then(
     () => 'taken',
     (error: NodeJS.ErrnoException) => error.code,
   )
@@ -134,24 +134,24 @@ test('a request under way is answered, and two seconds later nothing is left', a
 })
 
 test('live feeds and idle connections do not keep it', async ({ request }) => {
-  const house = await run()
+  const app = await run()
   const data = {
     email: 'live@journey.example',
     password: goodPassword,
     fullName: 'Live Reader',
     disclaimer: true,
   }
-  const signedUp = await request.post(`${house.origin}/bauth/free-signup-no-verify`, { data })
+  const signedUp = await request.post(`${app.origin}/bauth/free-signup-no-verify`, { data })
   const { token } = (await signedUp.json()) as { token: string }
   const feed = await connect(
-    house,
+    app,
     `GET ${livePath} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`,
   )
   expect(feed.first).toMatch(/200 OK[\s\S]*text\/event-stream/)
-  const idle = await connect(house, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
-  const silent = await connect(house)
+  const idle = await connect(app, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+  const silent = await connect(app)
   const before = performance.now()
-  const { code, at } = await house.end()
+  const { code, at } = await app.end()
   expect(code).toBe(0)
   expect(at - before).toBeLessThan(2_000)
   for (const { closed } of [feed, idle, silent]) expect((await closed) - before).toBeLessThan(2_000)
@@ -160,7 +160,7 @@ test('live feeds and idle connections do not keep it', async ({ request }) => {
 
 test('with the database frozen it ends all the same', async () => {
   test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
-  const house = await run()
+  const app = await run()
   const parent = postmaster()
   const backends = fs
     .readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8')
@@ -169,7 +169,7 @@ test('with the database frozen it ends all the same', async () => {
     .map(Number)
   for (const pid of [parent, ...backends]) process.kill(pid, 'SIGSTOP')
   const before = performance.now()
-  const { at } = await house.end()
+  const { at } = await app.end()
   expect(at - before).toBeLessThan(4_000)
   for (const pid of [parent, ...backends]) process.kill(pid, 'SIGCONT')
   // Nobody could ask it whether others are there: it stays for the next start, which joins it and stops it.

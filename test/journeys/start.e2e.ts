@@ -7,7 +7,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../support/free-port.ts'
 
-// `npm start` as somebody runs it, and each way in which it may be ended.
+// `npm start` as someone runs it, and each way in which it may be ended.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.skip(process.platform === 'win32', 'Windows has no such signals')
 
@@ -41,7 +41,7 @@ async function npmStart(port = 0): Promise<Started> {
   return { npm: child as Started['npm'], address: address() ?? '', said }
 }
 
-/** The house is gone: nobody answers, and the last one out has stopped PostgreSQL. */
+/** The app is gone: nobody answers, and the last one out has stopped PostgreSQL. */
 async function expectGone({ address }: Started): Promise<void> {
   const lockFile = path.join(dataDir, 'postgres18/data/postmaster.pid')
   await expect.poll(() => fs.existsSync(lockFile), { timeout: 25_000 }).toBe(false)
@@ -67,13 +67,13 @@ const childrenOf = (pid: number): number[] =>
   fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
 test('SIGTERM to npm drains the house', async () => {
-  const house = await npmStart()
-  expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
-  house.npm.kill('SIGTERM')
-  await expectGone(house)
+  const app = await npmStart()
+  expect((await fetch(`${app.address}/healthz`)).status).toBe(200)
+  app.npm.kill('SIGTERM')
+  await expectGone(app)
 })
 
-/** Everything that runs on this house's data: the launcher, the app, its PostgreSQL. */
+/** Everything that runs on this app's data: the launcher, the app, its PostgreSQL. */
 function processesOn(folder: string): string[] {
   const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.filter((pid) => {
@@ -100,18 +100,18 @@ test('SIGTERM to npm at any moment before the house is open leaves nothing behin
 })
 
 test('Ctrl-C, which reaches every process of the terminal, drains it once', async () => {
-  const house = await npmStart()
-  const ended = once(house.npm, 'exit')
-  process.kill(-house.npm.pid, 'SIGINT')
-  await expectGone(house)
+  const app = await npmStart()
+  const ended = once(app.npm, 'exit')
+  process.kill(-app.npm.pid, 'SIGINT')
+  await expectGone(app)
   await ended
 })
 
 test('kill -9 of whatever started the app leaves no app behind', async () => {
   test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
-  const house = await npmStart()
-  process.kill(launcherOf(house.npm.pid), 'SIGKILL')
-  await expectGone(house)
+  const app = await npmStart()
+  process.kill(launcherOf(app.npm.pid), 'SIGKILL')
+  await expectGone(app)
   const next = await npmStart()
   process.kill(-next.npm.pid, 'SIGKILL')
   await expectGone(next)
@@ -119,19 +119,19 @@ test('kill -9 of whatever started the app leaves no app behind', async () => {
 
 test('kill -9 of the app: it is served again at the same address, and ends when told to', async () => {
   test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
-  const house = await npmStart(await freePort())
-  const launcher = launcherOf(house.npm.pid)
+  const app = await npmStart(await freePort())
+  const launcher = launcherOf(app.npm.pid)
   const before = childrenOf(launcher)[0]!
   process.kill(before, 'SIGKILL')
   const status = () =>
-    fetch(`${house.address}/readyz`).then(
+    fetch(`${app.address}/readyz`).then(
       (answer) => answer.status,
       () => 0,
     )
   await expect.poll(status, { timeout: 30_000 }).toBe(200)
   expect(childrenOf(launcher)).not.toContain(before)
-  house.npm.kill('SIGTERM')
-  await expectGone(house)
+  app.npm.kill('SIGTERM')
+  await expectGone(app)
 })
 
 test('a start that fails is not tried again', async () => {

@@ -1,17 +1,17 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { moneyText } from '#web/ui/money.ts'
-import { goodPassword, makeBuyer, signIn } from '../support/account-steps.ts'
+import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { linkMailedTo } from '../support/mail.ts'
-import { expectAccessible, wake } from '../support/page-checks.ts'
-import { aListing, type Listing, type SellersListing } from '../support/seller-listing.ts'
+import { expectAccessible, wake } from '../support/browser/page-checks.ts'
+import { aListing, type FormListing, type SellersListing } from '../support/seller-listing.ts'
 
-/** One of the demo seller's pieces that no other story takes (see `goodsOf`). */
-function aPiece(request: APIRequestContext, at: number): Promise<SellersListing> {
+/** One of the demo seller's listings that no other story takes (see `goodsOf`). */
+function aStoredListing(request: APIRequestContext, at: number): Promise<SellersListing> {
   return aListing(request, at, ({ price }, place) => place % 8 > 3 && price.cents > 2_000)
 }
 
-/** The heart of the whole piece on its own page. */
-function heartOf(page: Page, { title, sizes }: Listing) {
+/** The heart of the whole listing on its own page. */
+function heartOf(page: Page, { title, sizes }: FormListing) {
   const name = `Watch ${title}${sizes.length > 1 ? ', any size' : ''}`
   return page.getByRole('button', { name, exact: true })
 }
@@ -25,44 +25,44 @@ test('a guest’s wish is kept through signing in; a price drop rings the bell; 
   request,
   isMobile,
 }) => {
-  const piece = await aPiece(request, isMobile ? 1 : 0)
+  const listing = await aStoredListing(request, isMobile ? 1 : 0)
   const email = await makeBuyer(request, 'Wanda Watch')
-  await page.goto(piece.path)
+  await page.goto(listing.path)
   await expect(bell(page)).toBeHidden()
-  await heartOf(page, piece).click()
+  await heartOf(page, listing).click()
   await expect(page).toHaveURL(/\/login\?.*wish=/)
   await wake(page)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`${piece._id}$`))
-  await expect(heartOf(page, piece)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(new RegExp(`${listing._id}$`))
+  await expect(heartOf(page, listing)).toHaveAttribute('aria-pressed', 'true')
   await expect(bell(page)).toHaveAccessibleName('Notices, 0 unread')
   await expectAccessible(page)
 
-  const lower = Math.round(piece.price.cents / 125) * 100
-  await piece.change({ priceCents: lower })
+  const lower = Math.round(listing.price.cents / 125) * 100
+  await listing.change({ priceCents: lower })
   await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
   await bell(page).click()
-  await expect(page.getByRole('link', { name: `${piece.title} costs less` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${listing.title} costs less` })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell(page)).toHaveAccessibleName('Notices, 0 unread')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
-  const notice = page.getByRole('link', { name: `${piece.title} costs less` })
+  const notification = page.getByRole('link', { name: `${listing.title} costs less` })
   await page.getByRole('button', { name: /^Remove: / }).click()
   await expect(page.getByText('Nothing has happened yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(notice).toBeVisible()
+  await expect(notification).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
 
   await page.getByRole('link', { name: /^Watching/ }).click()
   await page.getByRole('link', { name: 'Price dropped 1' }).click()
-  await expect(page.getByText(moneyText({ ...piece.price, cents: lower }), { exact: true })).toBeVisible()
-  await expect(page.getByText(`was ${moneyText(piece.price)}`)).toBeVisible()
+  await expect(page.getByText(moneyText({ ...listing.price, cents: lower }), { exact: true })).toBeVisible()
+  await expect(page.getByText(`was ${moneyText(listing.price)}`)).toBeVisible()
   await expectAccessible(page)
-  const stop = page.getByRole('button', { name: `Stop watching ${piece.title}` })
+  const stop = page.getByRole('button', { name: `Stop watching ${listing.title}` })
   await stop.click()
   await expect(stop).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -77,8 +77,8 @@ test('a size that is back is set aside by mail and bell; its mails end by one cl
   browser,
   isMobile,
 }) => {
-  const piece = await aPiece(request, isMobile ? 3 : 2)
-  await piece.setStock(0)
+  const listing = await aStoredListing(request, isMobile ? 3 : 2)
+  await listing.setStock(0)
   const email = await makeBuyer(request, 'Rosa Restock')
   let press = () => {}
   const isPressed = new Promise<void>((done) => (press = done))
@@ -88,16 +88,16 @@ test('a size that is back is set aside by mail and bell; its mails end by one cl
     await isPressed
     await route.continue()
   })
-  await page.goto(piece.path)
-  // Of one size alone the piece itself is watched.
-  const wanted = piece.sizes.length > 1 ? `, ${piece.sizes[0]?.size}` : ''
-  const size = page.getByRole('button', { name: `Watch ${piece.title}${wanted}`, exact: true })
+  await page.goto(listing.path)
+  // Of one size alone the listing itself is watched.
+  const wanted = listing.sizes.length > 1 ? `, ${listing.sizes[0]?.size}` : ''
+  const size = page.getByRole('button', { name: `Watch ${listing.title}${wanted}`, exact: true })
   await size.click()
   await expect(size).toHaveAttribute('aria-pressed', 'true')
   press()
-  await expect(page.getByText(`You watch ${piece.title}`)).toBeVisible()
+  await expect(page.getByText(`You watch ${listing.title}`)).toBeVisible()
 
-  await piece.setStock(1)
+  await listing.setStock(1)
   await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
   await page.goto('/shop/notifications')
   await expect(page.getByText('one is set aside for you alone')).toBeVisible()

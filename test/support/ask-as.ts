@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Sample } from './role-row.ts'
-import type { Role, RoleWorld } from './role-world.ts'
+import type { Sample } from './roles/role-row.ts'
+import type { Role, RoleWorld } from './roles/role-world.ts'
 
-/** Asks a call of the world's shop as somebody of a role; answers its status. */
+/** Asks a call of the world's shop as someone of a role; returns its status. */
 export async function askAs(
   role: Role,
   { shop, tokens }: RoleWorld,
@@ -11,7 +11,7 @@ export async function askAs(
   { params = {}, query, body, headers }: Sample = {},
 ): Promise<number> {
   const token = tokens[role]
-  const answer = await shop.app.inject({
+  const answer = await shop.server.inject({
     method: call.method,
     url: path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? 'x')),
     ...(query && { query }),

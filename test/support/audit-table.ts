@@ -1,10 +1,10 @@
 import type { CallName } from '#contract/contract.ts'
-import { feedbackOfficeCalls } from '#contract/feedback-office.ts'
+import { feedbackAdminCalls } from '#contract/reviews/reviews-admin.ts'
 import { askAs } from './ask-as.ts'
-import { aPayee } from './payees.ts'
-import { openProviderPost } from './provider-events.ts'
-import type { Sample } from './role-row.ts'
-import type { RoleWorld } from './role-world.ts'
+import { aPayee } from './money/payees.ts'
+import { openProviderEvents } from './money/provider-events.ts'
+import type { Sample } from './roles/role-row.ts'
+import type { RoleWorld } from './roles/role-world.ts'
 import { aSellerOrder } from './seller-orders.ts'
 
 interface AuditRow {
@@ -22,7 +22,7 @@ const disputing = '4000000000000259'
 async function anOpenDispute({ shop }: RoleWorld): Promise<Sample> {
   const { orderId } = await aSellerOrder(shop, { seller: await aPayee(shop), state: 'paid', card: disputing })
   shop.clock.advance(10_000)
-  await (await openProviderPost(shop)).settle()
+  await (await openProviderEvents(shop)).settle()
   const { rows } = await shop.pool.query<{ id: string }>('select id from disputes where order_id = $1', [
     orderId,
   ])
@@ -31,7 +31,7 @@ async function anOpenDispute({ shop }: RoleWorld): Promise<Sample> {
 
 async function aHiddenReview(world: RoleWorld): Promise<Sample> {
   const id = await world.aReview()
-  await askAs('superAdmin', world, feedbackOfficeCalls.hideFeedback, feedbackOfficeCalls.hideFeedback.path, {
+  await askAs('superAdmin', world, feedbackAdminCalls.hideFeedback, feedbackAdminCalls.hideFeedback.path, {
     params: { id },
     body: { reason: 'spam' },
   })
@@ -52,7 +52,7 @@ async function aReportedReview(world: RoleWorld): Promise<Sample> {
 async function aFailedMail({ shop, unused }: RoleWorld): Promise<Sample> {
   const id = `mal_${unused()}`
   await shop.pool.query(
-    `insert into mailbox (id, recipient, subject, text, html, at, state)
+    `insert into emails (id, recipient, subject, text, html, at, state)
      values ($1, 'ada@mail.example', 'Hello', '', '', now(), 'failed')`,
     [id],
   )

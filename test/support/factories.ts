@@ -59,7 +59,7 @@ export async function aToken(pool: pg.Pool, of: { buyerId?: string; sellerId?: s
   return token
 }
 
-export interface PieceOptions {
+export interface ListingOptions {
   seller: TestSeller
   title?: string
   brand?: string
@@ -75,7 +75,7 @@ export interface PieceOptions {
   sizes?: Record<string, number>
 }
 
-export interface TestPiece {
+export interface TestListing {
   id: string
   seller: TestSeller
   priceCents: number
@@ -83,8 +83,8 @@ export interface TestPiece {
   sizes: Record<string, string>
 }
 
-/** A piece with its brand and type; announced, so that a running house sees it. */
-export async function aPiece(pool: pg.Pool, options: PieceOptions): Promise<TestPiece> {
+/** A listing with its brand and type; invalidated, so that a running app sees it. */
+export async function aStoredListing(pool: pg.Pool, options: ListingOptions): Promise<TestListing> {
   const id = newId('prd', ticking)
   const units = options.sizes ?? { M: 1 }
   const priceCents = options.priceCents ?? 12_900
@@ -95,7 +95,7 @@ export async function aPiece(pool: pg.Pool, options: PieceOptions): Promise<Test
      ), type as (
        insert into types (label) values ($5) on conflict (label) do update set label = excluded.label returning id
      )
-     insert into pieces (id, seller_id, title, description, brand_id, type_id, gender, color, condition, price_cents,
+     insert into listings (id, seller_id, title, description, brand_id, type_id, gender, color, condition, price_cents,
        total_allowed, state, listed_at)
      select $1, $2, $3, 'A good piece.', brand.id, type.id, $6, $7, $8, $9, $10, $11, coalesce($12, now()) from brand, type`,
     [
@@ -117,10 +117,10 @@ export async function aPiece(pool: pg.Pool, options: PieceOptions): Promise<Test
   for (const [position, [label, qty]] of Object.entries(units).entries()) {
     sizes[label] = newId('siz', ticking)
     await pool.query(
-      'insert into piece_sizes (id, piece_id, label, position, qty) values ($1, $2, $3, $4, $5)',
+      'insert into listing_sizes (id, listing_id, label, position, qty) values ($1, $2, $3, $4, $5)',
       [sizes[label], id, label, position, qty],
     )
   }
-  await pool.query(`insert into changes (topic, key) values ('piece', $1)`, [id])
+  await pool.query(`insert into invalidations (topic, key) values ('listing', $1)`, [id])
   return { id, seller: options.seller, priceCents, sizes }
 }

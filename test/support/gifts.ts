@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { systemClock } from '#platform/clock.ts'
+import { systemClock } from '#platform/clock/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { newGiftCode } from '#rooms/subscriptions/gifts/gift-code.ts'
+import { newGiftCode } from '#modules/memberships/gifts/gift-code.ts'
 import { aCardToken, Browser, type TestShop } from './shop.ts'
 
-export interface GiftWish {
+export interface GiftOptions {
   attempt: string
   months: number
   recieveremail: string
@@ -21,7 +21,7 @@ export interface TestGift {
   code: string
 }
 
-/** An open gift as if it had been paid: nothing is at the provider and nothing in the books. */
+/** An open gift as if it had been paid: nothing is at the provider and nothing in the ledger. */
 export async function aGift(
   pool: pg.Pool,
   { giver, months = 3 }: { giver?: { id: string; email: string }; months?: 3 | 6 | 12 } = {},
@@ -49,9 +49,9 @@ export async function aGift(
 let attempts = 0
 
 /** What the page sends to pay a gift: a fresh attempt and a card. */
-export async function aGiftWish(shop: TestShop, of: Partial<GiftWish> = {}): Promise<GiftWish> {
+export async function giftOptions(shop: TestShop, of: Partial<GiftOptions> = {}): Promise<GiftOptions> {
   const no = ++attempts
-  const { confirmationToken = await aCardToken(shop.app), ...given } = of
+  const { confirmationToken = await aCardToken(shop.server), ...rest } = of
   return {
     attempt: `gift-attempt-${process.pid}-${no}`,
     months: 3,
@@ -60,25 +60,25 @@ export async function aGiftWish(shop: TestShop, of: Partial<GiftWish> = {}): Pro
     giverEmail: `ada${no}-${process.pid}@mail.example`,
     message: 'For you',
     confirmationToken,
-    ...given,
+    ...rest,
   }
 }
 
 export interface BoughtGift extends TestGift {
-  wish: GiftWish
+  input: GiftOptions
   giver: Browser
 }
 
 /** A gift bought by the calls people make; `code` as it is shown. */
 export async function aBoughtGift(
   shop: TestShop,
-  of: Partial<GiftWish> = {},
-  giver = new Browser(shop.app),
+  of: Partial<GiftOptions> = {},
+  giver = new Browser(shop.server),
 ): Promise<BoughtGift> {
-  const wish = await aGiftWish(shop, of)
-  const paid = await giver.call('POST', '/subscription/create-giftcard-payment', wish)
+  const input = await giftOptions(shop, of)
+  const paid = await giver.call('POST', '/subscription/create-giftcard-payment', input)
   if (paid.status !== 200) throw new Error(JSON.stringify(paid.body))
   const id: string = paid.body.giftId
   const made = await giver.call('POST', '/subscription/create-giftcard/', { giftId: id })
-  return { id, code: made.body.promotionCode, wish, giver }
+  return { id, code: made.body.promotionCode, input, giver }
 }

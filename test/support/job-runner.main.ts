@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openJobs } from '#platform/jobs.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
 import { openLog } from '#platform/log.ts'
 
 // A process that takes jobs and never ends one, to be killed: it says so once it has one.

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
-/** The path of the link in the newest letter to this address that leads below `under`. */
+/** The path of the link in the newest email to this address that leads below `under`. */
 export async function linkMailedTo(request: APIRequestContext, to: string, under: string): Promise<string> {
   let found: string | undefined
   await expect(async () => {
@@ -12,8 +12,8 @@ export async function linkMailedTo(request: APIRequestContext, to: string, under
 
 async function linksTo(request: APIRequestContext, to: string): Promise<string[]> {
   const list = await (await request.get('/dev/mail', { params: { to } })).text()
-  const letters = [...list.matchAll(/href="(\/dev\/mail\/[^"/]+)"/g)].map((match) => match[1]!)
-  const texts = await Promise.all(letters.map(async (path) => (await request.get(path)).text()))
+  const emails = [...list.matchAll(/href="(\/dev\/mail\/[^"/]+)"/g)].map((match) => match[1]!)
+  const texts = await Promise.all(emails.map(async (path) => (await request.get(path)).text()))
   return texts.flatMap((text) =>
     [...text.matchAll(/<a href="(https?:[^"]+)"/g)].map((match) => new URL(match[1]!).pathname),
   )

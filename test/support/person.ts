@@ -9,7 +9,7 @@ interface Answer {
   body: any
 }
 
-/** Somebody at a browser: keeps the cookie and the token. */
+/** Someone at a browser: keeps the cookie and the token. */
 export class Person {
   token: string | undefined
   address = '203.0.113.7'
@@ -23,14 +23,14 @@ export class Person {
   }
 
   /** Another tab of the same browser: it may sign in by itself. */
-  twin(): Person {
-    const twin = new Person(this.shop)
-    twin.cookie = this.cookie
-    return twin
+  sameSession(): Person {
+    const sameSession = new Person(this.shop)
+    sameSession.cookie = this.cookie
+    return sameSession
   }
 
   async send(method: string, url: string, payload?: object | Buffer, type?: string): Promise<Answer> {
-    const answer = await this.shop.app.inject({
+    const answer = await this.shop.server.inject({
       method: method as 'GET',
       url,
       remoteAddress: this.address,
@@ -67,7 +67,7 @@ export class Person {
   }
 }
 
-export interface Mail {
+export interface ReceivedEmail {
   subject: string
   text: string
   html: string
@@ -78,10 +78,10 @@ export interface Mail {
 }
 
 /** Every mail of an address by now, the newest first. */
-export async function mailsTo(shop: TestShop, email: string): Promise<Mail[]> {
-  await shop.house.jobs.runDue()
-  const { rows } = await shop.pool.query<Mail>(
-    'select subject, text, html from mailbox where recipient = $1 order by id desc',
+export async function emailsTo(shop: TestShop, email: string): Promise<ReceivedEmail[]> {
+  await shop.app.jobs.runDue()
+  const { rows } = await shop.pool.query<ReceivedEmail>(
+    'select subject, text, html from emails where recipient = $1 order by id desc',
     [email],
   )
   return rows.map((mail) => {
@@ -90,8 +90,8 @@ export async function mailsTo(shop: TestShop, email: string): Promise<Mail[]> {
   })
 }
 
-export async function newestMail(shop: TestShop, email: string): Promise<Mail> {
-  const [mail] = await mailsTo(shop, email)
+export async function newestMail(shop: TestShop, email: string): Promise<ReceivedEmail> {
+  const [mail] = await emailsTo(shop, email)
   if (!mail) throw new Error(`no mail to ${email}`)
   return mail
 }

@@ -1,12 +1,12 @@
-import { drainBatchJobs } from '#platform/batch-jobs.ts'
-import { systemClock } from '#platform/clock.ts'
-import { openPool as openDb } from '#platform/db.ts'
+import { processBatchJobs } from '#platform/jobs/batch-jobs.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { openPool as openDb } from '#platform/database/db.ts'
 import { openLog } from '#platform/log.ts'
-import type { NotificationParts } from '#rooms/notifications/notifications.parts.ts'
-import { openWatch } from '#rooms/notifications/watch/open-watch.ts'
-import { openPool } from './postgres.ts'
+import type { NotificationDeps } from '#modules/notifications/notifications.deps.ts'
+import { openWatch } from '#modules/notifications/watch/open-watch.ts'
+import { openPool } from './database/postgres.ts'
 
-// One of several processes that look after watched pieces; the parent moves its clock and ends it.
+// One of several processes that look after watched listings; the parent moves its clock and ends it.
 const { DATABASE_URL: url, MEMBERS = '' } = process.env
 const pool = openPool(url!, 3)
 const log = openLog('fatal')
@@ -21,8 +21,8 @@ const watch = openWatch({
   membersFirst: true,
   earlyMs: 0,
   areAlertsInstant: true,
-} as unknown as NotificationParts)
-const tasks = new Map([['watch:look', watch.tasks['watch:look']!.inBatches]])
+} as unknown as NotificationDeps)
+const tasks = new Map([['watch:check', watch.tasks['watch:check']!.inBatches]])
 
 process.on('message', (moved: number) => {
   offset = moved
@@ -30,7 +30,7 @@ process.on('message', (moved: number) => {
 process.on('disconnect', () => process.exit(0))
 process.send!('ready')
 for (;;) {
-  await drainBatchJobs(pool, tasks, log)
+  await processBatchJobs(pool, tasks, log)
   while (await watch.round());
   await new Promise((done) => setTimeout(done, 5))
 }

@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext } from '@playwright/test'
-import type { Card } from '#contract/catalog.ts'
+import type { Card } from '#contract/catalog/catalog.ts'
 import type { Money } from '#contract/money.ts'
 
-export interface Listing {
+export interface FormListing {
   _id: string
   title: string
   path: string
@@ -11,14 +11,14 @@ export interface Listing {
   sizes: { ID: string; size: string; qty: number }[]
 }
 
-export interface SellersListing extends Listing {
+export interface SellersListing extends FormListing {
   /** Saves it as the seller does. */
-  change(body: object): Promise<Listing>
+  change(body: object): Promise<FormListing>
   /** So many of its first size, none of the others. */
-  setStock(qty: number): Promise<Listing>
+  setStock(qty: number): Promise<FormListing>
 }
 
-/** One of the demo seller's pieces that may be taken, three of each size, and its seller's ways with it. */
+/** One of the demo seller's listings that may be taken, three of each size, and its seller's ways with it. */
 export async function aListing(
   request: APIRequestContext,
   at: number,
@@ -39,10 +39,10 @@ export async function aListing(
     .toSorted((one, other) => one._id.localeCompare(other._id))
     .filter((one, place) => one.seller.username === seller.username && mayTake(one, place))
   const path = `/api/seller/listings/${mine[at]?._id}`
-  let { listing } = (await call('GET', path)) as { listing: Listing }
+  let { listing } = (await call('GET', path)) as { listing: FormListing }
   const change = async (body: object) => {
     const saved = await call('PUT', path, { ...body, version: listing.version })
-    return (listing = (saved as { listing: Listing }).listing)
+    return (listing = (saved as { listing: FormListing }).listing)
   }
   const sizesOf = (qtyAt: (place: number) => number) =>
     listing.sizes.map(({ ID, size }, place) => ({ ID, size, qty: qtyAt(place) }))

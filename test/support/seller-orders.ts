@@ -1,7 +1,7 @@
-import { partToken } from '#rooms/orders/part-token.ts'
-import { drainCardTasks } from '#rooms/orders/orders.ts'
+import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
+import { processCardTasks } from '#modules/orders/orders.ts'
 import { hashToken } from '#platform/ids.ts'
-import { aPiece, aSeller, aToken, type TestPiece, type TestSeller } from './factories.ts'
+import { aStoredListing, aSeller, aToken, type TestListing, type TestSeller } from './factories.ts'
 import { aBag, Browser, type TestShop } from './shop.ts'
 
 export interface TestSellerOrder {
@@ -9,15 +9,15 @@ export interface TestSellerOrder {
   id: string
   orderId: string
   seller: TestSeller
-  piece: TestPiece
+  listing: TestListing
   /** The buyer's key to it. */
   key: string
   /** The seller's own browser. */
-  desk: Browser
+  context: Browser
 }
 
-/** Somebody signed in at this moment of the shop's clock: sessions do not outlive a test that moves it by weeks. */
-export async function aDesk(
+/** Someone signed in at this moment of the shop's clock: sessions do not outlive a test that moves it by weeks. */
+export async function aDashboard(
   shop: TestShop,
   of: { sellerId: string } | { buyerId: string },
 ): Promise<Browser> {
@@ -27,7 +27,7 @@ export async function aDesk(
     `update sessions set created_at = $2, last_used_at = $2, expires_at = $3 where token_hash = $1`,
     [hashToken(token), new Date(now), new Date(now + 30 * 86_400_000)],
   )
-  return new Browser(shop.app, token)
+  return new Browser(shop.server, token)
 }
 
 export const aReturnAddress = {
@@ -53,42 +53,42 @@ export interface SellerOrderOptions {
   state?: 'uncaptured' | 'paid' | 'shipped' | 'issue' | 'returning' | 'returned'
 }
 
-/** A seller order of one piece, bought and brought to a state by the calls people make. */
+/** A seller order of one listing, bought and brought to a state by the calls people make. */
 export async function aSellerOrder(
   shop: TestShop,
   options: SellerOrderOptions = {},
 ): Promise<TestSellerOrder> {
   const { state = 'paid', buyer, priceCents = 10_000, title = 'Wool coat', card = 'pm_card_visa' } = options
   const seller = options.seller ?? (await aSeller(shop.pool))
-  // The house's new pieces are for members first.
+  // The new first-party listings are for members first.
   const listedAt = new Date(shop.clock.now() - 7 * 86_400_000)
-  const piece = await aPiece(shop.pool, { seller, priceCents, title, listedAt })
+  const listing = await aStoredListing(shop.pool, { seller, priceCents, title, listedAt })
   const email = options.email ?? buyer?.email ?? 'ada@guest.example'
-  const browser = buyer ? await aDesk(shop, { buyerId: buyer.id }) : new Browser(shop.app)
-  const paid = await browser.pay({ ...(await aBag(shop, [piece], card)), email })
+  const browser = buyer ? await aDashboard(shop, { buyerId: buyer.id }) : new Browser(shop.server)
+  const paid = await browser.pay({ ...(await aBag(shop, [listing], card)), email })
   if (paid.status !== 200) throw new Error(JSON.stringify(paid.body))
-  if (state !== 'uncaptured') while (await drainCardTasks(shop.till));
+  if (state !== 'uncaptured') while (await processCardTasks(shop.orderContext));
   const { rows } = await shop.pool.query<{ id: string }>('select id from seller_orders where order_id = $1', [
     paid.body.orderId,
   ])
   const id = rows[0]!.id
-  const key = partToken(shop.till.linkSecret, id, shop.clock.now(), 30)
-  const desk = await aDesk(shop, { sellerId: seller.id })
-  const order = { id, orderId: paid.body.orderId as string, seller, piece, key, desk }
-  await bring(order, new Browser(shop.app), state)
+  const key = sellerOrderToken(shop.orderContext.linkSecret, id, shop.clock.now(), 30)
+  const dashboard = await aDashboard(shop, { sellerId: seller.id })
+  const order = { id, orderId: paid.body.orderId as string, seller, listing, key, context: dashboard }
+  await bring(order, new Browser(shop.server), state)
   return order
 }
 
 const steps = ['paid', 'shipped', 'issue', 'returning', 'returned'] as const
 
 async function bring(
-  { id, key, desk }: TestSellerOrder,
+  { id, key, context: dashboard }: TestSellerOrder,
   buyer: Browser,
   state: NonNullable<SellerOrderOptions['state']>,
 ): Promise<void> {
   const at = steps.indexOf(state as (typeof steps)[number])
   const seller = (verb: string, body: object) =>
-    must(desk.call('POST', `/api/seller/orders/${id}/${verb}`, body))
+    must(dashboard.call('POST', `/api/seller/orders/${id}/${verb}`, body))
   const buys = (verb: string, body: object) =>
     must(buyer.call('POST', `/api/confirm-order/${key}/${verb}`, body))
   if (at >= 1) await seller('ship', { carrier: 'ups', trackingNumber: '1Z999' })

@@ -4,7 +4,7 @@ export interface ServedApp {
   process: ChildProcess
   address: string
   connectionString: string
-  /** Refuses when the process dies before it has answered. */
+  /** Rejects when the process dies before it has answered. */
   ask<T>(question: string, argument?: unknown): Promise<T>
   /** Drains and ends; a process that was killed is gone already. */
   end(): Promise<void>

@@ -1,12 +1,12 @@
-import { movableClock } from '#platform/clock.ts'
-import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/db.ts'
+import { movableClock } from '#platform/clock/clock.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openDatabase } from '#platform/database/db.ts'
 import { openLog } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
-import { drainCardEvents, drainCardTasks, sweep } from '#rooms/orders/orders.ts'
-import { openHouse } from '#server/house.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { processCardEvents, processCardTasks, expire } from '#modules/orders/orders.ts'
+import { createApp } from '#server/app.ts'
 import { watchLoop } from './loop-watch.ts'
-import { countStatements } from './statement-count.ts'
+import { countStatements } from './database/statement-count.ts'
 
 // The shop in a process of its own, told what to do by its parent: see serve-app.ts.
 const count = countStatements()
@@ -15,18 +15,18 @@ const config = readConfig({ ...process.env, RATE_LIMIT: '0', PORT: '0' })
 const log = openLog(config.logLevel)
 const database = await openDatabase(config, () => {})
 await migrate(database.pool)
-const house = await openHouse({ config, clock, database, log })
-const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
-await house.start()
-const { till } = house.orders
+const app = await createApp({ config, clock, database, log })
+const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
+await app.start()
+const { context: orderContext } = app.orders
 const loop = watchLoop()
 
 /** Time passes, and everything the clock drives is done at once. */
 async function advance(ms: number): Promise<void> {
   clock.advance(ms)
-  while (await sweep(till));
-  while (await drainCardTasks(till));
-  while (await drainCardEvents(till));
+  while (await expire(orderContext));
+  while (await processCardTasks(orderContext));
+  while (await processCardEvents(orderContext));
   await settled()
 }
 
@@ -53,7 +53,7 @@ async function answer(question: string, argument: unknown): Promise<unknown> {
     case 'advance':
       return advance(argument as number)
     case 'end':
-      await house.close()
+      await app.close()
       return database.close()
     default:
       return undefined

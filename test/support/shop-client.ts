@@ -1,11 +1,11 @@
 import http from 'node:http'
 
 export interface ShopClient {
-  send(method: string, path: string, body: string, headers?: Record<string, string>): Promise<Reply>
+  send(method: string, path: string, body: string, headers?: Record<string, string>): Promise<ClientReply>
   close(): void
 }
 
-export interface Reply {
+export interface ClientReply {
   status: number
   text: string
   cookie: string | undefined
@@ -65,14 +65,14 @@ export async function cardToken(shop: ShopClient, number = '4242424242424242'): 
   return (JSON.parse(expectOk(reply).text) as { id: string }).id
 }
 
-export interface Unit {
+export interface BagUnit {
   id: string
   sizeId: string
 }
 
 let attempts = 0
 
-export function aPayment(unit: Unit, confirmationToken: string) {
+export function aPayment(unit: BagUnit, confirmationToken: string) {
   return {
     attempt: `attempt-${process.pid}-${++attempts}`,
     items: [{ _id: unit.id, sizeID: unit.sizeId }],
@@ -83,7 +83,7 @@ export function aPayment(unit: Unit, confirmationToken: string) {
 }
 
 /** One stranger's purchase of one unit, from the hold to the finished order. */
-export async function buyOnce(shop: ShopClient, unit: Unit): Promise<string> {
+export async function buyOnce(shop: ShopClient, unit: BagUnit): Promise<string> {
   const held = expectOk(await holdUnit(shop, unit))
   if (held.text !== 'false') throw new Error('out of stock')
   const headers = { cookie: held.cookie! }
@@ -94,12 +94,12 @@ export async function buyOnce(shop: ShopClient, unit: Unit): Promise<string> {
   return expectOk(await shop.send('POST', '/sa/createorder', finish, headers)).text
 }
 
-export function holdUnit(shop: ShopClient, unit: Unit, headers = {}): Promise<Reply> {
+export function holdUnit(shop: ShopClient, unit: BagUnit, headers = {}): Promise<ClientReply> {
   const body = JSON.stringify({ sizeID: unit.sizeId })
   return shop.send('PUT', `/sa/buyer/checkout/${unit.id}`, body, headers)
 }
 
-function expectOk(reply: Reply): Reply {
+function expectOk(reply: ClientReply): ClientReply {
   if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
   return reply
 }

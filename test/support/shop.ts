@@ -2,23 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { movableClock, type MovableClock } from '#platform/clock.ts'
-import { readConfig } from '#platform/config.ts'
-import { openPool } from '#platform/db.ts'
+import { movableClock, type MovableClock } from '#platform/clock/clock.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openPool } from '#platform/database/db.ts'
 import { openLog, type Log } from '#platform/log.ts'
-import { openHouse, type House } from '#server/house.ts'
+import { createApp, type App } from '#server/app.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
-import type { TestPiece } from './factories.ts'
+import { openTestDatabase, type TestDatabase } from './database/database.ts'
+import type { TestListing } from './factories.ts'
 
-/** A whole house on a database of its own; its loops run only where a test runs them. */
+/** A whole app on a database of its own; its loops run only where a test runs them. */
 export interface TestShop {
-  house: House
-  app: FastifyInstance
+  app: App
+  server: FastifyInstance
   clock: MovableClock
   database: TestDatabase
   pool: TestDatabase['pool']
-  till: House['orders']['till']
+  orderContext: App['orders']['context']
   sandbox: Sandbox
   /** Where its files are. */
   dataDir: string
@@ -28,7 +28,7 @@ export interface TestShop {
 export async function openTestShop(
   open: () => Promise<TestDatabase> = openTestDatabase,
   log: Log = openLog('fatal'),
-  more: (app: FastifyInstance) => Promise<void> = async () => {},
+  more: (server: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<TestShop> {
   const database = await open()
   const clock = movableClock()
@@ -40,21 +40,21 @@ export async function openTestShop(
     RATE_LIMIT: '0',
     ORIGIN: 'http://shop.localhost',
   })
-  const parts = { ...openPool(database.pool), connectionString: database.url, close: async () => {} }
-  const house = await openHouse({ config, clock, database: parts, log })
-  await more(house.app)
-  await house.app.ready()
+  const deps = { ...openPool(database.pool), connectionString: database.url, close: async () => {} }
+  const app = await createApp({ config, clock, database: deps, log })
+  await more(app.server)
+  await app.server.ready()
   return {
-    house,
-    app: house.app,
+    app,
+    server: app.server,
     clock,
     database,
     pool: database.pool,
-    till: house.orders.till,
-    sandbox: house.sandbox!,
+    orderContext: app.orders.context,
+    sandbox: app.sandbox!,
     dataDir,
     async close() {
-      await house.close()
+      await app.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -69,12 +69,12 @@ interface Answer {
 
 /** A browser of its own: it keeps its cookie, and sends a bearer token if it has one. */
 export class Browser {
-  private readonly app: FastifyInstance
+  private readonly server: FastifyInstance
   private readonly token: string | undefined
   private cookie: string | undefined
 
-  constructor(app: FastifyInstance, token?: string) {
-    this.app = app
+  constructor(server: FastifyInstance, token?: string) {
+    this.server = server
     this.token = token
   }
 
@@ -92,7 +92,7 @@ export class Browser {
     body?: object,
     extra: Record<string, string> = {},
   ): Promise<Answer> {
-    const answer = await this.app.inject({
+    const answer = await this.server.inject({
       method,
       url,
       headers: { ...this.headers, ...extra },
@@ -107,12 +107,12 @@ export class Browser {
   async upload(url: string, payload: Buffer, type: string): Promise<Answer> {
     const authorization = this.token && { authorization: `Bearer ${this.token}` }
     const headers = { 'content-type': type, ...authorization }
-    const answer = await this.app.inject({ method: 'POST', url, headers, payload })
+    const answer = await this.server.inject({ method: 'POST', url, headers, payload })
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  hold(piece: TestPiece, size = 'M'): Promise<Answer> {
-    return this.call('PUT', `/sa/buyer/checkout/${piece.id}`, { sizeID: piece.sizes[size] })
+  hold(listing: TestListing, size = 'M'): Promise<Answer> {
+    return this.call('PUT', `/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes[size] })
   }
 
   async pay(bag: object): Promise<Answer> {
@@ -134,14 +134,14 @@ export const shipTo = {
 
 let attempts = 0
 
-/** A bag of pieces, one of each, with a fresh attempt and a card. */
-export async function aBag(shop: TestShop, pieces: TestPiece[], card = 'pm_card_visa') {
+/** A bag of listings, one of each, with a fresh attempt and a card. */
+export async function aBag(shop: TestShop, listings: TestListing[], card = 'pm_card_visa') {
   return {
     attempt: `attempt-${process.pid}-${++attempts}`,
-    items: pieces.map((piece) => ({ _id: piece.id, sizeID: Object.values(piece.sizes)[0]! })),
+    items: listings.map((listing) => ({ _id: listing.id, sizeID: Object.values(listing.sizes)[0]! })),
     email: 'ada@guest.example',
     shipTo,
-    confirmationToken: await aCardToken(shop.app, card),
+    confirmationToken: await aCardToken(shop.server, card),
   }
 }
 
@@ -152,7 +152,7 @@ const numbers: Record<string, string> = {
 }
 
 /** What the card form gives the page: a confirmation token, made with the publishable key alone. */
-export async function aCardToken(app: FastifyInstance, card = 'pm_card_visa'): Promise<string> {
+export async function aCardToken(server: FastifyInstance, card = 'pm_card_visa'): Promise<string> {
   const form = new URLSearchParams({
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': numbers[card] ?? card,
@@ -160,7 +160,7 @@ export async function aCardToken(app: FastifyInstance, card = 'pm_card_visa'): P
     'payment_method_data[card][exp_year]': '2040',
     'payment_method_data[card][cvc]': '123',
   })
-  const answer = await app.inject({
+  const answer = await server.inject({
     method: 'POST',
     url: '/__stripe/public/confirmation_tokens',
     headers: { authorization: 'Bearer pk_test_souk', 'content-type': 'application/x-www-form-urlencoded' },

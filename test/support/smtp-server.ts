@@ -3,19 +3,19 @@ import { createServer, type AddressInfo } from 'node:net'
 export interface SmtpServer {
   url: string
   /** All that was sent since the beginning, or since it was last forgotten. */
-  heard(): string
+  received(): string
   forget(): void
   close(): void
 }
 
-/** A mail server that takes every letter and says so. */
+/** A mail server that takes every email and says so. */
 export async function openSmtpServer(): Promise<SmtpServer> {
-  let heard = ''
+  let received = ''
   const server = createServer((socket) => {
     let isData = false
     socket.write('220 test\r\n')
     socket.on('data', (part: Buffer) => {
-      heard += part.toString()
+      received += part.toString()
       if (isData && !part.toString().endsWith('\r\n.\r\n')) return
       isData = part.toString().startsWith('DATA')
       socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
@@ -25,8 +25,8 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard: () => heard,
-    forget: () => void (heard = ''),
+    received: () => received,
+    forget: () => void (received = ''),
     close: () => void server.close(),
   }
 }

@@ -14,107 +14,133 @@ interface Wall {
   allowed: string[]
 }
 
-// Who may enter which door, as docs/architecture.md draws it.
+// Who may enter which public API, as docs/architecture.md draws it.
 const walls: Wall[] = [
   {
     from: 'src/contract/probe.ts',
-    refused: ['#platform/db.ts', '#rooms/orders/orders.ts', '../server/house.ts', 'fastify', 'node:fs'],
+    refused: [
+      '#platform/database/db.ts',
+      '#modules/orders/orders.ts',
+      '../server/app.ts',
+      'fastify',
+      'node:fs',
+    ],
     allowed: ['zod', './money.ts', '#contract/money.ts'],
   },
   {
     from: 'src/server/platform/probe.ts',
     refused: [
-      '#rooms/orders/orders.ts',
-      '../rooms/orders/orders.ts',
+      '#modules/orders/orders.ts',
+      '../modules/orders/orders.ts',
       '#sandbox/sandbox.ts',
       '#web/call.ts',
-      '#server/house.ts',
+      '#server/app.ts',
     ],
     allowed: ['#contract/money.ts', './db.ts', 'pg', 'node:fs'],
   },
   {
     from: 'src/server/platform/cards/probe.ts',
-    refused: ['#sandbox/sandbox.ts', '../../rooms/orders/orders.ts'],
+    refused: ['#sandbox/sandbox.ts', '../../modules/orders/orders.ts'],
     allowed: ['../clock.ts', 'stripe'],
   },
   {
     from: 'src/server/probe.ts',
     refused: ['#web/root.tsx', '../web/root.tsx', '#sandbox/engines/refunds.ts', '#test/support/database.ts'],
-    allowed: ['#rooms/orders/orders.routes.ts', '#sandbox/sandbox.ts', '#platform/db.ts', '#demo/seed.ts'],
+    allowed: [
+      '#modules/orders/orders.routes.ts',
+      '#sandbox/sandbox.ts',
+      '#platform/database/db.ts',
+      '#demo/seed.ts',
+    ],
   },
-  room('accounts', []),
-  room('content', []),
-  room('ledger', []),
-  room('catalog', ['accounts']),
-  room('subscriptions', ['accounts', 'ledger']),
-  room('orders', ['accounts', 'catalog', 'subscriptions', 'ledger']),
-  room('payouts', ['accounts', 'orders', 'ledger']),
-  room('feedback', ['accounts', 'catalog', 'orders']),
-  room('notifications', ['accounts', 'catalog', 'orders']),
-  room('admin', [
+  moduleWall('accounts', []),
+  moduleWall('content', []),
+  moduleWall('ledger', []),
+  moduleWall('catalog', ['accounts']),
+  moduleWall('memberships', ['accounts', 'ledger']),
+  moduleWall('orders', ['accounts', 'catalog', 'memberships', 'ledger']),
+  moduleWall('payouts', ['accounts', 'orders', 'ledger']),
+  moduleWall('reviews', ['accounts', 'catalog', 'orders']),
+  moduleWall('notifications', ['accounts', 'catalog', 'orders']),
+  moduleWall('admin', [
     'accounts',
     'content',
     'ledger',
     'catalog',
-    'subscriptions',
+    'memberships',
     'orders',
     'payouts',
-    'feedback',
+    'reviews',
     'notifications',
   ]),
   {
-    from: 'src/server/rooms/catalog/search/probe.ts',
-    refused: ['../../orders/orders.ts', '../../../platform/db.ts', '#rooms/orders/orders.ts'],
-    allowed: ['../catalog.store.ts', './facets.ts', '#platform/db.ts'],
+    from: 'src/server/modules/catalog/search/probe.ts',
+    refused: ['../../orders/orders.ts', '../../../platform/db.ts', '#modules/orders/orders.ts'],
+    allowed: ['../catalog.store.ts', './facets.ts', '#platform/database/db.ts'],
   },
   {
-    from: 'src/server/rooms/orders/probe.routes.ts',
-    refused: ['./orders.store.ts', './orders.tables.ts', '#rooms/catalog/catalog.store.ts'],
-    allowed: ['./orders.ts', '#platform/serve.ts', '#contract/orders.ts'],
+    from: 'src/server/modules/orders/probe.routes.ts',
+    refused: ['./orders.store.ts', './orders.tables.ts', '#modules/catalog/catalog.store.ts'],
+    allowed: ['./orders.ts', '#platform/http/serve.ts', '#contract/orders.ts'],
   },
   {
-    from: 'src/server/rooms/orders/probe.states.ts',
-    refused: ['./orders.store.ts', '#platform/db.ts'],
+    from: 'src/server/modules/orders/probe.states.ts',
+    refused: ['./orders.store.ts', '#platform/database/db.ts'],
     allowed: ['#contract/orders.ts'],
   },
   {
     from: 'src/sandbox/probe.ts',
-    refused: ['#platform/db.ts', '#contract/money.ts', '#rooms/orders/orders.ts', '../server/platform/db.ts'],
-    allowed: ['#platform/clock.ts', './sandbox.ts', '#sandbox/sandbox.ts', 'pg'],
+    refused: [
+      '#platform/database/db.ts',
+      '#contract/money.ts',
+      '#modules/orders/orders.ts',
+      '../server/platform/db.ts',
+    ],
+    allowed: ['#platform/clock/clock.ts', './sandbox.ts', '#sandbox/sandbox.ts', 'pg'],
   },
   {
     from: 'src/demo/probe.ts',
-    refused: ['#web/call.ts', '#sandbox/sandbox.ts', '#server/house.ts'],
-    allowed: ['#platform/db.ts', '#rooms/catalog/catalog.ts', '#contract/catalog.ts'],
+    refused: ['#web/call.ts', '#sandbox/sandbox.ts', '#server/app.ts'],
+    allowed: ['#platform/database/db.ts', '#modules/catalog/catalog.ts', '#contract/catalog.ts'],
   },
   {
     from: 'src/web/call.ts',
-    refused: ['#web/ui/stars.tsx', './parts/menu.tsx', '#web/areas/shop/bag/page.tsx', '#platform/db.ts'],
+    refused: [
+      '#web/ui/stars.tsx',
+      './features/menu.tsx',
+      '#web/areas/shop/bag/page.tsx',
+      '#platform/database/db.ts',
+    ],
     allowed: ['#contract/money.ts', './session.ts'],
   },
   {
     from: 'src/web/root.tsx',
-    refused: ['#rooms/orders/orders.ts', '#platform/db.ts', '../server/house.ts', '#sandbox/sandbox.ts'],
-    allowed: ['./parts/menu.tsx', './ui/logo.tsx', '#contract/money.ts'],
+    refused: [
+      '#modules/orders/orders.ts',
+      '#platform/database/db.ts',
+      '../server/app.ts',
+      '#sandbox/sandbox.ts',
+    ],
+    allowed: ['./features/menu.tsx', './ui/logo.tsx', '#contract/money.ts'],
   },
   {
     from: 'src/web/ui/probe.tsx',
     refused: [
       '#contract/catalog.ts',
-      '#web/parts/menu.tsx',
-      '../parts/menu.tsx',
+      '#web/features/menu.tsx',
+      '../features/menu.tsx',
       '../call.ts',
-      '#platform/db.ts',
+      '#platform/database/db.ts',
     ],
     allowed: ['#web/ui/stars.tsx', './stars.tsx', '#contract/money.ts', 'react'],
   },
   {
-    from: 'src/web/parts/probe.tsx',
+    from: 'src/web/features/probe.tsx',
     refused: [
       '#web/areas/shop/bag/page.tsx',
       '../areas/shop/bag/page.tsx',
       '../root.tsx',
-      '#rooms/orders/orders.ts',
+      '#modules/orders/orders.ts',
     ],
     allowed: ['#contract/catalog.ts', '../ui/stars.tsx', '#web/call.ts'],
   },
@@ -124,35 +150,35 @@ const walls: Wall[] = [
       `#web/areas/${area === 'shop' ? 'admin' : 'shop'}/bag/page.tsx`,
       `../../${area === 'shop' ? 'admin' : 'shop'}/bag/page.tsx`,
       '../../../root.tsx',
-      '#rooms/orders/orders.ts',
-      '#platform/db.ts',
+      '#modules/orders/orders.ts',
+      '#platform/database/db.ts',
     ],
-    allowed: ['../words.ts', '../../../parts/menu.tsx', '#web/ui/stars.tsx', '#contract/catalog.ts'],
+    allowed: ['../words.ts', '../../../features/menu.tsx', '#web/ui/stars.tsx', '#contract/catalog.ts'],
   })),
 ]
 
-function room(name: string, lower: string[]): Wall {
-  const all = ['accounts', 'content', 'ledger', 'catalog', 'subscriptions', 'orders', 'payouts', 'feedback']
+function moduleWall(name: string, lower: string[]): Wall {
+  const all = ['accounts', 'content', 'ledger', 'catalog', 'memberships', 'orders', 'payouts', 'reviews']
   const others = [...all, 'notifications', 'admin'].filter(
     (other) => other !== name && !lower.includes(other),
   )
   return {
-    from: `src/server/rooms/${name}/probe.ts`,
+    from: `src/server/modules/${name}/probe.ts`,
     refused: [
-      ...others.flatMap((other) => [`#rooms/${other}/${other}.ts`, `../${other}/${other}.ts`]),
-      ...others.map((other) => `#rooms/${other}/${other}.facts.ts`),
-      ...lower.flatMap((low) => [`#rooms/${low}/${low}.store.ts`, `#rooms/${low}/${low}.tables.ts`]),
-      ...lower.flatMap((low) => [`#rooms/${low}/${low}.routes.ts`, `#rooms/${low}/deep/rows.ts`]),
+      ...others.flatMap((other) => [`#modules/${other}/${other}.ts`, `../${other}/${other}.ts`]),
+      ...others.map((other) => `#modules/${other}/${other}.events.ts`),
+      ...lower.flatMap((low) => [`#modules/${low}/${low}.store.ts`, `#modules/${low}/${low}.tables.ts`]),
+      ...lower.flatMap((low) => [`#modules/${low}/${low}.routes.ts`, `#modules/${low}/deep/rows.ts`]),
       ...lower.map((low) => `../${low}/${low}.ts`),
-      '#server/house.ts',
+      '#server/app.ts',
       '#sandbox/sandbox.ts',
       '#web/call.ts',
       '#demo/seed.ts',
       '../../platform/db.ts',
     ],
     allowed: [
-      ...lower.flatMap((low) => [`#rooms/${low}/${low}.ts`, `#rooms/${low}/${low}.facts.ts`]),
-      '#platform/db.ts',
+      ...lower.flatMap((low) => [`#modules/${low}/${low}.ts`, `#modules/${low}/${low}.events.ts`]),
+      '#platform/database/db.ts',
       '#contract/money.ts',
       './probe.store.ts',
     ],
@@ -181,7 +207,7 @@ function write(file: string, sources: string[]): void {
 }
 
 const lineOf = (finding: Finding): number => finding.labels[0]?.span.line ?? 0
-const isWall = ({ code }: Finding): boolean => /no-restricted-imports|house\(/.test(code)
+const isWall = ({ code }: Finding): boolean => /no-restricted-imports|souk\(/.test(code)
 
 beforeAll(async () => {
   const config = JSON.parse(fs.readFileSync(path.join(root, '.oxlintrc.json'), 'utf8')) as {
@@ -190,23 +216,23 @@ beforeAll(async () => {
   config.options.typeAware = false // the walls need no types, and the copy has none
   fs.writeFileSync(path.join(copy, '.oxlintrc.json'), JSON.stringify(config))
   fs.mkdirSync(path.join(copy, 'scripts'))
-  fs.copyFileSync(path.join(root, 'scripts/oxlint-house.mjs'), path.join(copy, 'scripts/oxlint-house.mjs'))
+  fs.copyFileSync(path.join(root, 'scripts/oxlint-souk.mjs'), path.join(copy, 'scripts/oxlint-souk.mjs'))
   for (const { from, refused, allowed } of walls) write(from, [...refused, ...allowed])
-  writeHouseRules()
+  writeLintRules()
   findings = await runLint()
 })
 
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }))
 
-function writeHouseRules(): void {
+function writeLintRules(): void {
   const files = {
-    'src/server/rooms/orders/time.ts':
+    'src/server/modules/orders/time.ts':
       'export const a = Date.now()\nexport const b = new Date()\nexport const c = new Date(1)',
-    'src/server/rooms/orders/ring-one.ts': "import type { B } from './ring-two.ts'\nexport type A = B | 1",
-    'src/server/rooms/orders/ring-two.ts': "import type { A } from './ring-one.ts'\nexport type B = A | 2",
+    'src/server/modules/orders/ring-one.ts': "import type { B } from './ring-two.ts'\nexport type A = B | 1",
+    'src/server/modules/orders/ring-two.ts': "import type { A } from './ring-one.ts'\nexport type B = A | 2",
     'src/server/platform/long.ts': 'export const a = 1\n'.repeat(1).concat('// line\n'.repeat(251)),
     'src/server/platform/loose.ts': 'export const a = (b: any) => console.log(b)\nexport default a',
-    'src/server/platform/lazy.ts': "export const a = () => import('#rooms/orders/orders.ts')",
+    'src/server/platform/lazy.ts': "export const a = () => import('#modules/orders/orders.ts')",
   }
   for (const [file, text] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
@@ -238,12 +264,12 @@ test.each([
   ['a dynamic import through a wall', 'src/server/platform/lazy.ts', 'no-restricted-imports', 1],
   [
     'the wall clock in a room, read in either way',
-    'src/server/rooms/orders/time.ts',
+    'src/server/modules/orders/time.ts',
     'no-restricted-properties',
     1,
   ],
-  ['the wall clock in a room, made into a date', 'src/server/rooms/orders/time.ts', 'ask-the-clock', 1],
-  ['a cycle, even of types', 'src/server/rooms/orders/ring-one.ts', 'no-cycle', 1],
+  ['the wall clock in a room, made into a date', 'src/server/modules/orders/time.ts', 'ask-the-clock', 1],
+  ['a cycle, even of types', 'src/server/modules/orders/ring-one.ts', 'no-cycle', 1],
   ['a file of more than 250 lines', 'src/server/platform/long.ts', 'max-lines', 1],
   ['any', 'src/server/platform/loose.ts', 'no-explicit-any', 1],
   ['the console', 'src/server/platform/loose.ts', 'no-console', 1],
@@ -254,7 +280,7 @@ test.each([
 
 test('every room and every area of the pages stands behind a wall', () => {
   const text = fs.readFileSync(path.join(root, '.oxlintrc.json'), 'utf8')
-  for (const folder of ['src/server/rooms', 'src/web/areas']) {
+  for (const folder of ['src/server/modules', 'src/web/areas']) {
     if (!fs.existsSync(path.join(root, folder))) continue
     for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true }))
       if (entry.isDirectory()) expect(text).toContain(`${folder}/${entry.name}/**`)

@@ -1,24 +1,24 @@
 import { num, type Point } from './paths.ts'
 import { darker, lighter } from './tones.ts'
 
-/** Draws lines and small things in the tones of one colour. */
+/** Draws lines and small things in the tones of one color. */
 export interface Brush {
-  colour: string
+  color: string
   dark: string
   deep: string
   light: string
   seam(path: string, width?: number, opacity?: number): string
-  stitch(path: string, colour?: string): string
-  button(at: Point, radius?: number, colour?: string): string
+  stitch(path: string, color?: string): string
+  button(at: Point, radius?: number, color?: string): string
   shape(path: string, fill: string, opacity?: number): string
 }
 
-export function brushOf(colour: string): Brush {
-  const dark = darker(colour, 0.35)
-  const deep = darker(colour, 0.6)
-  const light = lighter(colour, 0.35)
+export function brushOf(color: string): Brush {
+  const dark = darker(color, 0.35)
+  const deep = darker(color, 0.6)
+  const light = lighter(color, 0.35)
   return {
-    colour,
+    color,
     dark,
     deep,
     light,
@@ -26,7 +26,7 @@ export function brushOf(colour: string): Brush {
       `<path d="${path}" fill="none" stroke="${deep}" stroke-width="${width}" stroke-opacity="${opacity}" stroke-linecap="round" stroke-linejoin="round"/>`,
     stitch: (path, thread = light) =>
       `<path d="${path}" fill="none" stroke="${thread}" stroke-width="1.7" stroke-opacity=".75" stroke-dasharray="6 4"/>`,
-    button: (at, radius = 9, fill = darker(colour, 0.45)) => drawButton(at, radius, fill),
+    button: (at, radius = 9, fill = darker(color, 0.45)) => drawButton(at, radius, fill),
     shape: (path, fill, opacity = 1) => `<path d="${path}" fill="${fill}" fill-opacity="${opacity}"/>`,
   }
 }

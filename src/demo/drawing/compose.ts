@@ -1,6 +1,6 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
-import type { Figure, Part } from './figure.ts'
+import type { Style } from '#demo/shelf/looks.ts'
+import type { Figure, FigurePart } from './figure.ts'
 import { num, sheet } from './paths.ts'
 import { patternTile } from './patterns.ts'
 import type { Scene } from './scene.ts'
@@ -9,22 +9,22 @@ import { threadTile } from './threads.ts'
 import { darker, lighter, lightness } from './tones.ts'
 
 export interface Sheet {
-  look: Look
+  style: Style
   figure: Figure
   scene: Scene
   isCloseUp: boolean
 }
 
 /** The finished picture: wall, shadow, cloth with its pattern, folds, seams, relief, hardware, air. */
-export function compose({ look, figure, scene, isCloseUp }: Sheet, random: Random): string {
-  const colour = look.colour.hex
+export function compose({ style, figure, scene, isCloseUp }: Sheet, random: Random): string {
+  const color = style.color.hex
   // Cashmere is knitted in a jumper, but woven in a coat.
-  const isWoven = look.fabricName === 'cashmere' && look.type.parent === 'Outerwear'
-  const texture = isWoven ? 'twill' : look.fabric.texture
-  const pattern = patternTile(look, random)
-  const threads = threadTile(texture, colour)
+  const isWoven = style.fabricName === 'cashmere' && style.type.parent === 'Outerwear'
+  const texture = isWoven ? 'twill' : style.fabric.texture
+  const pattern = patternTile(style, random)
+  const threads = threadTile(texture, color)
   const whole = figure.parts.map((part) => part.path).join('')
-  const parts = figure.parts.map((part, i) => paintPart(part, i, look, pattern !== '', threads !== ''))
+  const parts = figure.parts.map((part, i) => paintPart(part, i, style, pattern !== '', threads !== ''))
   const turn = random.between(-2.2, 2.2) * (figure.ground === undefined ? 1 : 0)
   const size =
     (figure.size ?? 1) * (figure.hangs || figure.ground !== undefined ? 1 : random.between(0.97, 1.03))
@@ -40,7 +40,7 @@ ${scene.back}
 <g transform="rotate(${num(turn)} 480 560) translate(480 590) scale(${size.toFixed(3)}) translate(-480 -590)">
 ${shadow(whole, figure)}${figure.behind ?? ''}
 ${parts.join('\n')}
-<g clip-path="url(#whole)">${textureLayers(texture, colour)}</g>
+<g clip-path="url(#whole)">${textureLayers(texture, color)}</g>
 ${figure.lines}${figure.hardware}
 </g>
 ${scene.air}</svg>`
@@ -49,8 +49,14 @@ ${scene.air}</svg>`
 const shades = `<linearGradient id="round"><stop offset="0" stop-color="#1b1216" stop-opacity=".2"/><stop offset=".16" stop-color="#fff6e6" stop-opacity=".1"/><stop offset=".38" stop-color="#fff6e6" stop-opacity=".2"/><stop offset=".66" stop-color="#1b1216" stop-opacity=".06"/><stop offset="1" stop-color="#1b1216" stop-opacity=".46"/></linearGradient>
 <linearGradient id="fall" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff6e6" stop-opacity=".12"/><stop offset=".45" stop-color="#fff6e6" stop-opacity="0"/><stop offset="1" stop-color="#1b1216" stop-opacity=".24"/></linearGradient>`
 
-function paintPart(part: Part, index: number, look: Look, hasPattern: boolean, hasThreads: boolean): string {
-  const fill = part.fill ?? look.colour.hex
+function paintPart(
+  part: FigurePart,
+  index: number,
+  style: Style,
+  hasPattern: boolean,
+  hasThreads: boolean,
+): string {
+  const fill = part.fill ?? style.color.hex
   const turned = (id: string) =>
     part.turn
       ? `<g clip-path="url(#p${index})"><rect x="-600" y="-600" width="2200" height="2400" fill="url(#${id})" transform="rotate(${num(part.turn)} 480 400)"/></g>`

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { lookCount, lookOf } from '#demo/shelf/looks.ts'
-import { pieceTypes } from '#demo/shelf/types.ts'
+import { styleCount, styleOf } from '#demo/shelf/looks.ts'
+import { demoTypes } from '#demo/shelf/types.ts'
 import { sellers } from '#demo/people/sellers.ts'
 import { drawAvatar } from './avatar.ts'
-import { drawLook, views } from './draw.ts'
+import { drawStyle, views } from './draw.ts'
 
-const looks = Array.from({ length: lookCount }, (_, no) => no)
+const styles = Array.from({ length: styleCount }, (_, no) => no)
 
-/** A small grey picture: what is left when one squints. */
+/** A small gray picture: what is left when one squints. */
 async function squint(svg: string, side = 24): Promise<Buffer> {
   return sharp(Buffer.from(svg)).resize(side, side, { fit: 'fill' }).removeAlpha().raw().toBuffer()
 }
@@ -21,12 +21,12 @@ function difference(a: Buffer, b: Buffer): number {
 
 describe('the drawings', () => {
   test('come out the same each time', () => {
-    for (const no of [0, 99, 639]) expect(drawLook(no, 'front')).toEqual(drawLook(no, 'front'))
+    for (const no of [0, 99, 639]) expect(drawStyle(no, 'front')).toEqual(drawStyle(no, 'front'))
   })
 
   test('draw every look from both sides, each with a key of its own', () => {
-    const drawings = looks.flatMap((no) => views.map((view) => drawLook(no, view)))
-    expect(new Set(drawings.map((d) => d.key)).size).toBe(lookCount * 2)
+    const drawings = styles.flatMap((no) => views.map((view) => drawStyle(no, view)))
+    expect(new Set(drawings.map((d) => d.key)).size).toBe(styleCount * 2)
     for (const { svg, blur } of drawings) {
       expect(svg).not.toMatch(/NaN|undefined|Infinity/)
       expect(blur).toMatch(/^#[0-9a-f]{6}$/)
@@ -35,21 +35,21 @@ describe('the drawings', () => {
 
   test('can be told apart: any two looks, and the two views of one', { timeout: 120_000 }, async () => {
     // One of every type, and a dozen of one type, where sameness would show first.
-    const dresses = looks.filter((no) => lookOf(no).type.form === 'dress').slice(0, 12)
-    const sample = [...new Set([...looks.slice(0, pieceTypes.length), ...dresses])]
-    const fronts = await Promise.all(sample.map((no) => squint(drawLook(no, 'front').svg)))
+    const dresses = styles.filter((no) => styleOf(no).type.form === 'dress').slice(0, 12)
+    const sample = [...new Set([...styles.slice(0, demoTypes.length), ...dresses])]
+    const fronts = await Promise.all(sample.map((no) => squint(drawStyle(no, 'front').svg)))
     for (const [i, a] of fronts.entries())
       for (const b of fronts.slice(i + 1)) expect(difference(a, b)).toBeGreaterThan(1.5)
-    const closeUps = await Promise.all(sample.slice(0, 12).map((no) => squint(drawLook(no, 'detail').svg)))
+    const closeUps = await Promise.all(sample.slice(0, 12).map((no) => squint(drawStyle(no, 'detail').svg)))
     for (const [i, closeUp] of closeUps.entries()) expect(difference(closeUp, fronts[i]!)).toBeGreaterThan(3)
   })
 
   test('show the piece in its colour: the middle of a plain one is near the cloth', async () => {
-    const plain = looks.filter((no) => lookOf(no).type.form === 'tee' && lookOf(no).pattern === 'plain')
+    const plain = styles.filter((no) => styleOf(no).type.form === 'tee' && styleOf(no).pattern === 'plain')
     for (const no of plain.slice(0, 4)) {
-      const small = await squint(drawLook(no, 'front').svg)
+      const small = await squint(drawStyle(no, 'front').svg)
       const middle = (13 * 24 + 12) * 3
-      const hex = lookOf(no).colour.hex
+      const hex = styleOf(no).color.hex
       const cloth = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
       for (const [i, channel] of cloth.entries())
         expect(Math.abs(small[middle + i]! - channel)).toBeLessThan(48)

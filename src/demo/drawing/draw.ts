@@ -1,5 +1,5 @@
 import { randomOf } from '#demo/random.ts'
-import { lookOf } from '#demo/shelf/looks.ts'
+import { styleOf } from '#demo/shelf/looks.ts'
 import { brushOf } from './brush.ts'
 import { compose } from './compose.ts'
 import { keyOf, type Drawing } from './drawing.ts'
@@ -8,16 +8,16 @@ import { hanger } from './hanger.ts'
 import { sceneFor } from './scene.ts'
 
 export const views = ['front', 'detail'] as const
-export type View = (typeof views)[number]
+export type PictureView = (typeof views)[number]
 
 /** One of the two pictures of a look; the same look and view always give the same drawing. */
-export function drawLook(lookNo: number, view: View): Drawing {
-  const look = lookOf(lookNo)
-  const random = randomOf('drawing', lookNo)
-  const figure = figureOf(look, brushOf(look.colour.hex), random)
-  const scene = sceneFor(look.colour.hex, figure, random)
+export function drawStyle(styleNo: number, view: PictureView): Drawing {
+  const style = styleOf(styleNo)
+  const random = randomOf('drawing', styleNo)
+  const figure = figureOf(style, brushOf(style.color.hex), random)
+  const scene = sceneFor(style.color.hex, figure, random)
   if (figure.hangs && random.chance(0.45))
     figure.behind = hanger(figure.hangs, random) + (figure.behind ?? '')
-  const svg = compose({ look, figure, scene, isCloseUp: view === 'detail' }, random)
+  const svg = compose({ style, figure, scene, isCloseUp: view === 'detail' }, random)
   return { svg, key: keyOf(svg), blur: scene.wall }
 }

@@ -4,7 +4,7 @@ export interface Drawing {
   svg: string
   /** Of what is drawn: another drawing has another key, so files may be kept for good. */
   key: string
-  /** The wall's colour, to show until the picture is there. */
+  /** The wall's color, to show until the picture is there. */
   blur: string
 }
 

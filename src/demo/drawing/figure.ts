@@ -1,15 +1,15 @@
 import type { Point } from './paths.ts'
 
 /** One piece of cloth (or leather, or metal) of a figure. */
-export interface Part {
+export interface FigurePart {
   path: string
-  /** Instead of the look's own colour. */
+  /** Instead of the look's own color. */
   fill?: string
   /** Turns the pattern, degrees: sleeves run along the arm. */
   turn?: number
   /** Without the look's pattern: collars of another cloth, soles, linings. */
   isPlain?: boolean
-  /** Soft folds, as centre lines. */
+  /** Soft folds, as center lines. */
   folds?: readonly Fold[]
   /** Light from the left: how strongly the part rounds away, 0–1. */
   round?: number
@@ -25,7 +25,7 @@ export interface Fold {
 export interface Figure {
   /** Behind everything: hangers, the inside of a neck. */
   behind?: string
-  parts: Part[]
+  parts: FigurePart[]
   /** Seams, ribs, plackets: under the light, over the cloth. */
   lines: string
   /** Buttons, buckles, stones: over everything. */

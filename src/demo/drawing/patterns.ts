@@ -1,12 +1,12 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import { num } from './paths.ts'
 import { darker, lighter, mixed } from './tones.ts'
 
 /** A woven or printed pattern as an SVG tile; '' for plain cloth. `id` is what parts fill with. */
-export function patternTile(look: Look, random: Random): string {
-  const draw = tiles[look.pattern]
-  return draw ? draw(look.colour.hex, look.accent.hex, random) : ''
+export function patternTile(style: Style, random: Random): string {
+  const draw = tiles[style.pattern]
+  return draw ? draw(style.color.hex, style.accent.hex, random) : ''
 }
 
 type Tile = (base: string, accent: string, random: Random) => string
@@ -17,7 +17,7 @@ const tile = (width: number, height: number, body: string, turn = 0) =>
 const bar = (x: number, y: number, w: number, h: number, fill: string, opacity = 1) =>
   `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}" fill="${fill}" fill-opacity="${opacity}"/>`
 
-const tiles: Partial<Record<Look['pattern'], Tile>> = {
+const tiles: Partial<Record<Style['pattern'], Tile>> = {
   stripe(_, accent, random) {
     const gap = random.pick([22, 30, 44, 64])
     const width = gap * random.pick([0.12, 0.3, 0.5])

@@ -4,7 +4,7 @@ import { num } from './paths.ts'
 import { darker, lighter, lightness, mixed } from './tones.ts'
 
 export interface Scene {
-  /** The wall's colour; also what is shown while the picture loads. */
+  /** The wall's color; also what is shown while the picture loads. */
   wall: string
   defs: string
   back: string
@@ -26,18 +26,18 @@ const papers = [
 ]
 const deeper = ['#c9bba8', '#b3b9b2', '#c3aba0', '#a9b1bb', '#b8ab9b', '#a7ad9c', '#bba7a6', '#c2b184']
 
-/** A quiet corner of a studio in a tint that lets the colour stand out. */
-export function sceneFor(colour: string, figure: Figure, random: Random): Scene {
-  const isPale = lightness(colour) > 190
+/** A quiet corner of a studio in a tint that lets the color stand out. */
+export function sceneFor(color: string, figure: Figure, random: Random): Scene {
+  const isPale = lightness(color) > 190
   const wall = mixed(
     random.pick(
       isPale
         ? deeper
         : random.chance(0.22)
-          ? deeper.filter((d) => Math.abs(lightness(d) - lightness(colour)) > 55)
+          ? deeper.filter((d) => Math.abs(lightness(d) - lightness(color)) > 55)
           : papers,
     ) ?? papers[0]!,
-    colour,
+    color,
     isPale ? 0 : 0.06,
   )
   const floorY = figure.ground === undefined ? random.pick([985, 1020]) : figure.ground - random.int(90, 130)

@@ -49,7 +49,7 @@ const creases: Record<Texture, { frequency: string; relief: number; opacity: num
   fleece: { frequency: '0.005 0.004', relief: 14, opacity: 0.25 },
 }
 
-/** Filters `grain` and `crease`: grey relief, mid-grey where the cloth lies flat, for soft-light. */
+/** Filters `grain` and `crease`: gray relief, mid-gray where the cloth lies flat, for soft-light. */
 export function textureFilters(texture: Texture, seed: number, isRigid: boolean): string {
   const g = grains[texture]
   const c = creases[texture]
@@ -60,9 +60,9 @@ export function textureFilters(texture: Texture, seed: number, isRigid: boolean)
 }
 
 /** Both reliefs, as rectangles to be clipped to the figure. */
-export function textureLayers(texture: Texture, colour: string): string {
-  // Soft light hardly moves near-black cloth, so dark colours get more of it.
-  const boost = lightness(colour) < 60 ? 1.5 : lightness(colour) > 215 ? 1.15 : 1
+export function textureLayers(texture: Texture, color: string): string {
+  // Soft light hardly moves near-black cloth, so dark colors get more of it.
+  const boost = lightness(color) < 60 ? 1.5 : lightness(color) > 215 ? 1.15 : 1
   const layer = (id: string, opacity: number) =>
     `<rect width="960" height="1200" filter="url(#${id})" opacity="${Math.min(1, opacity * boost).toFixed(2)}" style="mix-blend-mode:soft-light"/>`
   return layer('crease', creases[texture].opacity) + layer('grain', grains[texture].opacity / boost)

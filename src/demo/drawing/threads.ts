@@ -2,16 +2,16 @@ import type { Texture } from '#demo/shelf/fabrics.ts'
 import { darker, lighter } from './tones.ts'
 
 /** The visible construction of a cloth (stitches, ribs, weave) as a tile `thread`; '' where there is none to see. */
-export function threadTile(texture: Texture, colour: string): string {
+export function threadTile(texture: Texture, color: string): string {
   const draw = tiles[texture]
-  return draw ? draw(darker(colour, 0.42), lighter(colour, 0.4)) : ''
+  return draw ? draw(darker(color, 0.42), lighter(color, 0.4)) : ''
 }
 
 const tile = (width: number, height: number, body: string, turn = 0) =>
   `<pattern id="thread" width="${width}" height="${height}" patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}>${body}</pattern>`
 
-const line = (d: string, colour: string, width: number, opacity: number) =>
-  `<path d="${d}" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}" fill="none" stroke-linecap="round"/>`
+const line = (d: string, color: string, width: number, opacity: number) =>
+  `<path d="${d}" stroke="${color}" stroke-width="${width}" stroke-opacity="${opacity}" fill="none" stroke-linecap="round"/>`
 
 const tiles: Partial<Record<Texture, (dark: string, light: string) => string>> = {
   knit: (dark, light) =>

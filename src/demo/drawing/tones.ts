@@ -16,7 +16,7 @@ export function mixed(from: string, to: string, share: number): string {
     .join('')}`
 }
 
-/** Darker without going grey: shade leans towards a deep plum-brown, as dyed cloth does. */
+/** Darker without going gray: shade leans towards a deep plum-brown, as dyed cloth does. */
 export function darker(hex: string, share: number): string {
   return mixed(hex, '#1b1216', share)
 }

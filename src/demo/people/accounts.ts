@@ -1,6 +1,6 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { house } from './house.ts'
+import { firstParty } from './house.ts'
 import { sellers } from './sellers.ts'
 
 /** In the README for everybody to read: it opens nothing in production. */
@@ -17,7 +17,7 @@ export interface DemoAccount {
 export const demoAccounts: readonly DemoAccount[] = [
   { role: 'buyer', name: 'Robin Ashdown', username: 'robin', email: 'buyer@souk.example' },
   { role: 'seller', name: sellers[0]!.name, username: sellers[0]!.username, email: 'seller@souk.example' },
-  { role: 'admin', name: house.name, username: house.username, email: 'admin@souk.example' },
+  { role: 'admin', name: firstParty.name, username: firstParty.username, email: 'admin@souk.example' },
 ]
 
 /** Every demo address ends in a domain that can never receive mail (RFC 2606). */

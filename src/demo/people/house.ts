@@ -1,7 +1,7 @@
 import { seller, thirtyDays, type DemoSeller } from './seller.ts'
 
-/** The house itself: owner of the direct listings. */
-export const house: DemoSeller = {
+/** The marketplace itself: owner of the direct listings. */
+export const firstParty: DemoSeller = {
   ...seller(
     'souk',
     'Souk',

@@ -125,7 +125,7 @@ const closings = [
   'Bundles ship together for one price.',
 ]
 
-/** Further sellers for a large catalogue; the first ones are always the written ones. */
+/** Further sellers for a large catalog; the first ones are always the written ones. */
 export function listSellers(count: number): DemoSeller[] {
   const all = [...sellers]
   for (let i = sellers.length; i < count; i++) all.push(inventSeller(i))
@@ -150,7 +150,7 @@ function inventSeller(index: number): DemoSeller {
     shipsFrom: random.pick(cities),
     shippingCents: random.int(3, 18) * 100,
     featuredRank: null,
-    share: random.between(0.4, 3),
+    ratio: random.between(0.4, 3),
     reviews: random.int(0, 60),
     stars: random.between(4.1, 4.9),
   }

@@ -2,10 +2,10 @@ import type { DemoSeller } from './seller.ts'
 
 /** What a demo seller fills in at the offline provider; the bank account is the one that takes every payout. */
 export function payoutFormOf({ name }: DemoSeller): Record<string, string> {
-  const [given = '', ...rest] = name.split(' ')
+  const [first = '', ...rest] = name.split(' ')
   return {
     entity_type: 'individual',
-    given_name: given,
+    given_name: first,
     surname: rest.join(' '),
     date_of_birth: '1986-04-12',
     line1: '40 Ferry Road',

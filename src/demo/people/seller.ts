@@ -8,13 +8,13 @@ export interface DemoSeller {
   returnPolicy: string
   shippingCents: number
   featuredRank: number | null
-  /** Which parents of the catalogue this seller mostly lists. */
+  /** Which parents of the catalog this seller mostly lists. */
   leans: readonly string[]
-  /** How much of the catalogue is hers, against the others. */
-  share: number
+  /** How much of the catalog is hers, against the others. */
+  ratio: number
   /** Feedback entries in the default demo. */
   reviews: number
-  /** Where her ratings centre. */
+  /** Where her ratings center. */
   stars: number
 }
 
@@ -46,7 +46,7 @@ export const seller = (
   shippingCents,
   featuredRank,
   leans,
-  share,
+  ratio: share,
   reviews,
   stars,
 })

@@ -1,6 +1,6 @@
 import { randomOf } from '#demo/random.ts'
 
-/** An invented house; the tier moves its prices: 1 high street, 2 contemporary, 3 designer. */
+/** An invented brand; the tier moves its prices: 1 high street, 2 contemporary, 3 designer. */
 export interface Brand {
   name: string
   tier: 1 | 2 | 3
@@ -109,7 +109,7 @@ const tails = [
   'wick',
 ]
 
-/** Further invented brands for a large catalogue; the first ones are always the written ones. */
+/** Further invented brands for a large catalog; the first ones are always the written ones. */
 export function listBrands(count: number): Brand[] {
   const byName = new Map(brands.map((b) => [b.name, b]))
   for (let i = 0; byName.size < count; i++) {

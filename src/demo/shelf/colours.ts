@@ -1,12 +1,12 @@
-/** A colour a piece is listed under, and the cloth it is drawn in. */
-export interface Colour {
+/** A color a listing is listed under, and the cloth it is drawn in. */
+export interface Color {
   name: string
   hex: string
   /** How sellers call it in a title; the plain name among them. */
   spoken: readonly string[]
 }
 
-export const colours: readonly Colour[] = [
+export const colors: readonly Color[] = [
   { name: 'Black', hex: '#2b2a2d', spoken: ['black', 'ink', 'soot'] },
   { name: 'White', hex: '#f3f2ee', spoken: ['white', 'chalk'] },
   { name: 'Ivory', hex: '#ebe1cd', spoken: ['ivory', 'cream', 'ecru'] },
@@ -23,7 +23,7 @@ export const colours: readonly Colour[] = [
   { name: 'Mustard', hex: '#cf9f3c', spoken: ['mustard', 'ochre', 'saffron'] },
 ]
 
-export const metals: readonly Colour[] = [
+export const metals: readonly Color[] = [
   { name: 'Gold', hex: '#d2a84f', spoken: ['gold', 'gold-tone'] },
   { name: 'Silver', hex: '#bfc3c8', spoken: ['silver', 'silver-tone'] },
 ]

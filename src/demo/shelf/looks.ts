@@ -1,26 +1,26 @@
 import { lightness } from '#demo/drawing/tones.ts'
 import { randomOf, type Random } from '#demo/random.ts'
-import { colours, metals, type Colour } from './colours.ts'
+import { colors, metals, type Color } from './colours.ts'
 import { fabrics, type Fabric, type FabricName } from './fabrics.ts'
-import type { Gender, Pattern, PieceType } from './piece-type.ts'
-import { pieceTypes } from './types.ts'
+import type { Gender, Pattern, DemoType } from './piece-type.ts'
+import { demoTypes } from './types.ts'
 
-/** What a piece looks like: enough to write about it and to draw it, both from the same traits. */
-export interface Look {
+/** What a listing looks like: enough to write about it and to draw it, both from the same traits. */
+export interface Style {
   no: number
-  type: PieceType
+  type: DemoType
   gender: Gender | null
-  colour: Colour
-  /** Second colour of a pattern, a trim or a sole. */
-  accent: Colour
+  color: Color
+  /** Second color of a pattern, a trim or a sole. */
+  accent: Color
   fabricName: FabricName
   fabric: Fabric
   pattern: Pattern
   traits: Readonly<Record<string, string>>
 }
 
-/** Distinct looks drawn; a larger catalogue shares them. */
-export const lookCount = 640
+/** Distinct looks drawn; a larger catalog shares them. */
+export const styleCount = 640
 
 const favourites: Partial<Record<string, number>> = {
   Black: 3,
@@ -32,29 +32,29 @@ const favourites: Partial<Record<string, number>> = {
 }
 const natural = ['Camel', 'Brown', 'Ivory', 'Black', 'Terracotta']
 
-const known = new Map<number, Look>()
+const known = new Map<number, Style>()
 
-export function lookOf(no: number): Look {
+export function styleOf(no: number): Style {
   const there = known.get(no)
   if (there) return there
-  const look = inventLook(no)
-  known.set(no, look)
-  return look
+  const style = inventStyle(no)
+  known.set(no, style)
+  return style
 }
 
-function inventLook(no: number): Look {
+function inventStyle(no: number): Style {
   const random = randomOf('look', no)
-  // The first looks walk through every type once, so that none is missing from a small catalogue.
+  // The first looks walk through every type once, so that none is missing from a small catalog.
   const type =
-    no < pieceTypes.length ? pieceTypes[no]! : random.weighted(pieceTypes.map((t) => [t, t.weight] as const))
+    no < demoTypes.length ? demoTypes[no]! : random.weighted(demoTypes.map((t) => [t, t.weight] as const))
   const fabricName = random.pick(type.fabrics)
-  const colour = colourOf(type, fabricName, random)
+  const color = colorOf(type, fabricName, random)
   return {
     no,
     type,
     gender: type.genders.length === 0 ? null : random.weighted(type.genders),
-    colour,
-    accent: accentOf(colour, random),
+    color,
+    accent: accentOf(color, random),
     fabricName,
     fabric: fabrics[fabricName],
     pattern: random.weighted(type.patterns),
@@ -64,21 +64,21 @@ function inventLook(no: number): Look {
   }
 }
 
-function colourOf(type: PieceType, fabric: FabricName, random: Random): Colour {
+function colorOf(type: DemoType, fabric: FabricName, random: Random): Color {
   if (type.isMetal) return fabric === 'sterling' ? metals[1]! : metals[0]!
   const list =
     fabric === 'denim'
-      ? colours.filter((c) => ['Blue', 'Navy', 'Black', 'Ivory', 'Grey'].includes(c.name))
+      ? colors.filter((c) => ['Blue', 'Navy', 'Black', 'Ivory', 'Grey'].includes(c.name))
       : fabric === 'straw'
-        ? colours.filter((c) => natural.includes(c.name))
-        : colours
+        ? colors.filter((c) => natural.includes(c.name))
+        : colors
   return random.weighted(list.map((c) => [c, favourites[c.name] ?? 1] as const))
 }
 
 /** Light on dark and dark on light, so that a pattern can be seen. */
-function accentOf(colour: Colour, random: Random): Colour {
-  const isDark = lightness(colour.hex) < 130
-  const list = colours.filter((c) => c !== colour && Math.abs(lightness(c.hex) - lightness(colour.hex)) > 60)
+function accentOf(color: Color, random: Random): Color {
+  const isDark = lightness(color.hex) < 130
+  const list = colors.filter((c) => c !== color && Math.abs(lightness(c.hex) - lightness(color.hex)) > 60)
   const calm = list.filter((c) =>
     (isDark
       ? ['Ivory', 'White', 'Camel', 'Blush', 'Sage']

@@ -4,8 +4,8 @@ export type SizeSystem = 'letters' | 'shoes' | 'denim' | 'one' | 'ages' | 'rings
 export type Gender = 'women' | 'men' | 'unisex' | 'girls' | 'boys'
 export type Pattern = 'plain' | 'stripe' | 'check' | 'floral' | 'dots' | 'herringbone' | 'colour-block'
 
-/** A type pieces are filed under: how it is sized, priced, made, and which traits its cut may have. */
-export interface PieceType {
+/** A type listings are filed under: how it is sized, priced, made, and which traits its cut may have. */
+export interface DemoType {
   label: string
   parent: string
   /** Singular, for titles. */

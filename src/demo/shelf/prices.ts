@@ -1,13 +1,13 @@
 import type { Random } from '#demo/random.ts'
 import type { Condition } from '#demo/wording/descriptions.ts'
 import type { Brand } from './brands.ts'
-import type { PieceType } from './piece-type.ts'
+import type { DemoType } from './piece-type.ts'
 
 const byTier = { 1: 0.72, 2: 1, 3: 1.8 } as const
 const byCondition: Record<Condition, number> = { new: 1, 'like new': 0.8, 'very good': 0.66, good: 0.52 }
 
 /** Whole cents; most prices sit in the lower half of what the type costs, as they do in shops. */
-export function priceOf(type: PieceType, brand: Brand, condition: Condition, random: Random): number {
+export function priceOf(type: DemoType, brand: Brand, condition: Condition, random: Random): number {
   const [low, high] = type.dollars
   const base = low + (high - low) * random.next() ** 1.5
   const dollars = Math.max(8, base * byTier[brand.tier] * byCondition[condition])

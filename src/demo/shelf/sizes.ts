@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Gender, PieceType, SizeSystem } from './piece-type.ts'
+import type { Gender, DemoType, SizeSystem } from './piece-type.ts'
 
 export interface Stock {
   label: string
@@ -29,8 +29,8 @@ const scales: Record<SizeSystem, (gender: Gender | null) => string[]> = {
   'kid-shoes': () => numbers(24, 34, euro, 2),
 }
 
-/** Pre-loved pieces come in one size, new ones in a run; most sizes have a single unit. */
-export function stockOf(type: PieceType, gender: Gender | null, isNew: boolean, random: Random): Stock[] {
+/** Pre-loved listings come in one size, new ones in a run; most sizes have a single unit. */
+export function stockOf(type: DemoType, gender: Gender | null, isNew: boolean, random: Random): Stock[] {
   const scale = scales[type.sizes](gender)
   const count = isNew
     ? random.weighted([

@@ -1,4 +1,4 @@
-import type { PieceType } from './piece-type.ts'
+import type { DemoType } from './piece-type.ts'
 import { plain, women } from './weightings.ts'
 
 const both = [
@@ -23,7 +23,7 @@ const jewel = {
 } as const
 const extra = { parent: 'Accessories', sizes: 'one' } as const
 
-export const accessoryTypes: readonly PieceType[] = [
+export const accessoryTypes: readonly DemoType[] = [
   {
     ...shoe,
     label: 'Boots',

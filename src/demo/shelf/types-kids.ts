@@ -1,4 +1,4 @@
-import type { PieceType } from './piece-type.ts'
+import type { DemoType } from './piece-type.ts'
 
 const kids = { parent: 'Kids', sizes: 'ages' } as const
 const all = [
@@ -8,7 +8,7 @@ const all = [
 ] as const
 const girls = [['girls', 1]] as const
 
-export const kidsTypes: readonly PieceType[] = [
+export const kidsTypes: readonly DemoType[] = [
   {
     ...kids,
     label: "Kids' dresses",

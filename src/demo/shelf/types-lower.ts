@@ -1,4 +1,4 @@
-import type { PieceType } from './piece-type.ts'
+import type { DemoType } from './piece-type.ts'
 import { both, plain, prints, women } from './weightings.ts'
 
 const mostlyWomen = [
@@ -16,7 +16,7 @@ const legs = { parent: 'Trousers', form: 'trousers', sizes: 'letters' } as const
 const skirt = { parent: 'Skirts', form: 'skirt', sizes: 'letters', genders: women } as const
 const denim = { parent: 'Denim', fabrics: ['denim'], patterns: plain, genders: both } as const
 
-export const lowerTypes: readonly PieceType[] = [
+export const lowerTypes: readonly DemoType[] = [
   {
     ...outer,
     label: 'Coats',

@@ -1,4 +1,4 @@
-import type { PieceType } from './piece-type.ts'
+import type { DemoType } from './piece-type.ts'
 import { both, prints, women } from './weightings.ts'
 
 const shirting = [
@@ -22,7 +22,7 @@ const dress = {
 const top = { parent: 'Tops', sizes: 'letters' } as const
 const knit = { parent: 'Knitwear', form: 'knit', sizes: 'letters', genders: both, patterns: knits } as const
 
-export const upperTypes: readonly PieceType[] = [
+export const upperTypes: readonly DemoType[] = [
   {
     ...dress,
     label: 'Midi dresses',

@@ -1,4 +1,4 @@
-import type { PieceType } from './piece-type.ts'
+import type { DemoType } from './piece-type.ts'
 import { accessoryTypes } from './types-accessories.ts'
 import { kidsTypes } from './types-kids.ts'
 import { lowerTypes } from './types-lower.ts'
@@ -20,9 +20,4 @@ export const parents: readonly { label: string; hasGender: boolean }[] = [
   { label: 'Kids', hasGender: true },
 ]
 
-export const pieceTypes: readonly PieceType[] = [
-  ...upperTypes,
-  ...lowerTypes,
-  ...accessoryTypes,
-  ...kidsTypes,
-]
+export const demoTypes: readonly DemoType[] = [...upperTypes, ...lowerTypes, ...accessoryTypes, ...kidsTypes]

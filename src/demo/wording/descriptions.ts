@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Stock } from '#demo/shelf/sizes.ts'
 import { measureOf } from './measures.ts'
 import { traitSentences } from './traits.ts'
@@ -71,16 +71,21 @@ const clothClosers = [
 const hardParents = new Set(['Jewellery', 'Accessories', 'Bags', 'Shoes'])
 
 /** Two to four sentences: cloth, cut, measure and wear, in an order that varies as people's do. */
-export function describe(look: Look, condition: Condition, stock: readonly Stock[], random: Random): string {
-  const cut = traitSentences(look)
-  const cloth = random.pick(look.fabric.says)
+export function describe(
+  style: Style,
+  condition: Condition,
+  stock: readonly Stock[],
+  random: Random,
+): string {
+  const cut = traitSentences(style)
+  const cloth = random.pick(style.fabric.says)
   const first =
     cut.length > 0 && random.chance(0.3)
       ? [random.pick(cut), cloth]
       : [cloth, ...(cut.length > 0 && random.chance(0.75) ? [random.pick(cut)] : [])]
-  const measure = random.chance(0.6) ? measureOf(look, stock, random) : undefined
+  const measure = random.chance(0.6) ? measureOf(style, stock, random) : undefined
   const middle = measure ? [measure] : []
-  const isHard = hardParents.has(look.type.parent)
+  const isHard = hardParents.has(style.type.parent)
   const last = [random.pick((isHard && hardWear[condition]) || wear[condition])]
   if (first.length + middle.length < 3 && random.chance(0.45))
     last.push(random.pick(isHard || random.chance(0.4) ? anyClosers : clothClosers))

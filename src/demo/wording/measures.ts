@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Stock } from '#demo/shelf/sizes.ts'
 
 type Measure = (size: number, random: Random, label: string, length: number) => string
@@ -54,12 +54,12 @@ const shoes: Measure = (_, r, l) =>
     'They run a touch large, a thin insole fixes that.',
   ])
 
-export function measureOf(look: Look, stock: readonly Stock[], random: Random): string | undefined {
+export function measureOf(style: Style, stock: readonly Stock[], random: Random): string | undefined {
   const label = stock[0]!.label
-  if (look.type.sizes === 'ages' && look.type.form !== 'dungarees')
+  if (style.type.sizes === 'ages' && style.type.form !== 'dungarees')
     return `${label} runs true to age, with a little room to grow.`
-  if (look.type.sizes === 'shoes' || look.type.sizes === 'kid-shoes') return shoes(0, random, label, 0)
+  if (style.type.sizes === 'shoes' || style.type.sizes === 'kid-shoes') return shoes(0, random, label, 0)
   const size = Math.max(0, ['XS', 'S', 'M', 'L', 'XL', 'XXL'].indexOf(label))
-  const [shortest, longest] = lengths[look.traits['length'] ?? 'midi'] ?? lengths['midi']!
-  return byForm[look.type.form]?.(size, random, label, random.int(shortest, longest))
+  const [shortest, longest] = lengths[style.traits['length'] ?? 'midi'] ?? lengths['midi']!
+  return byForm[style.type.form]?.(size, random, label, random.int(shortest, longest))
 }

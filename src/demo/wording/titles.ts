@@ -1,8 +1,8 @@
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Random } from '#demo/random.ts'
 import { titleTraits } from './traits.ts'
 
-const patternWords: Partial<Record<Look['pattern'], readonly string[]>> = {
+const patternWords: Partial<Record<Style['pattern'], readonly string[]>> = {
   stripe: ['striped', 'pinstriped', 'banded'],
   check: ['checked', 'plaid', 'windowpane'],
   floral: ['floral', 'flower-print', 'printed'],
@@ -12,25 +12,25 @@ const patternWords: Partial<Record<Look['pattern'], readonly string[]>> = {
 }
 
 /** A title as a seller would type it: never shouting, no brand (that has a place of its own). */
-export function titleOf(look: Look, random: Random): string {
-  const cloth = clothOf(look)
-  const colour = random.pick(look.colour.spoken)
-  const pattern = patternWords[look.pattern]
-  const trait = titleTraits(look)
+export function titleOf(style: Style, random: Random): string {
+  const cloth = clothOf(style)
+  const color = random.pick(style.color.spoken)
+  const pattern = patternWords[style.pattern]
+  const trait = titleTraits(style)
   const described =
-    look.type.noun.startsWith(cloth) || look.type.noun === 'jeans'
-      ? look.type.noun
-      : `${cloth} ${look.type.noun}`
+    style.type.noun.startsWith(cloth) || style.type.noun === 'jeans'
+      ? style.type.noun
+      : `${cloth} ${style.type.noun}`
   const front = pattern ? [random.pick(pattern), described] : [described]
-  const withColour = !look.type.isMetal && random.chance(0.62)
-  const words = (withColour && !cloth.includes(colour) ? [colour, ...front] : front).join(' ')
+  const withColor = !style.type.isMetal && random.chance(0.62)
+  const words = (withColor && !cloth.includes(color) ? [color, ...front] : front).join(' ')
   const tail = trait.length > 0 && random.chance(0.72) ? joinTail(random.pick(trait)) : ''
   return capital(words + tail)
 }
 
-function clothOf(look: Look): string {
-  if (look.fabricName === 'brass') return 'gold-plated'
-  return look.fabricName === 'down' ? 'padded' : look.fabric.name
+function clothOf(style: Style): string {
+  if (style.fabricName === 'brass') return 'gold-plated'
+  return style.fabricName === 'down' ? 'padded' : style.fabric.name
 }
 
 function joinTail(trait: string): string {

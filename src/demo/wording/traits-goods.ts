@@ -1,7 +1,7 @@
-import type { Told } from './told.ts'
+import type { Traits } from './told.ts'
 
-/** Shoes, bags, jewellery and the rest. */
-export const goodsTraits: Record<string, Told> = {
+/** Shoes, bags, jewelry and the rest. */
+export const goodsTraits: Record<string, Traits> = {
   'cut:runner': { title: 'runner style', says: ['Layered upper on a light, springy sole.'] },
   'cut:high': { title: 'high-top', says: ['High-top with a padded ankle; laces are new.'] },
   'cut:court': { title: 'court style', says: ['A low court shape on a cup sole that has been re-whitened.'] },

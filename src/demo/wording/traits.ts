@@ -1,8 +1,8 @@
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import { goodsTraits } from './traits-goods.ts'
-import type { Told } from './told.ts'
+import type { Traits } from './told.ts'
 
-const told: Record<string, Told> = {
+const traits: Record<string, Traits> = {
   'neck:v': {
     title: 'with a V-neck',
     says: [
@@ -144,18 +144,18 @@ const told: Record<string, Told> = {
   ...goodsTraits,
 }
 
-export function titleTraits(look: Look): string[] {
-  return traitsOf(look).flatMap((trait) => told[trait]?.title ?? [])
+export function titleTraits(style: Style): string[] {
+  return traitsOf(style).flatMap((trait) => traits[trait]?.title ?? [])
 }
 
-export function traitSentences(look: Look): string[] {
-  return traitsOf(look).flatMap((trait) => told[trait]?.says ?? [])
+export function traitSentences(style: Style): string[] {
+  return traitsOf(style).flatMap((trait) => traits[trait]?.says ?? [])
 }
 
 /** "square" frames are not a square bag: sunglasses and scarves keep such words to themselves. */
-function traitsOf(look: Look): string[] {
-  const skipsShape = look.type.form === 'sunglasses' || look.type.form === 'scarf'
-  return Object.entries(look.traits)
+function traitsOf(style: Style): string[] {
+  const skipsShape = style.type.form === 'sunglasses' || style.type.form === 'scarf'
+  return Object.entries(style.traits)
     .filter(([name, value]) => !(skipsShape && name === 'shape' && value === 'square'))
     .map(([name, value]) => `${name}:${value}`)
 }

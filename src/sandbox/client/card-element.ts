@@ -50,9 +50,9 @@ export class CardElement {
   }
 
   once(event: string, listener: Listener): this {
-    const wrapped: Listener = (given) => {
+    const wrapped: Listener = (input) => {
       this.off(event, wrapped)
-      listener(given)
+      listener(input)
     }
     return this.on(event, wrapped)
   }
@@ -91,7 +91,7 @@ export class CardElement {
     this.listeners.clear()
   }
 
-  /** Shows what is wrong in each field, puts the focus on the first, and answers it. */
+  /** Shows what is wrong in each field, puts the focus on the first, and returns it. */
   validate(): FieldError | undefined {
     for (const field of fieldNames) this.show(field)
     const wrong = fieldNames.find((field) => this.inputs[field].getAttribute('aria-invalid') === 'true')

@@ -11,7 +11,7 @@ export function openChallenge(url: string, origin: string): Promise<'answered' |
   dialog.className = 'sbx-dialog'
   dialog.setAttribute('aria-label', 'Confirm your payment with your bank')
   dialog.dataset['testid'] = 'sbx-3ds-dialog'
-  // A host page's reset may have taken the margin that centres a modal dialog.
+  // A host page's reset may have taken the margin that centers a modal dialog.
   const box = { margin: 'auto', padding: '0', border: '0', borderRadius: '14px', width: 'min(30rem, 96vw)' }
   Object.assign(dialog.style, box)
   const close = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Cancel' })
@@ -38,12 +38,12 @@ export function openChallenge(url: string, origin: string): Promise<'answered' |
   const focusedBefore = document.activeElement
   return new Promise((resolve) => {
     const end = (result: 'answered' | 'closed'): void => {
-      removeEventListener('message', hear)
+      removeEventListener('message', receive)
       dialog.remove()
       if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
       resolve(result)
     }
-    const hear = (event: MessageEvent): void => {
+    const receive = (event: MessageEvent): void => {
       const data: unknown = event.data
       const isOurs = event.source === frame.contentWindow && event.origin === page.origin
       if (
@@ -56,7 +56,7 @@ export function openChallenge(url: string, origin: string): Promise<'answered' |
         end('answered')
       }
     }
-    addEventListener('message', hear)
+    addEventListener('message', receive)
     close.addEventListener('click', () => end('closed'))
     dialog.addEventListener('cancel', () => end('closed'))
     dialog.showModal()

@@ -28,7 +28,7 @@ export function createSandboxStripe(publicKey: string, options: { origin?: strin
   const origin = options.origin ?? location.origin
   const call = provider(origin, publicKey)
   const stripe = {
-    elements: (given: object = {}) => createElements(given),
+    elements: (input: object = {}) => createElements(input),
     createConfirmationToken: (request: TokenRequest) => createConfirmationToken(call, request),
     handleNextAction: ({ clientSecret }: { clientSecret: string }) =>
       handleNextAction(call, clientSecret, origin),
@@ -43,8 +43,8 @@ export function createSandboxStripe(publicKey: string, options: { origin?: strin
   return stripe as unknown as Stripe
 }
 
-function createElements(given: object): StripeElements {
-  let options = given
+function createElements(input: object): StripeElements {
+  let options = input
   const made = new Map<string, CardElement>()
   const elements = {
     create(type: string): CardElement {

@@ -13,7 +13,7 @@ export interface Chaos {
   delayMs?: number
 }
 
-export interface Webhook {
+export interface WebhookEndpoint {
   secret: string
   /** The secret of thin (v2) events, which Stripe sends to an endpoint of their own; the same one unless given. */
   thinSecret?: string
@@ -39,7 +39,7 @@ const mostBatches = 4
 
 /** Plans the deliveries of a new event; written together with it, so a killed process loses none. */
 export function deliveryPlanner(
-  webhook: Webhook,
+  webhook: WebhookEndpoint,
   chaos: Chaos | undefined,
 ): (event: NewEvent) => NewDelivery[] {
   const wanted = webhook.events === undefined ? undefined : new Set(webhook.events)
@@ -56,7 +56,7 @@ export function deliveryPlanner(
 }
 
 export interface DeliveryLoop {
-  nudge(): void
+  wake(): void
   start(): void
   stop(): Promise<void>
 }
@@ -64,20 +64,20 @@ export interface DeliveryLoop {
 /** Sends due deliveries at least once, retrying with growing pauses; several processes share the queue. */
 export function deliveryLoop(
   pool: pg.Pool,
-  webhook: Webhook,
+  webhook: WebhookEndpoint,
   chaos: Chaos | undefined,
   onError: (error: unknown) => void,
 ): DeliveryLoop {
   const random = seededRandom((chaos?.seed ?? 0) + 1)
   let running = false
   let wake: (() => void) | undefined
-  let isNudged = false
+  let isWoken = false
   let done: Promise<void> = Promise.resolve()
   const underWay = new Set<Promise<void>>()
   let isAbandoned = false
 
-  const nudge = (): void => {
-    isNudged = true
+  const wakeUp = (): void => {
+    isWoken = true
     wake?.()
   }
 
@@ -88,12 +88,12 @@ export function deliveryLoop(
         clearTimeout(timer)
         resolve()
       }
-      if (isNudged || !running) wake()
+      if (isWoken || !running) wake()
     })
 
   const run = async (): Promise<void> => {
     while (running) {
-      isNudged = false
+      isWoken = false
       const claimed = await claim(pool).catch((error: unknown) => {
         onError(error)
         return []
@@ -112,7 +112,7 @@ export function deliveryLoop(
   }
 
   return {
-    nudge,
+    wake: wakeUp,
     start() {
       if (running) return
       running = true
@@ -148,7 +148,7 @@ async function claim(pool: pg.Pool): Promise<Claimed[]> {
 
 async function sendAll(
   pool: pg.Pool,
-  webhook: Webhook,
+  webhook: WebhookEndpoint,
   claimed: readonly Claimed[],
   isAbandoned: () => boolean,
 ): Promise<void> {
@@ -180,7 +180,7 @@ async function sendAll(
   }
 }
 
-async function send(webhook: Webhook, payload: string, isThin: boolean): Promise<number> {
+async function send(webhook: WebhookEndpoint, payload: string, isThin: boolean): Promise<number> {
   try {
     const secret = isThin ? (webhook.thinSecret ?? webhook.secret) : webhook.secret
     const headers = {

@@ -11,17 +11,17 @@ export interface ErrorBody {
   payment_method_type?: string
 }
 
-/** A refusal in Stripe's shape. `keepsWrites`: the attempt itself is a fact (a failed charge) and is stored. */
+/** An error in Stripe's shape. `commitsWrites`: the attempt itself is an outcome (a failed charge) and is stored. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  readonly keepsWrites: boolean
+  readonly commitsWrites: boolean
 
-  constructor(status: number, body: ErrorBody, keepsWrites = false) {
+  constructor(status: number, body: ErrorBody, commitsWrites = false) {
     super(body.message)
     this.status = status
     this.body = body
-    this.keepsWrites = keepsWrites
+    this.commitsWrites = commitsWrites
   }
 }
 
@@ -50,7 +50,7 @@ export function unsupported(param: string): ApiError {
   return invalid(`The offline sandbox does not emulate the parameter ${param}.`, 'parameter_unknown', param)
 }
 
-/** Validation refusals are not remembered under an idempotency key, everything after execution began is. */
+/** Validation errors are not remembered under an idempotency key, everything after execution began is. */
 export function isRemembered(error: ApiError): boolean {
   return !(error.body.code?.startsWith('parameter_') || error.status === 401 || error.status === 409)
 }

@@ -3,7 +3,7 @@ import { platformAccount } from './store.ts'
 export const apiVersion = '2026-10-28.endive'
 
 /** The call that caused an event, as the event names it. */
-export interface RequestFacts {
+export interface RequestDetails {
   id: string | null
   idempotencyKey: string | null
 }
@@ -23,29 +23,29 @@ export interface EventBody {
 }
 
 /** A snapshot event as text: the same call may go on changing the object. */
-export function eventText(given: {
+export function eventText(input: {
   id: string
   type: string
   account: string
   created: number
   object: object
   previous: object | undefined
-  request: RequestFacts
+  request: RequestDetails
 }): string {
   const body: EventBody = {
-    id: given.id,
+    id: input.id,
     object: 'event',
-    ...(given.account === platformAccount ? {} : { account: given.account }),
+    ...(input.account === platformAccount ? {} : { account: input.account }),
     api_version: apiVersion,
-    created: given.created,
+    created: input.created,
     data: {
-      object: given.object,
-      ...(given.previous === undefined ? {} : { previous_attributes: given.previous }),
+      object: input.object,
+      ...(input.previous === undefined ? {} : { previous_attributes: input.previous }),
     },
     livemode: false,
     pending_webhooks: 1,
-    request: { id: given.request.id, idempotency_key: given.request.idempotencyKey },
-    type: given.type,
+    request: { id: input.request.id, idempotency_key: input.request.idempotencyKey },
+    type: input.type,
   }
   return JSON.stringify(body)
 }
@@ -58,15 +58,15 @@ export interface ThinSubject {
 
 /** A thin event of the v2 API: it says which object changed, the object itself has to be fetched. */
 export function thinEventText(
-  given: { id: string; type: string; nowMs: number; request: RequestFacts } & ThinSubject,
+  input: { id: string; type: string; nowMs: number; request: RequestDetails } & ThinSubject,
 ): string {
-  const { request } = given
+  const { request } = input
   return JSON.stringify({
-    id: given.id,
+    id: input.id,
     object: 'v2.core.event',
-    created: new Date(given.nowMs).toISOString(),
+    created: new Date(input.nowMs).toISOString(),
     livemode: false,
-    type: given.type,
+    type: input.type,
     ...(request.id === null
       ? {}
       : {
@@ -75,7 +75,7 @@ export function thinEventText(
             request: { id: request.id, idempotency_key: request.idempotencyKey ?? '' },
           },
         }),
-    ...(given.related === undefined ? {} : { related_object: given.related }),
-    ...(given.data === undefined ? {} : { data: given.data }),
+    ...(input.related === undefined ? {} : { related_object: input.related }),
+    ...(input.data === undefined ? {} : { data: input.data }),
   })
 }

@@ -7,10 +7,10 @@ import type { Params } from './form.ts'
 import type { Route } from './route.ts'
 import type { Match } from './router.ts'
 import { KeyInUseError, open, platformAccount } from './store.ts'
-import type { Reply } from './store.ts'
-import { openUnit, persist, untilFresh } from './transact.ts'
+import type { StoredReply } from './store.ts'
+import { openUnit, persist, retryConflicts } from './transact.ts'
 import type { Engine } from './transact.ts'
-import type { Unit } from './unit.ts'
+import type { WorkUnit } from './unit.ts'
 
 export interface ApiCall {
   match: Match
@@ -23,7 +23,7 @@ export interface ApiCall {
   idempotencyKey: string | null
 }
 
-export interface Outcome {
+export interface CallOutcome {
   status: number
   body: string
   replayed: boolean
@@ -31,14 +31,14 @@ export interface Outcome {
 }
 
 /** Runs one call to its end: replay, faults, the engine's verb, one write; again when an object moved meanwhile. */
-export async function execute(engine: Engine, call: ApiCall): Promise<Outcome> {
+export async function execute(engine: Engine, call: ApiCall): Promise<CallOutcome> {
   const key =
     call.method === 'GET' || call.idempotencyKey === null ? null : `${call.account}:${call.idempotencyKey}`
   if (key !== null && engine.keysInFlight.has(key)) throw keyInUse()
   if (key !== null) engine.keysInFlight.add(key)
   try {
     let fault: FaultRule | undefined
-    return await untilFresh((isFirst) => once(engine, call, key, (taken) => (fault ??= taken), isFirst))
+    return await retryConflicts((isFirst) => once(engine, call, key, (taken) => (fault ??= taken), isFirst))
   } finally {
     if (key !== null) engine.keysInFlight.delete(key)
   }
@@ -48,16 +48,16 @@ async function once(
   engine: Engine,
   call: ApiCall,
   key: string | null,
-  keepFault: (taken: FaultRule | undefined) => FaultRule | undefined,
+  saveFault: (taken: FaultRule | undefined) => FaultRule | undefined,
   isFirst: boolean,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const ids = namedIds(call)
   const opening = await open(engine.pool, key, ids)
   const print = key === null ? '' : fingerprint(call)
   if (opening.reply !== undefined) return replay(opening.reply, print)
   const taken =
     isFirst && opening.faults.length > 0 ? await takeFault(engine.pool, opening.faults, call) : undefined
-  const fault = keepFault(taken)
+  const fault = saveFault(taken)
   if (fault !== undefined && fault.after !== true) return { status: 0, body: '', replayed: false, fault }
   const unit = openUnit(
     engine,
@@ -68,7 +68,7 @@ async function once(
   )
   const result = await attempt(engine, unit, call)
   const reply = key === null || !result.remembered ? undefined : { key, fingerprint: print, ...result.answer }
-  await persist(engine, unit, result.keepsWrites, reply).catch((error: unknown) => {
+  await persist(engine, unit, result.commitsWrites, reply).catch((error: unknown) => {
     throw error instanceof KeyInUseError ? keyInUse() : error
   })
   return { ...result.answer, replayed: false, ...(fault === undefined ? {} : { fault }) }
@@ -77,27 +77,27 @@ async function once(
 interface Result {
   answer: { status: number; body: string }
   remembered: boolean
-  keepsWrites: boolean
+  commitsWrites: boolean
 }
 
-async function attempt(engine: Engine, unit: Unit, call: ApiCall): Promise<Result> {
+async function attempt(engine: Engine, unit: WorkUnit, call: ApiCall): Promise<Result> {
   try {
     const { route, id, innerId } = call.match
     await checkAccount(unit, route)
     const body = await route.run({ unit, pool: engine.pool, params: call.params, id, innerId })
     const answer = { status: 200, body: JSON.stringify(await expand(unit, body, call.params)) }
-    return { answer, remembered: true, keepsWrites: true }
+    return { answer, remembered: true, commitsWrites: true }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const answer = { status: error.status, body: JSON.stringify({ error: error.body }) }
     // The v2 API tries failed work again under the same key, the v1 API answers the failure again.
     const remembered = isRemembered(error) && !call.path.startsWith('/v2/')
-    return { answer, remembered, keepsWrites: error.keepsWrites }
+    return { answer, remembered, commitsWrites: error.commitsWrites }
   }
 }
 
 /** A connected account must be the platform's own, and the call one that is emulated for it. */
-async function checkAccount(unit: Unit, route: Route): Promise<void> {
+async function checkAccount(unit: WorkUnit, route: Route): Promise<void> {
   if (unit.account === platformAccount) return
   const account = await unit.find('account', unit.account, platformAccount)
   if (account === undefined) {
@@ -112,7 +112,7 @@ async function checkAccount(unit: Unit, route: Route): Promise<void> {
   }
 }
 
-function replay(reply: Reply, print: string): Outcome {
+function replay(reply: StoredReply, print: string): CallOutcome {
   if (reply.fingerprint === print) return { status: reply.status, body: reply.body, replayed: true }
   throw new ApiError(400, {
     type: 'idempotency_error',
@@ -135,6 +135,8 @@ function fingerprint(call: ApiCall): string {
 
 function namedIds(call: ApiCall): string[] {
   const { route, id } = call.match
-  const given = (route.reads ?? []).map((name) => call.params[name])
-  return [id, ...given].filter((each): each is string => typeof each === 'string' && each !== '').slice(0, 3)
+  const requested = (route.reads ?? []).map((name) => call.params[name])
+  return [id, ...requested]
+    .filter((each): each is string => typeof each === 'string' && each !== '')
+    .slice(0, 3)
 }

@@ -2,12 +2,12 @@ import { invalid } from './errors.ts'
 import type { Params } from './form.ts'
 import { couponKey, kindOfId } from './kinds.ts'
 import { texts } from './params.ts'
-import type { Unit } from './unit.ts'
+import type { WorkUnit } from './unit.ts'
 
 type Node = Record<string, unknown>
 
 /** Replaces ids by their objects along `expand[]` paths (at most four deep), on a copy of the answer. */
-export async function expand(unit: Unit, body: object, params: Params): Promise<object> {
+export async function expand(unit: WorkUnit, body: object, params: Params): Promise<object> {
   const paths = texts(params, 'expand')
   if (paths === undefined) return body
   const copy = structuredClone(body) as Node
@@ -20,7 +20,7 @@ export async function expand(unit: Unit, body: object, params: Params): Promise<
   return copy
 }
 
-async function follow(unit: Unit, node: Node, parts: readonly string[], path: string): Promise<void> {
+async function follow(unit: WorkUnit, node: Node, parts: readonly string[], path: string): Promise<void> {
   const [name = '', ...rest] = parts
   if (name === 'data' && node['object'] === 'list') {
     for (const item of node['data'] as Node[]) await follow(unit, item, rest, path)
@@ -45,7 +45,7 @@ async function follow(unit: Unit, node: Node, parts: readonly string[], path: st
   if (rest.length > 0) await follow(unit, next as Node, rest, path)
 }
 
-async function load(unit: Unit, id: string, path: string): Promise<Node> {
+async function load(unit: WorkUnit, id: string, path: string): Promise<Node> {
   const kind = kindOfId(id)
   const entry = kind === undefined ? undefined : await unit.find(kind, id)
   if (entry === undefined) throw cannotExpand(path)
@@ -53,7 +53,7 @@ async function load(unit: Unit, id: string, path: string): Promise<Node> {
 }
 
 /** Parts that Stripe answers only when they are asked for. */
-async function include(unit: Unit, node: Node, name: string): Promise<void> {
+async function include(unit: WorkUnit, node: Node, name: string): Promise<void> {
   if (node['object'] === 'coupon' && name === 'applies_to') {
     const coupon = await unit.find('coupon', couponKey(node['id'] as string))
     if (coupon?.secret.products !== undefined) node[name] = { products: coupon.secret.products }
@@ -69,7 +69,7 @@ async function include(unit: Unit, node: Node, name: string): Promise<void> {
 }
 
 /** How the holder pays: there is none when nothing is left to pay. */
-async function confirmationSecret(unit: Unit, id: string): Promise<object | null> {
+async function confirmationSecret(unit: WorkUnit, id: string): Promise<object | null> {
   const invoice = await unit.find('invoice', id)
   if (invoice?.body.status !== 'open' || invoice.secret.intentId === undefined) return null
   const intent = await unit.get('payment_intent', invoice.secret.intentId)
@@ -80,7 +80,7 @@ function isOptional(node: Node, name: string): boolean {
   return node['object'] === 'coupon' && name === 'applies_to'
 }
 
-async function refundList(unit: Unit, charge: Node): Promise<Node> {
+async function refundList(unit: WorkUnit, charge: Node): Promise<Node> {
   const all = await unit.family('refund', charge['payment_intent'] as string)
   const mine = all.filter((refund) => refund.body.charge === charge['id'])
   const data = mine.map((refund) => structuredClone(refund.body))

@@ -5,7 +5,7 @@ export interface Params {
   [name: string]: ParamValue
 }
 
-/** Decodes Stripe's bracket form (`a[b]=1`, `a[0]=x`, `a[]=x`). Refuses names that could reach a prototype. */
+/** Decodes Stripe's bracket form (`a[b]=1`, `a[0]=x`, `a[]=x`). Rejects names that could reach a prototype. */
 export function decodeForm(text: string): Params {
   const root: Params = Object.create(null) as Params
   if (text === '') return root
@@ -17,7 +17,7 @@ export function decodeForm(text: string): Params {
   return normalise(root) as Params
 }
 
-/** Percent-decoding that refuses what is not UTF-8, and NUL, which no database text can hold. */
+/** Percent-decoding that rejects what is not UTF-8, and NUL, which no database text can hold. */
 export function decode(text: string): string {
   try {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))

@@ -83,7 +83,7 @@ export interface SubscriptionSecret {
   retry?: { invoice: string; at: number }
 }
 
-/** What the sandbox must remember but never answers; a card is named by its behaviour, its number is not kept. */
+/** What the sandbox must remember but never answers; a card is named by its behavior, its number is not kept. */
 export interface Secrets {
   customer: { deleted?: boolean }
   payment_method: { card: CardName; authenticated?: boolean; spent?: boolean }
@@ -118,16 +118,16 @@ export interface Secrets {
   billing_settings: Record<string, never>
 }
 
-export type Kind = keyof Bodies
+export type ObjectKind = keyof Bodies
 
-export interface Money {
+export interface StripeMoney {
   currency: string
   netCents: number
   /** Unix seconds. */
   availableOn: number
 }
 
-export interface Entry<K extends Kind = Kind> {
+export interface StoredEntry<K extends ObjectKind = ObjectKind> {
   kind: K
   id: string
   /** Whose object it is: the platform's or a connected account's. */
@@ -143,12 +143,12 @@ export interface Entry<K extends Kind = Kind> {
   tag: string | null
   /** When the clock next does something to this object, ms. */
   dueAt: number | null
-  money: Money | null
+  money: StripeMoney | null
   body: Bodies[K]
   secret: Secrets[K]
 }
 
-export const idPrefixes: Record<Kind, string> = {
+export const idPrefixes: Record<ObjectKind, string> = {
   customer: 'cus',
   payment_method: 'pm',
   confirmation_token: 'ctoken',
@@ -181,14 +181,14 @@ export const idPrefixes: Record<Kind, string> = {
 }
 
 /** What a transfer makes in the account it goes to. */
-const otherPrefixes: Record<string, Kind> = { py: 'charge', pyr: 'refund' }
+const otherPrefixes: Record<string, ObjectKind> = { py: 'charge', pyr: 'refund' }
 
-const kindByPrefix = new Map<string, Kind>([
-  ...(Object.keys(idPrefixes) as Kind[]).map((kind): [string, Kind] => [idPrefixes[kind], kind]),
+const kindByPrefix = new Map<string, ObjectKind>([
+  ...(Object.keys(idPrefixes) as ObjectKind[]).map((kind): [string, ObjectKind] => [idPrefixes[kind], kind]),
   ...Object.entries(otherPrefixes),
 ])
 
-export function kindOfId(id: string): Kind | undefined {
+export function kindOfId(id: string): ObjectKind | undefined {
   // Ids that callers choose may hold anything; they are kept behind a prefix of our own.
   if (id.startsWith('coupon:')) return 'coupon'
   if (id.startsWith('word:')) return 'unique_word'

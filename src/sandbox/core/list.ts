@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { invalid, notFound } from './errors.ts'
 import type { Params } from './form.ts'
-import type { Kind } from './kinds.ts'
+import type { ObjectKind } from './kinds.ts'
 import { hash, integer, text } from './params.ts'
 import { columns, toEntry } from './store.ts'
 import type { ObjectRow } from './store.ts'
-import type { Unit } from './unit.ts'
+import type { WorkUnit } from './unit.ts'
 
 export interface ListQuery {
-  kind: Kind
+  kind: ObjectKind
   /** The account the call acts for unless given. */
   account?: string
   url: string
@@ -24,11 +24,11 @@ export interface ListQuery {
   /** Times in the body that can be asked for by range, as `created` can. */
   ranges?: readonly string[]
   /** Leaves out what the clock changed while it was read. */
-  keep?(body: object): boolean
+  filter?(body: object): boolean
 }
 
 /** Newest first with Stripe's cursors (`limit` 1-100, `starting_after`, `ending_before`) and `created` range. */
-export async function listPage(pool: pg.Pool, unit: Unit, query: ListQuery): Promise<object> {
+export async function listPage(pool: pg.Pool, unit: WorkUnit, query: ListQuery): Promise<object> {
   const { limit, after, before } = cursors(query.params)
   const created = createdRange(query.params)
   const values: unknown[] = [query.account ?? unit.account, query.kind]
@@ -68,7 +68,7 @@ export async function listPage(pool: pg.Pool, unit: Unit, query: ListQuery): Pro
   const entries = await unit.adopt(page)
   return listBody(
     query.url,
-    entries.map((entry) => entry.body).filter((body) => query.keep?.(body) ?? true),
+    entries.map((entry) => entry.body).filter((body) => query.filter?.(body) ?? true),
     rows.length > limit,
   )
 }

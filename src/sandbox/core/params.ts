@@ -1,7 +1,7 @@
 import { invalid, missingParam, unsupported } from './errors.ts'
 import type { Params, ParamValue } from './form.ts'
 
-/** Refuses what Stripe does not know (`parameter_unknown`) and says so of what only the sandbox lacks. */
+/** Rejects what Stripe does not know (`parameter_unknown`) and says so of what only the sandbox lacks. */
 export function allowOnly(
   params: Params,
   known: readonly string[],
@@ -87,11 +87,11 @@ export function texts(params: Params, name: string): string[] | undefined {
 
 /** Metadata merges; `metadata=''` clears all, `metadata[k]=''` removes one key. */
 export function mergeMetadata(params: Params, before: Record<string, string>): Record<string, string> {
-  const given = hash(params, 'metadata')
-  if (given === undefined) return before
-  if (given === null) return {}
+  const requested = hash(params, 'metadata')
+  if (requested === undefined) return before
+  if (requested === null) return {}
   const merged = { ...before }
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(requested)) {
     if (typeof value !== 'string')
       throw invalid('Metadata values must be strings.', 'parameter_invalid_string', 'metadata')
     if (key.length > 40 || value.length > 500) {

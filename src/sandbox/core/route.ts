@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { Params } from './form.ts'
-import type { Unit } from './unit.ts'
+import type { WorkUnit } from './unit.ts'
 
-export interface Call {
-  unit: Unit
+export interface StripeCall {
+  unit: WorkUnit
   pool: pg.Pool
   params: Params
   /** The `:id` of the path, '' where there is none. */
@@ -20,5 +20,5 @@ export interface Route {
   connected?: true
   /** Names of parameters that carry ids of objects the call will need, to fetch them in the first read. */
   reads?: readonly string[]
-  run(call: Call): Promise<object>
+  run(call: StripeCall): Promise<object>
 }

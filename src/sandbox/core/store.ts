@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { Entry, Kind } from './kinds.ts'
+import type { StoredEntry, ObjectKind } from './kinds.ts'
 import type { FaultRule } from './faults.ts'
 
 export const platformAccount = 'acct_platform'
 
-export interface Reply {
+export interface StoredReply {
   key: string
   fingerprint: string
   status: number
@@ -26,16 +26,16 @@ export interface NewDelivery {
 }
 
 export interface Opening {
-  reply: Reply | undefined
+  reply: StoredReply | undefined
   faults: { id: string; rule: FaultRule }[]
-  entries: Entry[]
+  entries: StoredEntry[]
 }
 
 export interface Commit {
-  entries: Entry[]
+  entries: StoredEntry[]
   events: NewEvent[]
   deliveries: NewDelivery[]
-  reply: Reply | undefined
+  reply: StoredReply | undefined
   nowMs: number
 }
 
@@ -44,7 +44,7 @@ export class KeyInUseError extends Error {}
 
 export interface ObjectRow {
   id: string
-  kind: Kind
+  kind: ObjectKind
   account: string
   version: number
   created: number
@@ -118,7 +118,7 @@ export async function open(pool: pg.Pool, key: string | null, ids: readonly stri
   return opening
 }
 
-export async function readOne(pool: pg.Pool, id: string): Promise<Entry[]> {
+export async function readOne(pool: pg.Pool, id: string): Promise<StoredEntry[]> {
   const { rows } = await pool.query<ObjectRow>({
     name: 'sandbox_read',
     text: `select ${columns} from sandbox.objects where id = $1
@@ -154,7 +154,7 @@ export async function commit(pool: pg.Pool, work: Commit): Promise<void> {
   }
 }
 
-export function toEntry(row: ObjectRow): Entry {
+export function toEntry(row: ObjectRow): StoredEntry {
   const money =
     row.net === null
       ? null
@@ -170,8 +170,8 @@ export function toEntry(row: ObjectRow): Entry {
     tag: row.tag,
     dueAt: row.due_at === null ? null : Number(row.due_at),
     money,
-    body: JSON.parse(row.body) as Entry['body'],
-    secret: JSON.parse(row.secret ?? '{}') as Entry['secret'],
+    body: JSON.parse(row.body) as StoredEntry['body'],
+    secret: JSON.parse(row.secret ?? '{}') as StoredEntry['secret'],
   }
 }
 
@@ -183,7 +183,7 @@ function eventRows(events: readonly NewEvent[]): string {
   return `[${rows.join(',')}]`
 }
 
-function toRow(entry: Entry): object {
+function toRow(entry: StoredEntry): object {
   return {
     id: entry.id,
     account: entry.account,

@@ -7,14 +7,14 @@ const everyMs = 1000
 const pruneEvery = 60
 const replyLifeMs = 24 * 3_600_000
 
-/** Lets the clock act on objects nobody reads (expiring authorisations, settling refunds) and forgets old replies. */
-export function sweepLoop(engine: Engine): { start(): void; stop(): Promise<void> } {
+/** Lets the clock act on objects nobody reads (expiring authorizations, settling refunds) and forgets old replies. */
+export function timerLoop(engine: Engine): { start(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let ticks = 0
   let running: Promise<void> = Promise.resolve()
   const tick = (): void => {
     ticks += 1
-    running = sweep(engine)
+    running = runTimers(engine)
       .then(() => (ticks % pruneEvery === 0 ? prune(engine.pool) : undefined))
       .catch(engine.report)
       .then(() => {
@@ -34,7 +34,7 @@ export function sweepLoop(engine: Engine): { start(): void; stop(): Promise<void
 }
 
 /** Settles everything due now, in time order; what fails is reported and tried again the next time. */
-export async function sweep(engine: Engine): Promise<void> {
+export async function runTimers(engine: Engine): Promise<void> {
   const seen = new Set<string>()
   for (;;) {
     const due = await dueObjects(engine.pool, engine.nowMs())

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { ApiError } from './errors.ts'
-import type { RequestFacts } from './events.ts'
-import type { Entry } from './kinds.ts'
+import type { RequestDetails } from './events.ts'
+import type { StoredEntry } from './kinds.ts'
 import { commit, platformAccount, StaleError } from './store.ts'
-import type { NewDelivery, NewEvent, Reply } from './store.ts'
-import { Unit } from './unit.ts'
+import type { NewDelivery, NewEvent, StoredReply } from './store.ts'
+import { WorkUnit } from './unit.ts'
 import type { ClockWork } from './unit.ts'
 
 export interface Engine {
@@ -17,7 +17,7 @@ export interface Engine {
   /** The deliveries an event causes; none when the endpoint did not ask for it. */
   route(event: NewEvent): NewDelivery[]
   /** Called after events were committed. */
-  nudge(): void
+  wake(): void
   keysInFlight: Set<string>
   report(error: unknown): void
   /** Whether it says that the database is away for a moment. */
@@ -29,17 +29,17 @@ const mostAttempts = 50
 /** Runs a verb outside `/v1` (hosted pages, the clock) and writes it, again when an object moved meanwhile. */
 export function transact<T>(
   engine: Engine,
-  verb: (unit: Unit) => Promise<T>,
+  verb: (unit: WorkUnit) => Promise<T>,
   account = platformAccount,
 ): Promise<T> {
-  return untilFresh(async () => {
+  return retryConflicts(async () => {
     const unit = openUnit(engine, { id: null, idempotencyKey: null }, account, [], [])
     try {
       const result = await verb(unit)
       await persist(engine, unit, true)
       return result
     } catch (error) {
-      if (error instanceof ApiError && error.keepsWrites) await persist(engine, unit, true)
+      if (error instanceof ApiError && error.commitsWrites) await persist(engine, unit, true)
       throw error
     }
   })
@@ -47,31 +47,31 @@ export function transact<T>(
 
 export function openUnit(
   engine: Engine,
-  request: RequestFacts,
+  request: RequestDetails,
   account: string,
-  entries: Entry[],
+  entries: StoredEntry[],
   read: readonly string[],
-): Unit {
+): WorkUnit {
   const { pool, origin, clockWork } = engine
-  return new Unit(pool, { nowMs: engine.nowMs(), origin, account, request, clockWork, entries, read })
+  return new WorkUnit(pool, { nowMs: engine.nowMs(), origin, account, request, clockWork, entries, read })
 }
 
 /** Writes what a unit changed, in one statement, and wakes the deliveries. */
 export async function persist(
   engine: Engine,
-  unit: Unit,
-  keepsWrites: boolean,
-  reply?: Reply,
+  unit: WorkUnit,
+  commitsWrites: boolean,
+  reply?: StoredReply,
 ): Promise<void> {
-  const entries = keepsWrites ? [...unit.changed] : []
-  const events = keepsWrites ? unit.events : []
+  const entries = commitsWrites ? [...unit.changed] : []
+  const events = commitsWrites ? unit.events : []
   if (entries.length === 0 && events.length === 0 && reply === undefined) return
   const deliveries = events.flatMap((event) => engine.route(event))
   await commit(engine.pool, { entries, events, deliveries, reply, nowMs: Date.now() })
-  if (deliveries.length > 0) engine.nudge()
+  if (deliveries.length > 0) engine.wake()
 }
 
-export async function untilFresh<T>(attempt: (isFirst: boolean) => Promise<T>): Promise<T> {
+export async function retryConflicts<T>(attempt: (isFirst: boolean) => Promise<T>): Promise<T> {
   for (let count = 1; ; count += 1) {
     try {
       return await attempt(count === 1)

@@ -1,64 +1,68 @@
 import type pg from 'pg'
 import { eventText, thinEventText } from './events.ts'
-import type { RequestFacts, ThinSubject } from './events.ts'
+import type { RequestDetails, ThinSubject } from './events.ts'
 import { invalid, notFound } from './errors.ts'
 import { newId } from './ids.ts'
 import { idPrefixes, kindOfId } from './kinds.ts'
-import type { Bodies, Entry, Kind, Money, Secrets } from './kinds.ts'
+import type { Bodies, StoredEntry, ObjectKind, StripeMoney, Secrets } from './kinds.ts'
 import { platformAccount, readOne } from './store.ts'
 import type { NewEvent } from './store.ts'
 
-export type Outcome = 'succeeded' | 'failed' | 'asks' | 'deleted'
+export type RequestOutcome = 'succeeded' | 'failed' | 'asks' | 'deleted'
 
 /** What time does to objects. */
 export interface ClockWork {
   /** Acts on an object whose `dueAt` has come; what it changes is written. */
-  act(unit: Unit, entry: Entry): Promise<void>
+  act(unit: WorkUnit, entry: StoredEntry): Promise<void>
   /** What other engines do when an intent was paid, failed or asks for its holder, or a customer was deleted. */
-  follow(unit: Unit, entry: Entry, outcome: Outcome): Promise<void>
+  follow(unit: WorkUnit, entry: StoredEntry, outcome: RequestOutcome): Promise<void>
   /** Shows an object as it is at this second; nothing is written. */
-  show(entry: Entry, now: number): void
+  show(entry: StoredEntry, now: number): void
 }
 
 /** What one call has read and wants to write: nothing reaches the database before the call has succeeded. */
-export class Unit {
+export class WorkUnit {
   nowMs: number
   now: number
   readonly origin: string
   /** Whose objects the call sees: the platform's, or a connected account's under `Stripe-Account`. */
   readonly account: string
   readonly pool: pg.Pool
-  readonly changed = new Set<Entry>()
+  readonly changed = new Set<StoredEntry>()
   readonly events: NewEvent[] = []
-  private readonly entries = new Map<string, Entry>()
+  private readonly entries = new Map<string, StoredEntry>()
   private readonly read = new Set<string>()
   private readonly clockWork: ClockWork
-  private readonly request: RequestFacts
+  private readonly request: RequestDetails
 
   constructor(
     pool: pg.Pool,
-    given: {
+    input: {
       nowMs: number
       origin: string
       account: string
-      request: RequestFacts
+      request: RequestDetails
       clockWork: ClockWork
-      entries: Entry[]
+      entries: StoredEntry[]
       read: readonly string[]
     },
   ) {
     this.pool = pool
-    this.nowMs = given.nowMs
-    this.now = Math.floor(given.nowMs / 1000)
-    this.origin = given.origin
-    this.account = given.account
-    this.clockWork = given.clockWork
-    this.request = given.request
-    this.know(given.entries)
-    for (const id of given.read) this.read.add(id)
+    this.nowMs = input.nowMs
+    this.now = Math.floor(input.nowMs / 1000)
+    this.origin = input.origin
+    this.account = input.account
+    this.clockWork = input.clockWork
+    this.request = input.request
+    this.know(input.entries)
+    for (const id of input.read) this.read.add(id)
   }
 
-  async find<K extends Kind>(kind: K, id: string, account = this.account): Promise<Entry<K> | undefined> {
+  async find<K extends ObjectKind>(
+    kind: K,
+    id: string,
+    account = this.account,
+  ): Promise<StoredEntry<K> | undefined> {
     if (kindOfId(id) !== kind) return undefined
     if (!this.entries.has(id) && !this.read.has(id)) {
       this.read.add(id)
@@ -67,39 +71,44 @@ export class Unit {
     const entry = this.entries.get(id)
     if (entry === undefined || entry.kind !== kind || entry.account !== account) return undefined
     await this.letClockAct(entry)
-    return entry as Entry<K>
+    return entry as StoredEntry<K>
   }
 
-  /** Takes over objects a list has read; answers this unit's own where it knew one already. */
-  async adopt(entries: readonly Entry[]): Promise<Entry[]> {
+  /** Takes over objects a list has read; returns this unit's own where it knew one already. */
+  async adopt(entries: readonly StoredEntry[]): Promise<StoredEntry[]> {
     this.know(entries)
     const known = entries.map((entry) => this.entries.get(entry.id) ?? entry)
     for (const entry of known) await this.letClockAct(entry)
     return known
   }
 
-  /** Refuses with resource_missing; `param` names the parameter that carried the id. */
-  async get<K extends Kind>(kind: K, id: string, param?: string, account = this.account): Promise<Entry<K>> {
+  /** @throws resource_missing; `param` names the parameter that carried the id */
+  async get<K extends ObjectKind>(
+    kind: K,
+    id: string,
+    param?: string,
+    account = this.account,
+  ): Promise<StoredEntry<K>> {
     const entry = await this.find(kind, id, account)
     if (entry === undefined) throw notFound(kind, id, param)
     return entry
   }
 
   /** Objects of one kind that belong to another object: an intent, a transfer. */
-  async family<K extends Kind>(kind: K, id: string): Promise<Entry<K>[]> {
+  async family<K extends ObjectKind>(kind: K, id: string): Promise<StoredEntry<K>[]> {
     const owner = kindOfId(id)
     if (owner === undefined) throw invalid(`Unknown id ${id}`)
     await this.find(owner, id)
     return [...this.entries.values()].filter(
-      (entry): entry is Entry<K> =>
+      (entry): entry is StoredEntry<K> =>
         entry.family === id && entry.kind === kind && entry.account === this.account,
     )
   }
 
-  add<K extends Kind>(
+  add<K extends ObjectKind>(
     kind: K,
     body: Omit<Bodies[K], 'id' | 'object' | 'created'> & Partial<Bodies[K]>,
-    given: {
+    input: {
       secret: Secrets[K]
       id?: string
       account?: string
@@ -107,32 +116,32 @@ export class Unit {
       customer?: string | null
       tag?: string | null
       dueAt?: number
-      money?: Money
+      money?: StripeMoney
       /** Known to this call alone, never written: the parts of a preview. */
       isTransient?: boolean
     },
-  ): Entry<K> {
-    const id = given.id ?? newId(idPrefixes[kind])
-    const entry: Entry<K> = {
+  ): StoredEntry<K> {
+    const id = input.id ?? newId(idPrefixes[kind])
+    const entry: StoredEntry<K> = {
       kind,
       id,
-      account: given.account ?? this.account,
+      account: input.account ?? this.account,
       version: 0,
       created: this.now,
-      family: given.family ?? null,
-      customer: given.customer ?? null,
-      tag: given.tag ?? null,
-      dueAt: given.dueAt ?? null,
-      money: given.money ?? null,
+      family: input.family ?? null,
+      customer: input.customer ?? null,
+      tag: input.tag ?? null,
+      dueAt: input.dueAt ?? null,
+      money: input.money ?? null,
       body: { id, object: kind, created: this.now, ...body } as unknown as Bodies[K],
-      secret: given.secret,
+      secret: input.secret,
     }
     this.know([entry])
-    if (given.isTransient !== true) this.save(entry)
+    if (input.isTransient !== true) this.save(entry)
     return entry
   }
 
-  save(entry: Entry): void {
+  save(entry: StoredEntry): void {
     this.changed.add(entry)
   }
 
@@ -149,12 +158,12 @@ export class Unit {
     }
   }
 
-  follow(entry: Entry, outcome: Outcome): Promise<void> {
+  follow(entry: StoredEntry, outcome: RequestOutcome): Promise<void> {
     return this.clockWork.follow(this, entry, outcome)
   }
 
   /** Records an event with the object as it is at this moment. */
-  tell(type: string, object: object, previous?: object, account = this.account): void {
+  emit(type: string, object: object, previous?: object, account = this.account): void {
     const id = newId('evt')
     const { now: created, request } = this
     const text = eventText({ id, type, account, created, object, previous, request })
@@ -162,21 +171,21 @@ export class Unit {
   }
 
   /** Records a thin event of the v2 API about a connected account; it belongs to the platform. */
-  tellThin(type: string, about: ThinSubject): void {
+  emitThin(type: string, about: ThinSubject): void {
     const id = newId('evt')
     const { nowMs, now: created, request } = this
     const text = thinEventText({ id, type, nowMs, request, ...about })
     this.events.push({ id, account: platformAccount, type, created, text })
   }
 
-  private async letClockAct(entry: Entry): Promise<void> {
+  private async letClockAct(entry: StoredEntry): Promise<void> {
     if (entry.dueAt === null || entry.dueAt > this.nowMs) return
     entry.dueAt = null
     this.save(entry)
     await this.clockWork.act(this, entry)
   }
 
-  private know(entries: readonly Entry[]): void {
+  private know(entries: readonly StoredEntry[]): void {
     for (const entry of entries) {
       if (this.entries.has(entry.id)) continue
       this.clockWork.show(entry, this.now)

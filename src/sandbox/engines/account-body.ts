@@ -3,13 +3,13 @@ import { invalid } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { newId } from '../core/ids.ts'
 import { texts } from '../core/params.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 
 type Account = Stripe.V2.Core.Account
-export type Person = NonNullable<NonNullable<Account['identity']>['individual']>
+export type AccountPerson = NonNullable<NonNullable<Account['identity']>['individual']>
 
 /** A new connected account that can receive transfers once its holder has told who they are. */
-export function blankAccount(unit: Unit): Omit<Account, 'id'> {
+export function blankAccount(unit: WorkUnit): Omit<Account, 'id'> {
   return {
     object: 'v2.core.account',
     created: isoTime(unit),
@@ -27,7 +27,7 @@ export function blankAccount(unit: Unit): Omit<Account, 'id'> {
 }
 
 /** The person of an account that is an individual; made when the first detail is given. */
-export function personOf(unit: Unit, account: Account): Person {
+export function personOf(unit: WorkUnit, account: Account): AccountPerson {
   account.identity ??= {}
   account.identity.individual ??= {
     id: newId('person'),
@@ -68,6 +68,6 @@ export function accountView(account: Account, params: Params): Account {
   } as Account
 }
 
-export function isoTime(unit: Unit): string {
+export function isoTime(unit: WorkUnit): string {
   return new Date(unit.nowMs).toISOString()
 }

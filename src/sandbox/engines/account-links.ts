@@ -2,10 +2,10 @@ import type { Stripe } from 'stripe'
 import { ApiError, invalid, missingParam } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { newId } from '../core/ids.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, hash, oneOf, raise, requiredText } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { webUrl } from './return-url.ts'
 
 type UseCase = Stripe.V2.Core.AccountLink['use_case']
@@ -15,14 +15,14 @@ type Flow = NonNullable<UseCase['account_onboarding']>
 export const linkLifeMs = 5 * 60_000
 
 /** A link to the hosted pages where an account's holder tells who they are: entered once, for five minutes. */
-async function createAccountLink(unit: Unit, params: Params): Promise<object> {
+async function createAccountLink(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['account', 'use_case'])
   const account = await unit.get('account', requiredText(params, 'account'), 'account')
-  const given = hash(params, 'use_case') ?? raise(missingParam('use_case'))
-  allowOnly(given, ['type', 'account_onboarding', 'account_update'])
+  const requested = hash(params, 'use_case') ?? raise(missingParam('use_case'))
+  allowOnly(requested, ['type', 'account_onboarding', 'account_update'])
   const type =
-    oneOf(given, 'type', ['account_onboarding', 'account_update']) ?? raise(missingParam('use_case.type'))
-  const flow = hash(given, type) ?? raise(missingParam(`use_case.${type}`))
+    oneOf(requested, 'type', ['account_onboarding', 'account_update']) ?? raise(missingParam('use_case.type'))
+  const flow = hash(requested, type) ?? raise(missingParam(`use_case.${type}`))
   if (type === 'account_update' && account.secret.finishedAt === undefined) {
     throw invalid('The account has not finished onboarding; create an account_onboarding link.')
   }
@@ -64,13 +64,13 @@ function readFlow(flow: Params): Flow {
 }
 
 /** Tells that the holder has come back from the hosted pages; not that nothing is due any more. */
-export function tellLinkReturned(unit: Unit, { body }: Entry<'account_link'>): void {
+export function emitLinkReturned(unit: WorkUnit, { body }: StoredEntry<'account_link'>): void {
   const data = { account_id: body.account, configurations: ['recipient'], use_case: body.use_case.type }
-  unit.tellThin('v2.core.account_link.returned', { data })
+  unit.emitThin('v2.core.account_link.returned', { data })
 }
 
 /** A link to the account's own dashboard. Refused while onboarding is unfinished, as at Stripe. */
-async function createLoginLink(unit: Unit, accountId: string): Promise<object> {
+async function createLoginLink(unit: WorkUnit, accountId: string): Promise<object> {
   const account = await unit.get('account', accountId)
   if (account.secret.finishedAt === undefined) {
     throw new ApiError(400, {

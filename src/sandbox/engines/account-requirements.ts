@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
-import type { Entry } from '../core/kinds.ts'
-import type { Unit } from '../core/unit.ts'
+import type { StoredEntry } from '../core/kinds.ts'
+import type { WorkUnit } from '../core/unit.ts'
 
-type Account = Entry<'account'>
+type Account = StoredEntry<'account'>
 type Body = Stripe.V2.Core.Account
 type Requirement = NonNullable<NonNullable<Body['requirements']>['entries']>[number]
 type Recipient = NonNullable<NonNullable<Body['configuration']>['recipient']>
@@ -20,7 +20,7 @@ interface Due {
 export const bankDescription = 'defaults.payout_methods'
 
 /** Works out anew what is due and what the account may do, and tells what has changed. */
-export async function refreshAccount(unit: Unit, account: Account): Promise<void> {
+export async function refreshAccount(unit: WorkUnit, account: Account): Promise<void> {
   const { body } = account
   const before = { requirements: JSON.stringify(body.requirements), ...statuses(body) }
   const due = await listDue(unit, account)
@@ -44,19 +44,19 @@ export async function refreshAccount(unit: Unit, account: Account): Promise<void
   unit.save(account)
   const after = statuses(body)
   if (before.requirements !== JSON.stringify(body.requirements))
-    tellAccount(unit, account, 'v2.core.account[requirements].updated')
+    emitAccount(unit, account, 'v2.core.account[requirements].updated')
   for (const name of ['stripe_transfers', 'payouts'] as const) {
     if (before[name] === after[name]) continue
-    tellAccount(unit, account, 'v2.core.account[configuration.recipient].capability_status_updated', {
+    emitAccount(unit, account, 'v2.core.account[configuration.recipient].capability_status_updated', {
       updated_capability: `stripe_balance.${name}`,
     })
   }
 }
 
 /** A thin event with the account as its object. */
-export function tellAccount(unit: Unit, account: Account, type: string, data?: object): void {
+export function emitAccount(unit: WorkUnit, account: Account, type: string, data?: object): void {
   const related = { id: account.id, type: 'v2.core.account', url: `/v2/core/accounts/${account.id}` }
-  unit.tellThin(type, data === undefined ? { related } : { related, data })
+  unit.emitThin(type, data === undefined ? { related } : { related, data })
 }
 
 export function isActive(body: Body): boolean {
@@ -72,7 +72,7 @@ function statuses(body: Body): { stripe_transfers: string | undefined; payouts: 
   return { stripe_transfers: balance?.stripe_transfers?.status, payouts: balance?.payouts?.status }
 }
 
-async function listDue(unit: Unit, { id, body, secret }: Account): Promise<Due[]> {
+async function listDue(unit: WorkUnit, { id, body, secret }: Account): Promise<Due[]> {
   if (body.configuration?.recipient === undefined) return []
   const { entity_type: kind, individual, business_details: business } = body.identity ?? {}
   const isCompany = kind !== undefined && kind !== 'individual'
@@ -87,7 +87,7 @@ async function listDue(unit: Unit, { id, body, secret }: Account): Promise<Due[]
     [secret.bankId, bankDescription],
   ] as const
   const due: Due[] = missing
-    .filter(([given]) => !given)
+    .filter(([input]) => !input)
     .map(([, description]) => ({ description, from: 'user' }))
   const document = 'identity.individual.documents.primary_verification'
   if (due.length === 0 && secret.verification === 'pending')

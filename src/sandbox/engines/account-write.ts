@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe'
 import { invalid, unsupported } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, flag, hash, integer, mergeMetadata, oneOf, text, texts } from '../core/params.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { readAddress } from './addresses.ts'
 import { personOf } from './account-body.ts'
-import type { Person } from './account-body.ts'
+import type { AccountPerson } from './account-body.ts'
 
 type Body = Stripe.V2.Core.Account
 
@@ -22,8 +22,8 @@ export const settable = [
   'metadata',
 ]
 
-/** Writes what create and update take, checked; answers which parts were given. */
-export function writeAccount(unit: Unit, account: Entry<'account'>, params: Params): string[] {
+/** Writes what create and update take, checked; returns which parts were given. */
+export function writeAccount(unit: WorkUnit, account: StoredEntry<'account'>, params: Params): string[] {
   const { body } = account
   for (const key of ['contact_email', 'contact_phone', 'display_name'] as const) {
     const value = text(params, key)
@@ -49,9 +49,9 @@ export function writeAccount(unit: Unit, account: Entry<'account'>, params: Para
   return parts
 }
 
-function configure(body: Body, given: Params): boolean {
-  allowOnly(given, ['recipient'], ['customer', 'merchant'])
-  const recipient = hash(given, 'recipient')
+function configure(body: Body, input: Params): boolean {
+  allowOnly(input, ['recipient'], ['customer', 'merchant'])
+  const recipient = hash(input, 'recipient')
   if (!recipient) return false
   allowOnly(recipient, ['capabilities'])
   const capabilities = hash(recipient, 'capabilities')
@@ -65,14 +65,14 @@ function configure(body: Body, given: Params): boolean {
   return true
 }
 
-function writeDefaults(body: Body, given: Params): void {
-  allowOnly(given, ['currency', 'locales', 'profile', 'responsibilities'])
+function writeDefaults(body: Body, input: Params): void {
+  allowOnly(input, ['currency', 'locales', 'profile', 'responsibilities'])
   const defaults = (body.defaults ??= { responsibilities: { requirements_collector: 'stripe' } })
-  const currency = text(given, 'currency')
+  const currency = text(input, 'currency')
   if (currency) defaults.currency = currency.toLowerCase()
-  const locales = texts(given, 'locales')
+  const locales = texts(input, 'locales')
   if (locales !== undefined) defaults.locales = locales
-  const profile = hash(given, 'profile')
+  const profile = hash(input, 'profile')
   if (profile) {
     allowOnly(profile, ['business_url', 'doing_business_as', 'product_description'])
     defaults.profile ??= {}
@@ -81,7 +81,7 @@ function writeDefaults(body: Body, given: Params): void {
       if (value) defaults.profile[key] = value
     }
   }
-  const responsibilities = hash(given, 'responsibilities')
+  const responsibilities = hash(input, 'responsibilities')
   if (!responsibilities) return
   allowOnly(responsibilities, ['fees_collector', 'losses_collector'])
   const payers = ['application', 'application_custom', 'application_express', 'stripe'] as const
@@ -98,19 +98,19 @@ function writeDefaults(body: Body, given: Params): void {
   if (losses) defaults.responsibilities.losses_collector = losses
 }
 
-function writeIdentity(unit: Unit, body: Body, given: Params): void {
-  allowOnly(given, ['business_details', 'country', 'entity_type', 'individual'], ['attestations'])
+function writeIdentity(unit: WorkUnit, body: Body, input: Params): void {
+  allowOnly(input, ['business_details', 'country', 'entity_type', 'individual'], ['attestations'])
   const identity = (body.identity ??= {})
-  const country = text(given, 'country')
+  const country = text(input, 'country')
   if (country) {
     if (!/^[A-Za-z]{2}$/.test(country))
       throw invalid(`Invalid country: ${country}`, 'parameter_invalid_string', 'identity.country')
     identity.country = country.toLowerCase()
   }
   const kinds = ['company', 'government_entity', 'individual', 'non_profit'] as const
-  const kind = oneOf(given, 'entity_type', kinds)
+  const kind = oneOf(input, 'entity_type', kinds)
   if (kind) identity.entity_type = kind
-  const business = hash(given, 'business_details')
+  const business = hash(input, 'business_details')
   if (business) {
     allowOnly(business, ['registered_name', 'phone'])
     identity.business_details ??= {}
@@ -119,28 +119,28 @@ function writeIdentity(unit: Unit, body: Body, given: Params): void {
       if (value) identity.business_details[key] = value
     }
   }
-  const individual = hash(given, 'individual')
+  const individual = hash(input, 'individual')
   if (individual) writePerson(personOf(unit, body), individual)
 }
 
-export function writePerson(person: Person, given: Params): void {
-  allowOnly(given, ['address', 'date_of_birth', 'email', 'given_name', 'phone', 'surname'])
+export function writePerson(person: AccountPerson, input: Params): void {
+  allowOnly(input, ['address', 'date_of_birth', 'email', 'given_name', 'phone', 'surname'])
   for (const key of ['email', 'given_name', 'phone', 'surname'] as const) {
-    const value = text(given, key)
+    const value = text(input, key)
     if (value) person[key] = value
   }
-  const born = hash(given, 'date_of_birth')
+  const born = hash(input, 'date_of_birth')
   if (born) {
     const [day, month, year] = [integer(born, 'day'), integer(born, 'month'), integer(born, 'year')]
     const isDate = day !== undefined && month !== undefined && year !== undefined && isDay(day, month, year)
     if (!isDate) throw invalid('Invalid date of birth.', 'parameter_invalid_integer', 'date_of_birth')
     person.date_of_birth = { day, month, year }
   }
-  const address = hash(given, 'address')
+  const address = hash(input, 'address')
   if (address) {
     const read = readAddress(address)
     const filled = Object.entries(read ?? {}).filter(([, value]) => value !== null)
-    person.address = Object.fromEntries(filled) as NonNullable<Person['address']>
+    person.address = Object.fromEntries(filled) as NonNullable<AccountPerson['address']>
   }
 }
 

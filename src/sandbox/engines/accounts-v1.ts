@@ -1,16 +1,16 @@
 import type { Stripe } from 'stripe'
 import { notFound } from '../core/errors.ts'
 import { listBody, listPage } from '../core/list.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, oneOf } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { isActive, mayBePaidOut } from './account-requirements.ts'
 
 /** An account as the v1 API shows it. */
 async function accountV1(
-  unit: Unit,
-  { id, created, body, secret }: Entry<'account'>,
+  unit: WorkUnit,
+  { id, created, body, secret }: StoredEntry<'account'>,
 ): Promise<Stripe.Account> {
   const bank = secret.bankId === undefined ? undefined : await unit.find('bank_account', secret.bankId, id)
   const due = (body.requirements?.entries ?? []).map(({ description }) => description)
@@ -73,8 +73,8 @@ async function accountV1(
 }
 
 /** The v1 event that goes with every change of an account, told in the account itself. */
-export async function tellAccountUpdated(unit: Unit, account: Entry<'account'>): Promise<void> {
-  unit.tell('account.updated', await accountV1(unit, account), undefined, account.id)
+export async function emitAccountUpdated(unit: WorkUnit, account: StoredEntry<'account'>): Promise<void> {
+  unit.emit('account.updated', await accountV1(unit, account), undefined, account.id)
 }
 
 export const accountV1Routes: readonly Route[] = [

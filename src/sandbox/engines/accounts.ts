@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { invalid } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, flag, texts } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { accountView, blankAccount } from './account-body.ts'
-import { refreshAccount, tellAccount } from './account-requirements.ts'
+import { refreshAccount, emitAccount } from './account-requirements.ts'
 import { settable, writeAccount } from './account-write.ts'
-import { tellAccountUpdated } from './accounts-v1.ts'
+import { emitAccountUpdated } from './accounts-v1.ts'
 import { listV2 } from './list-v2.ts'
 
-async function create(unit: Unit, params: Params): Promise<object> {
+async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, settable, ['account_token'])
   const account = unit.add('account', blankAccount(unit), { secret: { verification: 'none' } })
   writeAccount(unit, account, params)
@@ -26,23 +26,23 @@ async function create(unit: Unit, params: Params): Promise<object> {
       'defaults.responsibilities',
     )
   }
-  tellAccount(unit, account, 'v2.core.account.created')
+  emitAccount(unit, account, 'v2.core.account.created')
   await refreshAccount(unit, account)
   return accountView(body, params)
 }
 
-async function update(unit: Unit, account: Entry<'account'>, params: Params): Promise<object> {
+async function update(unit: WorkUnit, account: StoredEntry<'account'>, params: Params): Promise<object> {
   allowOnly(params, settable, ['account_token'])
   const parts = writeAccount(unit, account, params)
   unit.save(account)
-  tellAccount(unit, account, 'v2.core.account.updated')
-  for (const part of parts) tellAccount(unit, account, `v2.core.account[${part}].updated`)
+  emitAccount(unit, account, 'v2.core.account.updated')
+  for (const part of parts) emitAccount(unit, account, `v2.core.account[${part}].updated`)
   await refreshAccount(unit, account)
-  await tellAccountUpdated(unit, account)
+  await emitAccountUpdated(unit, account)
   return accountView(account.body, params)
 }
 
-async function list(unit: Unit, pool: pg.Pool, params: Params): Promise<object> {
+async function list(unit: WorkUnit, pool: pg.Pool, params: Params): Promise<object> {
   allowOnly(params, ['applied_configurations', 'closed', 'limit', 'page'])
   const asked = texts(params, 'applied_configurations') ?? []
   const isEmpty = flag(params, 'closed') === true || asked.some((each) => each !== 'recipient')
@@ -51,7 +51,7 @@ async function list(unit: Unit, pool: pg.Pool, params: Params): Promise<object> 
     params,
     from: `sandbox.objects where account = '${unit.account}' and kind = 'account'${isEmpty ? ' and false' : ''}`,
     values: [],
-    read: (body) => accountView(JSON.parse(body) as Entry<'account'>['body'], {}),
+    read: (body) => accountView(JSON.parse(body) as StoredEntry<'account'>['body'], {}),
   })
 }
 

@@ -24,14 +24,14 @@ export function readBilling(
     tax_id: null,
   },
 ): Stripe.PaymentMethod.BillingDetails {
-  const given = params ?? {}
-  const address = hash(given, 'address')
-  const kept = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value)
+  const requested = params ?? {}
+  const address = hash(requested, 'address')
+  const stored = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value)
   return {
     address: address === undefined ? (before.address ?? emptyAddress) : readAddress(address),
-    email: kept(text(given, 'email'), before.email),
-    name: kept(text(given, 'name'), before.name),
-    phone: kept(text(given, 'phone'), before.phone),
+    email: stored(text(requested, 'email'), before.email),
+    name: stored(text(requested, 'name'), before.name),
+    phone: stored(text(requested, 'phone'), before.phone),
     tax_id: before.tax_id,
   }
 }
@@ -46,14 +46,14 @@ export interface ShippingBody {
 
 /** `shipping` of an intent, a charge or a token: undefined when absent, null when unset. */
 export function readShipping(params: Params): ShippingBody | null | undefined {
-  const given = hash(params, 'shipping')
-  if (!given) return given
+  const requested = hash(params, 'shipping')
+  if (!requested) return requested
   return {
-    address: readAddress(hash(given, 'address') ?? {}) ?? emptyAddress,
-    name: text(given, 'name') ?? '',
-    phone: text(given, 'phone') ?? null,
-    carrier: text(given, 'carrier') ?? null,
-    tracking_number: text(given, 'tracking_number') ?? null,
+    address: readAddress(hash(requested, 'address') ?? {}) ?? emptyAddress,
+    name: text(requested, 'name') ?? '',
+    phone: text(requested, 'phone') ?? null,
+    carrier: text(requested, 'carrier') ?? null,
+    tracking_number: text(requested, 'tracking_number') ?? null,
   }
 }
 

@@ -2,47 +2,47 @@ import type { Stripe } from 'stripe'
 import type { Params } from '../core/form.ts'
 import { allowOnly, flag, hash, oneOf, text } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
-import { planSweep } from './payout-sweep.ts'
-import { openPurse } from './purse.ts'
-import type { Purse } from './purse.ts'
+import type { WorkUnit } from '../core/unit.ts'
+import { planPayout } from './payout-sweep.ts'
+import { openBalance } from './purse.ts'
+import type { StripeBalance } from './purse.ts'
 
-async function update(unit: Unit, params: Params): Promise<object> {
+async function update(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['payments'])
   const payments = hash(params, 'payments')
-  const purse = await openPurse(unit, unit.account)
-  unit.save(purse)
-  if (!payments) return shown(purse)
+  const balance = await openBalance(unit, unit.account)
+  unit.save(balance)
+  if (!payments) return shown(balance)
   allowOnly(payments, ['debit_negative_balances', 'payouts'], ['settlement_timing'])
   const debits = flag(payments, 'debit_negative_balances')
-  if (debits !== undefined) purse.body.payments.debit_negative_balances = debits
+  if (debits !== undefined) balance.body.payments.debit_negative_balances = debits
   const payouts = hash(payments, 'payouts')
-  if (payouts) await writePayouts(unit, purse, payouts)
-  unit.tell('balance_settings.updated', shown(purse))
-  return shown(purse)
+  if (payouts) await writePayouts(unit, balance, payouts)
+  unit.emit('balance_settings.updated', shown(balance))
+  return shown(balance)
 }
 
-async function writePayouts(unit: Unit, purse: Purse, given: Params): Promise<void> {
+async function writePayouts(unit: WorkUnit, balance: StripeBalance, input: Params): Promise<void> {
   allowOnly(
-    given,
+    input,
     ['schedule', 'statement_descriptor'],
     ['automatic_transfer_rules_by_currency', 'minimum_balance_by_currency'],
   )
-  const own = purse.body.payments.payouts as Stripe.BalanceSettings.Payments.Payouts
-  const descriptor = text(given, 'statement_descriptor', 22)
+  const own = balance.body.payments.payouts as Stripe.BalanceSettings.Payments.Payouts
+  const descriptor = text(input, 'statement_descriptor', 22)
   if (descriptor !== undefined) own.statement_descriptor = descriptor
-  const schedule = hash(given, 'schedule')
+  const schedule = hash(input, 'schedule')
   if (!schedule) return
   allowOnly(schedule, ['interval'], ['monthly_payout_days', 'weekly_payout_days'])
   const interval = oneOf(schedule, 'interval', ['daily', 'manual'])
   if (!interval) return
   own.schedule = { interval }
-  if (interval === 'manual') purse.dueAt = null
-  else await planSweep(unit, unit.account, unit.now)
+  if (interval === 'manual') balance.dueAt = null
+  else await planPayout(unit, unit.account, unit.now)
 }
 
-function shown(purse: Purse): Stripe.BalanceSettings {
-  return { object: 'balance_settings', payments: purse.body.payments }
+function shown(balance: StripeBalance): Stripe.BalanceSettings {
+  return { object: 'balance_settings', payments: balance.body.payments }
 }
 
 export const balanceSettingsRoutes: readonly Route[] = [
@@ -52,7 +52,7 @@ export const balanceSettingsRoutes: readonly Route[] = [
     connected: true,
     async run({ unit, params }) {
       allowOnly(params, [])
-      return shown(await openPurse(unit, unit.account))
+      return shown(await openBalance(unit, unit.account))
     },
   },
   {

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
 import type pg from 'pg'
 import { listPage } from '../core/list.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, text } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 
 export interface Booking {
   type: keyof typeof categories
@@ -42,7 +42,7 @@ export function feeCents(amount: number): number {
   return Math.round((amount * 29) / 1000) + 30
 }
 
-export function addBalanceTransaction(unit: Unit, booking: Booking): Entry<'balance_transaction'> {
+export function addBalanceTransaction(unit: WorkUnit, booking: Booking): StoredEntry<'balance_transaction'> {
   const { amount, fee, currency, availableOn } = booking
   const detail = {
     amount: fee,
@@ -79,12 +79,12 @@ export function addBalanceTransaction(unit: Unit, booking: Booking): Entry<'bala
 }
 
 /** Pending funds become available by the clock alone. */
-export function showFunds({ body }: Entry<'balance_transaction'>, now: number): void {
+export function showFunds({ body }: StoredEntry<'balance_transaction'>, now: number): void {
   body.status = body.available_on > now ? 'pending' : 'available'
 }
 
 /** The id of an account's balance settings. */
-export function purseId(account: string): string {
+export function balanceId(account: string): string {
   return `bset_${account.slice(account.indexOf('_') + 1)}`
 }
 
@@ -106,8 +106,8 @@ export async function balances(pool: pg.Pool, now: number, account: string): Pro
   return rows.map((row) => ({ ...row, available: Number(row.available), pending: Number(row.pending) }))
 }
 
-/** The same within a call, with what the call itself has booked so far: the clock may have moved money on the way. */
-export async function balancesWithin(unit: Unit, account: string): Promise<CurrencyBalance[]> {
+/** The same within a call, with what the call itself has posted so far: the clock may have moved money on the way. */
+export async function balancesWithin(unit: WorkUnit, account: string): Promise<CurrencyBalance[]> {
   const sums = new Map((await balances(unit.pool, unit.now, account)).map((row) => [row.currency, row]))
   for (const entry of unit.changed) {
     if (entry.money === null || entry.version > 0 || entry.account !== account) continue
@@ -131,7 +131,7 @@ export const balanceRoutes: readonly Route[] = [
     connected: true,
     async run({ unit }) {
       // A payout that is due leaves before the balance is read.
-      await unit.find('balance_settings', purseId(unit.account))
+      await unit.find('balance_settings', balanceId(unit.account))
       const rows = await balancesWithin(unit, unit.account)
       const body: Stripe.Balance = {
         object: 'balance',

@@ -98,7 +98,7 @@ export function isCardName(id: string): id is CardName {
   return Object.hasOwn(cards, id)
 }
 
-/** Finds a typed number in the table; refuses every other one, as Stripe's test mode refuses live cards. */
+/** Finds a typed number in the table; rejects every other one, as Stripe's test mode rejects live cards. */
 export function cardByNumber(number: string): CardName {
   const digits = number.replaceAll(/[\s-]/g, '')
   const name = (Object.keys(cards) as CardName[]).find((each) => cards[each].number === digits)

@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe'
 import { randomPart } from '../core/ids.ts'
 import { listPage } from '../core/list.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, text } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import type { Decline } from './cards.ts'
 
-type Charge = Entry<'charge'>
+type Charge = StoredEntry<'charge'>
 
-export interface Attempt {
+export interface ChargeAttempt {
   threeDs: 'none' | 'authenticated'
   /** Unix seconds; absent when the money is taken at once. */
   captureBefore?: number | undefined
@@ -18,10 +18,10 @@ export interface Attempt {
 
 /** One attempt on a card, kept whether it went through or not. */
 export function addCharge(
-  unit: Unit,
-  intent: Entry<'payment_intent'>,
-  method: Entry<'payment_method'>,
-  attempt: Attempt,
+  unit: WorkUnit,
+  intent: StoredEntry<'payment_intent'>,
+  method: StoredEntry<'payment_method'>,
+  attempt: ChargeAttempt,
 ): Charge {
   const from = intent.body
   const failed = attempt.decline !== undefined
@@ -96,9 +96,9 @@ function outcome(decline: Decline | undefined): Stripe.Charge.Outcome {
 }
 
 function cardDetails(
-  method: Entry<'payment_method'>,
+  method: StoredEntry<'payment_method'>,
   amount: number,
-  attempt: Attempt,
+  attempt: ChargeAttempt,
 ): Stripe.Charge.PaymentMethodDetails.Card {
   const card = method.body.card as Stripe.PaymentMethod.Card
   const failed = attempt.decline !== undefined

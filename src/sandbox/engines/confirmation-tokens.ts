@@ -1,19 +1,19 @@
 import { invalid, unsupported } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, hash, oneOf, text } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { readBilling, readShipping } from './addresses.ts'
 import { isCardName } from './cards.ts'
 import { addPaymentMethod, cardFace, namedCard, resolvePaymentMethod, typedCard } from './payment-methods.ts'
 import type { CardDraft } from './payment-methods.ts'
 
-type Token = Entry<'confirmation_token'>
+type Token = StoredEntry<'confirmation_token'>
 const lifeSeconds = 12 * 3600
 
 /** From the browser (a typed card) or from test helpers (a named one): a one-use card with shipping and wishes. */
-export async function createConfirmationToken(unit: Unit, params: Params): Promise<Token> {
+export async function createConfirmationToken(unit: WorkUnit, params: Params): Promise<Token> {
   const { draft, paymentMethodId } = await readCard(unit, params)
   const shipping = readShipping(params)
   return unit.add(
@@ -43,12 +43,12 @@ export async function createConfirmationToken(unit: Unit, params: Params): Promi
   )
 }
 
-/** Spends a token on an intent and answers the payment method it stood for. Refuses a spent or expired one. */
+/** Spends a token on an intent and returns the payment method it stood for. Rejects a spent or expired one. */
 export async function spendToken(
-  unit: Unit,
+  unit: WorkUnit,
   id: string,
   intent: { payment_intent: string } | { setup_intent: string },
-): Promise<{ token: Token; method: Entry<'payment_method'> }> {
+): Promise<{ token: Token; method: StoredEntry<'payment_method'> }> {
   const token = await unit.get('confirmation_token', id, 'confirmation_token')
   if (token.body.payment_intent !== null || token.body.setup_intent !== null) {
     throw invalid(
@@ -75,7 +75,10 @@ export async function spendToken(
   return { token, method }
 }
 
-async function readCard(unit: Unit, params: Params): Promise<{ draft: CardDraft; paymentMethodId?: string }> {
+async function readCard(
+  unit: WorkUnit,
+  params: Params,
+): Promise<{ draft: CardDraft; paymentMethodId?: string }> {
   const named = text(params, 'payment_method')
   const data = hash(params, 'payment_method_data')
   if (!named) {

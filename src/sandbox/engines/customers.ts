@@ -3,14 +3,14 @@ import { notFound } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { listPage } from '../core/list.ts'
 import { randomPart } from '../core/ids.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, hash, integer, mergeMetadata, oneOf, text, texts } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { readAddress, readShipping } from './addresses.ts'
 import { attach, resolvePaymentMethod } from './payment-methods.ts'
 
-type Customer = Entry<'customer'>
+type Customer = StoredEntry<'customer'>
 
 const known = [
   'address',
@@ -27,19 +27,19 @@ const known = [
 const notEmulated = ['cash_balance', 'source', 'tax', 'tax_exempt', 'tax_id_data', 'invoice_prefix']
 
 /** The live customer; a deleted one is refused like a missing one. */
-export async function liveCustomer(unit: Unit, id: string): Promise<Customer> {
+export async function liveCustomer(unit: WorkUnit, id: string): Promise<Customer> {
   const customer = await unit.get('customer', id, 'customer')
   if (customer.secret.deleted) throw notFound('customer', id, 'customer')
   return customer
 }
 
-async function create(unit: Unit, params: Params): Promise<object> {
+async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [...known, 'payment_method', 'test_clock'], notEmulated)
   const clock = text(params, 'test_clock')
   const clockId = clock ? (await unit.get('test_clock', clock, 'test_clock')).id : null
   const customer = unit.add('customer', { ...blankCustomer(), test_clock: clockId }, { secret: {} })
   write(customer, params)
-  unit.tell('customer.created', customer.body)
+  unit.emit('customer.created', customer.body)
   const method = text(params, 'payment_method')
   if (method) attach(unit, await resolvePaymentMethod(unit, method), customer.id)
   return customer.body
@@ -124,7 +124,7 @@ export const customerRoutes: readonly Route[] = [
       const customer = await liveCustomer(unit, id)
       write(customer, params)
       unit.save(customer)
-      unit.tell('customer.updated', customer.body)
+      unit.emit('customer.updated', customer.body)
       return customer.body
     },
   },
@@ -136,7 +136,7 @@ export const customerRoutes: readonly Route[] = [
       customer.secret.deleted = true
       unit.save(customer)
       await unit.follow(customer, 'deleted')
-      unit.tell('customer.deleted', customer.body)
+      unit.emit('customer.deleted', customer.body)
       return { id, object: 'customer', deleted: true }
     },
   },

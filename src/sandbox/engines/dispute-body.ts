@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { Entry } from '../core/kinds.ts'
-import type { Unit } from '../core/unit.ts'
+import type { StoredEntry } from '../core/kinds.ts'
+import type { WorkUnit } from '../core/unit.ts'
 
 export type DisputeReason = 'fraudulent' | 'product_not_received' | 'inquiry'
 
@@ -42,8 +42,8 @@ export const evidenceKeys = [
 ] as const
 
 export function blankDispute(
-  unit: Unit,
-  { id, body }: Entry<'charge'>,
+  unit: WorkUnit,
+  { id, body }: StoredEntry<'charge'>,
   reason: DisputeReason,
 ): Omit<Stripe.Dispute, 'id' | 'object' | 'created'> {
   const isInquiry = reason === 'inquiry'

@@ -1,12 +1,12 @@
-import type { Entry } from '../core/kinds.ts'
-import type { Unit } from '../core/unit.ts'
+import type { StoredEntry } from '../core/kinds.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { addBalanceTransaction } from './balance.ts'
 import { cardRule } from './cards.ts'
 import { answerSeconds, blankDispute, decisionSeconds } from './dispute-body.ts'
 import type { DisputeReason } from './dispute-body.ts'
 
-type Charge = Entry<'charge'>
-type Dispute = Entry<'dispute'>
+type Charge = StoredEntry<'charge'>
+type Dispute = StoredEntry<'dispute'>
 
 /** What Stripe asks for a dispute whoever wins it, cents. */
 export const disputeFeeCents = 1500
@@ -14,14 +14,14 @@ export const disputeFeeCents = 1500
 export const soonMs = 5000
 
 /** The clock's part: the holder of a test card disputes the charge. */
-export async function disputeByCard(unit: Unit, charge: Charge): Promise<void> {
+export async function disputeByCard(unit: WorkUnit, charge: Charge): Promise<void> {
   const { dispute } = cardRule(charge.secret.card)
   if (dispute !== undefined && !charge.body.disputed) await openDispute(unit, charge, dispute)
 }
 
 /** Opens a dispute over what is left of a captured charge; all but an inquiry take the money at once. */
 export async function openDispute(
-  unit: Unit,
+  unit: WorkUnit,
   charge: Charge,
   reason: DisputeReason,
 ): Promise<Dispute | undefined> {
@@ -34,22 +34,22 @@ export async function openDispute(
   })
   body.disputed = true
   unit.save(charge)
-  unit.tell('charge.dispute.created', dispute.body)
+  unit.emit('charge.dispute.created', dispute.body)
   if (reason !== 'inquiry') await withdraw(unit, dispute)
   return dispute
 }
 
-async function withdraw(unit: Unit, dispute: Dispute): Promise<void> {
+async function withdraw(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const charge = await unit.get('charge', dispute.body.charge as string)
   charge.secret.isDisputed = true
   unit.save(charge)
   dispute.secret.isWithdrawn = true
-  book(unit, dispute, -dispute.body.amount, disputeFeeCents)
-  unit.tell('charge.dispute.funds_withdrawn', dispute.body)
+  post(unit, dispute, -dispute.body.amount, disputeFeeCents)
+  unit.emit('charge.dispute.funds_withdrawn', dispute.body)
 }
 
 /** The evidence is with the bank: Stripe's test words decide soon, any other text waits for the bank's time. */
-export async function submitEvidence(unit: Unit, dispute: Dispute): Promise<void> {
+export async function submitEvidence(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const { body, secret } = dispute
   const details = body.evidence_details
   const words = body.evidence.uncategorized_text ?? ''
@@ -64,7 +64,7 @@ export async function submitEvidence(unit: Unit, dispute: Dispute): Promise<void
   dispute.dueAt = unit.nowMs + (secret.verdict === undefined ? decisionSeconds * 1000 : soonMs)
 }
 
-async function escalate(unit: Unit, dispute: Dispute): Promise<void> {
+async function escalate(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const { body } = dispute
   body.status = 'needs_response'
   body.is_charge_refundable = false
@@ -75,13 +75,13 @@ async function escalate(unit: Unit, dispute: Dispute): Promise<void> {
   await withdraw(unit, dispute)
 }
 
-async function leftOf(unit: Unit, dispute: Dispute): Promise<number> {
+async function leftOf(unit: WorkUnit, dispute: Dispute): Promise<number> {
   const { body } = await unit.get('charge', dispute.body.charge as string)
   return body.amount_captured - body.amount_refunded
 }
 
 /** The clock's part: the bank decides, or the time to answer has run out. */
-export async function decideByClock(unit: Unit, dispute: Dispute): Promise<void> {
+export async function decideByClock(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const { status } = dispute.body
   if (isOver(dispute)) return
   if (status === 'needs_response' || status === 'warning_needs_response')
@@ -90,7 +90,7 @@ export async function decideByClock(unit: Unit, dispute: Dispute): Promise<void>
 }
 
 /** Closes a dispute: a won one gives the money back, without the fee. An inquiry only ends. */
-export async function decide(unit: Unit, dispute: Dispute, verdict: 'won' | 'lost'): Promise<void> {
+export async function decide(unit: WorkUnit, dispute: Dispute, verdict: 'won' | 'lost'): Promise<void> {
   const { body, secret } = dispute
   dispute.dueAt = null
   unit.save(dispute)
@@ -100,17 +100,17 @@ export async function decide(unit: Unit, dispute: Dispute, verdict: 'won' | 'los
     const charge = await unit.get('charge', body.charge as string)
     charge.secret.isDisputed = false
     unit.save(charge)
-    book(unit, dispute, body.amount, 0)
-    unit.tell('charge.dispute.funds_reinstated', body)
+    post(unit, dispute, body.amount, 0)
+    unit.emit('charge.dispute.funds_reinstated', body)
   }
-  unit.tell('charge.dispute.closed', body)
+  unit.emit('charge.dispute.closed', body)
 }
 
 export function isOver({ body }: Dispute): boolean {
   return body.status === 'won' || body.status === 'lost' || body.status === 'warning_closed'
 }
 
-function book(unit: Unit, dispute: Dispute, amount: number, fee: number): void {
+function post(unit: WorkUnit, dispute: Dispute, amount: number, fee: number): void {
   const { body } = dispute
   const booking = addBalanceTransaction(unit, {
     type: 'adjustment',

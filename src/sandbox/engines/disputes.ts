@@ -1,19 +1,19 @@
 import { invalid } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { listPage } from '../core/list.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, flag, hash, mergeMetadata, text } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { evidenceKeys } from './dispute-body.ts'
 import { decide, isOver, submitEvidence } from './dispute-steps.ts'
 
-type Dispute = Entry<'dispute'>
+type Dispute = StoredEntry<'dispute'>
 
 const longestEvidence = 150_000
 
 /** Keeps the evidence and, unless `submit=false`, sends it to the bank. Refused once the bank has it. */
-async function update(unit: Unit, dispute: Dispute, params: Params): Promise<object> {
+async function update(unit: WorkUnit, dispute: Dispute, params: Params): Promise<object> {
   allowOnly(params, ['evidence', 'metadata', 'submit'], ['intended_submission_method'])
   const { body } = dispute
   const evidence = hash(params, 'evidence')
@@ -26,14 +26,14 @@ async function update(unit: Unit, dispute: Dispute, params: Params): Promise<obj
     if (evidence) writeEvidence(body, evidence)
     if (submits !== false) await submitEvidence(unit, dispute)
   }
-  unit.tell('charge.dispute.updated', body)
+  unit.emit('charge.dispute.updated', body)
   return body
 }
 
-function writeEvidence(body: Dispute['body'], given: Params): void {
-  allowOnly(given, evidenceKeys, ['appeal', 'enhanced_evidence'])
+function writeEvidence(body: Dispute['body'], input: Params): void {
+  allowOnly(input, evidenceKeys, ['appeal', 'enhanced_evidence'])
   for (const key of evidenceKeys) {
-    const value = text(given, key, longestEvidence)
+    const value = text(input, key, longestEvidence)
     if (value !== undefined) body.evidence[key] = value
   }
   body.evidence_details.has_evidence = evidenceKeys.some((key) => body.evidence[key] !== null)

@@ -1,8 +1,8 @@
-import type { Entry } from '../core/kinds.ts'
-import type { Unit } from '../core/unit.ts'
+import type { StoredEntry } from '../core/kinds.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { unexpectedState } from './intent-states.ts'
 
-type Intent = Entry<'payment_intent'>
+type Intent = StoredEntry<'payment_intent'>
 type Reason = 'abandoned' | 'duplicate' | 'fraudulent' | 'requested_by_customer' | 'automatic'
 
 const cancelable = [
@@ -13,8 +13,8 @@ const cancelable = [
   'processing',
 ]
 
-/** Ends an unpaid intent and gives an authorised amount back to the card. Refuses a paid or cancelled one. */
-export async function cancelIntent(unit: Unit, intent: Intent, reason: Reason | null): Promise<void> {
+/** Ends an unpaid intent and gives an authorized amount back to the card. Rejects a paid or cancelled one. */
+export async function cancelIntent(unit: WorkUnit, intent: Intent, reason: Reason | null): Promise<void> {
   const body = intent.body
   if (!cancelable.includes(body.status)) throw unexpectedState(body, 'canceled', cancelable)
   const wasAuthorised = body.status === 'requires_capture'
@@ -30,12 +30,12 @@ export async function cancelIntent(unit: Unit, intent: Intent, reason: Reason | 
     charge.body.amount_refunded = charge.body.amount
     charge.body.refunded = true
     unit.save(charge)
-    unit.tell(reason === 'automatic' ? 'charge.expired' : 'charge.refunded', charge.body)
+    unit.emit(reason === 'automatic' ? 'charge.expired' : 'charge.refunded', charge.body)
   }
-  unit.tell('payment_intent.canceled', body)
+  unit.emit('payment_intent.canceled', body)
 }
 
-/** The clock's part: an authorisation not captured in time is given back. */
-export async function expireAuthorisation(unit: Unit, intent: Intent): Promise<void> {
+/** The clock's part: an authorization not captured in time is refunded. */
+export async function expireAuthorisation(unit: WorkUnit, intent: Intent): Promise<void> {
   if (intent.body.status === 'requires_capture') await cancelIntent(unit, intent, 'automatic')
 }

@@ -1,20 +1,20 @@
 import { ApiError, invalid } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { integer, mergeMetadata, text } from '../core/params.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { addBalanceTransaction, feeCents } from './balance.ts'
 import { cardRule } from './cards.ts'
 import { soonMs } from './dispute-steps.ts'
 import { unexpectedState } from './intent-states.ts'
 
-type Intent = Entry<'payment_intent'>
-type Charge = Entry<'charge'>
+type Intent = StoredEntry<'payment_intent'>
+type Charge = StoredEntry<'charge'>
 
 const pendingSeconds = 2 * 86_400
 
-/** Takes what was authorised, or less of it once (the rest is released). Refuses more, and any second capture. */
-export async function captureIntent(unit: Unit, intent: Intent, params: Params): Promise<void> {
+/** Takes what was authorized, or less of it once (the rest is released). Rejects more, and any second capture. */
+export async function captureIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   const body = intent.body
   if (body.cancellation_reason === 'automatic') {
     throw new ApiError(400, {
@@ -42,13 +42,15 @@ export async function captureIntent(unit: Unit, intent: Intent, params: Params):
   body.metadata = mergeMetadata(params, body.metadata)
   const charge = await unit.get('charge', body.latest_charge as string)
   await receiveFunds(unit, intent, charge, amount)
-  unit.tell('charge.captured', charge.body)
-  unit.tell('payment_intent.succeeded', body)
+  unit.emit('charge.captured', charge.body)
+  unit.emit('payment_intent.succeeded', body)
 }
 
-/** Books the money of a charge: its balance transaction with the fee, pending two days unless the card says otherwise. */
+/**
+ * Posts the money of a charge: its balance transaction with the fee, pending two days unless the card says otherwise.
+ */
 export async function receiveFunds(
-  unit: Unit,
+  unit: WorkUnit,
   intent: Intent,
   charge: Charge,
   amount: number,

@@ -1,9 +1,9 @@
 import { ApiError, invalid } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { randomPart } from '../core/ids.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { flag, oneOf, text } from '../core/params.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { readShipping } from './addresses.ts'
 import { cardRule } from './cards.ts'
 import type { Decline } from './cards.ts'
@@ -14,18 +14,18 @@ import { unexpectedState } from './intent-states.ts'
 import { attach, resolvePaymentMethod } from './payment-methods.ts'
 import { webUrl } from './return-url.ts'
 
-type Intent = Entry<'payment_intent'>
-type Method = Entry<'payment_method'>
+type Intent = StoredEntry<'payment_intent'>
+type Method = StoredEntry<'payment_method'>
 
 const authSeconds = 7 * 86_400
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** Tries the card: succeeds, waits for capture, asks for 3-D Secure, or refuses with the kept failed attempt. */
-export async function confirmIntent(unit: Unit, intent: Intent, params: Params): Promise<void> {
+/** Tries the card: succeeds, waits for capture, asks for 3-D Secure, or fails with the kept failed attempt. */
+export async function confirmIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   if (!confirmable.includes(intent.body.status)) throw unexpectedState(intent.body, 'confirmed', confirmable)
   const offSession = text(params, 'off_session') === 'true'
   const noAction = flag(params, 'error_on_requires_action') === true
-  writeWishes(intent, params)
+  writeChanges(intent, params)
   const method = await chooseMethod(unit, intent, params)
   if (typeof method.body.customer === 'string' && method.body.customer !== intent.body.customer) {
     throw invalid(
@@ -56,8 +56,8 @@ export async function confirmIntent(unit: Unit, intent: Intent, params: Params):
   await askForChallenge(unit, intent, method)
 }
 
-/** Ends a 3-D Secure challenge. Refuses a second answer; a failed one leaves the intent payable again. */
-export async function answerChallenge(unit: Unit, intent: Intent, passed: boolean): Promise<void> {
+/** Ends a 3-D Secure challenge. Rejects a second answer; a failed one leaves the intent payable again. */
+export async function answerChallenge(unit: WorkUnit, intent: Intent, passed: boolean): Promise<void> {
   const method = await unit.get('payment_method', intent.secret.paymentMethodId ?? '')
   unit.save(intent)
   intent.body.next_action = null
@@ -71,11 +71,11 @@ export async function answerChallenge(unit: Unit, intent: Intent, passed: boolea
     payment_method: method.body,
     type: 'invalid_request_error',
   }
-  unit.tell('payment_intent.payment_failed', intent.body)
+  unit.emit('payment_intent.payment_failed', intent.body)
   await unit.follow(intent, 'failed')
 }
 
-function writeWishes(intent: Intent, params: Params): void {
+function writeChanges(intent: Intent, params: Params): void {
   const body = intent.body
   const capture = oneOf(params, 'capture_method', ['automatic', 'automatic_async', 'manual'])
   if (capture) body.capture_method = capture
@@ -91,7 +91,7 @@ function writeWishes(intent: Intent, params: Params): void {
   if (useSdk !== undefined) intent.secret.useSdk = useSdk
 }
 
-async function chooseMethod(unit: Unit, intent: Intent, params: Params): Promise<Method> {
+async function chooseMethod(unit: WorkUnit, intent: Intent, params: Params): Promise<Method> {
   const tokenId = text(params, 'confirmation_token')
   const methodId = text(params, 'payment_method')
   if (tokenId && methodId)
@@ -121,14 +121,14 @@ function needsChallenge(method: Method): boolean {
   return challenge === 'always' || (challenge === 'unless_set_up' && method.secret.authenticated !== true)
 }
 
-function askForChallenge(unit: Unit, intent: Intent, method: Method): Promise<void> {
+function askForChallenge(unit: WorkUnit, intent: Intent, method: Method): Promise<void> {
   const challenge = randomPart(24)
   const url = `${unit.origin}/__stripe/3ds/${intent.id}?challenge=${challenge}`
   intent.secret.challenge = challenge
   intent.body.payment_method = method.id
   intent.body.status = 'requires_action'
   intent.body.next_action = nextAction(url, intent.secret)
-  unit.tell('payment_intent.requires_action', intent.body)
+  unit.emit('payment_intent.requires_action', intent.body)
   return unit.follow(intent, 'asks')
 }
 
@@ -148,7 +148,7 @@ export function nextAction(
 }
 
 async function authorise(
-  unit: Unit,
+  unit: WorkUnit,
   intent: Intent,
   method: Method,
   threeDs: 'none' | 'authenticated',
@@ -174,17 +174,17 @@ async function authorise(
     body.status = 'requires_capture'
     body.amount_capturable = body.amount
     intent.dueAt = captureBefore * 1000
-    unit.tell('charge.succeeded', charge.body)
-    unit.tell('payment_intent.amount_capturable_updated', body)
+    unit.emit('charge.succeeded', charge.body)
+    unit.emit('payment_intent.amount_capturable_updated', body)
     return
   }
   await receiveFunds(unit, intent, charge, body.amount)
-  unit.tell('charge.succeeded', charge.body)
-  unit.tell('payment_intent.succeeded', body)
+  unit.emit('charge.succeeded', charge.body)
+  unit.emit('payment_intent.succeeded', body)
   await unit.follow(intent, 'succeeded')
 }
 
-async function decline(unit: Unit, intent: Intent, method: Method, why: Decline): Promise<never> {
+async function decline(unit: WorkUnit, intent: Intent, method: Method, why: Decline): Promise<never> {
   const charge = addCharge(unit, intent, method, { threeDs: 'none', decline: why })
   const error = {
     type: 'card_error' as const,
@@ -198,8 +198,8 @@ async function decline(unit: Unit, intent: Intent, method: Method, why: Decline)
   intent.body.status = 'requires_payment_method'
   intent.body.payment_method = null
   intent.body.last_payment_error = { ...error, type: 'card_error' }
-  unit.tell('charge.failed', charge.body)
-  unit.tell('payment_intent.payment_failed', intent.body)
+  unit.emit('charge.failed', charge.body)
+  unit.emit('payment_intent.payment_failed', intent.body)
   await unit.follow(intent, 'failed')
   throw new ApiError(402, { ...error, payment_intent: intent.body }, true)
 }

@@ -1,16 +1,16 @@
 import { invalid } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { flag, integer, mergeMetadata, oneOf, text, texts } from '../core/params.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { readShipping } from './addresses.ts'
 import { liveCustomer } from './customers.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
 
-type Intent = Entry<'payment_intent'>
+type Intent = StoredEntry<'payment_intent'>
 
 /** Writes what create and update take, checked. */
-export async function writeIntent(unit: Unit, intent: Intent, params: Params): Promise<void> {
+export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   const body = intent.body
   body.amount = integer(params, 'amount') ?? body.amount
   body.currency = (text(params, 'currency') ?? body.currency).toLowerCase()

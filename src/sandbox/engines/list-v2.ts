@@ -13,16 +13,16 @@ export interface ListV2 {
 }
 
 /** Newest first with the v2 API's pages: an opaque `page` token inside `next_page_url`. */
-export async function listV2(pool: pg.Pool, given: ListV2): Promise<object> {
-  const { params, url } = given
+export async function listV2(pool: pg.Pool, input: ListV2): Promise<object> {
+  const { params, url } = input
   const limit = integer(params, 'limit') ?? 20
   if (limit < 1 || limit > 100)
     throw invalid('limit must be between 1 and 100.', 'parameter_invalid_integer', 'limit')
   const page = text(params, 'page')
   if (page && !/^\d{1,18}$/.test(page)) throw invalid('Unknown page.', 'parameter_invalid_string', 'page')
-  const values = [...given.values, page ?? '9223372036854775807']
+  const values = [...input.values, page ?? '9223372036854775807']
   const { rows } = await pool.query<{ seq: string; body: string }>(
-    `select seq::text as seq, body::text as body from ${given.from}
+    `select seq::text as seq, body::text as body from ${input.from}
        and seq < $${values.length} order by seq desc limit ${limit + 1}`,
     values,
   )
@@ -30,7 +30,7 @@ export async function listV2(pool: pg.Pool, given: ListV2): Promise<object> {
   const last = shown.at(-1)
   const more = rows.length > limit && last !== undefined
   return {
-    data: shown.map((row) => given.read(row.body)),
+    data: shown.map((row) => input.read(row.body)),
     next_page_url: more ? `${url}?limit=${limit}&page=${last.seq}` : null,
     previous_page_url: null,
   }

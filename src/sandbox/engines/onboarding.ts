@@ -1,21 +1,21 @@
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import type { Params } from '../core/form.ts'
 import { oneOf, requiredText, text } from '../core/params.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { personOf } from './account-body.ts'
-import { refreshAccount, tellAccount } from './account-requirements.ts'
+import { refreshAccount, emitAccount } from './account-requirements.ts'
 import { writePerson } from './account-write.ts'
-import { tellAccountUpdated } from './accounts-v1.ts'
+import { emitAccountUpdated } from './accounts-v1.ts'
 import { setBankAccount } from './bank-accounts.ts'
 
-type Account = Entry<'account'>
+type Account = StoredEntry<'account'>
 
 /** How long the check of a person takes that does not pass at once, ms of the sandbox clock. */
 const checkMs = 60_000
 
 /** Takes what an account's holder has filled in; what is left out stays due. */
 export async function takeOnboarding(
-  unit: Unit,
+  unit: WorkUnit,
   account: Account,
   form: Params,
   finishes: boolean,
@@ -37,12 +37,12 @@ export async function takeOnboarding(
     }
   }
   unit.save(account)
-  tellAccount(unit, account, 'v2.core.account[identity].updated')
+  emitAccount(unit, account, 'v2.core.account[identity].updated')
   await settle(unit, account)
 }
 
 /** Changes the bank account alone. */
-export async function changeBank(unit: Unit, account: Account, form: Params): Promise<void> {
+export async function changeBank(unit: WorkUnit, account: Account, form: Params): Promise<void> {
   const number = requiredText(form, 'account_number')
   const routing = text(form, 'routing_number') ?? ''
   await setBankAccount(unit, account, { routing, number, holder: holderOf(account) })
@@ -50,25 +50,25 @@ export async function changeBank(unit: Unit, account: Account, form: Params): Pr
 }
 
 /** The provider takes the capability away, or gives it back. */
-export async function pauseAccount(unit: Unit, account: Account, isPaused: boolean): Promise<void> {
+export async function pauseAccount(unit: WorkUnit, account: Account, isPaused: boolean): Promise<void> {
   account.secret.isPaused = isPaused
   await settle(unit, account)
 }
 
 /** The clock's part: a check under way has passed. */
-export async function endCheck(unit: Unit, account: Account): Promise<void> {
+export async function endCheck(unit: WorkUnit, account: Account): Promise<void> {
   if (account.secret.verification !== 'pending') return
   account.secret.verification = 'passed'
   await settle(unit, account)
 }
 
-async function settle(unit: Unit, account: Account): Promise<void> {
+async function settle(unit: WorkUnit, account: Account): Promise<void> {
   await refreshAccount(unit, account)
-  tellAccount(unit, account, 'v2.core.account.updated')
-  await tellAccountUpdated(unit, account)
+  emitAccount(unit, account, 'v2.core.account.updated')
+  await emitAccountUpdated(unit, account)
 }
 
-function writeHolder(unit: Unit, account: Account, form: Params): void {
+function writeHolder(unit: WorkUnit, account: Account, form: Params): void {
   const kind = oneOf(form, 'entity_type', ['individual', 'company'])
   account.body.identity ??= {}
   const { identity } = account.body
@@ -78,7 +78,7 @@ function writeHolder(unit: Unit, account: Account, form: Params): void {
   const [year = '', month = '', day = ''] = (text(form, 'date_of_birth') ?? '').split('-')
   const line1 = text(form, 'line1')
   const country = identity.country?.toUpperCase() ?? 'US'
-  const given: Params = {
+  const input: Params = {
     ...(text(form, 'given_name') ? { given_name: form['given_name'] ?? '' } : {}),
     ...(text(form, 'surname') ? { surname: form['surname'] ?? '' } : {}),
     ...(text(form, 'date_of_birth') ? { date_of_birth: { day, month, year } } : {}),
@@ -93,7 +93,7 @@ function writeHolder(unit: Unit, account: Account, form: Params): void {
         }
       : {}),
   }
-  writePerson(personOf(unit, account.body), given)
+  writePerson(personOf(unit, account.body), input)
 }
 
 function holderOf({ body }: Account): string | null {

@@ -1,12 +1,12 @@
 import { invalid } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { newId } from '../core/ids.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { listPage } from '../core/list.ts'
 import { allowOnly, flag, integer, oneOf, raise, text } from '../core/params.ts'
 import { missingParam } from '../core/errors.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { cancelIntent } from './intent-cancel.ts'
 import { captureIntent } from './intent-capture.ts'
 import { confirmIntent } from './intent-confirm.ts'
@@ -127,14 +127,14 @@ export const paymentIntentRoutes: readonly Route[] = [
       allowOnly(params, ['cancellation_reason'])
       const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
       const intent = await unit.get('payment_intent', id, 'intent')
-      refusePartOfInvoice(intent, 'canceled')
+      failPartialInvoice(intent, 'canceled')
       await cancelIntent(unit, intent, oneOf(params, 'cancellation_reason', reasons) ?? null)
       return intent.body
     },
   },
 ]
 
-async function create(unit: Unit, params: Params): Promise<object> {
+async function create(unit: WorkUnit, params: Params): Promise<object> {
   const confirms = flag(params, 'confirm') === true
   allowOnly(
     params,
@@ -158,16 +158,16 @@ async function create(unit: Unit, params: Params): Promise<object> {
   intent.body.amount = integer(params, 'amount') ?? raise(missingParam('amount'))
   intent.body.currency = text(params, 'currency') ?? raise(missingParam('currency'))
   await writeIntent(unit, intent, params)
-  unit.tell('payment_intent.created', intent.body)
+  unit.emit('payment_intent.created', intent.body)
   if (confirms) await confirmIntent(unit, intent, params)
   return intent.body
 }
 
-async function update(unit: Unit, id: string, params: Params): Promise<object> {
+async function update(unit: WorkUnit, id: string, params: Params): Promise<object> {
   allowOnly(params, settable, notEmulated)
   const intent = await unit.get('payment_intent', id, 'intent')
   if (params['amount'] !== undefined || params['customer'] !== undefined)
-    refusePartOfInvoice(intent, 'changed')
+    failPartialInvoice(intent, 'changed')
   const open = ['requires_payment_method', 'requires_confirmation', 'requires_action']
   if (!open.includes(intent.body.status)) {
     const onlyNotes = Object.keys(params).every((name) =>
@@ -181,7 +181,7 @@ async function update(unit: Unit, id: string, params: Params): Promise<object> {
 }
 
 /** An invoice's intent goes where the invoice goes. */
-function refusePartOfInvoice(intent: Entry<'payment_intent'>, step: string): void {
+function failPartialInvoice(intent: StoredEntry<'payment_intent'>, step: string): void {
   if (intent.secret.invoiceId === undefined) return
   throw invalid(
     `This PaymentIntent belongs to the invoice ${intent.secret.invoiceId} and cannot be ${step} by itself.`,

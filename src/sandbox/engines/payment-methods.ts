@@ -3,15 +3,15 @@ import type { Stripe } from 'stripe'
 import { invalid, notFound, unsupported } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { listPage } from '../core/list.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, hash, mergeMetadata, oneOf, requiredText, text } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { readBilling } from './addresses.ts'
 import { cardByNumber, cardRule, isCardName } from './cards.ts'
 import type { CardName } from './cards.ts'
 
-type Method = Entry<'payment_method'>
+type Method = StoredEntry<'payment_method'>
 
 export interface CardDraft {
   card: CardName
@@ -21,7 +21,7 @@ export interface CardDraft {
 }
 
 /** Makes the stored method a card was typed, tokenised or named (`pm_card_*`) into. */
-export function addPaymentMethod(unit: Unit, draft: CardDraft, id?: string): Method {
+export function addPaymentMethod(unit: WorkUnit, draft: CardDraft, id?: string): Method {
   return unit.add(
     'payment_method',
     {
@@ -62,13 +62,13 @@ export function cardFace(draft: CardDraft): Stripe.PaymentMethod.Card {
   }
 }
 
-export function namedCard(unit: Unit, name: CardName): CardDraft {
+export function namedCard(unit: WorkUnit, name: CardName): CardDraft {
   const year = new Date(unit.nowMs).getUTCFullYear() + 1
   return { card: name, expMonth: 11, expYear: year, billing: readBilling(undefined) }
 }
 
 /** Reads `payment_method_data[card]`: a listed test number with a date that has not passed. */
-export function typedCard(unit: Unit, data: Params): CardDraft {
+export function typedCard(unit: WorkUnit, data: Params): CardDraft {
   if (oneOf(data, 'type', ['card']) !== 'card') throw unsupported('payment_method_data[type]')
   const card = hash(data, 'card') ?? {}
   const name = cardByNumber(requiredText(card, 'number'))
@@ -87,13 +87,13 @@ export function typedCard(unit: Unit, data: Params): CardDraft {
 }
 
 /** `pm_card_visa` makes a new method each time; a real id is looked up. */
-export async function resolvePaymentMethod(unit: Unit, id: string): Promise<Method> {
+export async function resolvePaymentMethod(unit: WorkUnit, id: string): Promise<Method> {
   return isCardName(id)
     ? addPaymentMethod(unit, namedCard(unit, id))
     : unit.get('payment_method', id, 'payment_method')
 }
 
-export function attach(unit: Unit, method: Method, customer: string): void {
+export function attach(unit: WorkUnit, method: Method, customer: string): void {
   if (method.body.customer === customer) return
   if (method.body.customer !== null) {
     throw invalid(
@@ -104,7 +104,7 @@ export function attach(unit: Unit, method: Method, customer: string): void {
   method.body.customer = customer
   method.customer = customer
   unit.save(method)
-  unit.tell('payment_method.attached', method.body)
+  unit.emit('payment_method.attached', method.body)
 }
 
 export const paymentMethodRoutes: readonly Route[] = [
@@ -125,7 +125,7 @@ export const paymentMethodRoutes: readonly Route[] = [
       const billing = hash(params, 'billing_details')
       if (billing) entry.body.billing_details = readBilling(billing, entry.body.billing_details)
       unit.save(entry)
-      unit.tell('payment_method.updated', entry.body)
+      unit.emit('payment_method.updated', entry.body)
       return entry.body
     },
   },
@@ -154,7 +154,7 @@ export const paymentMethodRoutes: readonly Route[] = [
       method.body.customer = null
       method.customer = null
       unit.save(method)
-      unit.tell('payment_method.detached', method.body, previous)
+      unit.emit('payment_method.detached', method.body, previous)
       return method.body
     },
   },

@@ -1,19 +1,19 @@
 import { invalid, missingParam, unsupported } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { listPage } from '../core/list.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, integer, mergeMetadata, oneOf, raise, requiredText, text } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 import { platformAccount } from '../core/store.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { mayBePaidOut } from './account-requirements.ts'
-import { addPayout, bookPayout } from './payout-add.ts'
+import { addPayout, postPayout } from './payout-add.ts'
 import { spend } from './purse.ts'
 
-type Bank = Entry<'bank_account'>
+type Bank = StoredEntry<'bank_account'>
 
-/** Sends available money of a connected account to its bank. Refuses more than is available. */
-async function create(unit: Unit, params: Params): Promise<object> {
+/** Sends available money of a connected account to its bank. Rejects more than is available. */
+async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(
     params,
     [
@@ -44,17 +44,17 @@ async function create(unit: Unit, params: Params): Promise<object> {
   }
   const descriptor = text(params, 'statement_descriptor', 22) ?? null
   const message = 'You have insufficient funds in your Stripe account for this payout.'
-  const purse = await spend(unit, unit.account, { currency, amount, message })
-  return addPayout(unit, purse, bank, {
+  const balance = await spend(unit, unit.account, { currency, amount, message })
+  return addPayout(unit, balance, bank, {
     amount,
     currency,
     description: text(params, 'description') ?? null,
-    statementDescriptor: descriptor ?? purse.body.payments.payouts?.statement_descriptor ?? null,
+    statementDescriptor: descriptor ?? balance.body.payments.payouts?.statement_descriptor ?? null,
     metadata: mergeMetadata(params, {}),
   }).body
 }
 
-async function bankOf(unit: Unit, wanted: string | undefined): Promise<Bank> {
+async function bankOf(unit: WorkUnit, wanted: string | undefined): Promise<Bank> {
   const account = await unit.find('account', unit.account, platformAccount)
   if (account === undefined) throw invalid('The offline sandbox pays out connected accounts only.')
   const bankId = account.secret.bankId ?? raise(notAllowed('no external account has been given yet'))
@@ -69,16 +69,16 @@ function notAllowed(why: string): Error {
 }
 
 /** Calls a payout back that the bank does not have yet. */
-function cancel(unit: Unit, payout: Entry<'payout'>): object {
+function cancel(unit: WorkUnit, payout: StoredEntry<'payout'>): object {
   const { body } = payout
   if (body.status !== 'pending') {
     throw invalid(`Payouts that are already ${body.status} cannot be canceled. Only pending payouts may be.`)
   }
   body.status = 'canceled'
   payout.dueAt = null
-  body.failure_balance_transaction = bookPayout(unit, payout, body.amount, 'payout_cancel')
+  body.failure_balance_transaction = postPayout(unit, payout, body.amount, 'payout_cancel')
   unit.save(payout)
-  unit.tell('payout.canceled', body)
+  unit.emit('payout.canceled', body)
   return body
 }
 
@@ -124,7 +124,7 @@ export const payoutRoutes: readonly Route[] = [
       const payout = await unit.get('payout', id)
       payout.body.metadata = mergeMetadata(params, payout.body.metadata ?? {})
       unit.save(payout)
-      unit.tell('payout.updated', payout.body)
+      unit.emit('payout.updated', payout.body)
       return payout.body
     },
   },

@@ -1,6 +1,6 @@
 import { notFound } from '../core/errors.ts'
 import { kindOfId } from '../core/kinds.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 
 const shown = {
   payment_intent: [
@@ -18,7 +18,7 @@ const shown = {
 } // prettier-ignore
 
 /** What a browser that holds the client secret may see of an intent; a wrong secret reads like a missing intent. */
-export async function publicIntent(unit: Unit, id: string, secret: string): Promise<object> {
+export async function publicIntent(unit: WorkUnit, id: string, secret: string): Promise<object> {
   const kind = kindOfId(id)
   if (kind !== 'payment_intent' && kind !== 'setup_intent') throw notFound('payment_intent', id)
   const { body } = await unit.get(kind, id)

@@ -1,35 +1,35 @@
 import type { Stripe } from 'stripe'
 import { invalid } from '../core/errors.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { platformAccount } from '../core/store.ts'
-import type { Unit } from '../core/unit.ts'
-import { balancesWithin, purseId } from './balance.ts'
+import type { WorkUnit } from '../core/unit.ts'
+import { balancesWithin, balanceId } from './balance.ts'
 
-export type Purse = Entry<'balance_settings'>
+export type StripeBalance = StoredEntry<'balance_settings'>
 
 /** An account's balance settings, made when first needed: connected accounts are paid out daily, as at Stripe. */
-export async function openPurse(unit: Unit, account: string): Promise<Purse> {
-  const id = purseId(account)
+export async function openBalance(unit: WorkUnit, account: string): Promise<StripeBalance> {
+  const id = balanceId(account)
   const known = await unit.find('balance_settings', id, account)
   return known ?? unit.add('balance_settings', blankSettings(account), { id, account, secret: {} })
 }
 
 /**
- * Makes sure the money is there, and that no other call spends it meanwhile: the purse is written by every debit.
+ * Makes sure the money is there, and that no other call spends it meanwhile: the balance is written by every debit.
  * Money that is pending until `availableOn` may be taken from what is pending.
  */
 export async function spend(
-  unit: Unit,
+  unit: WorkUnit,
   account: string,
-  given: { currency: string; amount: number; availableOn?: number; message: string },
-): Promise<Purse> {
-  const purse = await openPurse(unit, account)
-  unit.save(purse)
+  input: { currency: string; amount: number; availableOn?: number; message: string },
+): Promise<StripeBalance> {
+  const balance = await openBalance(unit, account)
+  unit.save(balance)
   const rows = await balancesWithin(unit, account)
-  const { available = 0, pending = 0 } = rows.find(({ currency }) => currency === given.currency) ?? {}
-  const within = (given.availableOn ?? 0) > unit.now ? available + pending : available
-  if (given.amount > within) throw invalid(given.message, 'balance_insufficient')
-  return purse
+  const { available = 0, pending = 0 } = rows.find(({ currency }) => currency === input.currency) ?? {}
+  const within = (input.availableOn ?? 0) > unit.now ? available + pending : available
+  if (input.amount > within) throw invalid(input.message, 'balance_insufficient')
+  return balance
 }
 
 function blankSettings(

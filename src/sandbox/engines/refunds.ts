@@ -1,15 +1,15 @@
 import { invalid } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { listPage } from '../core/list.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, integer, mergeMetadata, oneOf, text } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { addBalanceTransaction } from './balance.ts'
 import { cardRule } from './cards.ts'
 
-type Charge = Entry<'charge'>
-type Refund = Entry<'refund'>
+type Charge = StoredEntry<'charge'>
+type Refund = StoredEntry<'refund'>
 
 /** How long a test card that settles its refund later takes, seconds of the sandbox clock. */
 const laterSeconds = 5
@@ -22,8 +22,8 @@ const notEmulated = [
   'reverse_transfer',
 ]
 
-/** Gives back all or part of a captured charge. Refuses more than is left, and what was never captured. */
-async function create(unit: Unit, params: Params): Promise<object> {
+/** Refunds all or part of a captured charge. Rejects more than is left, and what was never captured. */
+async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['amount', 'charge', 'metadata', 'payment_intent', 'reason'], notEmulated)
   const charge = await chargeOf(unit, params)
   const left = charge.body.amount_captured - charge.body.amount_refunded
@@ -54,7 +54,7 @@ async function create(unit: Unit, params: Params): Promise<object> {
   })
 }
 
-async function chargeOf(unit: Unit, params: Params): Promise<Charge> {
+async function chargeOf(unit: WorkUnit, params: Params): Promise<Charge> {
   const chargeId = text(params, 'charge')
   const intentId = text(params, 'payment_intent')
   if (chargeId) return unit.get('charge', chargeId, 'charge')
@@ -71,9 +71,9 @@ async function chargeOf(unit: Unit, params: Params): Promise<Charge> {
 }
 
 function add(
-  unit: Unit,
+  unit: WorkUnit,
   charge: Charge,
-  given: {
+  input: {
     amount: number
     reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null
     metadata: Record<string, string>
@@ -84,7 +84,7 @@ function add(
   const refund = unit.add(
     'refund',
     {
-      amount: given.amount,
+      amount: input.amount,
       balance_transaction: null,
       charge: charge.id,
       currency: charge.body.currency,
@@ -94,10 +94,10 @@ function add(
         card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
         type: 'card',
       },
-      metadata: given.metadata,
+      metadata: input.metadata,
       payment_intent: intentId,
       payment_method: charge.body.payment_method,
-      reason: given.reason,
+      reason: input.reason,
       receipt_number: null,
       source_transfer_reversal: null,
       status: later === 'succeeds_later' ? 'pending' : 'succeeded',
@@ -109,17 +109,17 @@ function add(
       ...(later === undefined ? {} : { dueAt: unit.nowMs + laterSeconds * 1000 }),
     },
   )
-  refund.body.balance_transaction = book(unit, charge, refund, -given.amount, 'refund')
-  charge.body.amount_refunded += given.amount
+  refund.body.balance_transaction = post(unit, charge, refund, -input.amount, 'refund')
+  charge.body.amount_refunded += input.amount
   charge.body.refunded = charge.body.amount_refunded === charge.body.amount_captured
   unit.save(charge)
-  unit.tell('refund.created', refund.body)
-  unit.tell('charge.refunded', charge.body)
+  unit.emit('refund.created', refund.body)
+  unit.emit('charge.refunded', charge.body)
   return refund.body
 }
 
-function book(
-  unit: Unit,
+function post(
+  unit: WorkUnit,
   charge: Charge,
   refund: Refund,
   amount: number,
@@ -138,23 +138,23 @@ function book(
 }
 
 /** The clock's part: the two test cards whose refunds settle later. */
-export async function settleRefund(unit: Unit, refund: Refund): Promise<void> {
+export async function settleRefund(unit: WorkUnit, refund: Refund): Promise<void> {
   const charge = await unit.get('charge', refund.body.charge as string)
   if (cardRule(refund.secret.card).refund === 'succeeds_later') {
     refund.body.status = 'succeeded'
-    unit.tell('refund.updated', refund.body, { status: 'pending' })
-    unit.tell('charge.refund.updated', refund.body, { status: 'pending' })
+    unit.emit('refund.updated', refund.body, { status: 'pending' })
+    unit.emit('charge.refund.updated', refund.body, { status: 'pending' })
     return
   }
   refund.body.status = 'failed'
   refund.body.failure_reason = 'expired_or_canceled_card'
-  refund.body.failure_balance_transaction = book(unit, charge, refund, refund.body.amount, 'refund_failure')
+  refund.body.failure_balance_transaction = post(unit, charge, refund, refund.body.amount, 'refund_failure')
   charge.body.amount_refunded -= refund.body.amount
   charge.body.refunded = false
   unit.save(charge)
-  unit.tell('refund.updated', refund.body, { status: 'succeeded' })
-  unit.tell('charge.refund.updated', refund.body, { status: 'succeeded' })
-  unit.tell('refund.failed', refund.body)
+  unit.emit('refund.updated', refund.body, { status: 'succeeded' })
+  unit.emit('charge.refund.updated', refund.body, { status: 'succeeded' })
+  unit.emit('refund.failed', refund.body)
 }
 
 export const refundRoutes: readonly Route[] = [
@@ -172,7 +172,7 @@ export const refundRoutes: readonly Route[] = [
       const refund = await unit.get('refund', id)
       refund.body.metadata = mergeMetadata(params, refund.body.metadata ?? {})
       unit.save(refund)
-      unit.tell('refund.updated', refund.body)
+      unit.emit('refund.updated', refund.body)
       return refund.body
     },
   },

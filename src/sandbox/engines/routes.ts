@@ -1,4 +1,4 @@
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import type { Route } from '../core/route.ts'
 import type { ClockWork } from '../core/unit.ts'
 import { accountLinkRoutes } from './account-links.ts'
@@ -19,7 +19,7 @@ import { expireAuthorisation } from './intent-cancel.ts'
 import { paymentIntentRoutes } from './payment-intents.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { movePayout } from './payout-clock.ts'
-import { sweepOut } from './payout-sweep.ts'
+import { payOutAll } from './payout-sweep.ts'
 import { payoutRoutes } from './payouts.ts'
 import { refundRoutes, settleRefund } from './refunds.ts'
 import { setupIntentRoutes } from './setup-intents.ts'
@@ -52,17 +52,18 @@ export const allRoutes: readonly Route[] = [
 
 export const clockWork: ClockWork = {
   async act(unit, entry) {
-    if (entry.kind === 'payment_intent') await expireAuthorisation(unit, entry as Entry<'payment_intent'>)
-    if (entry.kind === 'refund') await settleRefund(unit, entry as Entry<'refund'>)
-    if (entry.kind === 'charge') await disputeByCard(unit, entry as Entry<'charge'>)
-    if (entry.kind === 'dispute') await decideByClock(unit, entry as Entry<'dispute'>)
-    if (entry.kind === 'payout') await movePayout(unit, entry as Entry<'payout'>)
-    if (entry.kind === 'balance_settings') await sweepOut(unit, entry as Entry<'balance_settings'>)
-    if (entry.kind === 'account') await endCheck(unit, entry as Entry<'account'>)
+    if (entry.kind === 'payment_intent')
+      await expireAuthorisation(unit, entry as StoredEntry<'payment_intent'>)
+    if (entry.kind === 'refund') await settleRefund(unit, entry as StoredEntry<'refund'>)
+    if (entry.kind === 'charge') await disputeByCard(unit, entry as StoredEntry<'charge'>)
+    if (entry.kind === 'dispute') await decideByClock(unit, entry as StoredEntry<'dispute'>)
+    if (entry.kind === 'payout') await movePayout(unit, entry as StoredEntry<'payout'>)
+    if (entry.kind === 'balance_settings') await payOutAll(unit, entry as StoredEntry<'balance_settings'>)
+    if (entry.kind === 'account') await endCheck(unit, entry as StoredEntry<'account'>)
     await actOnBilling(unit, entry)
   },
   follow: followOutcome,
   show(entry, now) {
-    if (entry.kind === 'balance_transaction') showFunds(entry as Entry<'balance_transaction'>, now)
+    if (entry.kind === 'balance_transaction') showFunds(entry as StoredEntry<'balance_transaction'>, now)
   },
 }

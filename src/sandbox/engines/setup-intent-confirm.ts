@@ -1,22 +1,22 @@
 import { ApiError } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { randomPart } from '../core/ids.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { flag, text } from '../core/params.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { cardRule } from './cards.ts'
 import { spendToken } from './confirmation-tokens.ts'
 import { nextAction } from './intent-confirm.ts'
 import { attach, resolvePaymentMethod } from './payment-methods.ts'
 import { webUrl } from './return-url.ts'
 
-type Setup = Entry<'setup_intent'>
-type Method = Entry<'payment_method'>
+type Setup = StoredEntry<'setup_intent'>
+type Method = StoredEntry<'payment_method'>
 
 export const openSetup = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** Tries to save the card: succeeds, asks for 3-D Secure, or refuses with the kept failure. */
-export async function confirmSetup(unit: Unit, setup: Setup, params: Params): Promise<void> {
+/** Tries to save the card: succeeds, asks for 3-D Secure, or fails with the kept failure. */
+export async function confirmSetup(unit: WorkUnit, setup: Setup, params: Params): Promise<void> {
   if (!openSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'confirmed')
   const returnUrl = text(params, 'return_url')
   if (returnUrl) setup.secret.returnUrl = webUrl(returnUrl)
@@ -37,10 +37,10 @@ export async function confirmSetup(unit: Unit, setup: Setup, params: Params): Pr
     `${unit.origin}/__stripe/3ds/${setup.id}?challenge=${challenge}`,
     setup.secret,
   )
-  unit.tell('setup_intent.requires_action', setup.body)
+  unit.emit('setup_intent.requires_action', setup.body)
 }
 
-async function chooseMethod(unit: Unit, setup: Setup, params: Params): Promise<Method> {
+async function chooseMethod(unit: WorkUnit, setup: Setup, params: Params): Promise<Method> {
   const tokenId = text(params, 'confirmation_token')
   const methodId = text(params, 'payment_method')
   if (tokenId) {
@@ -56,7 +56,7 @@ async function chooseMethod(unit: Unit, setup: Setup, params: Params): Promise<M
 }
 
 /** Ends a setup's 3-D Secure challenge. */
-export async function answerSetupChallenge(unit: Unit, setup: Setup, passed: boolean): Promise<void> {
+export async function answerSetupChallenge(unit: WorkUnit, setup: Setup, passed: boolean): Promise<void> {
   const method = await unit.get('payment_method', setup.secret.paymentMethodId ?? '')
   unit.save(setup)
   setup.body.next_action = null
@@ -70,20 +70,20 @@ export async function answerSetupChallenge(unit: Unit, setup: Setup, passed: boo
     payment_method: method.body,
     type: 'invalid_request_error',
   }
-  unit.tell('setup_intent.setup_failed', setup.body)
+  unit.emit('setup_intent.setup_failed', setup.body)
 }
 
-function succeed(unit: Unit, setup: Setup, method: Method): Promise<void> {
+function succeed(unit: WorkUnit, setup: Setup, method: Method): Promise<void> {
   setup.body.status = 'succeeded'
   setup.body.payment_method = method.id
   method.secret.authenticated = true
   unit.save(method)
   if (typeof setup.body.customer === 'string') attach(unit, method, setup.body.customer)
-  unit.tell('setup_intent.succeeded', setup.body)
+  unit.emit('setup_intent.succeeded', setup.body)
   return unit.follow(setup, 'succeeded')
 }
 
-function decline(unit: Unit, setup: Setup, method: Method): never {
+function decline(unit: WorkUnit, setup: Setup, method: Method): never {
   const { decline: why } = cardRule(method.secret.card)
   const error = {
     type: 'card_error' as const,
@@ -95,7 +95,7 @@ function decline(unit: Unit, setup: Setup, method: Method): never {
   setup.body.status = 'requires_payment_method'
   setup.body.payment_method = null
   setup.body.last_setup_error = error
-  unit.tell('setup_intent.setup_failed', setup.body)
+  unit.emit('setup_intent.setup_failed', setup.body)
   throw new ApiError(402, { ...error, setup_intent: setup.body }, true)
 }
 

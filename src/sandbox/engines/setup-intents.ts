@@ -2,16 +2,16 @@ import { invalid } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { newId } from '../core/ids.ts'
 import { listPage } from '../core/list.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, flag, mergeMetadata, oneOf, text, texts } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { liveCustomer } from './customers.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
 import { blankSetup } from './setup-intent-body.ts'
 import { confirmSetup, openSetup, unexpectedSetup } from './setup-intent-confirm.ts'
 
-type Setup = Entry<'setup_intent'>
+type Setup = StoredEntry<'setup_intent'>
 
 const settable = [
   'allowed_payment_method_types',
@@ -39,17 +39,17 @@ const notEmulated = [
   'single_use',
 ]
 
-async function create(unit: Unit, params: Params): Promise<object> {
+async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [...settable, ...onConfirm, 'confirm'], notEmulated)
   const id = newId('seti')
   const setup = unit.add('setup_intent', blankSetup(id), { id, secret: {} })
   await write(unit, setup, params)
-  unit.tell('setup_intent.created', setup.body)
+  unit.emit('setup_intent.created', setup.body)
   if (flag(params, 'confirm') === true) await confirmSetup(unit, setup, params)
   return setup.body
 }
 
-async function write(unit: Unit, setup: Setup, params: Params): Promise<void> {
+async function write(unit: WorkUnit, setup: Setup, params: Params): Promise<void> {
   const types = texts(params, 'allowed_payment_method_types')
   if (types?.includes('card') === false)
     throw invalid('The offline sandbox takes cards only.', 'parameter_unknown')
@@ -144,7 +144,7 @@ export const setupIntentRoutes: readonly Route[] = [
       setup.body.next_action = null
       setup.secret.challenge = undefined
       unit.save(setup)
-      unit.tell('setup_intent.canceled', setup.body)
+      unit.emit('setup_intent.canceled', setup.body)
       return setup.body
     },
   },

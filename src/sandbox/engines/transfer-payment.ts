@@ -1,15 +1,15 @@
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { newId } from '../core/ids.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { addBalanceTransaction } from './balance.ts'
 
 /** The payment (`py_…`) a transfer makes in the account it goes to, with its booking there. */
 export function addPayment(
-  unit: Unit,
+  unit: WorkUnit,
   account: string,
-  given: { transferId: string; amount: number; currency: string; availableOn: number; group: string | null },
-): Entry<'charge'> {
-  const { amount, currency, availableOn } = given
+  input: { transferId: string; amount: number; currency: string; availableOn: number; group: string | null },
+): StoredEntry<'charge'> {
+  const { amount, currency, availableOn } = input
   const id = newId('py')
   const booking = addBalanceTransaction(unit, {
     type: 'payment',
@@ -59,12 +59,12 @@ export function addPayment(
       review: null,
       shipping: null,
       source: null,
-      source_transfer: given.transferId,
+      source_transfer: input.transferId,
       statement_descriptor: null,
       statement_descriptor_suffix: null,
       status: 'succeeded',
       transfer_data: null,
-      transfer_group: given.group,
+      transfer_group: input.group,
     },
     { id, account, secret: { card: 'none', availableOn } },
   )
@@ -72,31 +72,31 @@ export function addPayment(
 
 /** What a reversal takes back out of that payment: a refund (`pyr_…`) in the connected account. */
 export async function refundPayment(
-  unit: Unit,
+  unit: WorkUnit,
   account: string,
-  given: { paymentId: string; reversalId: string; amount: number; availableOn: number },
-): Promise<Entry<'refund'>> {
-  const payment = await unit.get('charge', given.paymentId, 'id', account)
+  input: { paymentId: string; reversalId: string; amount: number; availableOn: number },
+): Promise<StoredEntry<'refund'>> {
+  const payment = await unit.get('charge', input.paymentId, 'id', account)
   const { currency } = payment.body
   const id = newId('pyr')
   const booking = addBalanceTransaction(unit, {
     type: 'payment_refund',
-    amount: -given.amount,
+    amount: -input.amount,
     fee: 0,
     currency,
     source: id,
     family: payment.id,
-    availableOn: given.availableOn,
+    availableOn: input.availableOn,
     description: null,
     account,
   })
-  payment.body.amount_refunded += given.amount
+  payment.body.amount_refunded += input.amount
   payment.body.refunded = payment.body.amount_refunded === payment.body.amount
   unit.save(payment)
   return unit.add(
     'refund',
     {
-      amount: given.amount,
+      amount: input.amount,
       balance_transaction: booking.id,
       charge: payment.id,
       currency,
@@ -107,7 +107,7 @@ export async function refundPayment(
       payment_method: null,
       reason: null,
       receipt_number: null,
-      source_transfer_reversal: given.reversalId,
+      source_transfer_reversal: input.reversalId,
       status: 'succeeded',
       transfer_reversal: null,
     },

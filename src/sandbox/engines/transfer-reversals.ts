@@ -2,22 +2,22 @@ import { invalid } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { newId } from '../core/ids.ts'
 import { listPage } from '../core/list.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, flag, integer, mergeMetadata, text } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { addBalanceTransaction } from './balance.ts'
 import { spend } from './purse.ts'
 import { refundPayment } from './transfer-payment.ts'
 import { alreadyReversed } from './transfers.ts'
 
-type Transfer = Entry<'transfer'>
+type Transfer = StoredEntry<'transfer'>
 
 /** How many reversals a transfer carries with it; all of them are listed at their own address. */
 const mostEmbedded = 10
 
-/** Takes a transfer back in whole or in part. Refuses more than is left of it, and more than the account holds. */
-async function create(unit: Unit, transfer: Transfer, params: Params): Promise<object> {
+/** Takes a transfer back in whole or in part. Rejects more than is left of it, and more than the account holds. */
+async function create(unit: WorkUnit, transfer: Transfer, params: Params): Promise<object> {
   allowOnly(params, ['amount', 'description', 'metadata', 'refund_application_fee'])
   text(params, 'description')
   flag(params, 'refund_application_fee')
@@ -48,17 +48,17 @@ async function create(unit: Unit, transfer: Transfer, params: Params): Promise<o
   reversals.has_more = reversals.has_more || reversals.data.length === mostEmbedded
   reversals.data = [reversal.body, ...reversals.data].slice(0, mostEmbedded)
   unit.save(transfer)
-  await giveBackToCharge(unit, body.source_transaction, amount)
-  unit.tell('transfer.reversed', body)
+  await refundToCharge(unit, body.source_transaction, amount)
+  unit.emit('transfer.reversed', body)
   return reversal.body
 }
 
 async function add(
-  unit: Unit,
+  unit: WorkUnit,
   transfer: Transfer,
-  given: { amount: number; availableOn: number; metadata: Record<string, string> },
-): Promise<Entry<'transfer_reversal'>> {
-  const { amount, availableOn } = given
+  input: { amount: number; availableOn: number; metadata: Record<string, string> },
+): Promise<StoredEntry<'transfer_reversal'>> {
+  const { amount, availableOn } = input
   const { currency, destination } = transfer.body
   const id = newId('trr')
   const booking = addBalanceTransaction(unit, {
@@ -84,7 +84,7 @@ async function add(
       balance_transaction: booking.id,
       currency,
       destination_payment_refund: refund.id,
-      metadata: given.metadata,
+      metadata: input.metadata,
       source_refund: null,
       transfer: transfer.id,
     },
@@ -93,14 +93,18 @@ async function add(
 }
 
 /** What came back may be transferred from the charge anew. */
-async function giveBackToCharge(unit: Unit, source: unknown, amount: number): Promise<void> {
+async function refundToCharge(unit: WorkUnit, source: unknown, amount: number): Promise<void> {
   if (typeof source !== 'string') return
   const charge = await unit.get('charge', source)
   charge.secret.transferredCents = (charge.secret.transferredCents ?? 0) - amount
   unit.save(charge)
 }
 
-async function reversalOf(unit: Unit, transferId: string, id: string): Promise<Entry<'transfer_reversal'>> {
+async function reversalOf(
+  unit: WorkUnit,
+  transferId: string,
+  id: string,
+): Promise<StoredEntry<'transfer_reversal'>> {
   const transfer = await unit.get('transfer', transferId)
   const reversal = await unit.get('transfer_reversal', id)
   if (reversal.body.transfer !== transfer.id)

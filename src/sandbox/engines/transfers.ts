@@ -3,20 +3,22 @@ import { invalid, missingParam } from '../core/errors.ts'
 import type { Params } from '../core/form.ts'
 import { newId } from '../core/ids.ts'
 import { listBody, listPage } from '../core/list.ts'
-import type { Entry } from '../core/kinds.ts'
+import type { StoredEntry } from '../core/kinds.ts'
 import { allowOnly, integer, mergeMetadata, oneOf, raise, requiredText, text } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
-import type { Unit } from '../core/unit.ts'
+import type { WorkUnit } from '../core/unit.ts'
 import { isActive } from './account-requirements.ts'
 import { addBalanceTransaction } from './balance.ts'
-import { planSweep } from './payout-sweep.ts'
+import { planPayout } from './payout-sweep.ts'
 import { spend } from './purse.ts'
 import { addPayment } from './transfer-payment.ts'
 
-type Charge = Entry<'charge'>
+type Charge = StoredEntry<'charge'>
 
-/** Moves money from the platform to a connected account. Refuses more than the source charge, or the balance, holds. */
-async function create(unit: Unit, params: Params): Promise<object> {
+/**
+ * Moves money from the platform to a connected account. Rejects more than the source charge, or the balance, holds.
+ */
+async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
     'amount',
     'currency',
@@ -53,7 +55,7 @@ async function create(unit: Unit, params: Params): Promise<object> {
   })
 }
 
-async function destination(unit: Unit, id: string): Promise<Entry<'account'>> {
+async function destination(unit: WorkUnit, id: string): Promise<StoredEntry<'account'>> {
   const account = await unit.find('account', id)
   if (account === undefined) throw invalid(`No such destination: '${id}'`, 'resource_missing', 'destination')
   if (!isActive(account.body)) {
@@ -66,7 +68,7 @@ async function destination(unit: Unit, id: string): Promise<Entry<'account'>> {
   return account
 }
 
-async function sourceCharge(unit: Unit, id: string, currency: string): Promise<Charge> {
+async function sourceCharge(unit: WorkUnit, id: string, currency: string): Promise<Charge> {
   const charge = await unit.get('charge', id, 'source_transaction')
   if (charge.body.status !== 'succeeded' || !charge.body.captured) {
     throw invalid(
@@ -86,7 +88,7 @@ async function sourceCharge(unit: Unit, id: string, currency: string): Promise<C
 }
 
 /** The sum of all transfers from a charge stays within it; writing the charge keeps two at once from passing it. */
-function drawOnCharge(unit: Unit, charge: Charge, amount: number, group: string | null): void {
+function drawOnCharge(unit: WorkUnit, charge: Charge, amount: number, group: string | null): void {
   const taken = charge.secret.transferredCents ?? 0
   if (taken + amount > charge.body.amount_captured) {
     throw invalid(
@@ -113,9 +115,9 @@ function drawOnCharge(unit: Unit, charge: Charge, amount: number, group: string 
 }
 
 async function add(
-  unit: Unit,
-  account: Entry<'account'>,
-  given: {
+  unit: WorkUnit,
+  account: StoredEntry<'account'>,
+  input: {
     amount: number
     currency: string
     source: Charge | undefined
@@ -125,7 +127,7 @@ async function add(
     metadata: Record<string, string>
   },
 ): Promise<object> {
-  const { amount, currency, availableOn, description, group } = given
+  const { amount, currency, availableOn, description, group } = input
   const id = newId('tr')
   const booking = addBalanceTransaction(unit, {
     type: 'transfer',
@@ -149,10 +151,10 @@ async function add(
       destination: account.id,
       destination_payment: payment.id,
       livemode: false,
-      metadata: given.metadata,
+      metadata: input.metadata,
       reversals: listBody(`/v1/transfers/${id}/reversals`, [], false) as never,
       reversed: false,
-      source_transaction: given.source?.id ?? null,
+      source_transaction: input.source?.id ?? null,
       source_type: 'card',
       transfer_group: group,
     },
@@ -163,8 +165,8 @@ async function add(
       tag: group,
     },
   )
-  await planSweep(unit, account.id, availableOn)
-  unit.tell('transfer.created', transfer.body)
+  await planPayout(unit, account.id, availableOn)
+  unit.emit('transfer.created', transfer.body)
   return transfer.body
 }
 
@@ -213,13 +215,13 @@ export const transferRoutes: readonly Route[] = [
       if (description !== undefined) transfer.body.description = description
       transfer.body.metadata = mergeMetadata(params, transfer.body.metadata)
       unit.save(transfer)
-      unit.tell('transfer.updated', transfer.body)
+      unit.emit('transfer.updated', transfer.body)
       return transfer.body
     },
   },
 ]
 
-/** Stripe's refusal of a transfer reversed to its last cent. */
+/** Stripe's error of a transfer reversed to its last cent. */
 export function alreadyReversed(id: string): ApiError {
   return invalid(`Transfer ${id} is already fully reversed.`)
 }

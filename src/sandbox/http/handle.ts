@@ -1,7 +1,7 @@
 import { ApiError, invalid, unauthorized } from '../core/errors.ts'
 import { apiVersion } from '../core/events.ts'
 import { execute } from '../core/execute.ts'
-import type { Outcome } from '../core/execute.ts'
+import type { CallOutcome } from '../core/execute.ts'
 import { decodeForm } from '../core/form.ts'
 import { decodeJson } from '../core/json.ts'
 import { newId } from '../core/ids.ts'
@@ -16,7 +16,7 @@ export interface Request {
   body: string
 }
 
-export interface Answer {
+export interface PageAnswer {
   status: number
   headers: Record<string, string>
   body: string
@@ -24,7 +24,7 @@ export interface Answer {
   lost?: 'timeout' | 'closed'
 }
 
-export type Handle = (request: Request) => Promise<Answer>
+export type Handle = (request: Request) => Promise<PageAnswer>
 
 /** The server side of `/v1/*` and `/v2/*`: the secret key, the version, the form or JSON, then the engine. */
 export function apiHandler(engine: Engine, router: Router, secretKey: string): Handle {
@@ -56,12 +56,12 @@ export function apiHandler(engine: Engine, router: Router, secretKey: string): H
       }
       return answer(await execute(engine, call), headers, idempotencyKey)
     } catch (error) {
-      return refusal(error, headers, engine)
+      return errorAnswer(error, headers, engine)
     }
   }
 }
 
-function answer(outcome: Outcome, headers: Record<string, string>, key: string | null): Answer {
+function answer(outcome: CallOutcome, headers: Record<string, string>, key: string | null): PageAnswer {
   const all = {
     ...headers,
     ...(key === null ? {} : { 'idempotency-key': key }),
@@ -80,8 +80,8 @@ function answer(outcome: Outcome, headers: Record<string, string>, key: string |
   }
 }
 
-/** A refusal as an answer; a defect of the sandbox itself is reported and answers 500, as Stripe's would. */
-export function refusal(error: unknown, headers: Record<string, string>, engine: Engine): Answer {
+/** An error as an answer; a defect of the sandbox itself is reported and returns 500, as Stripe's would. */
+export function errorAnswer(error: unknown, headers: Record<string, string>, engine: Engine): PageAnswer {
   if (engine.isUnavailable(error)) {
     // Sending it again within the second, as the SDK would, only makes the caller wait longer for the same.
     const later = { ...headers, 'retry-after': '2', 'stripe-should-retry': 'false' }

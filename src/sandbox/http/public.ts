@@ -12,8 +12,8 @@ import { invoicePage } from './pages/invoice.ts'
 import { onboardingPage } from './pages/onboarding.ts'
 import { portalPage } from './pages/portal.ts'
 import { challengePage } from './pages/three-ds.ts'
-import { refusal } from './handle.ts'
-import type { Answer, Handle, Request } from './handle.ts'
+import { errorAnswer } from './handle.ts'
+import type { PageAnswer, Handle, Request } from './handle.ts'
 
 const cors = {
   'access-control-allow-origin': '*',
@@ -23,21 +23,21 @@ const cors = {
 }
 
 /** Everything under `/__stripe/`: what a browser may do with the publishable key, and the hosted pages. */
-export function publicHandler(engine: Engine, given: { publishableKey: string; control: boolean }): Handle {
+export function publicHandler(engine: Engine, input: { publishableKey: string; control: boolean }): Handle {
   return async (request) => {
     try {
-      return await reach(engine, given, request)
+      return await reach(engine, input, request)
     } catch (error) {
-      return refusal(error, { 'content-type': 'application/json', 'cache-control': 'no-store' }, engine)
+      return errorAnswer(error, { 'content-type': 'application/json', 'cache-control': 'no-store' }, engine)
     }
   }
 }
 
 async function reach(
   engine: Engine,
-  given: { publishableKey: string; control: boolean },
+  input: { publishableKey: string; control: boolean },
   request: Request,
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const [path = '', query = ''] = request.path.split('?', 2)
   const [area, id = ''] = path.slice('/__stripe/'.length).split('/', 2)
   if (area === '3ds') return challengePage(engine, request, id, decodeForm(query))
@@ -45,8 +45,8 @@ async function reach(
   if (area === 'express') return expressPage(engine, request, id, decodeForm(query))
   if (area === 'invoice') return invoicePage(engine, request, id, decodeForm(query))
   if (area === 'portal') return portalPage(engine, request, id, decodeForm(query))
-  if (area === 'control' && given.control) return controlPage(engine, request, id)
-  if (area === 'public') return browserCall(engine, given.publishableKey, request, path, decodeForm(query))
+  if (area === 'control' && input.control) return controlPage(engine, request, id)
+  if (area === 'public') return browserCall(engine, input.publishableKey, request, path, decodeForm(query))
   return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' }
 }
 
@@ -56,7 +56,7 @@ async function browserCall(
   request: Request,
   path: string,
   query: Params,
-): Promise<Answer> {
+): Promise<PageAnswer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: cors, body: '' }
   const headers = { ...cors, 'content-type': 'application/json' }
   try {
@@ -65,7 +65,7 @@ async function browserCall(
     const body = await route(engine, request, path, query)
     return { status: 200, headers, body: JSON.stringify(body) }
   } catch (error) {
-    return refusal(error, headers, engine)
+    return errorAnswer(error, headers, engine)
   }
 }
 

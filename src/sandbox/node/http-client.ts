@@ -1,4 +1,4 @@
-import type { Answer, Handle } from '../http/handle.ts'
+import type { PageAnswer, Handle } from '../http/handle.ts'
 
 interface ClientResponse {
   getStatusCode(): number
@@ -36,7 +36,7 @@ export class SandboxHttpClient {
   }
 }
 
-function response(answer: Answer): ClientResponse {
+function response(answer: PageAnswer): ClientResponse {
   return {
     getStatusCode: () => answer.status,
     getHeaders: () => answer.headers,

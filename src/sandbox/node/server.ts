@@ -31,18 +31,18 @@ async function answer(
   response: http.ServerResponse,
 ): Promise<void> {
   const body = await readBody(request)
-  const given = await handle({
+  const answer = await handle({
     method: request.method ?? 'GET',
     path: request.url ?? '/',
     headers: flat(request.headers),
     body,
   })
-  if (given.lost === 'timeout') return
-  if (given.lost === 'closed') {
+  if (answer.lost === 'timeout') return
+  if (answer.lost === 'closed') {
     response.destroy()
     return
   }
-  response.writeHead(given.status, given.headers).end(given.body)
+  response.writeHead(answer.status, answer.headers).end(answer.body)
 }
 
 async function readBody(request: http.IncomingMessage): Promise<string> {

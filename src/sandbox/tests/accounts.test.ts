@@ -174,7 +174,7 @@ test('what an account may not be given is refused', async () => {
       .create({ ...recipient, ...more } as Stripe.V2.Core.AccountCreateParams)
       .catch(swallow)
   const { responsibilities } = recipient.defaults ?? {}
-  expect(await create({ colour: 'red' })).toMatchObject({ code: 'parameter_unknown' })
+  expect(await create({ color: 'red' })).toMatchObject({ code: 'parameter_unknown' })
   expect(await create({ identity: {} })).toMatchObject({ param: 'identity.country' })
   expect(
     await create({ defaults: { responsibilities: { ...responsibilities, losses_collector: 'stripe' } } }),
@@ -202,10 +202,10 @@ test('thin events carry no data, are signed, and lead to the account and the who
   }
   expect(payload).not.toContain('updated_capability')
   const signature = headers['stripe-signature'] ?? ''
-  const notice = stripe.parseEventNotification(payload, signature, webhookSecret)
-  if (notice.type !== type) throw new Error(notice.type)
-  expect((await notice.fetchRelatedObject()).id).toBe(account)
-  expect((await notice.fetchEvent()).data.updated_capability).toMatch(/^stripe_balance\./)
+  const notification = stripe.parseEventNotification(payload, signature, webhookSecret)
+  if (notification.type !== type) throw new Error(notification.type)
+  expect((await notification.fetchRelatedObject()).id).toBe(account)
+  expect((await notification.fetchEvent()).data.updated_capability).toMatch(/^stripe_balance\./)
   expect(() => Stripe.webhooks.constructEvent(payload, signature, webhookSecret)).toThrow()
   expect(() => stripe.parseEventNotification(payload, signature, 'whsec_other')).toThrow()
 })

@@ -199,7 +199,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
       expand: ['latest_charge.payment_intent'],
     })
     expect((paid.latest_charge as Stripe.Charge).payment_intent).toMatchObject({ id: paid.id })
-    for (const path of ['nothing', 'latest_charge.colour', 'client_secret', 'a.b.c.d.e']) {
+    for (const path of ['nothing', 'latest_charge.color', 'client_secret', 'a.b.c.d.e']) {
       const refused = await stripe.paymentIntents.retrieve(paid.id, { expand: [path] }).catch(swallow)
       expect(refused).toMatchObject({ type: 'StripeInvalidRequestError', param: 'expand' })
     }

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachCard, intentOf, invoiceOf, openPlans, pass, periodOf, subscribe } from './billing.support.ts'
-import type { Plans } from './billing.support.ts'
+import type { TestPlans } from './billing.support.ts'
 import { openTestSandbox } from './open.support.ts'
 import type { TestSandbox } from './open.support.ts'
 
 let shop: TestSandbox
-let plans: Plans
+let plans: TestPlans
 const coupons: string[] = []
 beforeAll(async () => {
   shop = await openTestSandbox()
   plans = await openPlans(shop.stripe)
   const { stripe } = shop
-  for (const given of [
+  for (const input of [
     { percent_off: 30, duration: 'forever' as const },
     { percent_off: 100, duration: 'once' as const },
     { percent_off: 100, duration: 'repeating' as const, duration_in_months: 2 },
   ])
-    coupons.push((await stripe.coupons.create(given)).id)
+    coupons.push((await stripe.coupons.create(input)).id)
 })
 afterAll(() => shop.close())
 

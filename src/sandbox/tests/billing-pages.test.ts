@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachCard, day, invoiceOf, member, openPlans, pass, subscribe } from './billing.support.ts'
-import type { Plans } from './billing.support.ts'
+import type { TestPlans } from './billing.support.ts'
 import { get } from './connect.support.ts'
 import { openTestSandbox } from './open.support.ts'
 import type { TestSandbox } from './open.support.ts'
 
 let shop: TestSandbox
 let stripe: Stripe
-let plans: Plans
+let plans: TestPlans
 beforeAll(async () => {
   shop = await openTestSandbox()
   stripe = shop.stripe
@@ -20,7 +20,7 @@ const back = 'https://shop.test/back'
 const done = 'https://shop.test/done'
 type FlowData = Stripe.BillingPortal.SessionCreateParams.FlowData
 
-/** Enters a portal session; answers the address of its pages. */
+/** Enters a portal session; returns the address of its pages. */
 async function enter(customer: string, flow?: Omit<FlowData, 'after_completion'>): Promise<string> {
   const session = await stripe.billingPortal.sessions.create({
     customer,
@@ -103,8 +103,8 @@ test('a flow leads back when it is done: a new card, another plan, staying for a
   expect((await get(shop, stay)).body).toContain('sbx-portal-keep')
   expect((await send(stay, { act: 'keep', subscription })).to).toBe(done)
   expect((await send(stay, { act: 'keep', subscription })).to).toContain('wrong=')
-  const kept = await stripe.subscriptions.retrieve(subscription)
-  expect(kept).toMatchObject({ cancel_at: null, discounts: [expect.any(String)] })
+  const stored = await stripe.subscriptions.retrieve(subscription)
+  expect(stored).toMatchObject({ cancel_at: null, discounts: [expect.any(String)] })
   expect((await stripe.invoices.createPreview({ subscription })).total).toBe(7500)
   expect((await get(shop, stay)).body).toContain('sbx-portal-done')
 })

@@ -4,14 +4,14 @@ import type { TestSandbox } from './open.support.ts'
 
 export const day = 86_400_000
 
-export interface Plans {
+export interface TestPlans {
   product: string
   monthly: string
   yearly: string
 }
 
 /** A product with a monthly price of $15 and a yearly one of $150. */
-export async function openPlans(stripe: Stripe, key = 'member'): Promise<Plans> {
+export async function openPlans(stripe: Stripe, key = 'member'): Promise<TestPlans> {
   const product = await stripe.products.create({ name: 'Membership', metadata: { kind: key } })
   const price = async (interval: 'month' | 'year', cents: number): Promise<string> => {
     const made = await stripe.prices.create({
@@ -53,7 +53,7 @@ export function intentOf(invoice: Stripe.Invoice): string {
   return (invoice.confirmation_secret?.client_secret ?? '').split('_secret_')[0] ?? ''
 }
 
-/** A customer whose subscription is paid for by a typed card; answers both ids. */
+/** A customer whose subscription is paid for by a typed card; returns both ids. */
 export async function member(
   shop: TestSandbox,
   price: string,

@@ -51,7 +51,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Does one step; what Stripe would refuse is refused here too and must change nothing. */
+/** Does one step; what Stripe would reject is refused here too and must change nothing. */
 async function perform(each: Step, intents: Stripe.PaymentIntent[]): Promise<void> {
   const { stripe } = shop
   if (each.do === 'wait') return shop.clock.advance(each.hours * 3_600_000)
@@ -71,25 +71,25 @@ async function perform(each: Step, intents: Stripe.PaymentIntent[]): Promise<voi
   }
 }
 
-interface Books {
+interface ModelLedger {
   captured: number
   refunded: number
   fees: number
 }
 
-/** Reads the books from the objects, not from the balance. */
-async function readBooks(): Promise<Books> {
+/** Reads the ledger from the objects, not from the balance. */
+async function readLedger(): Promise<ModelLedger> {
   const { stripe } = shop
-  const books: Books = { captured: 0, refunded: 0, fees: 0 }
+  const ledger: ModelLedger = { captured: 0, refunded: 0, fees: 0 }
   for await (const charge of stripe.charges.list({ limit: 100 })) {
-    books.captured += charge.amount_captured
+    ledger.captured += charge.amount_captured
     expect(charge.amount_captured).toBeLessThanOrEqual(charge.amount)
   }
   for await (const refund of stripe.refunds.list({ limit: 100 })) {
-    if (refund.status !== 'failed') books.refunded += refund.amount
+    if (refund.status !== 'failed') ledger.refunded += refund.amount
   }
-  for await (const booking of stripe.balanceTransactions.list({ limit: 100 })) books.fees += booking.fee
-  return books
+  for await (const booking of stripe.balanceTransactions.list({ limit: 100 })) ledger.fees += booking.fee
+  return ledger
 }
 
 test('whatever happens in whatever order, balance + refunded + fees = captured', async () => {
@@ -101,7 +101,7 @@ test('whatever happens in whatever order, balance + refunded + fees = captured',
           if (error.statusCode !== 400 && error.statusCode !== 402) throw error
         })
       }
-      const { captured, refunded, fees } = await readBooks()
+      const { captured, refunded, fees } = await readLedger()
       const { availableCents, pendingCents } = await shop.sandbox.ledgerBalance()
       expect(availableCents + pendingCents + refunded + fees).toBe(captured)
     }),

@@ -264,15 +264,15 @@ test('the sandbox refuses what the SDK types refuse', async () => {
   const raw = (params: object): Promise<unknown> =>
     shop.stripe.paymentIntents.create(params as Stripe.PaymentIntentCreateParams).catch(swallow)
   const base = { amount: 5000, currency: 'usd' }
-  const refusals = [
+  const errors = [
     [{ ...base, payment_method_types: ['card'] }, 'payment_method_types_no_longer_supported'],
-    [{ ...base, colour: 'red' }, 'parameter_unknown'],
+    [{ ...base, color: 'red' }, 'parameter_unknown'],
     [{ currency: 'usd' }, 'parameter_missing'],
     [{ ...base, amount: 'ten' }, 'parameter_invalid_integer'],
     [{ ...base, amount: 49 }, 'amount_too_small'],
     [{ ...base, capture_method: 'later' }, 'parameter_invalid_string'],
   ] as const
-  for (const [params, code] of refusals) {
+  for (const [params, code] of errors) {
     expect(await raw(params)).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, code })
   }
 })

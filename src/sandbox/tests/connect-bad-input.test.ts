@@ -102,7 +102,7 @@ test('bad input is answered 4xx in Stripe’s shape, for the platform and for an
 
 test('bad JSON too, with pieces of good JSON in it', async () => {
   const routes = allRoutes.filter(({ path, method }) => path.startsWith('/v2/') && method === 'POST')
-  const pieces = fc.constantFrom<[string, unknown]>(
+  const listings = fc.constantFrom<[string, unknown]>(
     ['identity', recipient.identity],
     ['configuration', recipient.configuration],
     ['defaults', recipient.defaults],
@@ -120,7 +120,7 @@ test('bad JSON too, with pieces of good JSON in it', async () => {
     'account',
     '__proto__',
   )
-  const pair = fc.oneof(pieces, fc.tuple(key, fc.jsonValue({ maxDepth: 3 })))
+  const pair = fc.oneof(listings, fc.tuple(key, fc.jsonValue({ maxDepth: 3 })))
   const call = fc.record({
     route: fc.constantFrom(...routes),
     which: fc.nat(20),

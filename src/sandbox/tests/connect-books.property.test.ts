@@ -47,7 +47,7 @@ interface Made {
   transfers: Stripe.Transfer[]
 }
 
-/** Does one step; what Stripe would refuse is refused here too and must change nothing. */
+/** Does one step; what Stripe would reject is refused here too and must change nothing. */
 async function perform(each: Step, made: Made): Promise<void> {
   const { stripe } = shop
   const share = (amount: number, percent: number): number => Math.max(1, Math.floor((amount * percent) / 100))
@@ -100,7 +100,7 @@ async function moveOut(each: Extract<Step, { do: 'payout' | 'cancel' }>): Promis
   await shop.stripe.payouts.create({ amount: Math.max(1, amount), currency: 'usd' }, own)
 }
 
-interface Books {
+interface ModelLedger {
   captured: number
   refunded: number
   fees: number
@@ -109,10 +109,10 @@ interface Books {
   paidOut: Map<string, number>
 }
 
-/** Reads the books from the objects, not from the balances. */
-async function readBooks(): Promise<Books> {
+/** Reads the ledger from the objects, not from the balances. */
+async function readLedger(): Promise<ModelLedger> {
   const { stripe } = shop
-  const books: Books = {
+  const ledger: ModelLedger = {
     captured: 0,
     refunded: 0,
     fees: 0,
@@ -122,16 +122,17 @@ async function readBooks(): Promise<Books> {
   }
   const add = (sums: Map<string, number>, key: string, amount: number): unknown =>
     sums.set(key, (sums.get(key) ?? 0) + amount)
-  for await (const charge of stripe.charges.list({ limit: 100 })) books.captured += charge.amount_captured
+  for await (const charge of stripe.charges.list({ limit: 100 })) ledger.captured += charge.amount_captured
   for await (const refund of stripe.refunds.list({ limit: 100 }))
-    if (refund.status !== 'failed') books.refunded += refund.amount
+    if (refund.status !== 'failed') ledger.refunded += refund.amount
   for await (const dispute of stripe.disputes.list({ limit: 100 }))
-    if (['needs_response', 'under_review', 'lost'].includes(dispute.status)) books.withdrawn += dispute.amount
-  for await (const booking of stripe.balanceTransactions.list({ limit: 100 })) books.fees += booking.fee
+    if (['needs_response', 'under_review', 'lost'].includes(dispute.status))
+      ledger.withdrawn += dispute.amount
+  for await (const booking of stripe.balanceTransactions.list({ limit: 100 })) ledger.fees += booking.fee
   const taken = new Map<string, number>()
   for await (const transfer of stripe.transfers.list({ limit: 100 })) {
     const left = transfer.amount - transfer.amount_reversed
-    add(books.moved, transfer.destination as string, left)
+    add(ledger.moved, transfer.destination as string, left)
     add(taken, (transfer.source_transaction as string | null) ?? '', left)
     expect(left).toBeGreaterThanOrEqual(0)
   }
@@ -139,9 +140,9 @@ async function readBooks(): Promise<Books> {
     expect(taken.get(charge.id) ?? 0).toBeLessThanOrEqual(charge.amount_captured)
   for (const each of sellers) {
     for await (const payout of stripe.payouts.list({ limit: 100 }, { stripeAccount: each }))
-      if (!['failed', 'canceled'].includes(payout.status)) add(books.paidOut, each, payout.amount)
+      if (!['failed', 'canceled'].includes(payout.status)) add(ledger.paidOut, each, payout.amount)
   }
-  return books
+  return ledger
 }
 
 test('whatever happens in whatever order, every account’s balance is what was moved to it less what left it', async () => {
@@ -153,18 +154,18 @@ test('whatever happens in whatever order, every account’s balance is what was 
           if (error.statusCode !== 400 && error.statusCode !== 402) throw error
         })
       }
-      const books = await readBooks()
+      const ledger = await readLedger()
       let moved = 0
       for (const each of sellers) {
         const { availableCents, pendingCents } = await shop.sandbox.ledgerBalance(each)
         expect(availableCents).toBeGreaterThanOrEqual(0)
         expect(pendingCents).toBeGreaterThanOrEqual(0)
-        const received = books.moved.get(each) ?? 0
-        expect(availableCents + pendingCents).toBe(received - (books.paidOut.get(each) ?? 0))
+        const received = ledger.moved.get(each) ?? 0
+        expect(availableCents + pendingCents).toBe(received - (ledger.paidOut.get(each) ?? 0))
         moved += received
       }
       const { availableCents, pendingCents } = await shop.sandbox.ledgerBalance()
-      const { captured, refunded, fees, withdrawn } = books
+      const { captured, refunded, fees, withdrawn } = ledger
       expect(availableCents + pendingCents).toBe(captured - refunded - fees - withdrawn - moved)
     }),
     { numRuns: 20, endOnFailure: true },

@@ -29,7 +29,7 @@ export const person = {
   account_number: '000123456789',
 }
 
-/** A browser's walk through the hosted onboarding; answers where it is led to in the end. */
+/** A browser's walk through the hosted onboarding; returns where it is led to in the end. */
 export async function onboard(
   shop: TestSandbox,
   url: string,

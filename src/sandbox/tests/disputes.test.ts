@@ -78,21 +78,21 @@ test('winning evidence brings the amount back, the fee stays', async () => {
 })
 
 test('losing evidence, no evidence in time, other words and giving in all lose it', async () => {
-  const [told, silent, talked, closed] = [
+  const [notified, silent, talked, closed] = [
     await disputed(),
     await disputed(),
     await disputed(),
     await disputed(),
   ]
   const before = await total()
-  await stripe.disputes.update(told.id, { evidence: { uncategorized_text: 'losing_evidence' } })
+  await stripe.disputes.update(notified.id, { evidence: { uncategorized_text: 'losing_evidence' } })
   await stripe.disputes.update(talked.id, { evidence: { uncategorized_text: 'It was sent.' } })
   expect(await stripe.disputes.close(closed.id)).toMatchObject({ status: 'lost' })
   expect(await stripe.disputes.close(closed.id).catch(swallow)).toMatchObject({ statusCode: 400 })
   shop.clock.advance(10 * day)
   const status = async ({ id }: Stripe.Dispute): Promise<string> =>
     (await stripe.disputes.retrieve(id)).status
-  expect(await Promise.all([told, silent, talked].map(status))).toEqual(['lost', 'lost', 'under_review'])
+  expect(await Promise.all([notified, silent, talked].map(status))).toEqual(['lost', 'lost', 'under_review'])
   expect(await stripe.disputes.retrieve(silent.id)).toMatchObject({ evidence_details: { past_due: true } })
   shop.clock.advance(60 * day)
   expect(await status(talked)).toBe('lost')

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
-import { movableClock } from '#platform/clock.ts'
-import type { MovableClock } from '#platform/clock.ts'
-import { openTestDatabase } from '#test/support/database.ts'
-import type { TestDatabase } from '#test/support/database.ts'
+import { movableClock } from '#platform/clock/clock.ts'
+import type { MovableClock } from '#platform/clock/clock.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import type { TestDatabase } from '#test/support/database/database.ts'
 import { openSandbox } from '../sandbox.ts'
 import type { Sandbox, SandboxOptions } from '../sandbox.ts'
 

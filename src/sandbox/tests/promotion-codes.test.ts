@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoiceOf, member, openPlans, subscribe } from './billing.support.ts'
-import type { Plans } from './billing.support.ts'
+import type { TestPlans } from './billing.support.ts'
 import { openTestSandbox } from './open.support.ts'
 import type { TestSandbox } from './open.support.ts'
 
 let shop: TestSandbox
 let stripe: Stripe
-let plans: Plans
+let plans: TestPlans
 beforeAll(async () => {
   shop = await openTestSandbox()
   stripe = shop.stripe
@@ -22,7 +22,7 @@ const codeOver = async (
   const made = await stripe.coupons.create(coupon)
   return (await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: made.id }, ...more })).id
 }
-const tryOut = async (code: string, customer?: string): Promise<Stripe.Subscription> =>
+const subscribeWith = async (code: string, customer?: string): Promise<Stripe.Subscription> =>
   subscribe(stripe, customer ?? (await stripe.customers.create({})).id, plans.monthly, {
     discounts: [{ promotion_code: code }],
   })
@@ -35,7 +35,7 @@ const refused = (work: Promise<unknown>): Promise<unknown> =>
 test('a code for one redeems once under a hundred tries at once', async () => {
   const code = await codeOver({ percent_off: 100, duration: 'once' }, { max_redemptions: 1 })
   const customers = await Promise.all(Array.from({ length: 100 }, () => stripe.customers.create({})))
-  const results = await Promise.all(customers.map(({ id }) => refused(tryOut(code, id))))
+  const results = await Promise.all(customers.map(({ id }) => refused(subscribeWith(code, id))))
   expect(results.filter((each) => each === 'taken')).toHaveLength(1)
   expect(new Set(results)).toEqual(new Set(['taken', 'promotion_code_invalid']))
   const read = await stripe.promotionCodes.retrieve(code, { expand: ['promotion.coupon'] })
@@ -53,16 +53,16 @@ test('a code that is off, over, of someone else or for newcomers only is refused
   const { customer } = await member(shop, plans.monthly)
   const own = await codeOver({ percent_off: 10 }, { customer })
   const first = await codeOver({ percent_off: 10 }, { restrictions: { first_time_transaction: true } })
-  expect(await refused(tryOut(off))).toBe('promotion_code_invalid')
-  expect(await refused(tryOut(own))).toBe('promotion_code_invalid')
-  expect(await refused(tryOut(first, customer))).toBe('promotion_code_customer_not_first_time')
+  expect(await refused(subscribeWith(off))).toBe('promotion_code_invalid')
+  expect(await refused(subscribeWith(own))).toBe('promotion_code_invalid')
+  expect(await refused(subscribeWith(first, customer))).toBe('promotion_code_customer_not_first_time')
   shop.clock.advance(3_600_000)
-  expect(await refused(tryOut(over))).toBe('promotion_code_invalid')
+  expect(await refused(subscribeWith(over))).toBe('promotion_code_invalid')
   const read = await Promise.all([off, over, own, first].map((each) => stripe.promotionCodes.retrieve(each)))
   expect(read.map(({ times_redeemed: times }) => times)).toEqual([0, 0, 0, 0])
   expect(read[1]?.active).toBe(false)
-  expect(await refused(tryOut(own, customer))).toBe('taken')
-  expect(await refused(tryOut(first))).toBe('taken')
+  expect(await refused(subscribeWith(own, customer))).toBe('taken')
+  expect(await refused(subscribeWith(first))).toBe('taken')
 })
 
 test('one active code of a name, whatever its case, also when two are made at once', async () => {

@@ -1,7 +1,7 @@
 import { SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
 import type { Checker, Type, TypeReference, UnionType } from 'typescript/unstable/sync'
 
-/** Requests are forms (all strings) with closed enums; answers are JSON whose enums Stripe may extend. */
+/** Requests are forms (all strings) with closed enums; returns are JSON whose enums Stripe may extend. */
 type Mode = 'request' | 'response'
 
 interface Shape {
@@ -82,8 +82,8 @@ export function createWalker(
     if (Array.isArray(value)) return isArray(member)
     return ['object', 'type'].every((key) => {
       const type = isArray(member) ? undefined : shapeOf(member).properties.get(key)
-      const given = (value as Record<string, unknown>)[key]
-      return given === undefined || type === undefined || !type.isLiteralType() || type.value === given
+      const input = (value as Record<string, unknown>)[key]
+      return input === undefined || type === undefined || !type.isLiteralType() || type.value === input
     })
   }
 
@@ -95,11 +95,11 @@ export function createWalker(
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(type, value, at)
     const shape = shapeOf(type)
-    const given = value as Record<string, unknown>
+    const input = value as Record<string, unknown>
     const missing = shape.required
-      .filter((name) => given[name] === undefined)
+      .filter((name) => input[name] === undefined)
       .map((name) => `${at}.${name} is missing`)
-    const own = Object.entries(given).flatMap(([name, each]) => {
+    const own = Object.entries(input).flatMap(([name, each]) => {
       const property = shape.properties.get(name) ?? shape.rest
       if (property === undefined) return [`${at}.${name} is unknown to the SDK`]
       return each === undefined ? [] : walk(mode, property, each, `${at}.${name}`)

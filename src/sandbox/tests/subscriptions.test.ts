@@ -11,13 +11,13 @@ import {
   periodOf,
   subscribe,
 } from './billing.support.ts'
-import type { Plans } from './billing.support.ts'
+import type { TestPlans } from './billing.support.ts'
 import { openTestSandbox, typeCard } from './open.support.ts'
 import type { TestSandbox } from './open.support.ts'
 
 let shop: TestSandbox
 let stripe: Stripe
-let plans: Plans
+let plans: TestPlans
 beforeAll(async () => {
   shop = await openTestSandbox()
   stripe = shop.stripe
@@ -233,10 +233,10 @@ test('400 days of a membership pass on the clock in under five seconds', async (
 test('an active subscription can be put on trial: it pays nothing until the trial ends, then goes on', async () => {
   const { subscription } = await member(shop, plans.monthly)
   const until = Math.floor(shop.clock.now() / 1000) + 60 * 86_400
-  const wish = { trial_end: until, proration_behavior: 'none' } as const
-  const now = await stripe.subscriptions.update(subscription, wish)
+  const input = { trial_end: until, proration_behavior: 'none' } as const
+  const now = await stripe.subscriptions.update(subscription, input)
   expect([now.status, periodOf(now).end, now.trial_end]).toEqual(['trialing', until, until])
-  await expect(stripe.subscriptions.update(subscription, wish)).resolves.toMatchObject({ trial_end: until })
+  await expect(stripe.subscriptions.update(subscription, input)).resolves.toMatchObject({ trial_end: until })
   await pass(shop, 59 * day)
   expect((await paid(subscription)).map(({ total }) => total)).toEqual([0, 1500])
   await pass(shop, 2 * day)

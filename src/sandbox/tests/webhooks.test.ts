@@ -50,10 +50,10 @@ test('with chaos on, everything arrives at least once, out of order, some of it 
   await until(async () => (await waiting()) === 0)
   const got = shop.received.map(idOf)
   const events = await shop.stripe.events.list({ limit: 100 })
-  const told = events.data.map(({ id }) => id).toReversed()
-  expect(new Set(got)).toEqual(new Set(told))
-  expect(got.length).toBeGreaterThan(told.length + 10)
-  expect([...new Set(got)]).not.toEqual(told)
+  const notified = events.data.map(({ id }) => id).toReversed()
+  expect(new Set(got)).toEqual(new Set(notified))
+  expect(got.length).toBeGreaterThan(notified.length + 10)
+  expect([...new Set(got)]).not.toEqual(notified)
 })
 
 test('an endpoint that fails is tried again until it answers', async () => {

@@ -11,7 +11,7 @@ export const header = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 })
-export type Header = z.infer<typeof header>
+export type BackupHeader = z.infer<typeof header>
 
 /** The last entry: what has to be in it. Without it a backup is not whole. */
 export const manifest = z.object({

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/db.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openDatabase } from '#platform/database/db.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { backupName, backupsFolder } from './backups.routes.ts'
 import { programVersion, runProgram, say } from './program.ts'
 import { writeBackup } from './write-backup.ts'
 
-// npm run backup [file]: the whole house in one file, while the shop runs or not.
+// npm run backup [file]: the whole app in one file, while the shop runs or not.
 await runProgram(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const config = readConfig(process.env)
@@ -22,9 +22,9 @@ await runProgram(async () => {
   try {
     const files = await openFiles(config)
     say('Writing the backup…')
-    const { tables, files: kept } = await writeBackup({ ...database, files, path, version: programVersion })
+    const { tables, files: stored } = await writeBackup({ ...database, files, path, version: programVersion })
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-    say(`${rows} rows of ${Object.keys(tables).length} tables and ${kept.count} files are in\n  ${path}`)
+    say(`${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files are in\n  ${path}`)
     say('It holds every secret of the house: keep it where only you can read it.')
   } finally {
     await database.close()

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit } from '#platform/audit.ts'
-import { inTransaction, openPool } from '#platform/db.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, openPool } from '#platform/database/db.ts'
 import { folderFiles } from '#platform/files/files.ts'
-import { listMigrations, migrate } from '#platform/migrate.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { faultsOfMoney } from '#test/support/money-books.ts'
-import { openPool as openTestPool } from '#test/support/postgres.ts'
+import { listMigrations, migrate } from '#platform/database/migrate.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { faultsOfMoney } from '#test/support/money/money-books.ts'
+import { openPool as openTestPool } from '#test/support/database/postgres.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { headerName, manifestName } from './backup-format.ts'
 import { readEntries } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { countOthers, dropHouse, restoringName } from './shape.store.ts'
+import { countOthers, dropContents, restoringName } from './shape.store.ts'
 import { writeBackup } from './write-backup.ts'
 
 let shop: TestShop
@@ -48,7 +48,7 @@ afterAll(async () => {
 const backUp = (pool: pg.Pool, folder: string, name: string) =>
   writeBackup({ pool, files: folderFiles(folder), path: join(place, name), version: '0.1.0' })
 
-/** An empty database and an empty folder, as on a new machine; or with a house that nobody lives in. */
+/** An empty database and an empty folder, as on a new machine; or with an app that nobody lives in. */
 async function aNewPlace(
   holds: 'nothing' | 'a house' = 'nothing',
 ): Promise<{ database: TestDatabase; pool: pg.Pool; folder: string }> {
@@ -60,7 +60,7 @@ async function aNewPlace(
     await database.close()
   })
   const client = await pool.connect()
-  if (holds === 'nothing') await dropHouse(client)
+  if (holds === 'nothing') await dropContents(client)
   client.release()
   await database.pool.end()
   database.pool.end = async () => {}
@@ -90,12 +90,12 @@ test('a house comes back from its backup, and a backup of it is the same byte fo
 
   await expect(there.pool.query('delete from ledger_entries')).rejects.toThrow('only grows')
   await expect(there.pool.query('update audit_entries set why = $1', ['other'])).rejects.toThrow('only grows')
-  const { rows } = await there.pool.query<{ fresh: boolean }>(
-    `select nextval(pg_get_serial_sequence('ledger_entries', 'id')) > max(id) as fresh from ledger_entries`,
+  const { rows } = await there.pool.query<{ waitUntilCurrent: boolean }>(
+    `select nextval(pg_get_serial_sequence('ledger_entries', 'id')) > max(id) as "waitUntilCurrent" from ledger_entries`,
   )
-  expect(rows[0]!.fresh).toBe(true)
-  const kept = await folderFiles(there.folder).read('pictures/ab/abcd-320.webp')
-  expect([...kept!]).toEqual([1, 2, 3])
+  expect(rows[0]!.waitUntilCurrent).toBe(true)
+  const stored = await folderFiles(there.folder).read('pictures/ab/abcd-320.webp')
+  expect([...stored!]).toEqual([1, 2, 3])
 })
 
 test('all tables are of one moment, whoever writes meanwhile', async () => {

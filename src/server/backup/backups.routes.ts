@@ -1,18 +1,18 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { backupCalls, type Backup } from '#contract/backups.ts'
-import type { Actor } from '#platform/actor.ts'
-import { audit } from '#platform/audit.ts'
-import { systemClock, type Clock } from '#platform/clock.ts'
-import { inTransaction, type Db } from '#platform/db.ts'
+import { backupCalls, type Backup } from '#contract/admin/backups.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { systemClock, type Clock } from '#platform/clock/clock.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
 import type { Files } from '#platform/files/files.ts'
-import { enqueue, type Task } from '#platform/jobs.ts'
-import type { Serve } from '#platform/serve.ts'
+import { enqueue, type Task } from '#platform/jobs/jobs.ts'
+import type { Serve } from '#platform/http/serve.ts'
 import { programVersion } from './program.ts'
 import { writeBackup } from './write-backup.ts'
 
-interface BackupDesk {
+interface BackupContext {
   db: Db
   pool: pg.Pool
   clock: Clock
@@ -24,12 +24,12 @@ interface BackupDesk {
 const leftMs = 10 * 60_000
 const isWhole = /^souk-[\w-]+\.tar$/
 
-/** Binds the calls of backups made from the office, and answers the job that writes them. */
-export function backupsRoutes(serve: Serve, desk: BackupDesk): Record<string, Task> {
-  const folder = backupsFolder(desk.dataDir)
+/** Binds the calls of backups made from the admin area, and returns the job that writes them. */
+export function backupsRoutes(serve: Serve, context: BackupContext): Record<string, Task> {
+  const folder = backupsFolder(context.dataDir)
   serve(backupCalls.listBackups, async () => ({ folder, ...(await listBackups(folder)) }))
-  serve(backupCalls.makeBackup, ({ actor }) => askForBackup(desk, actor))
-  return { 'backup:make': () => makeBackup(desk, folder) }
+  serve(backupCalls.makeBackup, ({ actor }) => askForBackup(context, actor))
+  return { 'backup:make': () => makeBackup(context, folder) }
 }
 
 export function backupsFolder(dataDir: string): string {
@@ -42,7 +42,7 @@ export function backupName(now: number): string {
   return `souk-${day}-${time.replace(':', '')}.tar`
 }
 
-async function askForBackup({ db, clock }: BackupDesk, actor: Actor) {
+async function askForBackup({ db, clock }: BackupContext, actor: Actor) {
   const at = clock.now()
   await inTransaction(db, async (tx) => {
     await enqueue(tx, 'backup:make', {}, { key: 'backup:make', queue: 'backup', maxAttempts: 2 })
@@ -51,27 +51,27 @@ async function askForBackup({ db, clock }: BackupDesk, actor: Actor) {
   return { askedAt: new Date(at).toISOString() }
 }
 
-async function makeBackup({ pool, files, clock }: BackupDesk, folder: string): Promise<void> {
+async function makeBackup({ pool, files, clock }: BackupContext, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const { name, mtimeMs } of await look(folder))
-    if (isPart(name) && mtimeMs < systemClock.now() - leftMs) await rm(join(folder, name), { force: true })
+  for (const { name, mtimeMs } of await poll(folder))
+    if (isPartial(name) && mtimeMs < systemClock.now() - leftMs) await rm(join(folder, name), { force: true })
   const path = join(folder, backupName(clock.now()))
   await writeBackup({ pool, files, path, version: programVersion })
 }
 
 async function listBackups(folder: string): Promise<{ backups: Backup[]; isWriting: boolean }> {
-  const found = await look(folder)
+  const found = await poll(folder)
   const whole = found.filter(({ name }) => isWhole.test(name))
   const backups = whole
     .toSorted((a, b) => (a.name < b.name ? 1 : -1))
     .slice(0, 100)
     .map(({ name, bytes, mtimeMs }) => ({ name, bytes, madeAt: new Date(mtimeMs).toISOString() }))
   // What was not touched for a while was left by a process that was killed.
-  const isWriting = found.some(({ name, mtimeMs }) => isPart(name) && mtimeMs > systemClock.now() - leftMs)
+  const isWriting = found.some(({ name, mtimeMs }) => isPartial(name) && mtimeMs > systemClock.now() - leftMs)
   return { backups, isWriting }
 }
 
-async function look(folder: string) {
+async function poll(folder: string) {
   const names = await readdir(folder).catch(() => [])
   return Promise.all(
     names.map(async (name) => {
@@ -81,6 +81,6 @@ async function look(folder: string) {
   )
 }
 
-function isPart(name: string): boolean {
+function isPartial(name: string): boolean {
   return name.endsWith('.tar.part')
 }

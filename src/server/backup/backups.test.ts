@@ -10,15 +10,15 @@ let owner: Browser
 beforeAll(async () => {
   shop = await openTestShop()
   const { id } = await aSeller(shop.pool, { isSA: true })
-  owner = new Browser(shop.app, await aToken(shop.pool, { sellerId: id }))
+  owner = new Browser(shop.server, await aToken(shop.pool, { sellerId: id }))
 })
 afterAll(() => shop.close())
 
 test('backups are the super-admins’ alone', async () => {
   const admin = await aSeller(shop.pool, { isAdmin: true })
   const token = await aToken(shop.pool, { sellerId: admin.id })
-  expect((await new Browser(shop.app).call('GET', '/api/admin/backups')).status).toBe(401)
-  expect((await new Browser(shop.app, token).call('POST', '/api/admin/backups', {})).status).toBe(403)
+  expect((await new Browser(shop.server).call('GET', '/api/admin/backups')).status).toBe(401)
+  expect((await new Browser(shop.server, token).call('POST', '/api/admin/backups', {})).status).toBe(403)
 })
 
 test('a backup asked for at the office is written once, whole, and audited', async () => {
@@ -28,7 +28,7 @@ test('a backup asked for at the office is written once, whole, and audited', asy
   })
   await owner.call('POST', '/api/admin/backups', {})
   await owner.call('POST', '/api/admin/backups', {})
-  await shop.house.jobs.runDue()
+  await shop.app.jobs.runDue()
   const { body } = await owner.call('GET', '/api/admin/backups')
   expect(body.backups).toHaveLength(1)
   const folder = join(shop.dataDir, 'backups')

@@ -18,8 +18,8 @@ export async function runProgram(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     process.exitCode = 1
-    const isTold = error instanceof BackupTrouble
-    const words = error instanceof Error ? ((!isTold && error.stack) ?? error.message) : String(error)
-    process.stderr.write(`\n${isTold ? (error as Error).message : words}\n`)
+    const isExpected = error instanceof BackupTrouble
+    const words = error instanceof Error ? ((!isExpected && error.stack) ?? error.message) : String(error)
+    process.stderr.write(`\n${isExpected ? (error as Error).message : words}\n`)
   }
 }

@@ -12,7 +12,7 @@ import {
   manifestName,
   sumsFolder,
   tablesFolder,
-  type Header,
+  type BackupHeader,
   type Manifest,
 } from './backup-format.ts'
 import { note } from './tar-writer.ts'
@@ -22,7 +22,7 @@ interface Entry {
   bytes: Buffer
 }
 
-/** No entry is larger than the largest file the house takes. */
+/** No entry is larger than the largest file the app takes. */
 const largest = 128 * 1024 * 1024
 
 /** Entry after entry, one in memory at a time. */
@@ -44,12 +44,12 @@ export async function* readEntries(path: string): AsyncGenerator<Entry> {
 }
 
 /** Reads a backup to its end and holds every byte against its manifest, before anything is touched. */
-export async function verifyBackup(path: string): Promise<{ head: Header; sums: Manifest }> {
+export async function verifyBackup(path: string): Promise<{ head: BackupHeader; sums: Manifest }> {
   const seen = createHash('sha256')
   const tables = new Map<string, { bytes: number; sum: Hash }>()
   const fileSums = new Map<string, string>()
   const files = { count: 0, bytes: 0 }
-  let head: Header | undefined
+  let head: BackupHeader | undefined
   let sums: Manifest | undefined
   for await (const { name, bytes } of entriesOf(path)) {
     if (sums) throw broken('something stands behind its manifest')
@@ -103,9 +103,9 @@ function checkTable(
   { tables }: Manifest,
   found: { bytes: number; sum: Hash } | undefined,
 ): void {
-  const told = tables[name]
+  const table = tables[name]
   const { bytes = 0, sum = createHash('sha256') } = found ?? {}
-  if (!told || told.bytes !== bytes || told.sha256 !== sum.digest('hex'))
+  if (!table || table.bytes !== bytes || table.sha256 !== sum.digest('hex'))
     throw broken(`the table ${name} is not as it was written`)
 }
 

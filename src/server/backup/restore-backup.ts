@@ -3,33 +3,33 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Files } from '#platform/files/files.ts'
-import { listMigrations, migrate, migrationLock } from '#platform/migrate.ts'
+import { listMigrations, migrate, migrationLock } from '#platform/database/migrate.ts'
 import { prepareSchema } from '#sandbox/sandbox.ts'
 import {
   BackupTrouble,
   fileRoots,
   filesFolder,
   tablesFolder,
-  type Header,
+  type BackupHeader,
   type Manifest,
 } from './backup-format.ts'
 import { readEntries, tableOf, verifyBackup } from './read-backup.ts'
 import * as store from './shape.store.ts'
 
-interface RestoreParts {
+interface RestoreOptions {
   pool: pg.Pool
   files: Files
   path: string
-  /** Drops the house that is there, once the backup has been read to its end and can be restored. */
+  /** Drops the database that is there, once the backup has been read to its end and can be restored. */
   replaces: boolean
   say(line: string): void
 }
 
 /**
- * Brings a house back from its backup: the database is built as the backup's was, filled in one transaction, and
+ * Brings an app back from its backup: the database is built as the backup's was, filled in one transaction, and
  * brought up to this version. Killed half way it is done again with `replaces`. Throws BackupTrouble.
  */
-export async function restoreBackup({ pool, files, path, replaces, say }: RestoreParts): Promise<Manifest> {
+export async function restoreBackup({ pool, files, path, replaces, say }: RestoreOptions): Promise<Manifest> {
   say('Reading the backup to its end…')
   const { head, sums } = await verifyBackup(path)
   requireKnown(head)
@@ -42,7 +42,7 @@ export async function restoreBackup({ pool, files, path, replaces, say }: Restor
   return sums
 }
 
-function requireKnown({ migrations, souk }: Header): void {
+function requireKnown({ migrations, souk }: BackupHeader): void {
   const known = new Map(listMigrations().map(({ name, checksum }) => [name, checksum]))
   const strange = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
   if (!strange) return
@@ -63,20 +63,20 @@ async function clear(pool: pg.Pool, replaces: boolean): Promise<void> {
         'There is a house in this database already: restore into an empty one, or with --replace. Nothing was changed.',
       )
     await client.query('begin')
-    await store.dropHouse(client)
+    await store.dropContents(client)
     await client.query('commit')
   } finally {
     client.release(true)
   }
 }
 
-async function build(pool: pg.Pool, { migrations, tables, souk }: Header): Promise<void> {
+async function build(pool: pg.Pool, { migrations, tables, souk }: BackupHeader): Promise<void> {
   await migrate(pool, () => {}, new Set(migrations.map(({ name }) => name)))
   if (tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSchema(pool)
   const client = await pool.connect()
   try {
-    const here = new Map((await store.readTables(client)).map((table) => [table.name, spelt(table)]))
-    const other = tables.find((table) => here.get(table.name) !== spelt(table))
+    const here = new Map((await store.readTables(client)).map((table) => [table.name, shapeOf(table)]))
+    const other = tables.find((table) => here.get(table.name) !== shapeOf(table))
     if (other)
       throw new BackupTrouble(
         `The table ${other.name} of this backup (Souk ${souk}) is built otherwise here: restore it with the version it was made with.`,
@@ -86,12 +86,12 @@ async function build(pool: pg.Pool, { migrations, tables, souk }: Header): Promi
   }
 }
 
-function spelt({ columns }: store.TableShape): string {
+function shapeOf({ columns }: store.TableShape): string {
   return columns.map(({ name, type }) => `${name} ${type}`).join(', ')
 }
 
-/** All rows in one transaction; the files before its end. Answers the files that are none of the backup's. */
-async function fill(pool: pg.Pool, files: Files, path: string, head: Header): Promise<string[]> {
+/** All rows in one transaction; the files before its end. Returns the files that are none of the backup's. */
+async function fill(pool: pg.Pool, files: Files, path: string, head: BackupHeader): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0;
@@ -114,7 +114,12 @@ async function fill(pool: pg.Pool, files: Files, path: string, head: Header): Pr
   }
 }
 
-async function pour(client: pg.PoolClient, files: Files, path: string, head: Header): Promise<string[]> {
+async function pour(
+  client: pg.PoolClient,
+  files: Files,
+  path: string,
+  head: BackupHeader,
+): Promise<string[]> {
   const shapes = new Map(head.tables.map((table) => [table.name, table]))
   const walk = walkExtras(files)
   let table: { name: string; pour: Pour } | undefined

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/db.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openDatabase } from '#platform/database/db.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { BackupTrouble } from './backup-format.ts'
 import { programVersion, runProgram, say } from './program.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { restoringName } from './shape.store.ts'
 
-// npm run restore <file> [-- --replace [--yes]]: brings a house back from its backup.
+// npm run restore <file> [-- --replace [--yes]]: brings an app back from its backup.
 await runProgram(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -25,9 +25,15 @@ await runProgram(async () => {
   try {
     const files = await openFiles(config)
     const { pool } = database
-    const { tables, files: kept } = await restoreBackup({ pool, files, path, replaces: values.replace, say })
+    const { tables, files: stored } = await restoreBackup({
+      pool,
+      files,
+      path,
+      replaces: values.replace,
+      say,
+    })
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-    say(`${rows} rows of ${Object.keys(tables).length} tables and ${kept.count} files are back.`)
+    say(`${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files are back.`)
     say(`Start the shop again with npm start (Souk ${programVersion}).`)
   } finally {
     await database.close()

@@ -18,18 +18,18 @@ export interface SequenceState {
   last: string | null
 }
 
-/** The house's own tables, the job queue's, and the played card provider's. */
+/** The app's own tables, the job queue's, and the played card provider's. */
 const schemas = ['public', 'graphile_worker', 'sandbox']
 /** What says how a database is built, and what lives for minutes and names transactions or processes of one server. */
 const leftOut = [
   'public.schema_migrations',
-  'public.changes',
+  'public.invalidations',
   'public.job_workers',
   'graphile_worker.migrations',
   'sandbox.steps',
 ]
 
-/** Every table of the house, those before that others point to. */
+/** Every table of the app, those before that others point to. */
 export async function readTables(client: pg.ClientBase): Promise<OrderedTable[]> {
   const { rows } = await client.query<TableShape & { keys: string[] | null; pointsTo: string[] }>(
     `select n.nspname || '.' || c.relname as name,
@@ -104,7 +104,7 @@ export async function readMigrations(client: pg.ClientBase) {
   return rows
 }
 
-/** Whether there is a table of the house's at all. */
+/** Whether there is a table of the app at all. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -114,8 +114,8 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Drops all that is the house's, data and all. */
-export async function dropHouse(client: pg.ClientBase): Promise<void> {
+/** Drops all that is the marketplace's, data and all. */
+export async function dropContents(client: pg.ClientBase): Promise<void> {
   for (const schema of schemas) await client.query(`drop schema if exists ${schema} cascade`)
   await client.query('create schema public')
 }
@@ -141,7 +141,7 @@ export interface Trigger {
   mode: 'O' | 'A' | 'R'
 }
 
-/** The triggers of the tables that are on: rules of the house, such as that a book only grows. */
+/** The triggers of the tables that are on: rules of the app, such as that a ledger only grows. */
 export async function listTriggers(client: pg.ClientBase): Promise<Trigger[]> {
   const { rows } = await client.query<Trigger>(
     `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(t.tgname) as name, t.tgenabled as mode

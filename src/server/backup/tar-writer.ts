@@ -21,7 +21,7 @@ export function openTarWriter(path: string): TarWriter {
   const pack = tar.pack()
   const seen = createHash('sha256')
   const writing = pipeline(pack, createWriteStream(part, { mode: 0o600, flush: true }))
-  // Whoever adds or finishes hears of it.
+  // Whoever adds or finishes is told of it.
   writing.catch(() => undefined)
   return {
     async add(name, bytes) {

@@ -14,30 +14,30 @@ import {
   numbered,
   sumsFolder,
   tablesFolder,
-  type Header,
+  type BackupHeader,
   type Manifest,
 } from './backup-format.ts'
 import * as store from './shape.store.ts'
 import { openTarWriter, type TarWriter } from './tar-writer.ts'
 
-interface BackupParts {
+interface BackupOptions {
   pool: pg.Pool
   files: Files
   path: string
-  /** The house's version. */
+  /** The app's version. */
   version: string
 }
 
 /**
- * Writes the whole house into one file: every table as it was at one moment, whoever writes meanwhile, then every
- * file. The same house gives the same bytes. A file of this name is replaced at the very end.
+ * Writes the whole app into one file: every table as it was at one moment, whoever writes meanwhile, then every file.
+ * The same app gives the same bytes. A file of this name is replaced at the very end.
  */
-export async function writeBackup({ pool, files, path, version }: BackupParts): Promise<Manifest> {
+export async function writeBackup({ pool, files, path, version }: BackupOptions): Promise<Manifest> {
   const tar = openTarWriter(resolve(path))
   try {
     const tables = await inSnapshot(pool, (client) => addDatabase(tar, client, version))
-    const kept = await addFiles(tar, files)
-    const manifest: Manifest = { tables, files: kept, sha256: tar.digest() }
+    const stored = await addFiles(tar, files)
+    const manifest: Manifest = { tables, files: stored, sha256: tar.digest() }
     await tar.add(manifestName, asJson(manifest))
     await tar.finish()
     return manifest
@@ -50,7 +50,7 @@ export async function writeBackup({ pool, files, path, version }: BackupParts): 
 async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    // Whatever this session or this server is set to, rows are spelt the same.
+    // Whatever this session or this server is set to, rows are written the same.
     await client.query(`set statement_timeout = 0; set lock_timeout = 0;
       set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
       set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
@@ -69,7 +69,7 @@ async function addDatabase(tar: TarWriter, client: pg.PoolClient, version: strin
   const names = found.map(({ name }) => store.quotedTable(name))
   await client.query(`lock table ${names.join(', ')} in access share mode`)
   const tables = await store.readTables(client)
-  const head: Header = {
+  const head: BackupHeader = {
     format: 'souk-backup',
     version: 1,
     souk: version,
@@ -98,13 +98,13 @@ async function addTable(tar: TarWriter, client: pg.PoolClient, table: store.Orde
   return { rows: stream.rowCount, bytes, sha256: sum.digest('hex') }
 }
 
-/** The same bytes in pieces of one size, so that each can be announced before it is written. */
+/** The same bytes in chunks of one size, so that each can be invalidated before it is written. */
 async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
-  for await (const piece of stream) {
-    held.push(piece)
-    size += piece.length
+  for await (const listing of stream) {
+    held.push(listing)
+    size += listing.length
     if (size < chunkBytes) continue
     const all = Buffer.concat(held)
     const end = size - (size % chunkBytes)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from './clock.ts'
+import type { Clock } from './clock/clock.ts'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

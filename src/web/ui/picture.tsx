@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 import { pictureWidths } from 'virtual:contract-words'
-import type { Photo } from '#contract/pictures.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
 
 interface PictureProps {
   photo: Photo

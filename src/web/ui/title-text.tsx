@@ -1,4 +1,4 @@
-/** A piece's title; short words with a hyphen (`T-shirt`) are kept on one line. */
+/** A listing's title; short words with a hyphen (`T-shirt`) are kept on one line. */
 export function TitleText({ text }: { text: string }) {
   return text.split(/(\b\S{1,4}-\S+)/).map((part, at) =>
     at % 2 === 0 ? (

@@ -1,4 +1,4 @@
-/** `1 piece`, `2 pieces`, `1,204 pieces`. */
+/** `1 listing`, `2 listings`, `1,204 listings`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

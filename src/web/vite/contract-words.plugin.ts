@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
-import { reviewPageSizes } from '#contract/feedback.ts'
-import { bagLimit } from '#contract/orders.ts'
-import { conditions, genders, pageSize, sorts } from '#contract/catalog.ts'
-import { mostPhotos, mostSizes } from '#contract/listings.ts'
+import { reviewPageSizes } from '#contract/reviews/reviews.ts'
+import { bagLimit } from '#contract/orders/orders.ts'
+import { conditions, genders, pageSize, sorts } from '#contract/catalog/catalog.ts'
+import { mostPhotos, mostSizes } from '#contract/listings/listings.ts'
 import { livePath } from '#contract/notifications.ts'
-import { pictureWidths } from '#contract/pictures.ts'
+import { pictureWidths } from '#contract/listings/pictures.ts'
 import { countLimit } from '#contract/table.ts'
 import { contract } from '#contract/contract.ts'
 
@@ -39,9 +39,9 @@ export function contractWords(): Plugin {
 
 function urls(): Record<string, { method: string; paths: string[] }> {
   return Object.fromEntries(
-    Object.entries(contract).map(([name, { method, path, twins }]) => [
+    Object.entries(contract).map(([name, { method, path, aliases }]) => [
       name,
-      { method, paths: [path, ...(twins ?? [])] },
+      { method, paths: [path, ...(aliases ?? [])] },
     ]),
   )
 }

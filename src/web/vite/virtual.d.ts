@@ -4,11 +4,11 @@ declare module 'virtual:contract-urls' {
 }
 
 declare module 'virtual:contract-words' {
-  export { bagLimit } from '#contract/orders.ts'
-  export { conditions, genders, pageSize, sorts } from '#contract/catalog.ts'
-  export { mostPhotos, mostSizes } from '#contract/listings.ts'
+  export { bagLimit } from '#contract/orders/orders.ts'
+  export { conditions, genders, pageSize, sorts } from '#contract/catalog/catalog.ts'
+  export { mostPhotos, mostSizes } from '#contract/listings/listings.ts'
   export { livePath } from '#contract/notifications.ts'
-  export { reviewPageSizes } from '#contract/feedback.ts'
-  export { pictureWidths } from '#contract/pictures.ts'
+  export { reviewPageSizes } from '#contract/reviews/reviews.ts'
+  export { pictureWidths } from '#contract/listings/pictures.ts'
   export { countLimit } from '#contract/table.ts'
 }

@@ -7,7 +7,7 @@ export interface Ask {
   endedAt: number
   /** 0: no answer came. */
   status: number
-  /** Our code of a refusal, or why no answer came. */
+  /** Our code of an error, or why no answer came. */
   code: string
   hasRetryAfter: boolean
 }
@@ -17,7 +17,7 @@ export interface Answer extends Ask {
   cookie: string | undefined
 }
 
-export interface Wish {
+export interface RequestInput {
   what: string
   method: 'GET' | 'PUT' | 'POST'
   path: string
@@ -25,30 +25,30 @@ export interface Wish {
   headers?: Record<string, string>
 }
 
-export type Asker = (wish: Wish) => Promise<Answer>
+export type Asker = (options: RequestInput) => Promise<Answer>
 
 /** After so long without an answer nobody waits any more. */
 export const patienceMs = 15_000
 
-/** A client with one connection that is kept, as a browser's; every request goes into the book. */
-export function openAsker(origin: string, book: Ask[]): Asker & { close(): void } {
+/** A client with one connection that is kept, as a browser's; every request goes into the ledger. */
+export function openAsker(origin: string, post: Ask[]): Asker & { close(): void } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = async (wish: Wish): Promise<Answer> => {
-    const answer = await send(origin, agent, wish)
+  const ask = async (options: RequestInput): Promise<Answer> => {
+    const answer = await send(origin, agent, options)
     const { text: _text, cookie: _cookie, ...entry } = answer
-    book.push(entry)
+    post.push(entry)
     return answer
   }
   return Object.assign(ask, { close: () => agent.destroy() })
 }
 
 /** Asks on a connection of its own, as a balancer does, and puts it into no book. */
-export function askOnce(origin: string, wish: Wish): Promise<Answer> {
-  return send(origin, false, wish)
+export function askOnce(origin: string, options: RequestInput): Promise<Answer> {
+  return send(origin, false, options)
 }
 
-function send(origin: string, agent: http.Agent | false, wish: Wish): Promise<Answer> {
-  const { what, method, path, body, headers } = wish
+function send(origin: string, agent: http.Agent | false, options: RequestInput): Promise<Answer> {
+  const { what, method, path, body, headers } = options
   const begunAt = performance.now()
   const text = typeof body === 'string' ? body : body && JSON.stringify(body)
   const { promise, resolve } = Promise.withResolvers<Answer>()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openClub, settle, somebody, subscribe, type Club } from '#rooms/subscriptions/members.fixture.ts'
+import { openClub, settle, aClubBuyer, subscribe, type Club } from '#modules/memberships/members.fixture.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { faultsAtTheEnd } from './books.ts'
@@ -11,27 +11,29 @@ let order: TestSellerOrder
 let acknowledged: Acknowledged
 let attempts: Set<string>
 
-/** One order shipped and given back in part, one member, all at rest: what the drill leaves, in small. */
+/** One order shipped and returned in part, one member, all at rest: what the drill leaves, in small. */
 beforeAll(async () => {
   club = await openClub()
   const { shop } = club
   order = await aSellerOrder(shop, { seller: await aSeller(shop.pool), state: 'shipped' })
   const refund = { amountCents: 500, reason: 'A scratch', attempt: 'drill-refund-1' }
-  await order.desk.call('POST', `/api/seller/orders/${order.id}/refund`, refund)
-  const member = await somebody(club)
+  await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, refund)
+  const member = await aClubBuyer(club)
   const { body } = await subscribe(club, member)
   await settle(club)
-  // The fixture has brought the provider's post by hand.
+  // The fixture has brought the provider's events by hand.
   await shop.pool.query('update sandbox.deliveries set due_at = null')
   // The shelf of the drill begins with so many of each.
-  await shop.pool.query('update piece_sizes set qty = 998')
-  await shop.pool.query('update pieces set total_allowed = 998')
+  await shop.pool.query('update listing_sizes set qty = 998')
+  await shop.pool.query('update listings set total_allowed = 998')
   const { rows } = await shop.pool.query<{ attempt: string }>('select attempt from orders')
   attempts = new Set([rows[0]!.attempt])
   acknowledged = {
-    purchases: [{ ...order, unit: { id: '', sizeId: '' }, attempt: rows[0]!.attempt, partId: order.id }],
-    shipments: [{ partId: order.id, trackingNumber: '1Z999' }],
-    refunds: [{ partId: order.id, attempt: 'drill-refund-1', cents: 500 }],
+    purchases: [
+      { ...order, unit: { id: '', sizeId: '' }, attempt: rows[0]!.attempt, sellerOrderId: order.id },
+    ],
+    shipments: [{ sellerOrderId: order.id, trackingNumber: '1Z999' }],
+    refunds: [{ sellerOrderId: order.id, attempt: 'drill-refund-1', cents: 500 }],
     memberships: [{ buyerId: member.id, subscriptionId: body.subscriptionId }],
   } as unknown as Acknowledged
 })
@@ -85,17 +87,17 @@ const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
     `insert into card_tasks (order_id, kind, due_at)
     select id, 'capture', now() from orders`,
   ],
-  ['a job is left', /^still open: 1 × job/, `select graphile_worker.add_job('changes:prune')`],
+  ['a job is left', /^still open: 1 × job/, `select graphile_worker.add_job('invalidations:prune')`],
   [
     'a job is locked',
     /^still open: 1 × job \d+ \(locked\)/,
-    `select graphile_worker.add_job('changes:prune', run_at => now() + interval '1 day')`,
+    `select graphile_worker.add_job('invalidations:prune', run_at => now() + interval '1 day')`,
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`,
   ],
   [
     'a job is dead',
     /^dead job/,
-    `select graphile_worker.add_job('changes:prune', max_attempts => 1)`,
+    `select graphile_worker.add_job('invalidations:prune', max_attempts => 1)`,
     'update graphile_worker._private_jobs set attempts = max_attempts',
   ],
   [
@@ -105,9 +107,9 @@ const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
   ],
   ['an event is dead', /^dead card event/, `update card_events set state = 'dead'`],
   ['an event is left', /^still open: \d+ × card event$/, `update card_events set state = 'new'`],
-  ['a unit is gone', /^size \S+ 997 left, 1 sold/, 'update piece_sizes set qty = qty - 1'],
-  ['a unit is held by nobody', /^size \S+ .* 1 held, 0 holds/, 'update piece_sizes set held = 1'],
-  ['a piece disagrees with its sizes', /^piece /, 'update pieces set total_allowed = total_allowed - 1'],
+  ['a unit is gone', /^size \S+ 997 left, 1 sold/, 'update listing_sizes set qty = qty - 1'],
+  ['a unit is held by nobody', /^size \S+ .* 1 held, 0 holds/, 'update listing_sizes set held = 1'],
+  ['a piece disagrees with its sizes', /^piece /, 'update listings set total_allowed = total_allowed - 1'],
   [
     'more was captured',
     /^order \S+: ours \d+, captured 1 in 1/,

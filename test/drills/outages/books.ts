@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { faultsOfMoney } from '#test/support/money-books.ts'
+import { faultsOfMoney } from '#test/support/money/money-books.ts'
 import { unitsOfEach } from './shop.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -40,8 +40,8 @@ async function lostOf(pool: pg.Pool, { acknowledged, attempts }: Sent): Promise<
   const { purchases, shipments, refunds, memberships } = acknowledged
   const { rows } = await pool.query<{ fault: string }>(
     `with bought as (select * from jsonb_to_recordset($1::jsonb) as b("orderId" text, attempt text)),
-      sent as (select * from jsonb_to_recordset($2::jsonb) as s("partId" text, "trackingNumber" text)),
-      given as (select * from jsonb_to_recordset($3::jsonb) as g("partId" text, attempt text, cents int)),
+      sent as (select * from jsonb_to_recordset($2::jsonb) as s("sellerOrderId" text, "trackingNumber" text)),
+      given as (select * from jsonb_to_recordset($3::jsonb) as g("sellerOrderId" text, attempt text, cents int)),
       joined as (select * from jsonb_to_recordset($4::jsonb) as j("buyerId" text, "subscriptionId" text))
     select 'order ' || b."orderId" || ' was acknowledged and is ' || coalesce(o.state, 'not there') as fault
       from bought b left join orders o on o.id = b."orderId" where o.state is distinct from 'paid'
@@ -51,13 +51,13 @@ async function lostOf(pool: pg.Pool, { acknowledged, attempts }: Sent): Promise<
     union all
     select 'order ' || id || ' is nobody''s' from orders where attempt <> all ($5::text[])
     union all
-    select 'the parcel of ' || s."partId" || ' was acknowledged and is not there' from sent s
-      where not exists (select from seller_orders p where p.id = s."partId"
+    select 'the parcel of ' || s."sellerOrderId" || ' was acknowledged and is not there' from sent s
+      where not exists (select from seller_orders p where p.id = s."sellerOrderId"
           and p.tracking_number = s."trackingNumber")
-        or 1 <> (select count(*) from seller_order_moves m where m.seller_order_id = s."partId" and m.state = 'shipped')
+        or 1 <> (select count(*) from seller_order_moves m where m.seller_order_id = s."sellerOrderId" and m.state = 'shipped')
     union all
-    select 'the refund of ' || g."partId" || ' was acknowledged and is ' || coalesce(r.state, 'not there')
-      from given g left join refunds r on r.seller_order_id = g."partId" and r.attempt = 'seller:' || g.attempt
+    select 'the refund of ' || g."sellerOrderId" || ' was acknowledged and is ' || coalesce(r.state, 'not there')
+      from given g left join refunds r on r.seller_order_id = g."sellerOrderId" and r.attempt = 'seller:' || g.attempt
         and r.amount_cents = g.cents
       where r.state is null or r.state not in ('asked', 'made')
     union all
@@ -129,11 +129,11 @@ async function unequal(pool: pg.Pool): Promise<string[]> {
     union all
     select 'size ' || z.id || ': ' || z.qty || ' left, ' || coalesce(s.units, 0) || ' sold; ' || z.held || ' held, '
         || coalesce(l.units, 0) || ' holds'
-      from piece_sizes z left join sold s on s.size_id = z.id left join live l on l.size_id = z.id
+      from listing_sizes z left join sold s on s.size_id = z.id left join live l on l.size_id = z.id
       where z.qty + coalesce(s.units, 0) <> $1 or z.held <> coalesce(l.units, 0)
     union all
     select 'piece ' || p.id || ': ' || p.total_allowed || ' allowed, ' || z.qty || ' left; ' || p.held || ' held, '
-        || z.held from pieces p join piece_sizes z on z.piece_id = p.id
+        || z.held from listings p join listing_sizes z on z.listing_id = p.id
       where p.total_allowed <> z.qty or p.held <> z.held`,
     [unitsOfEach],
   )

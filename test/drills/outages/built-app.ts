@@ -10,7 +10,7 @@ import { root } from '../../../scripts/packages.mjs'
 export interface BuiltApp {
   /** How the process ended, and the last it said; undefined while it lives. */
   end(): string | undefined
-  /** Waits for an end that SIGTERM asks for, and answers how many ms it took; kills what does not end. */
+  /** Waits for an end that SIGTERM asks for, and returns how many ms it took; kills what does not end. */
   stop(): Promise<number>
   kill(): Promise<void>
 }

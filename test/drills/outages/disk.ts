@@ -5,7 +5,7 @@ import path from 'node:path'
 const size = '1g'
 const chunk = Buffer.alloc(4 * 2 ** 20)
 
-/** Puts a disk of its own under a folder, small enough to be filled; answers why that cannot be, if so. */
+/** Puts a disk of its own under a folder, small enough to be filled; returns why that cannot be, if so. */
 export function mountDisk(folder: string): string | undefined {
   if (process.platform !== 'linux') return `there is no tmpfs on ${process.platform}`
   if (process.geteuid?.() !== 0) return 'only root may mount a tmpfs'

@@ -3,7 +3,7 @@ import type { Ask } from './asking.ts'
 import { faultsOf, judge, type Outage } from './judge.ts'
 
 const outage: Outage = {
-  house: 'external',
+  app: 'external',
   kind: 'killed',
   isTotal: true,
   beganAt: 10_000,
@@ -24,8 +24,8 @@ const ask = (more: Partial<Ask> = {}): Ask => ({
 })
 
 test('an outage that everybody was told of in time is no fault', () => {
-  const told = ask({ status: 503, code: 'busy', hasRetryAfter: true, endedAt: 14_100 })
-  expect(judge(outage, [ask(), told])).toMatchObject({ faults: [], wellMs: 500, notReadyMs: 1_000 })
+  const notified = ask({ status: 503, code: 'busy', hasRetryAfter: true, endedAt: 14_100 })
+  expect(judge(outage, [ask(), notified])).toMatchObject({ faults: [], wellMs: 500, notReadyMs: 1_000 })
 })
 
 const { wellAt: _well, ...neverWell } = outage

@@ -2,7 +2,7 @@ import { patienceMs, type Ask } from './asking.ts'
 
 /** How an outage went, in the words of those who stood outside. Times are of `performance.now()`. */
 export interface Outage {
-  house: string
+  app: string
   kind: string
   isTotal: boolean
   beganAt: number
@@ -22,7 +22,7 @@ export interface Outage {
 export interface Verdict {
   wellMs: number | undefined
   notReadyMs: number | undefined
-  /** Answers by status; 'none' where none came. */
+  /** Returns by status; 'none' where none came. */
   statuses: Map<string, number>
   longest503Ms: number
   longestMs: number
@@ -31,7 +31,7 @@ export interface Verdict {
 
 /** What is promised in ms, less the second that the machine may take. */
 const defaultSlackMs = 1_000
-const promised = { wellMs: 4_000, notReadyMs: 4_000, refusalMs: 3_000 }
+const promised = { wellMs: 4_000, notReadyMs: 4_000, errorMs: 3_000 }
 
 const reads: ReadonlySet<string> = new Set(['list', 'piece', 'page'])
 
@@ -67,7 +67,7 @@ export function faultsOf(
   asks: readonly Ask[],
   { slackMs = defaultSlackMs, wasGone = false }: { slackMs?: number; wasGone?: boolean } = {},
 ): string[] {
-  const limitMs = promised.refusalMs + slackMs
+  const limitMs = promised.errorMs + slackMs
   const limit = seconds(limitMs)
   const refused = asks.filter(({ status }) => status === 503)
   const late = refused.filter((ask) => msOf(ask) > limitMs)

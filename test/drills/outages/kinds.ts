@@ -1,17 +1,17 @@
 import type { Random } from '#demo/random.ts'
 import { emptyDisk, fillDisk } from './disk.ts'
-import { appRole, type House, type HouseKind } from './house.ts'
+import { appRole, type ServerProcess, type ServerKind } from './app.ts'
 
 export interface Kind {
   name: string
-  houses: readonly HouseKind[]
+  houses: readonly ServerKind[]
   /** Seconds from its begin to its mending, one of them each time. */
   lasts: readonly number[]
   /** Whether nothing of the database can be reached as long as it lasts. */
   isTotal: boolean
-  strike(house: House): unknown
+  strike(app: ServerProcess): unknown
   /** After it the database answers as ever, to whoever asks anew. */
-  mend?(house: House): unknown
+  mend?(app: ServerProcess): unknown
 }
 
 const both = ['embedded', 'external'] as const
@@ -27,7 +27,7 @@ const stopped = (
   signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL',
   lasts: readonly number[],
 ): Kind[] => {
-  const strike = (house: House) => house.victim.stop(signal)
+  const strike = (app: ServerProcess) => app.victim.stop(signal)
   return [
     { name, houses: embedded, lasts: [0], isTotal: true, strike },
     { name, houses: external, lasts, isTotal: true, strike, mend: ({ victim }) => victim.start() },
@@ -134,9 +134,9 @@ export interface Planned {
   lastsMs: number
 }
 
-/** So many outages of a house, each kind as often as any other, in an order that is the random's. */
-export function planOutages(house: HouseKind, of: readonly Kind[], count: number, random: Random): Planned[] {
-  const mine = of.filter(({ houses }) => houses.includes(house))
+/** So many outages of an app, each kind as often as any other, in an order that is the random's. */
+export function planOutages(app: ServerKind, of: readonly Kind[], count: number, random: Random): Planned[] {
+  const mine = of.filter(({ houses }) => houses.includes(app))
   const plan = Array.from({ length: mine.length === 0 ? 0 : count }, (_, at): Planned => {
     const kind = mine[at % mine.length]!
     const nth = Math.floor(at / mine.length)

@@ -3,18 +3,18 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createCluster } from '#platform/embedded-postgres-cluster.ts'
-import { readLockFile } from '#platform/embedded-postgres-lock-file.ts'
-import { chooseRunner } from '#platform/embedded-postgres-runner.ts'
+import { createCluster } from '#platform/embedded-postgres/embedded-postgres-cluster.ts'
+import { readLockFile } from '#platform/embedded-postgres/embedded-postgres-lock-file.ts'
+import { chooseRunner } from '#platform/embedded-postgres/embedded-postgres-runner.ts'
 import {
   configFor,
   runningAddress,
   runServer,
   shutDown,
-  type Address,
+  type ServerAddress,
   type Server,
-} from '#platform/embedded-postgres-server.ts'
-import { isRunning } from '#platform/process-state.ts'
+} from '#platform/embedded-postgres/embedded-postgres-server.ts'
+import { isRunning } from '#platform/embedded-postgres/process-state.ts'
 import { freePort } from '#test/support/free-port.ts'
 
 /** A PostgreSQL whose processes the drill may kill, freeze and start again. */
@@ -23,13 +23,13 @@ export interface Victim {
   config(): pg.ClientConfig
   /** Ends the postmaster by a signal (SIGINT: fast, SIGQUIT: immediate) and waits until it is gone. */
   stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
-  /** Starts it, unless somebody has, and waits until it answers. */
+  /** Starts it, unless someone has, and waits until it answers. */
   start(): Promise<void>
   freeze(): void
   thaw(): void
   /** Runs one statement as the superuser. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Ends every backend but our own; answers how many. */
+  /** Ends every backend but our own; returns how many. */
   endBackends(): Promise<number>
   end(): Promise<void>
 }
@@ -57,7 +57,7 @@ function serverIn(home: string, tcp: boolean): Server {
   return { home, data, runner: chooseRunner(home, data, ignore), tcp }
 }
 
-function victimOf(server: Server, find: () => Address | undefined, isOurs: boolean): Victim {
+function victimOf(server: Server, find: () => ServerAddress | undefined, isOurs: boolean): Victim {
   const { data } = server
   const pidOf = (): number | undefined => readLockFile(data)?.pid
   let frozen: number[] = []

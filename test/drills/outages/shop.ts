@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { aBuyer, aPiece, aSeller, aToken } from '#test/support/factories.ts'
+import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { shipTo } from '#test/support/shop-client.ts'
-import type { Answer, Asker, Wish } from './asking.ts'
+import type { Answer, Asker, RequestInput } from './asking.ts'
 
-export interface Seller {
+export interface DrillSeller {
   username: string
   token: string
 }
@@ -14,8 +14,8 @@ export interface Unit {
 }
 
 /** What is for sale and who is there, written before the first outage. */
-export interface Stock {
-  sellers: Map<string, Seller>
+export interface DrillStock {
+  sellers: Map<string, DrillSeller>
   units: Unit[]
   /** Those who have not joined yet. */
   buyers: { id: string; token: string }[]
@@ -23,14 +23,14 @@ export interface Stock {
 
 export const unitsOfEach = 999
 
-export async function layInStock(pool: pg.Pool, buyers: number): Promise<Stock> {
-  const stock: Stock = { sellers: new Map(), units: [], buyers: [] }
+export async function layInStock(pool: pg.Pool, buyers: number): Promise<DrillStock> {
+  const stock: DrillStock = { sellers: new Map(), units: [], buyers: [] }
   for (let seller = 0; seller < 4; seller++) {
     const made = await aSeller(pool)
     const token = await aToken(pool, { sellerId: made.id })
     stock.sellers.set(made.username, { username: made.username, token })
-    for (let piece = 0; piece < 10; piece++) {
-      const { id, sizes } = await aPiece(pool, { seller: made, sizes: { M: unitsOfEach } })
+    for (let listing = 0; listing < 10; listing++) {
+      const { id, sizes } = await aStoredListing(pool, { seller: made, sizes: { M: unitsOfEach } })
       stock.units.push({ id, sizeId: sizes['M']! })
     }
   }
@@ -50,17 +50,21 @@ const cardForm = new URLSearchParams({
 }).toString()
 
 /** The requests of the people in the shop. */
-export const wishes = {
-  list: (): Wish => ({ what: 'list', method: 'PUT', path: '/sa/buyer/filter2', body: {} }),
-  piece: ({ id }: Unit): Wish => ({ what: 'piece', method: 'GET', path: `/sa/buyer/viewcount/${id}` }),
-  page: (): Wish => ({ what: 'page', method: 'GET', path: '/' }),
-  hold: ({ id, sizeId }: Unit): Wish => ({
+export const inputs = {
+  list: (): RequestInput => ({ what: 'list', method: 'PUT', path: '/sa/buyer/filter2', body: {} }),
+  listing: ({ id }: Unit): RequestInput => ({
+    what: 'piece',
+    method: 'GET',
+    path: `/sa/buyer/viewcount/${id}`,
+  }),
+  page: (): RequestInput => ({ what: 'page', method: 'GET', path: '/' }),
+  hold: ({ id, sizeId }: Unit): RequestInput => ({
     what: 'hold',
     method: 'PUT',
     path: `/sa/buyer/checkout/${id}`,
     body: { sizeID: sizeId },
   }),
-  card: (): Wish => ({
+  card: (): RequestInput => ({
     what: 'card',
     method: 'POST',
     path: '/__stripe/public/confirmation_tokens',
@@ -70,7 +74,7 @@ export const wishes = {
       'content-type': 'application/x-www-form-urlencoded',
     },
   }),
-  pay: ({ id, sizeId }: Unit, attempt: string, confirmationToken: string, cookie: string): Wish => ({
+  pay: ({ id, sizeId }: Unit, attempt: string, confirmationToken: string, cookie: string): RequestInput => ({
     what: 'pay',
     method: 'POST',
     path: '/payment',
@@ -83,29 +87,29 @@ export const wishes = {
       confirmationToken,
     },
   }),
-  order: (orderId: string, cookie: string): Wish => ({
+  order: (orderId: string, cookie: string): RequestInput => ({
     what: 'order',
     method: 'POST',
     path: '/sa/createorder',
     headers: { cookie },
     body: { orderInfo: { orderId } },
   }),
-  ship: (partId: string, token: string, trackingNumber: string): Wish => ({
+  ship: (sellerOrderId: string, token: string, trackingNumber: string): RequestInput => ({
     what: 'ship',
     method: 'POST',
-    path: `/api/seller/orders/${partId}/ship`,
+    path: `/api/seller/orders/${sellerOrderId}/ship`,
     headers: { authorization: `Bearer ${token}` },
     body: { carrier: 'ups', trackingNumber },
   }),
-  refund: (partId: string, token: string, attempt: string, amountCents?: number): Wish => ({
+  refund: (sellerOrderId: string, token: string, attempt: string, amountCents?: number): RequestInput => ({
     what: 'refund',
     method: 'POST',
-    path: `/api/seller/orders/${partId}/refund`,
+    path: `/api/seller/orders/${sellerOrderId}/refund`,
     headers: { authorization: `Bearer ${token}` },
     body: { reason: 'A scratch', attempt, ...(amountCents && { amountCents }) },
   }),
-  plans: (): Wish => ({ what: 'plans', method: 'GET', path: '/subscription/get-subscription-plans' }),
-  join: (priceId: string, confirmationToken: string, token: string): Wish => ({
+  plans: (): RequestInput => ({ what: 'plans', method: 'GET', path: '/subscription/get-subscription-plans' }),
+  join: (priceId: string, confirmationToken: string, token: string): RequestInput => ({
     what: 'join',
     method: 'POST',
     path: '/subscription/create-subscription',
@@ -121,15 +125,15 @@ export interface Purchase {
   unit: Unit
   orderId: string
   /** The seller's part of it. */
-  partId: string
+  sellerOrderId: string
   username: string
 }
 
 /** Asks until there is an answer that counts; undefined where it gave up. */
-export type Insist = (ask: Asker, wish: Wish) => Promise<Answer | undefined>
+export type Insist = (ask: Asker, options: RequestInput) => Promise<Answer | undefined>
 
 interface OrderReply {
-  order: { state: string; parts: { _id: string; seller: { username: string } }[] }
+  order: { state: string; sellerOrders: { _id: string; seller: { username: string } }[] }
 }
 
 /** A guest's whole purchase of one unit, every step by `insist`; undefined where a step was given up. */
@@ -140,19 +144,27 @@ export async function buy(
   attempt: string,
 ): Promise<Purchase | undefined> {
   const begunAt = performance.now()
-  const held = await insist(ask, wishes.hold(unit))
-  const card = held && (await insist(ask, wishes.card()))
+  const held = await insist(ask, inputs.hold(unit))
+  const card = held && (await insist(ask, inputs.card()))
   if (!held || !card) return undefined
   const cookie = held.cookie ?? ''
   const token = (JSON.parse(card.text) as { id: string }).id
-  const paid = await insist(ask, wishes.pay(unit, attempt, token, cookie))
+  const paid = await insist(ask, inputs.pay(unit, attempt, token, cookie))
   if (!paid) return undefined
   const { orderId } = JSON.parse(paid.text) as { orderId: string }
-  const made = await insist(ask, wishes.order(orderId, cookie))
+  const made = await insist(ask, inputs.order(orderId, cookie))
   if (!made) return undefined
   const { order } = JSON.parse(made.text) as OrderReply
-  const part = order.parts[0]!
+  const part = order.sellerOrders[0]!
   if (order.state !== 'paid') return undefined
-  const { _id: partId, seller } = part
-  return { begunAt, endedAt: performance.now(), attempt, unit, orderId, partId, username: seller.username }
+  const { _id: sellerOrderId, seller } = part
+  return {
+    begunAt,
+    endedAt: performance.now(),
+    attempt,
+    unit,
+    orderId,
+    sellerOrderId,
+    username: seller.username,
+  }
 }

@@ -17,7 +17,7 @@ const columns = [
 /** A row for each kind of outage, then what the people did meanwhile. */
 export function summary(results: readonly OutagesResult[]): string {
   const all = results.flatMap(({ outages }) => outages)
-  const rows = [...Map.groupBy(all, ({ house, kind }) => `${house}: ${kind}`)].map(([name, of]) =>
+  const rows = [...Map.groupBy(all, ({ app, kind }) => `${app}: ${kind}`)].map(([name, of]) =>
     rowOf(name, of),
   )
   rows.push(rowOf('all', all))

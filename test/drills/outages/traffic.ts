@@ -1,12 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openAsker, type Answer, type Ask, type Asker, type Wish } from './asking.ts'
-import { buy, wishes, type Insist, type Purchase, type Seller, type Stock, type Unit } from './shop.ts'
+import { openAsker, type Answer, type Ask, type Asker, type RequestInput } from './asking.ts'
+import {
+  buy,
+  inputs,
+  type Insist,
+  type Purchase,
+  type DrillSeller,
+  type DrillStock,
+  type Unit,
+} from './shop.ts'
 
 /** What the app has said it did, so it must be there in the end. */
 export interface Acknowledged {
   purchases: Purchase[]
-  shipments: { partId: string; trackingNumber: string }[]
-  refunds: { partId: string; attempt: string; cents: number }[]
+  shipments: { sellerOrderId: string; trackingNumber: string }[]
+  refunds: { sellerOrderId: string; attempt: string; cents: number }[]
   memberships: { buyerId: string; subscriptionId: string }[]
 }
 
@@ -16,7 +24,7 @@ export interface Traffic {
   acknowledged: Acknowledged
   /** Every attempt to buy that was ever sent. */
   attempts: Set<string>
-  /** Answers nobody should get: refusals without a reason. */
+  /** Returns nobody should get: errors without a reason. */
   surprises: string[]
   /** Another guest, begun now. */
   buyOnce(): void
@@ -36,7 +44,11 @@ const retryMs = 250
 const lastTriesMs = 100_000
 
 /** People at once in the shop: they browse, buy as guests, ship, give back and join, until they are told to stop. */
-export function startTraffic(origin: string, stock: Stock, { buyers, browsers, joiners }: Crowd): Traffic {
+export function startTraffic(
+  origin: string,
+  stock: DrillStock,
+  { buyers, browsers, joiners }: Crowd,
+): Traffic {
   const asks: Ask[] = []
   const acknowledged: Acknowledged = { purchases: [], shipments: [], refunds: [], memberships: [] }
   const attempts = new Set<string>()
@@ -54,12 +66,12 @@ export function startTraffic(origin: string, stock: Stock, { buyers, browsers, j
   }
 
   /** Undefined when it was refused, or when nobody may wait any longer. */
-  const insist: Insist = async (ask, wish) => {
+  const insist: Insist = async (ask, options) => {
     for (;;) {
-      const answer = await ask(wish)
+      const answer = await ask(options)
       if (answer.status >= 200 && answer.status < 300) return answer
-      if (isRefusal(answer)) {
-        note(answer, wish)
+      if (isError(answer)) {
+        note(answer, options)
         return undefined
       }
       if (performance.now() > stopsAt + lastTriesMs) return undefined
@@ -67,7 +79,7 @@ export function startTraffic(origin: string, stock: Stock, { buyers, browsers, j
     }
   }
 
-  function note({ status, code, what }: Answer, { path }: Wish): void {
+  function note({ status, code, what }: Answer, { path }: RequestInput): void {
     // Money of a fresh order may still have to be taken: it is shipped a little later.
     if (what === 'ship' && code === 'payment_not_finished') return
     surprises.push(`${what} was answered ${status} ${code} (${path})`)
@@ -88,10 +100,10 @@ export function startTraffic(origin: string, stock: Stock, { buyers, browsers, j
   }
 
   const aUnit = (): Unit => pick(stock.units)
-  const tokenOf = ({ username }: Purchase): string => (stock.sellers.get(username) as Seller).token
+  const tokenOf = ({ username }: Purchase): string => (stock.sellers.get(username) as DrillSeller).token
 
   async function browse(ask: Asker): Promise<void> {
-    await ask(pick([wishes.list(), wishes.piece(aUnit()), wishes.page()]))
+    await ask(pick([inputs.list(), inputs.listing(aUnit()), inputs.page()]))
   }
 
   async function purchase(ask: Asker): Promise<void> {
@@ -105,32 +117,32 @@ export function startTraffic(origin: string, stock: Stock, { buyers, browsers, j
     const bought = toShip.shift()
     if (!bought) return
     const trackingNumber = `1Z${bought.orderId.slice(-12)}`
-    const answer = await insist(ask, wishes.ship(bought.partId, tokenOf(bought), trackingNumber))
+    const answer = await insist(ask, inputs.ship(bought.sellerOrderId, tokenOf(bought), trackingNumber))
     if (!answer) return void toShip.push(bought)
-    acknowledged.shipments.push({ partId: bought.partId, trackingNumber })
+    acknowledged.shipments.push({ sellerOrderId: bought.sellerOrderId, trackingNumber })
     shipped.push(bought)
   }
 
-  async function giveBack(ask: Asker): Promise<void> {
+  async function release(ask: Asker): Promise<void> {
     const bought = shipped.shift()
     if (!bought) return
-    const attempt = `drill-refund-${bought.partId}`
+    const attempt = `drill-refund-${bought.sellerOrderId}`
     const someCents = Math.random() < 0.7 ? 100 + Math.floor(Math.random() * 900) : undefined
-    const answer = await insist(ask, wishes.refund(bought.partId, tokenOf(bought), attempt, someCents))
+    const answer = await insist(ask, inputs.refund(bought.sellerOrderId, tokenOf(bought), attempt, someCents))
     if (!answer) return
     const { refund } = JSON.parse(answer.text) as { refund: { amount: { cents: number } } }
-    acknowledged.refunds.push({ partId: bought.partId, attempt, cents: refund.amount.cents })
+    acknowledged.refunds.push({ sellerOrderId: bought.sellerOrderId, attempt, cents: refund.amount.cents })
   }
 
   let priceId: string | undefined
   async function join(ask: Asker): Promise<void> {
-    const plans = priceId ? undefined : await insist(ask, wishes.plans())
+    const plans = priceId ? undefined : await insist(ask, inputs.plans())
     if (plans) priceId = (JSON.parse(plans.text) as { plans: { priceId: string }[] }).plans[0]!.priceId
     const buyer = priceId ? stock.buyers.pop() : undefined
-    const card = buyer && (await insist(ask, wishes.card()))
+    const card = buyer && (await insist(ask, inputs.card()))
     if (!buyer || !card) return
     const token = (JSON.parse(card.text) as { id: string }).id
-    const joined = await insist(ask, wishes.join(priceId!, token, buyer.token))
+    const joined = await insist(ask, inputs.join(priceId!, token, buyer.token))
     if (!joined) return
     const { subscriptionId } = JSON.parse(joined.text) as { subscriptionId: string }
     acknowledged.memberships.push({ buyerId: buyer.id, subscriptionId })
@@ -146,7 +158,7 @@ export function startTraffic(origin: string, stock: Stock, { buyers, browsers, j
     ...Array.from({ length: buyers }, () => loop(100, purchase)),
     ...Array.from({ length: browsers }, () => loop(40, browse)),
     loop(60, ship),
-    loop(250, giveBack),
+    loop(250, release),
     ...Array.from({ length: joiners }, () => loop(1_000, join)),
   ]
   return {
@@ -155,7 +167,7 @@ export function startTraffic(origin: string, stock: Stock, { buyers, browsers, j
     attempts,
     surprises,
     buyOnce: () => void people.push(alone(purchase)),
-    look: () => void people.push(alone((ask) => ask(wishes.list()))),
+    look: () => void people.push(alone((ask) => ask(inputs.list()))),
     async stop() {
       stopsAt = performance.now()
       for (const person of people) await person
@@ -164,6 +176,6 @@ export function startTraffic(origin: string, stock: Stock, { buyers, browsers, j
   }
 }
 
-const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500 && status !== 429
+const isError = ({ status }: Answer): boolean => status >= 400 && status < 500 && status !== 429
 
 const pick = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!

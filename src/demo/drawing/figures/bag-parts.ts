@@ -10,7 +10,7 @@ export const golds = ['#c9a456', '#b9bcc0', '#8f7a52']
 
 /** A strap as a tube: shade, leather, light. */
 export function strap(d: string, width: number, brush: Brush): string {
-  return `<path d="${d}" fill="none" stroke="${brush.deep}" stroke-width="${width + 4}" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${brush.colour}" stroke-width="${width}" stroke-linecap="round"/><path d="${d}" transform="translate(${num(-width * 0.18)} ${num(-width * 0.18)})" fill="none" stroke="${brush.light}" stroke-opacity=".5" stroke-width="${num(width * 0.22)}" stroke-linecap="round"/>`
+  return `<path d="${d}" fill="none" stroke="${brush.deep}" stroke-width="${width + 4}" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${brush.color}" stroke-width="${width}" stroke-linecap="round"/><path d="${d}" transform="translate(${num(-width * 0.18)} ${num(-width * 0.18)})" fill="none" stroke="${brush.light}" stroke-opacity=".5" stroke-width="${num(width * 0.22)}" stroke-linecap="round"/>`
 }
 
 export function ring(x: number, y: number, gold: string, r = 16): string {
@@ -27,7 +27,7 @@ export function clasp(kind: string, y: number, gold: string, brush: Brush): stri
       kind === 'buckle'
         ? `<rect x="${c - 34}" y="${y - 22}" width="68" height="44" rx="7" fill="none" stroke="${gold}" stroke-width="8"/><path d="M${c} ${y - 20}V${y + 24}" stroke="${gold}" stroke-width="6"/>`
         : `<circle cx="${c}" cy="${y + 14}" r="10" fill="${gold}" stroke="${darker(gold, 0.4)}" stroke-width="2"/>`
-    return `<path d="${tab}" fill="${brush.colour}"/>${brush.seam(tab, 2.4, 0.7)}${brush.stitch(tab)}${metal}`
+    return `<path d="${tab}" fill="${brush.color}"/>${brush.seam(tab, 2.4, 0.7)}${brush.stitch(tab)}${metal}`
   }
   return ''
 }

@@ -1,16 +1,16 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, sheet } from '../paths.ts'
 import { darker } from '../tones.ts'
 import { hoop } from './metal.ts'
 
 const c = sheet.centre
 
-export function drawBelt(look: Look, brush: Brush, random: Random): Figure {
+export function drawBelt(style: Style, brush: Brush, random: Random): Figure {
   const gold = random.pick(['#c9a456', '#b9bcc0', '#a48a58'])
-  const kind = look.traits['buckle'] ?? 'square'
+  const kind = style.traits['buckle'] ?? 'square'
   const y = 560
   const wide = random.int(58, 84)
   const loop = hoop([c, y - 40], 320, 250, wide)
@@ -21,7 +21,7 @@ export function drawBelt(look: Look, brush: Brush, random: Random): Figure {
     [c + 344, y + 180],
     [c + 230, y + 204, c + 110, y + 210, c - 20, y + 210],
   )
-  const parts: Part[] = [
+  const parts: FigurePart[] = [
     { path: loop, round: 0.9 },
     { path: tail, round: 0.4 },
   ]

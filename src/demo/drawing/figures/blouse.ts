@@ -1,7 +1,7 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, flipped, num, sheet } from '../paths.ts'
 import { type SleeveCut, drape } from './body.ts'
 import { pair, torsoPulls, withSleeves } from './sleeves.ts'
@@ -10,8 +10,8 @@ import { neckInside, torsoOf } from './torso.ts'
 const c = sheet.centre
 const top = 218
 
-export function drawBlouse(look: Look, brush: Brush, random: Random): Figure {
-  const { neck = 'v', sleeve = 'long' } = look.traits
+export function drawBlouse(style: Style, brush: Brush, random: Random): Figure {
+  const { neck = 'v', sleeve = 'long' } = style.traits
   const hemY = 850 + random.int(-20, 20)
   const torso = torsoOf({
     top,
@@ -29,7 +29,7 @@ export function drawBlouse(look: Look, brush: Brush, random: Random): Figure {
     long: { length: 490, angle: 12, cuff: 74, swell: 6, swellAt: 0.5 },
   }
   const sleeves = withSleeves(torso, kinds[sleeve] ?? kinds['long']!, random)
-  const parts: Part[] = [
+  const parts: FigurePart[] = [
     ...sleeves.parts,
     ...pair(sleeves.sleeve.band(sleeve === 'bishop' ? 48 : 24), 14),
     {

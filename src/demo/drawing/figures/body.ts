@@ -1,6 +1,6 @@
 import type { Random } from '#demo/random.ts'
 import type { Fold } from '../figure.ts'
-import { closed, open, sheet, type Point, type Step } from '../paths.ts'
+import { closed, open, sheet, type Point, type PathStep } from '../paths.ts'
 
 /** Soft, nearly straight folds between two heights, spread over a width. */
 export function drape(
@@ -51,7 +51,7 @@ export function pulls(
 }
 
 export interface SleeveCut {
-  /** Where the sleeve leaves the body; x from the centre line. */
+  /** Where the sleeve leaves the body; x from the center line. */
   shoulder: Point
   underarm: Point
   length: number
@@ -88,12 +88,12 @@ export function sleeveOf(cut: SleeveCut, random: Random): Sleeve {
   const swellAt = cut.swellAt ?? 0.5
   const cuffOuter = at(shoulder, cut.length, -2)
   const cuffInner = at(cuffOuter, 0, -cut.cuff)
-  const outer: Step = [
+  const outer: PathStep = [
     ...at(shoulder, cut.length * swellAt * 0.45, 14 + swell),
     ...at(shoulder, cut.length * (0.35 + swellAt * 0.6), 6 + swell),
     ...cuffOuter,
   ]
-  const inner: Step = [
+  const inner: PathStep = [
     ...at(cuffInner, -cut.length * (1 - swellAt) * 0.5, -swell * 0.55),
     ...at(underarm, cut.length * 0.12, -4),
     ...underarm,

@@ -1,14 +1,14 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, open } from '../paths.ts'
 import { darker } from '../tones.ts'
 import { standing } from './shoe-last.ts'
 import { g, sole } from './sole.ts'
 
-export function drawBoot(look: Look, brush: Brush, random: Random): Figure {
-  const { shaft = 'ankle', heel = 'low' } = look.traits
+export function drawBoot(style: Style, brush: Brush, random: Random): Figure {
+  const { shaft = 'ankle', heel = 'low' } = style.traits
   const lift = heel === 'block' ? 66 : 34
   const top = shaft === 'knee' ? 150 : shaft === 'chelsea' ? 400 : 380
   const upper = closed(
@@ -34,7 +34,7 @@ export function drawBoot(look: Look, brush: Brush, random: Random): Figure {
     brush.seam(open([440, g - 212], [410, g - 150, 420, g - 60, 470, g - 16]), 2.6) +
     brush.stitch(open([448, g - 206], [420, g - 150, 430, g - 60, 480, g - 18])) +
     brush.seam(open([162, g - 150], [210, g - 150, 240, g - 110, 250, g - lift - 6]), 2.4)
-  const parts: Part[] = [...sole(random, lift), { path: upper, folds, round: 1.1 }]
+  const parts: FigurePart[] = [...sole(random, lift), { path: upper, folds, round: 1.1 }]
   if (shaft === 'chelsea') {
     const gusset = closed(
       [262, top - 4],
@@ -43,7 +43,7 @@ export function drawBoot(look: Look, brush: Brush, random: Random): Figure {
       [300, top + 176],
       [278, top + 120, 266, top + 60, 262, top - 4],
     )
-    parts.push({ path: gusset, fill: darker(look.colour.hex, 0.55), round: 0.4 })
+    parts.push({ path: gusset, fill: darker(style.color.hex, 0.55), round: 0.4 })
     lines += Array.from({ length: 11 }, (_, i) =>
       brush.seam(`M${268 + i * 7.4} ${top}L${292 + i * 2.6} ${top + 164}`, 1.6, 0.5),
     ).join('')

@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
 import type { Figure } from '../figure.ts'
 import { flipped, mirrored, num, open, sheet } from '../paths.ts'
@@ -7,8 +7,8 @@ import { drape } from './body.ts'
 
 const c = sheet.centre
 
-export function drawCami(look: Look, brush: Brush, random: Random): Figure {
-  const { neck = 'v', trim = 'none' } = look.traits
+export function drawCami(style: Style, brush: Brush, random: Random): Figure {
+  const { neck = 'v', trim = 'none' } = style.traits
   const hemY = 850 + random.int(-20, 20)
   const dip = neck === 'v' ? 96 : neck === 'cowl' ? 70 : 14
   const path = mirrored(
@@ -53,7 +53,7 @@ export function drawCami(look: Look, brush: Brush, random: Random): Figure {
   const straps = [strap, flipped(strap)]
     .map(
       (d) =>
-        `<path d="${d}" fill="none" stroke="${brush.dark}" stroke-width="8"/><path d="${d}" fill="none" stroke="${brush.colour}" stroke-width="5"/>`,
+        `<path d="${d}" fill="none" stroke="${brush.dark}" stroke-width="8"/><path d="${d}" fill="none" stroke="${brush.color}" stroke-width="5"/>`,
     )
     .join('')
   return {

@@ -1,15 +1,15 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { mirrored, open, sheet } from '../paths.ts'
 import { darker } from '../tones.ts'
 import { base, clasp, g, golds, strap } from './bag-parts.ts'
 
 const c = sheet.centre
 
-export function drawClutch(look: Look, brush: Brush, random: Random): Figure {
-  const { shape = 'envelope', clasp: kind = 'turn' } = look.traits
+export function drawClutch(style: Style, brush: Brush, random: Random): Figure {
+  const { shape = 'envelope', clasp: kind = 'turn' } = style.traits
   const gold = random.pick(golds)
   const bodies: Record<string, string> = {
     envelope: mirrored([0, 560], [330, 560], [338, g - 6], [330, g, 320, g, 0, g]),
@@ -28,7 +28,7 @@ export function drawClutch(look: Look, brush: Brush, random: Random): Figure {
   }
   const flap =
     shape === 'envelope' ? mirrored([0, 552], [334, 552], [340, 566], [240, 660, 90, 760, 0, 776]) : undefined
-  const parts: Part[] = [
+  const parts: FigurePart[] = [
     {
       path: bodies[shape] ?? bodies['envelope']!,
       folds:

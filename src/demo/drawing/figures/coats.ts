@@ -1,7 +1,7 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, flipped, mirrored, open, sheet } from '../paths.ts'
 import { drape } from './body.ts'
 import { collarBack, lapelsOf } from './collar.ts'
@@ -12,10 +12,10 @@ const c = sheet.centre
 const top = 190
 const horn = ['#5a4030', '#2d2724', '#8a6a4a']
 
-export function drawCoat(look: Look, brush: Brush, random: Random): Figure {
-  const { front = 'single', collar = 'notch', length = 'knee' } = look.traits
+export function drawCoat(style: Style, brush: Brush, random: Random): Figure {
+  const { front = 'single', collar = 'notch', length = 'knee' } = style.traits
   const isTrench = collar === 'trench'
-  return drawFront(look, brush, random, {
+  return drawFront(style, brush, random, {
     hemY: length === 'long' ? 1075 : 985,
     hem: isTrench ? 214 : 198,
     isDouble: front === 'double',
@@ -28,10 +28,10 @@ export function drawCoat(look: Look, brush: Brush, random: Random): Figure {
   })
 }
 
-export function drawBlazer(look: Look, brush: Brush, random: Random): Figure {
-  const { front = 'single', collar = 'notch', pocket = 'flap' } = look.traits
+export function drawBlazer(style: Style, brush: Brush, random: Random): Figure {
+  const { front = 'single', collar = 'notch', pocket = 'flap' } = style.traits
   return {
-    ...drawFront(look, brush, random, {
+    ...drawFront(style, brush, random, {
       hemY: 800,
       hem: 178,
       isDouble: front === 'double',
@@ -58,7 +58,7 @@ interface FrontCut {
   buttons: number
 }
 
-function drawFront(look: Look, brush: Brush, random: Random, cut: FrontCut): Figure {
+function drawFront(style: Style, brush: Brush, random: Random, cut: FrontCut): Figure {
   const hemY = cut.hemY + random.int(-12, 12)
   const torso = torsoOf({
     top,
@@ -72,7 +72,7 @@ function drawFront(look: Look, brush: Brush, random: Random, cut: FrontCut): Fig
     slope: 28,
   })
   const sleeves = withSleeves(torso, { length: 520, angle: 9, cuff: 96, swell: 6, swellAt: 0.5 }, random)
-  const parts: Part[] = [
+  const parts: FigurePart[] = [
     ...sleeves.parts,
     {
       path: torso.path,
@@ -97,7 +97,7 @@ function drawFront(look: Look, brush: Brush, random: Random, cut: FrontCut): Fig
   if (cut.isWrapped) parts.push(...sash(random))
   const cuff = sleeves.sleeve
   lines += cut.isTrench ? brush.seam(open(cuff.cuffOuter, cuff.cuffInner), 2) : ''
-  const horns = cut.isTrench || look.colour.name === 'Camel' ? horn[0]! : random.pick(horn)
+  const horns = cut.isTrench || style.color.name === 'Camel' ? horn[0]! : random.pick(horn)
   const xs = cut.isDouble ? [-50, 50] : [0]
   const rows =
     cut.isWrapped && !cut.isTrench
@@ -116,7 +116,7 @@ function drawFront(look: Look, brush: Brush, random: Random, cut: FrontCut): Fig
   }
 }
 
-function standCollar(brush: Brush, closeY: number): { parts: Part[]; lines: string } {
+function standCollar(brush: Brush, closeY: number): { parts: FigurePart[]; lines: string } {
   const path = closed(
     [c + 4, top + 70],
     [c + 40, top + 50, c + 62, top + 10, c + 64, top - 34],
@@ -140,7 +140,7 @@ function standCollar(brush: Brush, closeY: number): { parts: Part[]; lines: stri
   }
 }
 
-function pocketLines(cut: FrontCut, brush: Brush, parts: Part[]): string {
+function pocketLines(cut: FrontCut, brush: Brush, parts: FigurePart[]): string {
   if (cut.pockets === 'patch') {
     const path = closed(
       [c + 50, 620],
@@ -170,7 +170,7 @@ function breast(brush: Brush): string {
   return brush.seam(closed([c + 74, 452], [c + 128, 440], [c + 129, 454], [c + 75, 466]), 2, 0.6)
 }
 
-function sash(random: Random): Part[] {
+function sash(random: Random): FigurePart[] {
   const y = 580
   const x = c + random.int(-20, 30)
   const band = mirrored([0, y - 20], [146, y - 22], [147, y + 22], [0, y + 26])
@@ -183,7 +183,7 @@ function sash(random: Random): Part[] {
   }))
 }
 
-function sleeveButtons([x, y]: readonly [number, number], colour: string, brush: Brush): string {
-  const right = [34, 56, 78].map((up) => brush.button([x - 20 - up * 0.16, y - up], 6.5, colour)).join('')
+function sleeveButtons([x, y]: readonly [number, number], color: string, brush: Brush): string {
+  const right = [34, 56, 78].map((up) => brush.button([x - 20 - up * 0.16, y - up], 6.5, color)).join('')
   return right + `<g transform="translate(960 0) scale(-1 1)">${right}</g>`
 }

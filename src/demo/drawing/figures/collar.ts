@@ -1,5 +1,5 @@
 import type { Brush } from '../brush.ts'
-import type { Part } from '../figure.ts'
+import type { FigurePart } from '../figure.ts'
 import { closed, flipped, open, sheet } from '../paths.ts'
 
 const c = sheet.centre
@@ -16,7 +16,7 @@ export interface CollarCut {
 export function collarOf(
   brush: Brush,
   { top, half, drop, spread }: CollarCut,
-): { parts: Part[]; lines: string } {
+): { parts: FigurePart[]; lines: string } {
   const leaf = closed(
     [c + 2, top + 40],
     [c + 24, top + 30, c + half - 12, top + 14, c + half - 3, top - 9],
@@ -57,7 +57,7 @@ export function lapelsOf(
   kind: string,
   closeY: number,
   top: number,
-): { parts: Part[]; lines: string } {
+): { parts: FigurePart[]; lines: string } {
   const isShawl = kind === 'shawl'
   const isPeak = kind === 'peak'
   const outerX = c + (isPeak ? 112 : 98)

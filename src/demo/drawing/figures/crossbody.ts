@@ -1,14 +1,14 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, mirrored, open, sheet } from '../paths.ts'
 import { base, clasp, g, golds, ring, strap } from './bag-parts.ts'
 
 const c = sheet.centre
 
-export function drawCrossbody(look: Look, brush: Brush, random: Random): Figure {
-  const { shape = 'saddle', clasp: kind = 'tab' } = look.traits
+export function drawCrossbody(style: Style, brush: Brush, random: Random): Figure {
+  const { shape = 'saddle', clasp: kind = 'tab' } = style.traits
   const gold = random.pick(golds)
   const top = 560
   const bodies: Record<string, string> = {
@@ -56,7 +56,7 @@ export function drawCrossbody(look: Look, brush: Brush, random: Random): Figure 
     [c - 290 + lean * 30, 320, c - 190, 150, c + lean * 30, 150],
     [c + 190, 150, c + 290 + lean * 30, 320, c + 236, top + 20],
   )
-  const parts: Part[] = [{ path: body }]
+  const parts: FigurePart[] = [{ path: body }]
   if (flap) parts.push({ path: flap, round: 0.8 })
   const pocket =
     shape === 'camera'

@@ -1,7 +1,7 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { flipped, mirrored, open, sheet } from '../paths.ts'
 import { drape, sleeveOf } from './body.ts'
 import { collarBack, collarOf } from './collar.ts'
@@ -10,9 +10,9 @@ import { neckInside, torsoOf, type Neck } from './torso.ts'
 const c = sheet.centre
 const hems: Record<string, number> = { mini: 800, knee: 880, midi: 965, maxi: 1085 }
 
-export function drawDress(look: Look, brush: Brush, random: Random): Figure {
-  const { length = 'midi', neck = 'round', sleeve = 'none', waist = 'loose' } = look.traits
-  const isChild = look.type.parent === 'Kids'
+export function drawDress(style: Style, brush: Brush, random: Random): Figure {
+  const { length = 'midi', neck = 'round', sleeve = 'none', waist = 'loose' } = style.traits
+  const isChild = style.type.parent === 'Kids'
   const hemY = (hems[length] ?? 965) + random.int(-14, 14) + (isChild ? 40 : 0)
   const isStrappy = neck === 'strap' || neck === 'halter'
   const flare = random.between(0.9, 1.25) * (isChild ? 1.25 : 1)
@@ -32,9 +32,9 @@ export function drawDress(look: Look, brush: Brush, random: Random): Figure {
     [waist === 'loose' ? 110 : 84, 540],
     [cut.hem[0] * 0.92, hemY],
     random.int(7, 11),
-    look.fabric.texture === 'satin' ? 0.26 : 0.2,
+    style.fabric.texture === 'satin' ? 0.26 : 0.2,
   )
-  const parts: Part[] = []
+  const parts: FigurePart[] = []
   const seams: string[] = []
   if (sleeve !== 'none' && !isStrappy) {
     const s = sleeveOf(sleeveCut(sleeve, torso.shoulder, torso.underarm), random)
@@ -141,7 +141,7 @@ function straps(neck: string, brush: Brush): string {
   return [strap, flipped(strap)]
     .map(
       (d) =>
-        `<path d="${d}" fill="none" stroke="${brush.dark}" stroke-width="13"/><path d="${d}" fill="none" stroke="${brush.colour}" stroke-width="9.5"/>`,
+        `<path d="${d}" fill="none" stroke="${brush.dark}" stroke-width="13"/><path d="${d}" fill="none" stroke="${brush.color}" stroke-width="9.5"/>`,
     )
     .join('')
 }

@@ -1,19 +1,19 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { type Point, closed } from '../paths.ts'
 import { c } from './jewellery.ts'
 import { glint, hoop, laid, oval, stone, stones } from './metal.ts'
 
-export function drawEarrings(look: Look, brush: Brush, random: Random): Figure {
-  const shape = look.traits['shape'] ?? 'hoop'
+export function drawEarrings(style: Style, brush: Brush, random: Random): Figure {
+  const shape = style.traits['shape'] ?? 'hoop'
   const jewel = random.pick(stones)
   const at: Point[] = [
     [c - 150, 600 + random.int(-20, 10)],
     [c + 150, 600 + random.int(-10, 20)],
   ]
-  const parts: Part[] = []
+  const parts: FigurePart[] = []
   let hardware = ''
   for (const [x, y] of at) {
     const post = `<path d="M${x} ${y - 170}V${y - 120}" stroke="${brush.dark}" stroke-width="5"/>`

@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
 import type { Figure } from '../figure.ts'
 import { drawBelt } from './belt.ts'
@@ -30,7 +30,7 @@ import { drawCami } from './cami.ts'
 import { drawShirt } from './shirt.ts'
 import { drawTee } from './tee.ts'
 
-type Draw = (look: Look, brush: Brush, random: Random) => Figure
+type Draw = (style: Style, brush: Brush, random: Random) => Figure
 
 const byForm: Record<string, Draw> = {
   dress: drawDress,
@@ -66,8 +66,8 @@ const byForm: Record<string, Draw> = {
   sunglasses: drawSunglasses,
 }
 
-export function figureOf(look: Look, brush: Brush, random: Random): Figure {
-  const draw = byForm[look.type.form]
-  if (!draw) throw new Error(`No drawing for the form ${look.type.form}`)
-  return draw(look, brush, random)
+export function figureOf(style: Style, brush: Brush, random: Random): Figure {
+  const draw = byForm[style.type.form]
+  if (!draw) throw new Error(`No drawing for the form ${style.type.form}`)
+  return draw(style, brush, random)
 }

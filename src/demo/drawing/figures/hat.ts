@@ -1,15 +1,15 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, mirrored, open, sheet } from '../paths.ts'
 import { darker } from '../tones.ts'
 
 const c = sheet.centre
 
-export function drawHat(look: Look, brush: Brush, random: Random): Figure {
-  const shape = look.traits['shape'] ?? 'fedora'
-  const band = look.accent.hex
+export function drawHat(style: Style, brush: Brush, random: Random): Figure {
+  const shape = style.traits['shape'] ?? 'fedora'
+  const band = style.accent.hex
   const y = 700
   if (shape === 'beret') {
     const body = closed(
@@ -79,7 +79,7 @@ export function drawHat(look: Look, brush: Brush, random: Random): Figure {
     [208, y + 22],
     [130, y + 60, 60, y + 62, 0, y + 62],
   )
-  const parts: Part[] = [
+  const parts: FigurePart[] = [
     { path: brim, round: 0.8 },
     {
       path: crown,

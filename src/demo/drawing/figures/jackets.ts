@@ -1,7 +1,7 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, flipped, mirrored, num, open, sheet } from '../paths.ts'
 import { drape } from './body.ts'
 import { collarBack, collarOf } from './collar.ts'
@@ -12,8 +12,8 @@ const c = sheet.centre
 const top = 230
 const steel = '#b9bcc0'
 
-export function drawJacket(look: Look, brush: Brush, random: Random): Figure {
-  const cut = look.traits['cut'] ?? 'bomber'
+export function drawJacket(style: Style, brush: Brush, random: Random): Figure {
+  const cut = style.traits['cut'] ?? 'bomber'
   const hemY = (cut === 'chore' ? 830 : 770) + random.int(-10, 14)
   const isRibbed = cut === 'bomber'
   const torso = torsoOf({
@@ -32,7 +32,7 @@ export function drawJacket(look: Look, brush: Brush, random: Random): Figure {
     { length: 505, angle: 11, cuff: isRibbed ? 76 : 92, swell: isRibbed ? 18 : 6, swellAt: 0.5 },
     random,
   )
-  const parts: Part[] = [
+  const parts: FigurePart[] = [
     ...sleeves.parts,
     ...pair(sleeves.sleeve.band(isRibbed ? 52 : 42, -2), 11),
     {
@@ -48,7 +48,7 @@ export function drawJacket(look: Look, brush: Brush, random: Random): Figure {
     parts,
     lines:
       brush.seam(torso.armhole, 2.8) +
-      (look.fabric.texture === 'denim' ? brush.stitch(torso.armhole, '#c98f4e') : '') +
+      (style.fabric.texture === 'denim' ? brush.stitch(torso.armhole, '#c98f4e') : '') +
       ends +
       more.lines,
     hardware: more.hardware,
@@ -61,7 +61,7 @@ export function drawJacket(look: Look, brush: Brush, random: Random): Figure {
 interface Bench {
   brush: Brush
   hemY: number
-  parts: Part[]
+  parts: FigurePart[]
 }
 
 type Detail = (bench: Bench) => { lines: string; hardware: string }
@@ -178,10 +178,10 @@ function row(
   to: number,
   count: number,
   radius: number,
-  colour: string,
+  color: string,
 ): string {
   return Array.from({ length: count }, (_, i) =>
-    brush.button([x, from + (i * (to - from)) / count], radius, colour),
+    brush.button([x, from + (i * (to - from)) / count], radius, color),
   ).join('')
 }
 

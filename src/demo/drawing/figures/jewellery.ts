@@ -1,18 +1,18 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, num, sheet } from '../paths.ts'
 import { darker, lighter } from '../tones.ts'
 import { glint, hoop, laid, oval, stone, stones } from './metal.ts'
 
 export const c = sheet.centre
 
-export function drawRing(look: Look, brush: Brush, random: Random): Figure {
-  const shape = look.traits['shape'] ?? 'band'
+export function drawRing(style: Style, brush: Brush, random: Random): Figure {
+  const shape = style.traits['shape'] ?? 'band'
   const y = 640
   const width = shape === 'band' ? random.pick([34, 54]) : 28
-  const parts: Part[] = [{ path: hoop([c, y], 200, 190, width) }]
+  const parts: FigurePart[] = [{ path: hoop([c, y], 200, 190, width) }]
   let hardware = glint(c, y, 200 - width / 2, 190 - width / 2, 196, 240)
   const lines = brush.seam(oval(c, y + 8, 200 - width - 1, 190 - width - 8, 1), 8, 0.28)
   if (shape === 'signet') {
@@ -49,8 +49,8 @@ export function drawRing(look: Look, brush: Brush, random: Random): Figure {
   return laid(parts, lines, hardware, [c + 30, y - 150], 1.15)
 }
 
-export function drawBracelet(look: Look, brush: Brush, random: Random): Figure {
-  const shape = look.traits['shape'] ?? 'bangle'
+export function drawBracelet(style: Style, brush: Brush, random: Random): Figure {
+  const shape = style.traits['shape'] ?? 'bangle'
   const y = 620
   if (shape === 'links') {
     const count = 16
@@ -92,7 +92,7 @@ export function drawBracelet(look: Look, brush: Brush, random: Random): Figure {
     [c + 280, y + tall / 2],
     [c + 268, y - 130 + tall / 2, c - 268, y - 130 + tall / 2, c - 280, y + tall / 2],
   )
-  const parts: Part[] = [{ path: back, fill: darker(brush.colour, 0.28) }, { path: outer }]
+  const parts: FigurePart[] = [{ path: back, fill: darker(brush.color, 0.28) }, { path: outer }]
   const marks =
     shape === 'cuff'
       ? Array.from(
@@ -103,7 +103,7 @@ export function drawBracelet(look: Look, brush: Brush, random: Random): Figure {
   return laid(
     parts,
     marks ? brush.seam(marks, 4, 0.25) : '',
-    `<path d="M${c - 240} ${y + 60}C${c - 180} ${y + 110} ${c - 60} ${y + 136} ${c + 20} ${y + 136}" fill="none" stroke="${lighter(brush.colour, 0.85)}" stroke-opacity=".85" stroke-width="7" stroke-linecap="round"/>`,
+    `<path d="M${c - 240} ${y + 60}C${c - 180} ${y + 110} ${c - 60} ${y + 136} ${c + 20} ${y + 136}" fill="none" stroke="${lighter(brush.color, 0.85)}" stroke-opacity=".85" stroke-width="7" stroke-linecap="round"/>`,
     [c - 60, y + 110],
     1.08,
   )

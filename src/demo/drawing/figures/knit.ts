@@ -1,7 +1,7 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, flipped, mirrored, open, sheet } from '../paths.ts'
 import { drape, type SleeveCut } from './body.ts'
 import { pair, torsoPulls, withSleeves } from './sleeves.ts'
@@ -10,8 +10,8 @@ import { neckInside, ribs, torsoOf, type Neck } from './torso.ts'
 const c = sheet.centre
 const top = 222
 
-export function drawKnit(look: Look, brush: Brush, random: Random): Figure {
-  const { neck = 'crew', sleeve = 'set', front = 'closed', pocket = 'none' } = look.traits
+export function drawKnit(style: Style, brush: Brush, random: Random): Figure {
+  const { neck = 'crew', sleeve = 'set', front = 'closed', pocket = 'none' } = style.traits
   const isVest = sleeve === 'none'
   const hemY = 828 + random.int(-26, 26)
   const isOpen = front === 'buttons'
@@ -33,7 +33,7 @@ export function drawKnit(look: Look, brush: Brush, random: Random): Figure {
     raglan: { length: 500, angle: 13, cuff: 80, swell: 14, swellAt: 0.4 },
     balloon: { length: 480, angle: 14, cuff: 72, swell: 52, swellAt: 0.85 },
   }
-  const parts: Part[] = []
+  const parts: FigurePart[] = []
   let lines = ''
   if (!isVest) {
     const sleeves = withSleeves(torso, cuts[sleeve] ?? cuts['set']!, random)
@@ -54,7 +54,7 @@ export function drawKnit(look: Look, brush: Brush, random: Random): Figure {
     path: torso.path,
     folds: [...drape(random, [120, 520], [140, hemY], 4, 0.13), ...torsoPulls(torso, random)],
   })
-  if (look.pattern === 'colour-block')
+  if (style.pattern === 'colour-block')
     parts.push({
       path: mirrored(
         [0, 560],
@@ -62,7 +62,7 @@ export function drawKnit(look: Look, brush: Brush, random: Random): Figure {
         [174, 640, 172, hemY - 70, 166, hemY - 2],
         [100, hemY + 6, 40, hemY + 6, 0, hemY + 6],
       ),
-      fill: look.accent.hex,
+      fill: style.accent.hex,
     })
   parts.push({
     path: mirrored(
@@ -87,9 +87,9 @@ export function drawKnit(look: Look, brush: Brush, random: Random): Figure {
     })
     lines += brush.seam(`M${c - 19} ${startY}V${hemY + 10}M${c + 19} ${startY}V${hemY + 10}`, 2.4)
     const count = kind === 'deep-v' ? 5 : 7
-    const buttonColour = random.pick(['#d9c4a0', '#6b4732', '#efe7da', brush.dark])
+    const buttonColor = random.pick(['#d9c4a0', '#6b4732', '#efe7da', brush.dark])
     hardware = Array.from({ length: count }, (_, i) =>
-      brush.button([c, startY + 26 + i * ((hemY - startY - 40) / count)], 12.5, buttonColour),
+      brush.button([c, startY + 26 + i * ((hemY - startY - 40) / count)], 12.5, buttonColor),
     ).join('')
   }
   if (neck === 'shawl')
@@ -125,7 +125,7 @@ export function drawKnit(look: Look, brush: Brush, random: Random): Figure {
   }
 }
 
-function roll(): Part[] {
+function roll(): FigurePart[] {
   const stand = mirrored(
     [0, top - 64],
     [40, top - 66, 62, top - 60, 66, top - 50],
@@ -155,5 +155,5 @@ function roll(): Part[] {
 }
 
 function neckBand(neckline: string, brush: Brush): string {
-  return `<path d="${neckline}" fill="none" stroke="${brush.dark}" stroke-width="22" stroke-opacity=".5"/><path d="${neckline}" fill="none" stroke="${brush.colour}" stroke-width="18" stroke-opacity=".9"/><path d="${neckline}" fill="none" stroke="${brush.deep}" stroke-width="17" stroke-opacity=".36" stroke-dasharray="2.4 6"/>`
+  return `<path d="${neckline}" fill="none" stroke="${brush.dark}" stroke-width="22" stroke-opacity=".5"/><path d="${neckline}" fill="none" stroke="${brush.color}" stroke-width="18" stroke-opacity=".9"/><path d="${neckline}" fill="none" stroke="${brush.deep}" stroke-width="17" stroke-opacity=".36" stroke-dasharray="2.4 6"/>`
 }

@@ -1,7 +1,7 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Fold, Part } from '../figure.ts'
+import type { Figure, Fold, FigurePart } from '../figure.ts'
 import { closed, flipped, mirrored, num, open, sheet } from '../paths.ts'
 import { pulls } from './body.ts'
 import { pair } from './sleeves.ts'
@@ -23,16 +23,16 @@ const legs: Record<string, Leg> = {
   short: { hip: 164, outer: 196, inner: 26, endY: 640 },
 }
 
-export function drawTrousers(look: Look, brush: Brush, random: Random): Figure {
-  const { leg = 'straight', waist = 'flat', hem = 'plain' } = look.traits
+export function drawTrousers(style: Style, brush: Brush, random: Random): Figure {
+  const { leg = 'straight', waist = 'flat', hem = 'plain' } = style.traits
   const cut = legs[leg] ?? legs['straight']!
   const top = leg === 'short' ? 330 : 150
   const crotch = top + 270
   const endY = (leg === 'short' ? 760 : cut.endY) + random.int(-12, 12)
   const leftLeg = legPath(cut, top, crotch, endY)
   const folds = legFolds(cut, crotch, endY, random)
-  const isDenim = look.fabric.texture === 'denim'
-  const parts: Part[] = [
+  const isDenim = style.fabric.texture === 'denim'
+  const parts: FigurePart[] = [
     { path: leftLeg, folds, turn: -1.5 },
     { path: flipped(leftLeg), folds: folds.map((f) => ({ ...f, path: flipped(f.path) })), turn: 1.5 },
   ]
@@ -204,8 +204,8 @@ function drawstring(top: number, brush: Brush): string {
   return `<path d="${d}" fill="none" stroke="${brush.deep}" stroke-opacity=".5" stroke-width="9" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${brush.light}" stroke-width="6" stroke-linecap="round"/>`
 }
 
-export function drawDungarees(look: Look, brush: Brush, random: Random): Figure {
-  const { leg = 'long', pocket = 'one' } = look.traits
+export function drawDungarees(style: Style, brush: Brush, random: Random): Figure {
+  const { leg = 'long', pocket = 'one' } = style.traits
   const cut: Leg =
     leg === 'long'
       ? { hip: 158, outer: 176, inner: 30, endY: 960 }
@@ -220,7 +220,7 @@ export function drawDungarees(look: Look, brush: Brush, random: Random): Figure 
     [c + 68, 168],
     [c + 84, 200, c + 96, 240, c + 98, 296],
   )
-  const parts: Part[] = [
+  const parts: FigurePart[] = [
     { path: legSide, folds },
     { path: flipped(legSide), folds: folds.map((f) => ({ ...f, path: flipped(f.path) })) },
     { path: bib },
@@ -228,7 +228,7 @@ export function drawDungarees(look: Look, brush: Brush, random: Random): Figure 
   ]
   const chest = closed([c - 52, 316], [c + 52, 316], [c + 52, 396], [c, 414], [c - 52, 396])
   if (pocket === 'one') parts.push({ path: chest, round: 0.4 })
-  const gold = look.fabric.texture === 'denim' ? thread : brush.light
+  const gold = style.fabric.texture === 'denim' ? thread : brush.light
   const pockets = open([c + 84, 474], [c + 96, 540, c + 130, 548, c + 150, 540])
   const lines = [bib, ...(pocket === 'one' ? [chest] : []), pockets, flipped(pockets), `M${c} 478V636`]
     .map((d) => brush.seam(d, 2.4) + `<g transform="translate(0 5)">${brush.stitch(d, gold)}</g>`)

@@ -1,14 +1,14 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, num, open } from '../paths.ts'
 import { lighter } from '../tones.ts'
 import { standing } from './shoe-last.ts'
 import { g, sole } from './sole.ts'
 
-export function drawLoafer(look: Look, brush: Brush, random: Random): Figure {
-  const strap = look.traits['strap'] ?? 'penny'
+export function drawLoafer(style: Style, brush: Brush, random: Random): Figure {
+  const strap = style.traits['strap'] ?? 'penny'
   const upper = closed(
     [156, g - 40],
     [150, g - 110, 160, g - 170, 176, g - 196],
@@ -34,7 +34,7 @@ export function drawLoafer(look: Look, brush: Brush, random: Random): Figure {
     [500, g - 14],
     [516, g - 90, 500, g - 140, 440, g - 182],
   )
-  const parts: Part[] = [
+  const parts: FigurePart[] = [
     ...sole(random, 34),
     { path: lining, fill: lighter('#b08d68', 0.2), round: 0.3 },
     { path: upper, round: 1.1 },
@@ -45,7 +45,7 @@ export function drawLoafer(look: Look, brush: Brush, random: Random): Figure {
       ? `<path d="M470 ${g - 172}C510 ${g - 196} 540 ${g - 180} 578 ${g - 156}" stroke="#caa456" stroke-width="11" fill="none" stroke-linecap="round"/><circle cx="474" cy="${g - 170}" r="15" fill="none" stroke="#caa456" stroke-width="8"/><circle cx="574" cy="${g - 156}" r="15" fill="none" stroke="#caa456" stroke-width="8"/>`
       : ''
   const tassel = (x: number) =>
-    `<path d="M${x} ${g - 178}l-14 62h12l3-10 3 12 5-12 4 12 4-12 8 8-12-62Z" fill="${brush.dark}"/><circle cx="${x + 4}" cy="${g - 180}" r="10" fill="${brush.colour}" stroke="${brush.deep}" stroke-width="2"/>`
+    `<path d="M${x} ${g - 178}l-14 62h12l3-10 3 12 5-12 4 12 4-12 8 8-12-62Z" fill="${brush.dark}"/><circle cx="${x + 4}" cy="${g - 180}" r="10" fill="${brush.color}" stroke="${brush.deep}" stroke-width="2"/>`
   const coin =
     strap === 'penny'
       ? `<path d="M516 ${g - 150}C530 ${g - 160} 548 ${g - 160} 560 ${g - 148}L556 ${g - 132}C544 ${g - 140} 530 ${g - 140} 520 ${g - 134}Z" fill="${brush.deep}"/>`

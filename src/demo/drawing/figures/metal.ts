@@ -1,4 +1,4 @@
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { type Point, num } from '../paths.ts'
 import { darker } from '../tones.ts'
 
@@ -24,7 +24,7 @@ export function glint(x: number, y: number, rx: number, ry: number, from = 200, 
 
 export const stones = ['#7d2c3b', '#2f5d50', '#2b4a78', '#e8e3d6', '#5b3f78', '#c98a3c']
 
-export function laid(parts: Part[], lines: string, hardware: string, focus: Point, size = 1): Figure {
+export function laid(parts: FigurePart[], lines: string, hardware: string, focus: Point, size = 1): Figure {
   return { parts, lines, hardware, focus, isRigid: true, size, zoom: 2.2 }
 }
 

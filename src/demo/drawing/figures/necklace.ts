@@ -1,13 +1,13 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
 import type { Figure } from '../figure.ts'
 import { closed, num } from '../paths.ts'
 import { c } from './jewellery.ts'
 import { glint, hoop, laid, oval, stone, stones } from './metal.ts'
 
-export function drawNecklace(look: Look, brush: Brush, random: Random): Figure {
-  const shape = look.traits['shape'] ?? 'chain'
+export function drawNecklace(style: Style, brush: Brush, random: Random): Figure {
+  const shape = style.traits['shape'] ?? 'chain'
   const [rx, ry, y] = [random.int(230, 260), random.int(300, 350), 480]
   const count = shape === 'pearls' ? 44 : 84
   const spots = Array.from({ length: count }, (_, i) => {
@@ -20,7 +20,7 @@ export function drawNecklace(look: Look, brush: Brush, random: Random): Figure {
       [{ path: hoop([c, 540], 300, 300, width) }],
       '',
       glint(c, 540, 300 - width / 2, 300 - width / 2) +
-        `<circle cx="${c - 30}" cy="${540 + 300 - width / 2}" r="${width * 0.8}" fill="${brush.colour}" stroke="${brush.deep}" stroke-width="2"/><circle cx="${c + 30}" cy="${540 + 300 - width / 2}" r="${width * 0.8}" fill="${brush.colour}" stroke="${brush.deep}" stroke-width="2"/>`,
+        `<circle cx="${c - 30}" cy="${540 + 300 - width / 2}" r="${width * 0.8}" fill="${brush.color}" stroke="${brush.deep}" stroke-width="2"/><circle cx="${c + 30}" cy="${540 + 300 - width / 2}" r="${width * 0.8}" fill="${brush.color}" stroke="${brush.deep}" stroke-width="2"/>`,
       [c, 780],
       1.1,
     )
@@ -35,7 +35,7 @@ export function drawNecklace(look: Look, brush: Brush, random: Random): Figure {
     return laid(
       spots.map(([x, py]) => ({ path: oval(x, py, 19, 19, 1) })).slice(0, 1),
       '',
-      `<path d="${oval(c, y + 40, rx, ry, 1)}" fill="none" stroke="#1b1216" stroke-opacity=".26" stroke-width="34" filter="url(#near)" transform="translate(8 12)"/>${pearls}${`<circle cx="${c}" cy="${y + 40 - ry}" r="13" fill="${brush.colour}" stroke="${brush.deep}" stroke-width="2"/>`}`,
+      `<path d="${oval(c, y + 40, rx, ry, 1)}" fill="none" stroke="#1b1216" stroke-opacity=".26" stroke-width="34" filter="url(#near)" transform="translate(8 12)"/>${pearls}${`<circle cx="${c}" cy="${y + 40 - ry}" r="13" fill="${brush.color}" stroke="${brush.deep}" stroke-width="2"/>`}`,
       [c + 100, 740],
       1.08,
     )
@@ -43,7 +43,7 @@ export function drawNecklace(look: Look, brush: Brush, random: Random): Figure {
   const links = spots
     .map(
       ([x, py, t], i) =>
-        `<ellipse cx="${num(x)}" cy="${num(py)}" rx="${i % 2 ? 15 : 13}" ry="${i % 2 ? 5 : 10}" fill="none" stroke="${i % 2 ? brush.dark : brush.colour}" stroke-width="5" transform="rotate(${num((t * 180) / Math.PI)} ${num(x)} ${num(py)})"/>`,
+        `<ellipse cx="${num(x)}" cy="${num(py)}" rx="${i % 2 ? 15 : 13}" ry="${i % 2 ? 5 : 10}" fill="none" stroke="${i % 2 ? brush.dark : brush.color}" stroke-width="5" transform="rotate(${num((t * 180) / Math.PI)} ${num(x)} ${num(py)})"/>`,
     )
     .join('')
   const bottom = y + 40 + ry

@@ -1,8 +1,8 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
-import { flipped, mirrored, open, sheet, type Step } from '../paths.ts'
+import type { Figure, FigurePart } from '../figure.ts'
+import { flipped, mirrored, open, sheet, type PathStep } from '../paths.ts'
 import { pair, withSleeves } from './sleeves.ts'
 import { neckInside, torsoOf } from './torso.ts'
 import { zip2 } from './jackets.ts'
@@ -11,9 +11,9 @@ const c = sheet.centre
 const top = 262
 
 /** Quilted baffles swell between their seams: the outline bulges with them. */
-export function drawPuffer(look: Look, brush: Brush, random: Random): Figure {
-  const { length = 'short', hood = 'collar' } = look.traits
-  const isFleece = look.fabric.texture === 'fleece'
+export function drawPuffer(style: Style, brush: Brush, random: Random): Figure {
+  const { length = 'short', hood = 'collar' } = style.traits
+  const isFleece = style.fabric.texture === 'fleece'
   const hemY = length === 'long' ? 1010 : 800
   const torso = torsoOf({
     top,
@@ -29,7 +29,7 @@ export function drawPuffer(look: Look, brush: Brush, random: Random): Figure {
   const sleeves = withSleeves(torso, { length: 470, angle: 15, cuff: 96, swell: 26, swellAt: 0.5 }, random)
   const seams = Math.round((hemY - 360) / random.pick([72, 92]))
   const gap = (hemY - 340) / seams
-  const edge: Step[] = Array.from({ length: seams }, (_, i) => {
+  const edge: PathStep[] = Array.from({ length: seams }, (_, i) => {
     const y = 340 + i * gap
     const half = i * gap + 340 < 450 ? 172 : 184
     return [half + 20, y + gap * 0.22, half + 20, y + gap * 0.78, half, y + gap]
@@ -44,8 +44,8 @@ export function drawPuffer(look: Look, brush: Brush, random: Random): Figure {
         ...edge,
         [0, hemY + 8],
       )
-  const parts: Part[] = [...sleeves.parts, ...pair(sleeves.sleeve.band(30, -6), 14), { path }]
-  if (look.pattern === 'colour-block')
+  const parts: FigurePart[] = [...sleeves.parts, ...pair(sleeves.sleeve.band(30, -6), 14), { path }]
+  if (style.pattern === 'colour-block')
     parts.push({
       path: mirrored(
         [0, top + 44],
@@ -54,7 +54,7 @@ export function drawPuffer(look: Look, brush: Brush, random: Random): Figure {
         [170, 330, 170, 350, 172, 470],
         [0, 480],
       ),
-      fill: look.accent.hex,
+      fill: style.accent.hex,
     })
   let lines = ''
   if (!isFleece) {
@@ -70,7 +70,7 @@ export function drawPuffer(look: Look, brush: Brush, random: Random): Figure {
     lines,
     hardware: zip2(c, top + (hood === 'hood' ? 60 : -6), c, hemY + 4),
     focus: [c + 40, 470],
-    size: length === 'long' ? 1.05 : look.type.parent === 'Kids' ? 1.14 : 1.2,
+    size: length === 'long' ? 1.05 : style.type.parent === 'Kids' ? 1.14 : 1.2,
     hangs: undefined,
   }
 }
@@ -95,7 +95,7 @@ function sleeveBaffle(share: number, [x, y]: readonly [number, number], brush: B
   return brush.seam(d, 2.4, 0.55) + brush.seam(flipped(d), 2.4, 0.55)
 }
 
-function collarParts(): Part[] {
+function collarParts(): FigurePart[] {
   return [
     {
       path: mirrored(
@@ -109,7 +109,7 @@ function collarParts(): Part[] {
   ]
 }
 
-function hoodParts(): Part[] {
+function hoodParts(): FigurePart[] {
   const outer = mirrored(
     [0, top - 112],
     [70, top - 112, 112, top - 60, 112, top + 6],

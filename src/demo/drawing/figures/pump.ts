@@ -1,17 +1,17 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, num, open } from '../paths.ts'
 import { standing } from './shoe-last.ts'
 import { g } from './sole.ts'
 
-export function drawPump(look: Look, brush: Brush, random: Random): Figure {
-  const { heel = 'kitten', cut = 'pump' } = look.traits
-  const isFlat = look.type.form === 'flat'
+export function drawPump(style: Style, brush: Brush, random: Random): Figure {
+  const { heel = 'kitten', cut = 'pump' } = style.traits
+  const isFlat = style.type.form === 'flat'
   const h = isFlat ? 16 : heel === 'stiletto' ? 190 : heel === 'block' ? 150 : 104
   const back = g - h
-  const isPointed = !isFlat || look.traits['toe'] === 'pointed'
+  const isPointed = !isFlat || style.traits['toe'] === 'pointed'
   const tip = isPointed ? 822 : 792
   const inner = random.pick(['#e3cdb3', '#d8b9a0', '#c9a58a'])
   const topline = g - 96 - (isFlat ? 26 : 0)
@@ -32,7 +32,7 @@ export function drawPump(look: Look, brush: Brush, random: Random): Figure {
     [300, back - 84 + h * 0.16, 430, g - 104 - h * 0.12, 566, topline - 14],
     [420, g - 70 - h * 0.16, 300, back - 60 + h * 0.16, 224, back - 132],
   )
-  const underside: Part = {
+  const underside: FigurePart = {
     path: closed(
       [176, back - 12],
       [300, back - 6, 400, back + h * 0.36, 600, g - 8],
@@ -64,7 +64,7 @@ export function drawPump(look: Look, brush: Brush, random: Random): Figure {
   const heelPath = isFlat
     ? closed([172, g - 18], [300, g - 14], [298, g], [174, g])
     : (heels[heel] ?? heels['kitten']!)
-  const parts: Part[] = [
+  const parts: FigurePart[] = [
     { path: heelPath, round: 0.9, ...(isFlat && { fill: '#4a3a30' }) },
     underside,
     { path: lining, fill: inner, round: 0.3 },
@@ -100,13 +100,13 @@ export function drawPump(look: Look, brush: Brush, random: Random): Figure {
       [160, back - 110, 170, back - 70, 200, back - 60],
       [260, back - 50, 360, back - 10, 452, g - 66 - h * 0.2],
     )
-    hardware = `<path d="${strap}" fill="none" stroke="${brush.deep}" stroke-width="17"/><path d="${strap}" fill="none" stroke="${brush.colour}" stroke-width="13"/><circle cx="420" cy="${num(back + h * 0.12)}" r="11" fill="none" stroke="#caa456" stroke-width="5"/>`
+    hardware = `<path d="${strap}" fill="none" stroke="${brush.deep}" stroke-width="17"/><path d="${strap}" fill="none" stroke="${brush.color}" stroke-width="13"/><circle cx="420" cy="${num(back + h * 0.12)}" r="11" fill="none" stroke="#caa456" stroke-width="5"/>`
   }
-  const trim = look.traits['trim']
+  const trim = style.traits['trim']
   if (trim === 'bow')
-    hardware += `<path d="M600 ${topline - 2}l-40 -30v56ZM600 ${topline - 2}l44 -18v46Z" fill="${brush.dark}"/><circle cx="601" cy="${topline + 1}" r="11" fill="${brush.colour}" stroke="${brush.deep}" stroke-width="2"/>`
+    hardware += `<path d="M600 ${topline - 2}l-40 -30v56ZM600 ${topline - 2}l44 -18v46Z" fill="${brush.dark}"/><circle cx="601" cy="${topline + 1}" r="11" fill="${brush.color}" stroke="${brush.deep}" stroke-width="2"/>`
   if (trim === 'strap')
-    hardware += `<path d="M330 ${g - 86}C400 ${g - 190} 480 ${g - 196} 540 ${g - 110}" fill="none" stroke="${brush.deep}" stroke-width="20"/><path d="M330 ${g - 86}C400 ${g - 190} 480 ${g - 196} 540 ${g - 110}" fill="none" stroke="${brush.colour}" stroke-width="15"/><rect x="388" y="${g - 172}" width="26" height="22" rx="4" fill="none" stroke="#caa456" stroke-width="5"/>`
+    hardware += `<path d="M330 ${g - 86}C400 ${g - 190} 480 ${g - 196} 540 ${g - 110}" fill="none" stroke="${brush.deep}" stroke-width="20"/><path d="M330 ${g - 86}C400 ${g - 190} 480 ${g - 196} 540 ${g - 110}" fill="none" stroke="${brush.color}" stroke-width="15"/><rect x="388" y="${g - 172}" width="26" height="22" rx="4" fill="none" stroke="#caa456" stroke-width="5"/>`
   const rim =
     cut === 'slingback'
       ? ''

@@ -1,16 +1,16 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed } from '../paths.ts'
 import { lighter } from '../tones.ts'
 import { standing } from './shoe-last.ts'
 import { g } from './sole.ts'
 
-export function drawSandal(look: Look, brush: Brush, random: Random): Figure {
-  const cut = look.traits['cut'] ?? 'slide'
+export function drawSandal(style: Style, brush: Brush, random: Random): Figure {
+  const cut = style.traits['cut'] ?? 'slide'
   const cork = random.pick(['#b58a5c', '#8f6a48', '#3a2f2a'])
-  const bed: Part[] = [
+  const bed: FigurePart[] = [
     {
       path: closed(
         [150, g - 60],
@@ -72,7 +72,7 @@ export function drawSandal(look: Look, brush: Brush, random: Random): Figure {
             [190, g - 160, 196, g - 110, 200, g - 74],
           ),
         ]
-  const parts: Part[] = [...bed, ...[...ankle, ...straps].map((path) => ({ path, round: 0.8 }))]
+  const parts: FigurePart[] = [...bed, ...[...ankle, ...straps].map((path) => ({ path, round: 0.8 }))]
   const stitches = [...straps, ...ankle].map((d) => brush.seam(d, 2)).join('')
   return standing(
     {

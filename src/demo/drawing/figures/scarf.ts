@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
 import type { Figure } from '../figure.ts'
 import { closed, num, open, sheet } from '../paths.ts'
@@ -8,8 +8,8 @@ import { drape } from './body.ts'
 
 const c = sheet.centre
 
-export function drawScarf(look: Look, brush: Brush, random: Random): Figure {
-  if (look.traits['shape'] === 'square') {
+export function drawScarf(style: Style, brush: Brush, random: Random): Figure {
+  if (style.traits['shape'] === 'square') {
     const path = closed(
       [c - 300, 330],
       [c - 100, 316, c + 120, 340, c + 296, 320],
@@ -27,7 +27,7 @@ export function drawScarf(look: Look, brush: Brush, random: Random): Figure {
         { path, folds: drape(random, [220, 340], [240, 890], 5, 0.2) },
         {
           path: corner,
-          fill: darker(look.accent.hex, 0.05),
+          fill: darker(style.accent.hex, 0.05),
           folds: drape(random, [60, 700], [120, 880], 2, 0.1),
         },
       ],
@@ -75,7 +75,7 @@ export function drawScarf(look: Look, brush: Brush, random: Random): Figure {
     [c + 60, 326, c - 40, 332, c - 60, 290],
   )
   const fringe =
-    tassels(c - 182, c - 44, 994, look.colour.hex) + tassels(c + 60, c + 186, 886, look.colour.hex)
+    tassels(c - 182, c - 44, 994, style.color.hex) + tassels(c + 60, c + 186, 886, style.color.hex)
   const folds = drape(random, [150, 300], [170, 960], 7, 0.22)
   return {
     behind: fringe,
@@ -103,9 +103,9 @@ export function drawScarf(look: Look, brush: Brush, random: Random): Figure {
   }
 }
 
-function tassels(from: number, to: number, y: number, colour: string): string {
+function tassels(from: number, to: number, y: number, color: string): string {
   return Array.from({ length: 14 }, (_, i) => {
     const x = from + ((to - from) * i) / 13
-    return `<path d="M${num(x)} ${y - 4}c${(i % 3) - 1} 20 ${(i % 2) * 4 - 2} 36 ${(i % 3) * 2 - 2} ${50 + ((i * 5) % 9)}" stroke="${i % 2 ? colour : darker(colour, 0.2)}" stroke-width="6" stroke-linecap="round" fill="none"/>`
+    return `<path d="M${num(x)} ${y - 4}c${(i % 3) - 1} 20 ${(i % 2) * 4 - 2} 36 ${(i % 3) * 2 - 2} ${50 + ((i * 5) % 9)}" stroke="${i % 2 ? color : darker(color, 0.2)}" stroke-width="6" stroke-linecap="round" fill="none"/>`
   }).join('')
 }

@@ -1,7 +1,7 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, flipped, sheet } from '../paths.ts'
 import { drape } from './body.ts'
 import { collarBack, collarOf } from './collar.ts'
@@ -11,8 +11,8 @@ import { neckInside, torsoOf } from './torso.ts'
 const c = sheet.centre
 const top = 218
 
-export function drawShirt(look: Look, brush: Brush, random: Random): Figure {
-  const { collar = 'point', sleeve = 'long', pocket = 'one', hem = 'curved' } = look.traits
+export function drawShirt(style: Style, brush: Brush, random: Random): Figure {
+  const { collar = 'point', sleeve = 'long', pocket = 'one', hem = 'curved' } = style.traits
   const hemY = 905 + random.int(-20, 20)
   const torso = torsoOf({
     top,
@@ -35,7 +35,7 @@ export function drawShirt(look: Look, brush: Brush, random: Random): Figure {
     },
     random,
   )
-  const parts: Part[] = [...sleeves.parts]
+  const parts: FigurePart[] = [...sleeves.parts]
   if (sleeve === 'long') parts.push(...pair(sleeves.sleeve.band(54), 12))
   parts.push({
     path: torso.path,
@@ -89,7 +89,7 @@ export function drawShirt(look: Look, brush: Brush, random: Random): Figure {
   }
 }
 
-function standCollar(brush: Brush): { parts: Part[]; lines: string } {
+function standCollar(brush: Brush): { parts: FigurePart[]; lines: string } {
   const path = closed(
     [c + 3, top + 48],
     [c + 34, top + 44, c + 52, top + 20, c + 56, top - 12],

@@ -1,4 +1,4 @@
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { num } from '../paths.ts'
 
 /** y of the ground that shoes stand on. */
@@ -6,7 +6,7 @@ export const ground = 800
 
 /** One shoe in profile, toe to the right; a pair is the same shoe twice. */
 export interface Shoe {
-  parts: Part[]
+  parts: FigurePart[]
   lines: string
   hardware: string
 }

@@ -1,14 +1,14 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { mirrored, open, sheet } from '../paths.ts'
 import { base, clasp, g, golds, ring, strap } from './bag-parts.ts'
 
 const c = sheet.centre
 
-export function drawShoulderBag(look: Look, brush: Brush, random: Random): Figure {
-  const { shape = 'baguette', clasp: kind = 'turn' } = look.traits
+export function drawShoulderBag(style: Style, brush: Brush, random: Random): Figure {
+  const { shape = 'baguette', clasp: kind = 'turn' } = style.traits
   const gold = random.pick(golds)
   const bodies: Record<string, string> = {
     baguette: mirrored(
@@ -40,7 +40,7 @@ export function drawShoulderBag(look: Look, brush: Brush, random: Random): Figur
     [c - from[0]!, from[1]!],
     [c - from[0]! - 10, 180, c + from[0]! + 10, 180, c + from[0]!, from[1]!],
   )
-  const parts: Part[] = [
+  const parts: FigurePart[] = [
     {
       path: body,
       folds:

@@ -1,15 +1,15 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { mirrored, num, open, sheet } from '../paths.ts'
 import { drape } from './body.ts'
 
 const c = sheet.centre
 const lengths: Record<string, number> = { mini: 730, knee: 890, midi: 1010 }
 
-export function drawSkirt(look: Look, brush: Brush, random: Random): Figure {
-  const { cut = 'a-line', length = 'midi' } = look.traits
+export function drawSkirt(style: Style, brush: Brush, random: Random): Figure {
+  const { cut = 'a-line', length = 'midi' } = style.traits
   const top = length === 'mini' ? 320 : 210
   const hemY = (lengths[length] ?? 1010) + random.int(-14, 14)
   const spread: Record<string, number> = {
@@ -33,7 +33,7 @@ export function drawSkirt(look: Look, brush: Brush, random: Random): Figure {
     cut === 'straight' || cut === 'wrap'
       ? drape(random, [110, top + 80], [hem * 0.9, hemY], 3, 0.12)
       : drape(random, [96, top + 70], [hem * 0.94, hemY], cut === 'bias' ? 8 : 6, 0.22)
-  const parts: Part[] = [{ path, folds }]
+  const parts: FigurePart[] = [{ path, folds }]
   const band = mirrored(
     [0, top + 4],
     [40, top + 3, 90, top, 117, top - 6],
@@ -67,7 +67,7 @@ export function drawSkirt(look: Look, brush: Brush, random: Random): Figure {
     )
     hardware = [0, 46].map((dy) => buckle(c + 70, top + 16 + dy)).join('')
   }
-  if (look.fabric.texture === 'tweed')
+  if (style.fabric.texture === 'tweed')
     lines += [70, -70].map((x) => brush.seam(`M${c + x - 34} ${top + 130}h68v18h-68Z`, 2.4)).join('')
   return {
     behind: `<path d="${inside}" fill="${brush.dark}"/>`,

@@ -1,12 +1,12 @@
 import type { Random } from '#demo/random.ts'
-import type { Part } from '../figure.ts'
+import type { FigurePart } from '../figure.ts'
 import { flipped, sheet } from '../paths.ts'
 import { type SleeveCut, pulls, sleeveOf } from './body.ts'
 import type { Torso } from './torso.ts'
 
 const c = sheet.centre
 
-export function pair(path: string, turn: number): Part[] {
+export function pair(path: string, turn: number): FigurePart[] {
   return [
     { path, turn: -turn, round: 0.7 },
     { path: flipped(path), turn, round: 0.7 },
@@ -24,7 +24,7 @@ export function withSleeves(torso: Torso, cut: Omit<SleeveCut, 'shoulder' | 'und
         turn: cut.angle,
         folds: sleeve.folds.map((f) => ({ ...f, path: flipped(f.path) })),
       },
-    ] satisfies Part[],
+    ] satisfies FigurePart[],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Part } from '../figure.ts'
+import type { FigurePart } from '../figure.ts'
 import { closed } from '../paths.ts'
 import { darker } from '../tones.ts'
 import { ground } from './shoe-last.ts'
@@ -8,11 +8,11 @@ export const g = ground
 const soles = ['#2b2522', '#4a3a30', '#8f7355', '#e9e0d0']
 
 /** A welted sole with a stacked heel under the whole length. */
-export function sole(random: Random, heel = 30, colour = random.pick(soles.slice(0, 3))): Part[] {
+export function sole(random: Random, heel = 30, color = random.pick(soles.slice(0, 3))): FigurePart[] {
   return [
     {
       path: closed([150, g - heel], [290, g - heel], [304, g], [152, g]),
-      fill: darker(colour, 0.2),
+      fill: darker(color, 0.2),
       round: 0.7,
     },
     {
@@ -25,7 +25,7 @@ export function sole(random: Random, heel = 30, colour = random.pick(soles.slice
         [360, g - 4, 320, g - 14, 296, g - heel + 12],
         [148, g - heel + 10],
       ),
-      fill: colour,
+      fill: color,
       round: 0.6,
     },
   ]

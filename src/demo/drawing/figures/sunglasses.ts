@@ -1,13 +1,13 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, flipped, mirrored, sheet } from '../paths.ts'
 
 const c = sheet.centre
 
-export function drawSunglasses(look: Look, brush: Brush, random: Random): Figure {
-  const shape = look.traits['shape'] ?? 'round'
+export function drawSunglasses(style: Style, brush: Brush, random: Random): Figure {
+  const shape = style.traits['shape'] ?? 'round'
   const y = 600
   const lens = random.pick(['#2e2a2c', '#4a3527', '#31423a', '#54606e'])
   const x = c + 168
@@ -70,7 +70,7 @@ export function drawSunglasses(look: Look, brush: Brush, random: Random): Figure
     [x - 40, y - 256, x + 60, y - 246, x + 130, y - 206],
     [x + 160, y - 180, x + 150, y - 130, x + 116, y - 104],
   )
-  const parts: Part[] = [
+  const parts: FigurePart[] = [
     { path: temple, round: 0.5 },
     { path: flipped(temple), round: 0.5 },
     { path: bridge, round: 0.5 },

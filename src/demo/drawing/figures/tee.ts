@@ -1,7 +1,7 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, sheet } from '../paths.ts'
 import { drape } from './body.ts'
 import { torsoPulls, withSleeves } from './sleeves.ts'
@@ -10,8 +10,8 @@ import { type Neck, neckInside, torsoOf } from './torso.ts'
 const c = sheet.centre
 const top = 218
 
-export function drawTee(look: Look, brush: Brush, random: Random): Figure {
-  const { neck = 'round', fit = 'regular', pocket = 'none' } = look.traits
+export function drawTee(style: Style, brush: Brush, random: Random): Figure {
+  const { neck = 'round', fit = 'regular', pocket = 'none' } = style.traits
   const isBoxy = fit === 'boxy'
   const hemY = (isBoxy ? 790 : 850) + random.int(-16, 16)
   const kind: Neck = neck === 'v' ? 'v' : neck === 'boat' ? 'boat' : 'crew'
@@ -26,7 +26,7 @@ export function drawTee(look: Look, brush: Brush, random: Random): Figure {
     dip: 9,
   })
   const sleeves = withSleeves(torso, { length: 218, angle: 30, cuff: 116, swell: 0 }, random)
-  const parts: Part[] = [
+  const parts: FigurePart[] = [
     ...sleeves.parts,
     {
       path: torso.path,

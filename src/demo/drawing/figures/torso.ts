@@ -1,5 +1,5 @@
 import type { Brush } from '../brush.ts'
-import { flipped, mirrored, num, open, sheet, type Point, type Step } from '../paths.ts'
+import { flipped, mirrored, num, open, sheet, type Point, type PathStep } from '../paths.ts'
 
 export type Neck = 'round' | 'crew' | 'v' | 'square' | 'boat' | 'band' | 'deep-v'
 
@@ -32,7 +32,7 @@ export interface Torso {
 
 const necks: Record<
   Neck,
-  { half: number; depth: number; steps(half: number, top: number, depth: number): Step[] }
+  { half: number; depth: number; steps(half: number, top: number, depth: number): PathStep[] }
 > = {
   round: { half: 66, depth: 66, steps: (h, t, d) => [[36, t + d, h - 2, t + d * 0.6, h, t]] },
   crew: { half: 60, depth: 44, steps: (h, t, d) => [[34, t + d, h - 4, t + d * 0.6, h, t]] },
@@ -59,7 +59,7 @@ export function torsoOf(cut: TorsoCut): Torso {
   const underarm: Point = [cut.chest, cut.armY]
   const [waist, waistY] = cut.waist
   const [hem, hemY] = cut.hem
-  const arm: Step = [cut.shoulder - 16, cut.top + 90, cut.chest - 30, cut.armY - 20, ...underarm]
+  const arm: PathStep = [cut.shoulder - 16, cut.top + 90, cut.chest - 30, cut.armY - 20, ...underarm]
   const path = mirrored(
     [0, cut.top + depth],
     ...neck,
@@ -86,7 +86,7 @@ export function torsoOf(cut: TorsoCut): Torso {
   const c = sheet.centre
   const rightEdge = open(
     [c, cut.top + depth],
-    ...neck.map((s) => s.map((v, i) => (i % 2 === 0 ? v + c : v)) as unknown as Step),
+    ...neck.map((s) => s.map((v, i) => (i % 2 === 0 ? v + c : v)) as unknown as PathStep),
   )
   const armhole = open(
     [c + shoulder[0], shoulder[1]],

@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
 import type { Figure } from '../figure.ts'
 import { closed, flipped, mirrored, open, sheet } from '../paths.ts'
@@ -7,8 +7,8 @@ import { base, g, golds, strap } from './bag-parts.ts'
 
 const c = sheet.centre
 
-export function drawTote(look: Look, brush: Brush, random: Random): Figure {
-  const { shape = 'square', handle = 'long' } = look.traits
+export function drawTote(style: Style, brush: Brush, random: Random): Figure {
+  const { shape = 'square', handle = 'long' } = style.traits
   const half = { square: [236, 222], trapeze: [292, 214], basket: [270, 216] }[shape] ?? [236, 222]
   const top = 470
   const body =
@@ -46,7 +46,7 @@ export function drawTote(look: Look, brush: Brush, random: Random): Figure {
       brush.stitch(rim) +
       brush.seam(tab) +
       brush.seam(flipped(tab)) +
-      (look.fabric.texture === 'straw'
+      (style.fabric.texture === 'straw'
         ? ''
         : brush.stitch(
             open([c - half[1]! + 4, g - 40], [c - 90, g - 26, c + 90, g - 26, c + half[1]! - 4, g - 40]),

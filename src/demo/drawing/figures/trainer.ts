@@ -1,14 +1,14 @@
 import type { Random } from '#demo/random.ts'
-import type { Look } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/shelf/looks.ts'
 import type { Brush } from '../brush.ts'
-import type { Figure, Part } from '../figure.ts'
+import type { Figure, FigurePart } from '../figure.ts'
 import { closed, num, open } from '../paths.ts'
 import { lightness } from '../tones.ts'
 import { standing } from './shoe-last.ts'
 import { g } from './sole.ts'
 
-export function drawTrainer(look: Look, brush: Brush, random: Random): Figure {
-  const cut = look.traits['cut'] ?? 'low'
+export function drawTrainer(style: Style, brush: Brush, random: Random): Figure {
+  const cut = style.traits['cut'] ?? 'low'
   const isHigh = cut === 'high'
   const isRunner = cut === 'runner'
   const top = isHigh ? g - 400 : g - 246
@@ -16,9 +16,9 @@ export function drawTrainer(look: Look, brush: Brush, random: Random): Figure {
     '#f1ece1',
     '#e6dac4',
     '#f1ece1',
-    lightness(look.colour.hex) > 120 ? '#3a3431' : '#e9e0d0',
+    lightness(style.color.hex) > 120 ? '#3a3431' : '#e9e0d0',
   ])
-  const base: Part[] = isRunner
+  const base: FigurePart[] = isRunner
     ? [
         {
           path: closed(
@@ -71,8 +71,8 @@ export function drawTrainer(look: Look, brush: Brush, random: Random): Figure {
     [570, g - 118],
     [500, g - 140, 400, g - 200, 356, top + 60],
   )
-  const second = cut === 'court' || isRunner ? look.accent.hex : undefined
-  const parts: Part[] = [
+  const second = cut === 'court' || isRunner ? style.accent.hex : undefined
+  const parts: FigurePart[] = [
     ...base,
     { path: upper, round: 1 },
     { path: toe, round: 0.4 },
@@ -103,6 +103,6 @@ export function drawTrainer(look: Look, brush: Brush, random: Random): Figure {
       hardware: lace,
     },
     [480, 610],
-    look.type.parent === 'Kids' ? 0.9 : 1.04,
+    style.type.parent === 'Kids' ? 0.9 : 1.04,
   )
 }

@@ -3,27 +3,27 @@ import type { Params } from '../../core/form.ts'
 import { randomPart } from '../../core/ids.ts'
 import { listPage } from '../../core/list.ts'
 import { couponKey } from '../../core/kinds.ts'
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, hash, integer, mergeMetadata, oneOf, raise, text, texts } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 
-export type Coupon = Entry<'coupon'>
+export type Coupon = StoredEntry<'coupon'>
 
-/** Refuses an unknown or deleted coupon; `id` is the public one. */
-export async function getCoupon(unit: Unit, id: string, param = 'coupon'): Promise<Coupon> {
+/** Rejects an unknown or deleted coupon; `id` is the public one. */
+export async function getCoupon(unit: WorkUnit, id: string, param = 'coupon'): Promise<Coupon> {
   const coupon = await unit.find('coupon', couponKey(id))
   if (coupon === undefined || coupon.secret.deleted) throw notFound('coupon', id, param)
   return coupon
 }
 
 /** The clock's part: a coupon that can no longer be redeemed is no longer valid. */
-export async function endCoupon(unit: Unit, coupon: Coupon): Promise<void> {
+export async function endCoupon(unit: WorkUnit, coupon: Coupon): Promise<void> {
   coupon.body.valid = isRedeemable(unit, coupon)
   unit.save(coupon)
 }
 
-export function isRedeemable(unit: Unit, { body, secret }: Coupon): boolean {
+export function isRedeemable(unit: WorkUnit, { body, secret }: Coupon): boolean {
   const isUsedUp = body.max_redemptions !== null && body.times_redeemed >= body.max_redemptions
   const isOver = body.redeem_by !== null && body.redeem_by <= unit.now
   return secret.deleted !== true && !isUsedUp && !isOver
@@ -31,7 +31,7 @@ export function isRedeemable(unit: Unit, { body, secret }: Coupon): boolean {
 
 const known = ['amount_off', 'applies_to', 'currency', 'duration', 'duration_in_months', 'id', 'max_redemptions', 'metadata', 'name', 'percent_off', 'redeem_by'] // prettier-ignore
 
-async function create(unit: Unit, params: Params): Promise<object> {
+async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, known, ['currency_options'])
   const id = text(params, 'id', 200) ?? randomPart(8)
   if (!/^[\w-]+$/.test(id))
@@ -69,7 +69,7 @@ async function create(unit: Unit, params: Params): Promise<object> {
       ...(redeemBy === null ? {} : { dueAt: redeemBy * 1000 }),
     },
   )
-  unit.tell('coupon.created', coupon.body)
+  unit.emit('coupon.created', coupon.body)
   return coupon.body
 }
 
@@ -96,11 +96,11 @@ function readValue(params: Params): {
   }
 }
 
-async function readProducts(unit: Unit, params: Params): Promise<string[] | undefined> {
-  const given = hash(params, 'applies_to')
-  if (!given) return undefined
-  allowOnly(given, ['products'])
-  const products = texts(given, 'products') ?? raise(missingParam('applies_to[products]'))
+async function readProducts(unit: WorkUnit, params: Params): Promise<string[] | undefined> {
+  const requested = hash(params, 'applies_to')
+  if (!requested) return undefined
+  allowOnly(requested, ['products'])
+  const products = texts(requested, 'products') ?? raise(missingParam('applies_to[products]'))
   for (const product of products) await unit.get('product', product, 'applies_to[products]')
   return products
 }
@@ -143,7 +143,7 @@ export const couponRoutes: readonly Route[] = [
       if (name !== undefined) coupon.body.name = name
       coupon.body.metadata = mergeMetadata(params, coupon.body.metadata ?? {})
       unit.save(coupon)
-      unit.tell('coupon.updated', coupon.body, {})
+      unit.emit('coupon.updated', coupon.body, {})
       return coupon.body
     },
   },
@@ -155,7 +155,7 @@ export const couponRoutes: readonly Route[] = [
       coupon.secret.deleted = true
       coupon.body.valid = false
       unit.save(coupon)
-      unit.tell('coupon.deleted', coupon.body)
+      unit.emit('coupon.deleted', coupon.body)
       return { id, object: 'coupon', deleted: true }
     },
   },

@@ -1,26 +1,30 @@
-import type { Entry } from '../../core/kinds.ts'
-import type { Outcome, Unit } from '../../core/unit.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import type { RequestOutcome, WorkUnit } from '../../core/unit.ts'
 import { stopCollecting } from './subscription-clock.ts'
 import { markFailed, markPaid, settlePayment } from './invoice-steps.ts'
 import { afterFailed, afterSettled, change, end, isOver, subscriptionsOf } from './subscription-states.ts'
 
 /** What an intent's outcome means for the invoice it pays, or the subscription it finds a card for. */
-export async function followOutcome(unit: Unit, entry: Entry, outcome: Outcome): Promise<void> {
+export async function followOutcome(
+  unit: WorkUnit,
+  entry: StoredEntry,
+  outcome: RequestOutcome,
+): Promise<void> {
   if (entry.kind === 'setup_intent' && outcome === 'succeeded')
-    return takeCard(unit, entry as Entry<'setup_intent'>)
+    return takeCard(unit, entry as StoredEntry<'setup_intent'>)
   if (entry.kind === 'customer') return endAll(unit, entry.id)
   if (entry.kind !== 'payment_intent') return
-  const intent = entry as Entry<'payment_intent'>
+  const intent = entry as StoredEntry<'payment_intent'>
   if (intent.secret.invoiceId === undefined) return
   const invoice = await unit.get('invoice', intent.secret.invoiceId)
   if (outcome === 'asks') {
-    unit.tell('invoice.payment_action_required', invoice.body)
+    unit.emit('invoice.payment_action_required', invoice.body)
     return
   }
   if (outcome === 'failed') {
     markFailed(unit, invoice)
     if (intent.body.last_payment_error?.decline_code === 'authentication_required')
-      unit.tell('invoice.payment_action_required', invoice.body)
+      unit.emit('invoice.payment_action_required', invoice.body)
     return afterFailed(unit, invoice)
   }
   const charge = await unit.get('charge', intent.body.latest_charge as string)
@@ -32,7 +36,7 @@ export async function followOutcome(unit: Unit, entry: Entry, outcome: Outcome):
   return afterSettled(unit, invoice, intent.body.payment_method as string)
 }
 
-async function takeCard(unit: Unit, { id, secret, body }: Entry<'setup_intent'>): Promise<void> {
+async function takeCard(unit: WorkUnit, { id, secret, body }: StoredEntry<'setup_intent'>): Promise<void> {
   if (secret.subscriptionId === undefined) return
   const subscription = await unit.find('subscription', secret.subscriptionId)
   if (subscription === undefined || isOver(subscription)) return
@@ -44,7 +48,7 @@ async function takeCard(unit: Unit, { id, secret, body }: Entry<'setup_intent'>)
 }
 
 /** A deleted customer pays for nothing any more. */
-async function endAll(unit: Unit, customer: string): Promise<void> {
+async function endAll(unit: WorkUnit, customer: string): Promise<void> {
   for (const subscription of await subscriptionsOf(unit, customer)) {
     if (isOver(subscription)) continue
     await stopCollecting(unit, subscription)

@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe'
 import { newId, randomPart } from '../../core/ids.ts'
-import type { Entry } from '../../core/kinds.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { reckon } from './discounts.ts'
 import { decimal } from './prices.ts'
 
-export type Invoice = Entry<'invoice'>
+export type Invoice = StoredEntry<'invoice'>
 type Price = Stripe.Price
 
 /** One thing an invoice asks for. */
-export interface Wanted {
+export interface InvoiceItem {
   price: Price
   quantity: number
   /** The subscription's item; none for what was asked for in a preview alone. */
@@ -19,18 +19,18 @@ export interface Wanted {
   period: { start: number; end: number }
 }
 
-export interface Draft {
-  customer: Entry<'customer'> | undefined
-  subscription: Entry<'subscription'> | undefined
+export interface InvoiceDraft {
+  customer: StoredEntry<'customer'> | undefined
+  subscription: StoredEntry<'subscription'> | undefined
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming'
-  wanted: readonly Wanted[]
+  wanted: readonly InvoiceItem[]
   discounts: readonly string[]
   period: { start: number; end: number }
   isTransient?: boolean
 }
 
 /** Draws up an invoice: its lines, what the discounts take off, its sums. Nothing is asked for yet. */
-export async function draw(unit: Unit, draft: Draft): Promise<Invoice> {
+export async function draw(unit: WorkUnit, draft: InvoiceDraft): Promise<Invoice> {
   const { customer, subscription, wanted, isTransient = false } = draft
   const id = isTransient ? `upcoming_${newId('in')}` : newId('in')
   const parts = wanted.map(({ price, amount }) => ({ product: price.product as string, amount }))
@@ -88,15 +88,15 @@ export async function draw(unit: Unit, draft: Draft): Promise<Invoice> {
       isTransient,
     },
   )
-  if (!isTransient) unit.tell('invoice.created', invoice.body)
+  if (!isTransient) unit.emit('invoice.created', invoice.body)
   return invoice
 }
 
 function line(
-  { price, quantity, item, amount, period }: Wanted,
+  { price, quantity, item, amount, period }: InvoiceItem,
   name: string,
   invoice: string,
-  subscription: Entry<'subscription'> | undefined,
+  subscription: StoredEntry<'subscription'> | undefined,
   discounts: { amount: number; discount: string }[],
 ): Stripe.InvoiceLineItem {
   const each = ((price.unit_amount ?? 0) / 100).toFixed(2)

@@ -1,17 +1,17 @@
 import { ApiError, invalid } from '../../core/errors.ts'
-import type { Entry } from '../../core/kinds.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { confirmIntent } from '../intent-confirm.ts'
 import type { Invoice } from './invoice-body.ts'
 import { markFailed } from './invoice-steps.ts'
 import { afterFailed, ownerOf } from './subscription-states.ts'
 
-type Method = Entry<'payment_method'>
+type Method = StoredEntry<'payment_method'>
 
 /** The card a charge without its holder goes to: the subscription's, else the customer's own choice. */
 export async function defaultMethod(
-  unit: Unit,
-  customer: Entry<'customer'>,
+  unit: WorkUnit,
+  customer: StoredEntry<'customer'>,
   chosen: unknown,
 ): Promise<Method | undefined> {
   for (const id of [chosen, customer.body.invoice_settings.default_payment_method]) {
@@ -21,17 +21,17 @@ export async function defaultMethod(
   return undefined
 }
 
-/** Pays an open invoice; throws the card's refusal, which is kept as a failed attempt. */
+/** Pays an open invoice; throws the card's error, which is kept as a failed attempt. */
 export async function pay(
-  unit: Unit,
+  unit: WorkUnit,
   invoice: Invoice,
-  given: { method?: string; token?: string; offSession: boolean; returnUrl?: string },
+  input: { method?: string; token?: string; offSession: boolean; returnUrl?: string },
 ): Promise<void> {
   if (invoice.body.status !== 'open' && invoice.body.status !== 'uncollectible')
     throw invalid('Invoice is already paid or cannot be paid.', 'invoice_not_editable')
   const intent = await unit.get('payment_intent', invoice.secret.intentId ?? '')
-  const method = given.method ?? (given.token === undefined ? await ownMethod(unit, invoice) : undefined)
-  if (given.token === undefined && method === undefined) {
+  const method = input.method ?? (input.token === undefined ? await ownMethod(unit, invoice) : undefined)
+  if (input.token === undefined && method === undefined) {
     markFailed(unit, invoice)
     await afterFailed(unit, invoice)
     throw new ApiError(
@@ -46,20 +46,20 @@ export async function pay(
   }
   await confirmIntent(unit, intent, {
     ...(method === undefined ? {} : { payment_method: method }),
-    ...(given.token === undefined ? {} : { confirmation_token: given.token }),
-    ...(given.offSession ? { off_session: 'true' } : {}),
-    ...(given.returnUrl === undefined ? {} : { return_url: given.returnUrl }),
+    ...(input.token === undefined ? {} : { confirmation_token: input.token }),
+    ...(input.offSession ? { off_session: 'true' } : {}),
+    ...(input.returnUrl === undefined ? {} : { return_url: input.returnUrl }),
   })
 }
 
-async function ownMethod(unit: Unit, invoice: Invoice): Promise<string | undefined> {
+async function ownMethod(unit: WorkUnit, invoice: Invoice): Promise<string | undefined> {
   const customer = await unit.get('customer', invoice.body.customer as string)
   const owner = await ownerOf(unit, invoice)
   return (await defaultMethod(unit, customer, owner?.body.default_payment_method))?.id
 }
 
-/** Pays without the holder; answers whether it went through. */
-export async function payAlone(unit: Unit, invoice: Invoice): Promise<boolean> {
+/** Pays without the holder; returns whether it went through. */
+export async function payAlone(unit: WorkUnit, invoice: Invoice): Promise<boolean> {
   try {
     await pay(unit, invoice, { offSession: true })
   } catch (error) {

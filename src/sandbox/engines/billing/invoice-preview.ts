@@ -1,18 +1,18 @@
 import { ApiError, invalid, missingParam } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, flag, hash, text } from '../../core/params.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { liveCustomer } from '../customers.ts'
 import { after } from './calendar.ts'
 import { readDiscounts } from './discounts.ts'
 import { draw } from './invoice-body.ts'
-import type { Wanted } from './invoice-body.ts'
+import type { InvoiceItem } from './invoice-body.ts'
 import { wantedOf } from './subscription-clock.ts'
 import { checkTogether, readItems } from './subscription-params.ts'
 import type { WantedItem } from './subscription-params.ts'
 import { isOver, periodOf } from './subscription-states.ts'
-import type { Subscription } from './subscription-states.ts'
+import type { SubscriptionEntry } from './subscription-states.ts'
 import { inTimeOf } from './test-clocks.ts'
 
 const details = ['items', 'cancel_at_period_end', 'proration_behavior', 'billing_mode']
@@ -28,14 +28,14 @@ const notEmulated = [
 ]
 
 /** What the next invoice will ask for: of a subscription there is, or of one that could be made. Nothing is kept. */
-export async function previewInvoice(unit: Unit, params: Params): Promise<object> {
+export async function previewInvoice(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(
     params,
     ['customer', 'customer_details', 'discounts', 'preview_mode', 'subscription', 'subscription_details'],
     notEmulated,
   )
-  const given = hash(params, 'subscription_details') ?? {}
-  allowOnly(given, details, [
+  const requested = hash(params, 'subscription_details') ?? {}
+  allowOnly(requested, details, [
     'billing_cycle_anchor',
     'cancel_at',
     'cancel_now',
@@ -50,19 +50,19 @@ export async function previewInvoice(unit: Unit, params: Params): Promise<object
   const customerId = (subscription?.body.customer as string | undefined) ?? text(params, 'customer')
   const customer = customerId ? await liveCustomer(unit, customerId) : undefined
   if (customer === undefined && params['customer_details'] === undefined) throw missingParam('customer')
-  const items = given['items'] === undefined ? [] : await readItems(unit, given)
+  const items = requested['items'] === undefined ? [] : await readItems(unit, requested)
   return inTimeOf(unit, customer?.body.test_clock, async () => {
-    const wanted = subscription === undefined ? fresh(unit, items) : next(subscription, items, given)
+    const wanted = subscription === undefined ? fresh(unit, items) : next(subscription, items, requested)
     return preview(unit, params, customer, subscription, wanted)
   })
 }
 
 async function preview(
-  unit: Unit,
+  unit: WorkUnit,
   params: Params,
-  customer: Entry<'customer'> | undefined,
-  subscription: Subscription | undefined,
-  wanted: Wanted[],
+  customer: StoredEntry<'customer'> | undefined,
+  subscription: SubscriptionEntry | undefined,
+  wanted: InvoiceItem[],
 ): Promise<object> {
   const [first] = wanted
   if (first === undefined) throw missingParam('subscription_details[items]')
@@ -93,7 +93,7 @@ async function preview(
   return body
 }
 
-async function stillThere(unit: Unit, own: readonly string[], at: number): Promise<string[]> {
+async function stillThere(unit: WorkUnit, own: readonly string[], at: number): Promise<string[]> {
   const left: string[] = []
   for (const id of own) {
     const { body } = await unit.get('discount', id)
@@ -102,7 +102,7 @@ async function stillThere(unit: Unit, own: readonly string[], at: number): Promi
   return left
 }
 
-function fresh(unit: Unit, items: readonly WantedItem[]): Wanted[] {
+function fresh(unit: WorkUnit, items: readonly WantedItem[]): InvoiceItem[] {
   const prices = items.map(({ price }) => price).filter((each) => each !== undefined)
   checkTogether(prices)
   return items.flatMap(({ price, quantity = 1 }) => {
@@ -112,10 +112,10 @@ function fresh(unit: Unit, items: readonly WantedItem[]): Wanted[] {
   })
 }
 
-function next(subscription: Subscription, items: readonly WantedItem[], given: Params): Wanted[] {
+function next(subscription: SubscriptionEntry, items: readonly WantedItem[], input: Params): InvoiceItem[] {
   const { body, secret } = subscription
   const stops =
-    flag(given, 'cancel_at_period_end') ??
+    flag(input, 'cancel_at_period_end') ??
     (body.cancel_at !== null && body.cancel_at <= periodOf(subscription).end)
   if (isOver(subscription) || stops) {
     throw new ApiError(404, {
@@ -131,9 +131,9 @@ function next(subscription: Subscription, items: readonly WantedItem[], given: P
       'subscription_details[items]',
     )
   return wantedOf(subscription).map((each) => {
-    const wish = items.find(({ id }) => id === each.item)
-    const price = wish?.price ?? each.price
-    const quantity = wish?.quantity ?? each.quantity
+    const item = items.find(({ id }) => id === each.item)
+    const price = item?.price ?? each.price
+    const quantity = item?.quantity ?? each.quantity
     const rhythm = price.recurring
     if (rhythm === null) throw new Error('An item without a rhythm')
     const isSame =

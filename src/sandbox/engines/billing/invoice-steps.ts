@@ -1,13 +1,17 @@
 import { invalid } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
-import type { Entry } from '../../core/kinds.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { cancelIntent } from '../intent-cancel.ts'
 import { blankIntent } from '../payment-intent-body.ts'
 import type { Invoice } from './invoice-body.ts'
 
 /** Fixes an invoice: it gets its number, its page and the intent it is paid by. One over nothing is paid at once. */
-export async function finalise(unit: Unit, invoice: Invoice, given: { savesCard: boolean }): Promise<void> {
+export async function finalise(
+  unit: WorkUnit,
+  invoice: Invoice,
+  input: { savesCard: boolean },
+): Promise<void> {
   const { body } = invoice
   if (body.status !== 'draft')
     throw invalid('This invoice is already finalized, you can’t finalize it again.', 'invoice_not_editable')
@@ -23,12 +27,12 @@ export async function finalise(unit: Unit, invoice: Invoice, given: { savesCard:
   body.status_transitions.finalized_at = unit.now
   body.ending_balance = 0
   body.hosted_invoice_url = `${unit.origin}/__stripe/invoice/${invoice.id}?key=${invoice.secret.key}`
-  if (body.amount_due > 0) invoice.secret.intentId = addIntent(unit, invoice, given.savesCard).id
-  unit.tell('invoice.finalized', body)
+  if (body.amount_due > 0) invoice.secret.intentId = addIntent(unit, invoice, input.savesCard).id
+  unit.emit('invoice.finalized', body)
   if (body.amount_due === 0) markPaid(unit, invoice)
 }
 
-function addIntent(unit: Unit, invoice: Invoice, savesCard: boolean): Entry<'payment_intent'> {
+function addIntent(unit: WorkUnit, invoice: Invoice, savesCard: boolean): StoredEntry<'payment_intent'> {
   const { body } = invoice
   const id = newId('pi')
   const customer = body.customer as string
@@ -62,11 +66,11 @@ function addIntent(unit: Unit, invoice: Invoice, savesCard: boolean): Entry<'pay
     },
     { secret: {}, family: invoice.id, tag: id },
   )
-  unit.tell('payment_intent.created', intent.body)
+  unit.emit('payment_intent.created', intent.body)
   return intent
 }
 
-export function markPaid(unit: Unit, invoice: Invoice): void {
+export function markPaid(unit: WorkUnit, invoice: Invoice): void {
   const { body } = invoice
   unit.save(invoice)
   body.status = 'paid'
@@ -76,21 +80,21 @@ export function markPaid(unit: Unit, invoice: Invoice): void {
   body.next_payment_attempt = null
   body.auto_advance = false
   body.status_transitions.paid_at = unit.now
-  unit.tell('invoice.paid', body)
-  unit.tell('invoice.payment_succeeded', body)
+  unit.emit('invoice.paid', body)
+  unit.emit('invoice.payment_succeeded', body)
 }
 
 /** Notes a failed attempt; only the clock's own attempts are counted further than one. */
-export function markFailed(unit: Unit, invoice: Invoice): void {
+export function markFailed(unit: WorkUnit, invoice: Invoice): void {
   const { body } = invoice
   unit.save(invoice)
   body.attempted = true
   body.attempt_count ||= 1
-  unit.tell('invoice.payment_failed', body)
+  unit.emit('invoice.payment_failed', body)
 }
 
 export async function settlePayment(
-  unit: Unit,
+  unit: WorkUnit,
   invoice: Invoice,
   status: 'paid' | 'canceled',
 ): Promise<void> {
@@ -99,14 +103,18 @@ export async function settlePayment(
     if (status === 'paid') {
       payment.body.amount_paid = payment.body.amount_requested
       payment.body.status_transitions.paid_at = unit.now
-      unit.tell('invoice_payment.paid', payment.body)
+      unit.emit('invoice_payment.paid', payment.body)
     } else payment.body.status_transitions.canceled_at = unit.now
     unit.save(payment)
   }
 }
 
 /** Gives an open invoice up: nobody can pay it any more when it is void. */
-export async function giveUp(unit: Unit, invoice: Invoice, status: 'void' | 'uncollectible'): Promise<void> {
+export async function giveUp(
+  unit: WorkUnit,
+  invoice: Invoice,
+  status: 'void' | 'uncollectible',
+): Promise<void> {
   const { body } = invoice
   if (body.status !== 'open' && !(status === 'void' && body.status === 'uncollectible'))
     throw invalid(`You can only pass in open invoices. This invoice isn't open.`, 'invoice_not_editable')
@@ -116,7 +124,7 @@ export async function giveUp(unit: Unit, invoice: Invoice, status: 'void' | 'unc
   body.auto_advance = false
   if (status === 'uncollectible') {
     body.status_transitions.marked_uncollectible_at = unit.now
-    unit.tell('invoice.marked_uncollectible', body)
+    unit.emit('invoice.marked_uncollectible', body)
     return
   }
   body.status_transitions.voided_at = unit.now
@@ -126,5 +134,5 @@ export async function giveUp(unit: Unit, invoice: Invoice, status: 'void' | 'unc
     if (intent.body.status !== 'canceled') await cancelIntent(unit, intent, null)
     await settlePayment(unit, invoice, 'canceled')
   }
-  unit.tell('invoice.voided', body)
+  unit.emit('invoice.voided', body)
 }

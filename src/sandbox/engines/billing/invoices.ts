@@ -3,8 +3,8 @@ import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { listBody, listPage } from '../../core/list.ts'
 import { allowOnly, flag, mergeMetadata, oneOf, text } from '../../core/params.ts'
-import type { Call, Route } from '../../core/route.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { StripeCall, Route } from '../../core/route.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import type { Invoice } from './invoice-body.ts'
 import { pay } from './invoice-pay.ts'
 import { previewInvoice } from './invoice-preview.ts'
@@ -16,7 +16,10 @@ import { inTimeOf } from './test-clocks.ts'
 const path = '/v1/invoices'
 const states = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 
-async function onOne(call: Call, work: (unit: Unit, invoice: Invoice) => Promise<void>): Promise<object> {
+async function onOne(
+  call: StripeCall,
+  work: (unit: WorkUnit, invoice: Invoice) => Promise<void>,
+): Promise<object> {
   const { unit, id } = call
   // The subscription first: what the clock owes it may have changed the invoice.
   const first = await unit.get('invoice', id, 'invoice')
@@ -27,7 +30,7 @@ async function onOne(call: Call, work: (unit: Unit, invoice: Invoice) => Promise
   })
 }
 
-async function finaliseByHand(unit: Unit, invoice: Invoice, params: Params): Promise<void> {
+async function finaliseByHand(unit: WorkUnit, invoice: Invoice, params: Params): Promise<void> {
   allowOnly(params, ['auto_advance'])
   const owner = await ownerOf(unit, invoice)
   if (owner?.secret.draft?.invoice === invoice.id && flag(params, 'auto_advance') !== false) {
@@ -39,7 +42,7 @@ async function finaliseByHand(unit: Unit, invoice: Invoice, params: Params): Pro
   if ((invoice.body.status as string) === 'paid') await afterSettled(unit, invoice)
 }
 
-async function payByHand(unit: Unit, invoice: Invoice, params: Params): Promise<void> {
+async function payByHand(unit: WorkUnit, invoice: Invoice, params: Params): Promise<void> {
   allowOnly(params, ['off_session', 'payment_method', 'paid_out_of_band'], ['forgive', 'mandate', 'source'])
   if (flag(params, 'paid_out_of_band') === true)
     throw invalid('The offline sandbox pays by card only.', 'parameter_unknown', 'paid_out_of_band')
@@ -51,7 +54,11 @@ async function payByHand(unit: Unit, invoice: Invoice, params: Params): Promise<
   })
 }
 
-async function giveUpByHand(unit: Unit, invoice: Invoice, status: 'void' | 'uncollectible'): Promise<void> {
+async function giveUpByHand(
+  unit: WorkUnit,
+  invoice: Invoice,
+  status: 'void' | 'uncollectible',
+): Promise<void> {
   await giveUp(unit, invoice, status)
   const owner = await ownerOf(unit, invoice)
   if (owner?.body.status !== 'incomplete') return afterSettled(unit, invoice)
@@ -97,7 +104,7 @@ export const invoiceRoutes: readonly Route[] = [
         invoice.body.metadata = mergeMetadata(call.params, invoice.body.metadata ?? {})
         invoice.body.auto_advance = flag(call.params, 'auto_advance') ?? invoice.body.auto_advance ?? false
         unit.save(invoice)
-        unit.tell('invoice.updated', invoice.body, {})
+        unit.emit('invoice.updated', invoice.body, {})
       }),
   },
   {

@@ -4,7 +4,7 @@ import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import { allowOnly, hash, oneOf, raise, requiredText, text } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { liveCustomer } from '../customers.ts'
 import { webUrl } from '../return-url.ts'
 import { getCoupon } from './coupons.ts'
@@ -18,7 +18,7 @@ export const portalLifeMs = 5 * 60_000
 const flowTypes = ['payment_method_update', 'subscription_cancel', 'subscription_update'] as const
 const otherFlows = ['subscription_pause', 'subscription_update_confirm']
 
-async function createSession(unit: Unit, params: Params): Promise<object> {
+async function createSession(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(
     params,
     ['customer', 'flow_data', 'return_url', 'locale'],
@@ -44,15 +44,15 @@ async function createSession(unit: Unit, params: Params): Promise<object> {
     },
     { id, secret: { account: customer.id } },
   )
-  unit.tell('billing_portal.session.created', session.body)
+  unit.emit('billing_portal.session.created', session.body)
   return session.body
 }
 
-async function readFlow(unit: Unit, given: Params, customer: string): Promise<Flow> {
-  allowOnly(given, ['type', 'after_completion', ...flowTypes], otherFlows)
-  const type = oneOf(given, 'type', flowTypes) ?? raise(missingParam('flow_data[type]'))
+async function readFlow(unit: WorkUnit, input: Params, customer: string): Promise<Flow> {
+  allowOnly(input, ['type', 'after_completion', ...flowTypes], otherFlows)
+  const type = oneOf(input, 'type', flowTypes) ?? raise(missingParam('flow_data[type]'))
   const flow: Flow = {
-    after_completion: readCompletion(given),
+    after_completion: readCompletion(input),
     customer_update: null,
     subscription_cancel: null,
     subscription_pause: null,
@@ -61,7 +61,7 @@ async function readFlow(unit: Unit, given: Params, customer: string): Promise<Fl
     type,
   }
   if (type === 'payment_method_update') return flow
-  const about = hash(given, type) ?? raise(missingParam(`flow_data[${type}]`))
+  const about = hash(input, type) ?? raise(missingParam(`flow_data[${type}]`))
   allowOnly(about, type === 'subscription_cancel' ? ['subscription', 'retention'] : ['subscription'])
   const subscription = await ownSubscription(unit, requiredText(about, 'subscription'), customer)
   if (type === 'subscription_update') flow.subscription_update = { subscription }
@@ -69,7 +69,7 @@ async function readFlow(unit: Unit, given: Params, customer: string): Promise<Fl
   return flow
 }
 
-async function ownSubscription(unit: Unit, id: string, customer: string): Promise<string> {
+async function ownSubscription(unit: WorkUnit, id: string, customer: string): Promise<string> {
   const subscription = await unit.get('subscription', id, 'flow_data[subscription]')
   if (subscription.body.customer !== customer)
     throw invalid('The subscription belongs to another customer.', 'resource_missing', 'flow_data')
@@ -79,24 +79,24 @@ async function ownSubscription(unit: Unit, id: string, customer: string): Promis
 }
 
 async function readOffer(
-  unit: Unit,
+  unit: WorkUnit,
   about: Params,
 ): Promise<NonNullable<Flow['subscription_cancel']>['retention']> {
-  const given = hash(about, 'retention')
-  if (!given) return null
-  allowOnly(given, ['type', 'coupon_offer'])
-  const offer = hash(given, 'coupon_offer') ?? raise(missingParam('coupon_offer'))
+  const requested = hash(about, 'retention')
+  if (!requested) return null
+  allowOnly(requested, ['type', 'coupon_offer'])
+  const offer = hash(requested, 'coupon_offer') ?? raise(missingParam('coupon_offer'))
   const coupon = await getCoupon(unit, requiredText(offer, 'coupon'))
   return { coupon_offer: { coupon: coupon.body.id }, type: 'coupon_offer' }
 }
 
-function readCompletion(given: Params): Flow['after_completion'] {
-  const wish = hash(given, 'after_completion') ?? {}
-  allowOnly(wish, ['type', 'redirect', 'hosted_confirmation'])
+function readCompletion(input: Params): Flow['after_completion'] {
+  const completion = hash(input, 'after_completion') ?? {}
+  allowOnly(completion, ['type', 'redirect', 'hosted_confirmation'])
   const type =
-    oneOf(wish, 'type', ['hosted_confirmation', 'portal_homepage', 'redirect']) ?? 'portal_homepage'
-  const redirect = hash(wish, 'redirect')
-  const confirmation = hash(wish, 'hosted_confirmation')
+    oneOf(completion, 'type', ['hosted_confirmation', 'portal_homepage', 'redirect']) ?? 'portal_homepage'
+  const redirect = hash(completion, 'redirect')
+  const confirmation = hash(completion, 'hosted_confirmation')
   if (type === 'redirect' && !redirect) throw missingParam('flow_data[after_completion][redirect]')
   return {
     hosted_confirmation:

@@ -3,7 +3,7 @@ import { invalid, missingParam } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import { listPage } from '../../core/list.ts'
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import {
   allowOnly,
   flag,
@@ -17,10 +17,10 @@ import {
   texts,
 } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { claimWord } from './unique-words.ts'
 
-type Price = Entry<'price'>
+type Price = StoredEntry<'price'>
 
 const known = ['active', 'lookup_key', 'metadata', 'nickname', 'tax_behavior', 'transfer_lookup_key']
 const notEmulated = [
@@ -39,7 +39,7 @@ export function decimal(value: number): Stripe.Decimal {
   return String(value) as unknown as Stripe.Decimal
 }
 
-async function create(unit: Unit, params: Params): Promise<object> {
+async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [...known, 'currency', 'product', 'recurring', 'unit_amount'], notEmulated)
   const product = await unit.get('product', requiredText(params, 'product'), 'product')
   const amount = integer(params, 'unit_amount') ?? raise(missingParam('unit_amount'))
@@ -72,16 +72,16 @@ async function create(unit: Unit, params: Params): Promise<object> {
     { id: newId('price'), secret: {}, family: product.id },
   )
   await write(unit, price, params)
-  unit.tell('price.created', price.body)
+  unit.emit('price.created', price.body)
   return price.body
 }
 
 function readRecurring(params: Params): Stripe.Price.Recurring | null {
-  const given = hash(params, 'recurring')
-  if (!given) return null
-  allowOnly(given, ['interval', 'interval_count'], ['meter', 'trial_period_days', 'usage_type'])
-  const interval = oneOf(given, 'interval', ['day', 'week', 'month', 'year'])
-  const count = integer(given, 'interval_count') ?? 1
+  const requested = hash(params, 'recurring')
+  if (!requested) return null
+  allowOnly(requested, ['interval', 'interval_count'], ['meter', 'trial_period_days', 'usage_type'])
+  const interval = oneOf(requested, 'interval', ['day', 'week', 'month', 'year'])
+  const count = integer(requested, 'interval_count') ?? 1
   const most = { day: 1095, week: 156, month: 36, year: 3 }
   if (!interval) throw missingParam('recurring[interval]')
   if (count < 1 || count > most[interval])
@@ -93,7 +93,7 @@ function readRecurring(params: Params): Stripe.Price.Recurring | null {
   return { interval, interval_count: count, meter: null, trial_period_days: null, usage_type: 'licensed' }
 }
 
-async function write(unit: Unit, price: Price, params: Params): Promise<void> {
+async function write(unit: WorkUnit, price: Price, params: Params): Promise<void> {
   const { body } = price
   body.active = flag(params, 'active') ?? body.active
   const nickname = text(params, 'nickname')
@@ -108,7 +108,7 @@ async function write(unit: Unit, price: Price, params: Params): Promise<void> {
   price.tag = key
 }
 
-async function claimKey(unit: Unit, id: string, key: string, transfers: boolean): Promise<void> {
+async function claimKey(unit: WorkUnit, id: string, key: string, transfers: boolean): Promise<void> {
   await claimWord(unit, `lookup_key:${key}`, id, async (holderId) => {
     const holder = await unit.find('price', holderId)
     if (holder?.body.lookup_key !== key) return false
@@ -116,7 +116,7 @@ async function claimKey(unit: Unit, id: string, key: string, transfers: boolean)
     holder.body.lookup_key = null
     holder.tag = null
     unit.save(holder)
-    unit.tell('price.updated', holder.body, { lookup_key: key })
+    unit.emit('price.updated', holder.body, { lookup_key: key })
     return false
   })
 }
@@ -157,7 +157,7 @@ export const priceRoutes: readonly Route[] = [
           currency: text(params, 'currency'),
           type: oneOf(params, 'type', ['one_time', 'recurring']),
         },
-        keep: (body) =>
+        filter: (body) =>
           !rhythm || (body as Stripe.Price).recurring?.interval === (text(rhythm, 'interval') ?? undefined),
       })
     },
@@ -171,7 +171,7 @@ export const priceRoutes: readonly Route[] = [
       const price = await unit.get('price', id)
       await write(unit, price, params)
       unit.save(price)
-      unit.tell('price.updated', price.body, {})
+      unit.emit('price.updated', price.body, {})
       return price.body
     },
   },

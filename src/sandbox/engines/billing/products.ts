@@ -2,10 +2,10 @@ import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import { listPage } from '../../core/list.ts'
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, flag, mergeMetadata, requiredText, text, texts } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 
 const known = [
   'active',
@@ -27,7 +27,7 @@ const notEmulated = [
   'tax_details',
 ]
 
-function write(unit: Unit, { body }: Entry<'product'>, params: Params): void {
+function write(unit: WorkUnit, { body }: StoredEntry<'product'>, params: Params): void {
   if (params['name'] !== undefined) body.name = requiredText(params, 'name')
   const description = text(params, 'description')
   if (description !== undefined) body.description = description
@@ -43,7 +43,7 @@ function write(unit: Unit, { body }: Entry<'product'>, params: Params): void {
   body.updated = unit.now
 }
 
-async function create(unit: Unit, params: Params): Promise<object> {
+async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [...known, 'id'], notEmulated)
   const id = text(params, 'id') ?? newId('prod')
   if (!/^prod_\w{1,60}$/.test(id))
@@ -75,7 +75,7 @@ async function create(unit: Unit, params: Params): Promise<object> {
   }
   const product = unit.add('product', blank, { id, secret: {} })
   write(unit, product, params)
-  unit.tell('product.created', product.body)
+  unit.emit('product.created', product.body)
   return product.body
 }
 
@@ -107,7 +107,7 @@ export const productRoutes: readonly Route[] = [
       const product = await unit.get('product', id)
       write(unit, product, params)
       unit.save(product)
-      unit.tell('product.updated', product.body, {})
+      unit.emit('product.updated', product.body, {})
       return product.body
     },
   },

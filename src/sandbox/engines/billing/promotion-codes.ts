@@ -3,7 +3,7 @@ import { invalid, missingParam } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { newId, randomPart } from '../../core/ids.ts'
 import { listPage } from '../../core/list.ts'
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import {
   allowOnly,
   flag,
@@ -16,28 +16,28 @@ import {
   text,
 } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { liveCustomer } from '../customers.ts'
 import { getCoupon, isRedeemable, limit } from './coupons.ts'
 import { claimWord } from './unique-words.ts'
 
-export type PromotionCode = Entry<'promotion_code'>
+export type PromotionCodeEntry = StoredEntry<'promotion_code'>
 
 /** Why a code may not be redeemed, or undefined; its coupon is looked at elsewhere. */
-export function isSpent(unit: Unit, { body }: PromotionCode): boolean {
+export function isSpent(unit: WorkUnit, { body }: PromotionCodeEntry): boolean {
   const isUsedUp = body.max_redemptions !== null && body.times_redeemed >= body.max_redemptions
   return isUsedUp || (body.expires_at !== null && body.expires_at <= unit.now)
 }
 
 /** The clock's part: a code whose time is over. */
-export async function endCode(unit: Unit, code: PromotionCode): Promise<void> {
+export async function endCode(unit: WorkUnit, code: PromotionCodeEntry): Promise<void> {
   if (!code.body.active) return
   code.body.active = false
   unit.save(code)
-  unit.tell('promotion_code.updated', code.body, { active: true })
+  unit.emit('promotion_code.updated', code.body, { active: true })
 }
 
-async function create(unit: Unit, params: Params): Promise<object> {
+async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(
     params,
     ['active', 'code', 'customer', 'expires_at', 'max_redemptions', 'metadata', 'promotion', 'restrictions'],
@@ -81,12 +81,12 @@ async function create(unit: Unit, params: Params): Promise<object> {
     },
   )
   if (made.body.active) await claimCode(unit, made)
-  unit.tell('promotion_code.created', made.body)
+  unit.emit('promotion_code.created', made.body)
   return made.body
 }
 
 /** One active code of a name, whatever the case of its letters. */
-async function claimCode(unit: Unit, { id, tag }: PromotionCode): Promise<void> {
+async function claimCode(unit: WorkUnit, { id, tag }: PromotionCodeEntry): Promise<void> {
   await claimWord(unit, `code:${tag ?? ''}`, id, async (holder) => {
     const other = await unit.find('promotion_code', holder)
     return other?.body.active === true
@@ -94,20 +94,20 @@ async function claimCode(unit: Unit, { id, tag }: PromotionCode): Promise<void> 
 }
 
 function readRestrictions(params: Params): Stripe.PromotionCode.Restrictions {
-  const given = hash(params, 'restrictions') ?? {}
+  const coupon = hash(params, 'restrictions') ?? {}
   allowOnly(
-    given,
+    coupon,
     ['first_time_transaction', 'minimum_amount', 'minimum_amount_currency'],
     ['currency_options'],
   )
   return {
-    first_time_transaction: flag(given, 'first_time_transaction') ?? false,
-    minimum_amount: integer(given, 'minimum_amount') ?? null,
-    minimum_amount_currency: text(given, 'minimum_amount_currency')?.toLowerCase() ?? null,
+    first_time_transaction: flag(coupon, 'first_time_transaction') ?? false,
+    minimum_amount: integer(coupon, 'minimum_amount') ?? null,
+    minimum_amount_currency: text(coupon, 'minimum_amount_currency')?.toLowerCase() ?? null,
   }
 }
 
-async function update(unit: Unit, id: string, params: Params): Promise<object> {
+async function update(unit: WorkUnit, id: string, params: Params): Promise<object> {
   allowOnly(params, ['active', 'metadata'], ['restrictions'])
   const code = await unit.get('promotion_code', id)
   const active = flag(params, 'active')
@@ -121,7 +121,7 @@ async function update(unit: Unit, id: string, params: Params): Promise<object> {
   code.body.active = active ?? before
   code.body.metadata = mergeMetadata(params, code.body.metadata ?? {})
   unit.save(code)
-  unit.tell('promotion_code.updated', code.body, before === code.body.active ? {} : { active: before })
+  unit.emit('promotion_code.updated', code.body, before === code.body.active ? {} : { active: before })
   return code.body
 }
 
@@ -144,7 +144,7 @@ export const promotionCodeRoutes: readonly Route[] = [
         customer: text(params, 'customer') ?? undefined,
         tag: text(params, 'code')?.toUpperCase(),
         where: { active: text(params, 'active'), 'promotion,coupon': text(params, 'coupon') },
-        keep: (body) => active === undefined || (body as Stripe.PromotionCode).active === active,
+        filter: (body) => active === undefined || (body as Stripe.PromotionCode).active === active,
       })
     },
   },

@@ -1,6 +1,6 @@
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import type { Route } from '../../core/route.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { couponRoutes, endCoupon } from './coupons.ts'
 import { invoicePaymentRoutes, invoiceRoutes } from './invoices.ts'
 import { portalRoutes } from './portal-sessions.ts'
@@ -24,8 +24,8 @@ export const billingRoutes: readonly Route[] = [
 ]
 
 /** The clock's part of billing. */
-export async function actOnBilling(unit: Unit, entry: Entry): Promise<void> {
-  if (entry.kind === 'subscription') await runSubscription(unit, entry as Entry<'subscription'>)
-  if (entry.kind === 'promotion_code') await endCode(unit, entry as Entry<'promotion_code'>)
-  if (entry.kind === 'coupon') await endCoupon(unit, entry as Entry<'coupon'>)
+export async function actOnBilling(unit: WorkUnit, entry: StoredEntry): Promise<void> {
+  if (entry.kind === 'subscription') await runSubscription(unit, entry as StoredEntry<'subscription'>)
+  if (entry.kind === 'promotion_code') await endCode(unit, entry as StoredEntry<'promotion_code'>)
+  if (entry.kind === 'coupon') await endCoupon(unit, entry as StoredEntry<'coupon'>)
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { newId } from '../../core/ids.ts'
 import { decimal } from './prices.ts'
 
-export interface NewSubscription {
+export interface SubscriptionDraft {
   customer: Stripe.Customer
   now: number
   anchor: number
@@ -13,13 +13,13 @@ export interface NewSubscription {
 
 /** A new subscription as Stripe answers it before its first invoice. */
 export function blankSubscription(
-  given: NewSubscription,
+  input: SubscriptionDraft,
 ): Omit<Stripe.Subscription, 'id' | 'object' | 'created'> {
   return {
     application: null,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: given.anchor,
+    billing_cycle_anchor: input.anchor,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
@@ -29,8 +29,8 @@ export function blankSubscription(
     canceled_at: null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
-    currency: given.currency,
-    customer: given.customer.id,
+    currency: input.currency,
+    customer: input.customer.id,
     customer_account: null,
     days_until_due: null,
     default_payment_method: null,
@@ -46,7 +46,7 @@ export function blankSubscription(
       footer: null,
       issuer: { type: 'self' },
     },
-    items: { object: 'list', data: given.items, has_more: false, url: given.url },
+    items: { object: 'list', data: input.items, has_more: false, url: input.url },
     latest_invoice: null,
     livemode: false,
     managed_payments: null,
@@ -63,9 +63,9 @@ export function blankSubscription(
     pending_setup_intent: null,
     pending_update: null,
     schedule: null,
-    start_date: given.now,
+    start_date: input.now,
     status: 'incomplete',
-    test_clock: given.customer.test_clock ?? null,
+    test_clock: input.customer.test_clock ?? null,
     transfer_data: null,
     trial_end: null,
     trial_settings: {
@@ -78,21 +78,21 @@ export function blankSubscription(
 export function newItem(
   subscription: string,
   price: Stripe.Price,
-  given: { quantity: number; now: number; start: number; end: number; metadata: Record<string, string> },
+  input: { quantity: number; now: number; start: number; end: number; metadata: Record<string, string> },
 ): Stripe.SubscriptionItem {
   return {
     id: newId('si'),
     object: 'subscription_item',
     billing_thresholds: null,
-    created: given.now,
-    current_period_end: given.end,
-    current_period_start: given.start,
+    created: input.now,
+    current_period_end: input.end,
+    current_period_start: input.start,
     current_trial: null,
     discounts: [],
-    metadata: given.metadata,
+    metadata: input.metadata,
     plan: planOf(price),
     price: { ...price },
-    quantity: given.quantity,
+    quantity: input.quantity,
     subscription,
     tax_rates: [],
   }

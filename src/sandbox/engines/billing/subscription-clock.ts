@@ -1,21 +1,21 @@
 import type { Stripe } from 'stripe'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { after } from './calendar.ts'
 import { goOn } from './discounts.ts'
 import { draw } from './invoice-body.ts'
-import type { Invoice, Wanted } from './invoice-body.ts'
+import type { Invoice, InvoiceItem } from './invoice-body.ts'
 import { payAlone } from './invoice-pay.ts'
 import { finalise, giveUp } from './invoice-steps.ts'
 import { afterRetries } from './billing-settings.ts'
 import { afterSettled, change, end, nextStep, periodOf, schedule } from './subscription-states.ts'
-import type { Subscription } from './subscription-states.ts'
+import type { SubscriptionEntry } from './subscription-states.ts'
 
 const draftSeconds = 3600
 /** After the first, second and third failure; the fourth is the last. */
 const retrySeconds = [3, 5, 7].map((days) => days * 86_400)
 
 /** Lets everything happen that is due by now, each at its own time. */
-export async function runSubscription(unit: Unit, subscription: Subscription): Promise<void> {
+export async function runSubscription(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   for (;;) {
     const next = nextStep(subscription)
     if (next === undefined || next * 1000 > unit.nowMs) break
@@ -24,7 +24,7 @@ export async function runSubscription(unit: Unit, subscription: Subscription): P
   schedule(unit, subscription)
 }
 
-async function step(unit: Unit, subscription: Subscription): Promise<void> {
+async function step(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   const { body, secret } = subscription
   if (body.status === 'incomplete') return expire(unit, subscription)
   if (secret.draft !== undefined && secret.draft.finaliseAt <= unit.now)
@@ -34,19 +34,19 @@ async function step(unit: Unit, subscription: Subscription): Promise<void> {
   return renew(unit, subscription)
 }
 
-async function expire(unit: Unit, subscription: Subscription): Promise<void> {
+async function expire(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   const invoice = await unit.get('invoice', subscription.body.latest_invoice as string)
   end(unit, subscription, 'incomplete_expired')
   if (invoice.body.status === 'open') await giveUp(unit, invoice, 'void')
 }
 
-async function endNow(unit: Unit, subscription: Subscription): Promise<void> {
+async function endNow(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   await stopCollecting(unit, subscription)
   end(unit, subscription, 'canceled', 'cancellation_requested')
 }
 
 /** What is still open stays open, but nobody asks for it any more. */
-export async function stopCollecting(unit: Unit, { body }: Subscription): Promise<void> {
+export async function stopCollecting(unit: WorkUnit, { body }: SubscriptionEntry): Promise<void> {
   if (typeof body.latest_invoice !== 'string') return
   const invoice = await unit.get('invoice', body.latest_invoice)
   if (invoice.body.status !== 'open' && invoice.body.status !== 'draft') return
@@ -55,7 +55,7 @@ export async function stopCollecting(unit: Unit, { body }: Subscription): Promis
   unit.save(invoice)
 }
 
-async function renew(unit: Unit, subscription: Subscription): Promise<void> {
+async function renew(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   const { body, secret } = subscription
   const wasTrial = body.status === 'trialing'
   await change(unit, subscription, async () => {
@@ -74,7 +74,7 @@ async function renew(unit: Unit, subscription: Subscription): Promise<void> {
 }
 
 /** Moves the items to the cycle the subscription has come to. */
-export function movePeriod({ body, secret }: Subscription): void {
+export function movePeriod({ body, secret }: SubscriptionEntry): void {
   const rhythm = body.items.data[0]?.price.recurring
   if (!rhythm) throw new Error('A subscription without a rhythm')
   for (const item of body.items.data) {
@@ -85,8 +85,8 @@ export function movePeriod({ body, secret }: Subscription): void {
 
 /** Draws up the invoice of the current period, and takes off what the discounts give. */
 export async function drawFor(
-  unit: Unit,
-  subscription: Subscription,
+  unit: WorkUnit,
+  subscription: SubscriptionEntry,
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
 ): Promise<Invoice> {
   const { body } = subscription
@@ -106,7 +106,7 @@ export async function drawFor(
   return invoice
 }
 
-export function wantedOf(subscription: Subscription): Wanted[] {
+export function wantedOf(subscription: SubscriptionEntry): InvoiceItem[] {
   const isTrial = subscription.body.status === 'trialing'
   return subscription.body.items.data.map((item: Stripe.SubscriptionItem) => {
     const quantity = item.quantity ?? 1
@@ -120,7 +120,7 @@ export function wantedOf(subscription: Subscription): Wanted[] {
   })
 }
 
-async function finaliseDraft(unit: Unit, subscription: Subscription): Promise<void> {
+async function finaliseDraft(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   const { draft } = subscription.secret
   subscription.secret.draft = undefined
   const invoice = await unit.get('invoice', draft?.invoice ?? '')
@@ -128,20 +128,24 @@ async function finaliseDraft(unit: Unit, subscription: Subscription): Promise<vo
 }
 
 /** Finalises an invoice and charges it without its holder. */
-export async function collect(unit: Unit, subscription: Subscription, invoice: Invoice): Promise<void> {
+export async function collect(
+  unit: WorkUnit,
+  subscription: SubscriptionEntry,
+  invoice: Invoice,
+): Promise<void> {
   if (subscription.secret.draft?.invoice === invoice.id) subscription.secret.draft = undefined
   await finalise(unit, invoice, { savesCard: true })
   if ((invoice.body.status as string) === 'paid') return afterSettled(unit, invoice)
   await attempt(unit, subscription, invoice)
 }
 
-async function retry(unit: Unit, subscription: Subscription): Promise<void> {
+async function retry(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   const invoice = await unit.get('invoice', subscription.secret.retry?.invoice ?? '')
   subscription.secret.retry = undefined
   if (invoice.body.status === 'open') await attempt(unit, subscription, invoice)
 }
 
-async function attempt(unit: Unit, subscription: Subscription, invoice: Invoice): Promise<void> {
+async function attempt(unit: WorkUnit, subscription: SubscriptionEntry, invoice: Invoice): Promise<void> {
   const { body, secret } = subscription
   const wait = retrySeconds[invoice.body.attempt_count]
   invoice.body.attempt_count += 1

@@ -1,9 +1,9 @@
 import { ApiError, invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, hash, integer, oneOf, requiredText, text } from '../../core/params.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { liveCustomer } from '../customers.ts'
 import { blankSetup } from '../setup-intent-body.ts'
 import { after } from './calendar.ts'
@@ -23,14 +23,14 @@ import {
 } from './subscription-params.ts'
 import type { WantedItem } from './subscription-params.ts'
 import { schedule } from './subscription-states.ts'
-import type { Subscription } from './subscription-states.ts'
+import type { SubscriptionEntry } from './subscription-states.ts'
 import { inTimeOf } from './test-clocks.ts'
 
 const incompleteSeconds = 23 * 3600
 const behaviours = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const
 
 /** Opens a subscription and asks for its first payment. One that costs nothing at first is active at once. */
-export async function createSubscription(unit: Unit, params: Params): Promise<object> {
+export async function createSubscription(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(
     params,
     [...settable, 'billing_mode', 'currency', 'customer', 'trial_period_days', 'cancellation_details'],
@@ -43,7 +43,7 @@ export async function createSubscription(unit: Unit, params: Params): Promise<ob
   return inTimeOf(unit, customer.body.test_clock, () => open(unit, customer, params))
 }
 
-async function open(unit: Unit, customer: Entry<'customer'>, params: Params): Promise<object> {
+async function open(unit: WorkUnit, customer: StoredEntry<'customer'>, params: Params): Promise<object> {
   const items = await readItems(unit, params)
   const subscription = add(unit, customer, items, readTrialEnd(unit, params))
   const { body } = subscription
@@ -72,7 +72,7 @@ async function open(unit: Unit, customer: Entry<'customer'>, params: Params): Pr
   return body
 }
 
-function readTrialEnd(unit: Unit, params: Params): number | undefined {
+function readTrialEnd(unit: WorkUnit, params: Params): number | undefined {
   const days = integer(params, 'trial_period_days')
   if (days !== undefined) {
     if (days < 1 || days > 730)
@@ -91,11 +91,11 @@ function readTrialEnd(unit: Unit, params: Params): number | undefined {
 }
 
 function add(
-  unit: Unit,
-  customer: Entry<'customer'>,
+  unit: WorkUnit,
+  customer: StoredEntry<'customer'>,
   items: readonly WantedItem[],
   trialEnd: number | undefined,
-): Subscription {
+): SubscriptionEntry {
   const prices = items.map(({ price }) => price).filter((each) => each !== undefined)
   const [first] = prices
   if (first?.recurring == null || prices.length !== items.length)
@@ -128,10 +128,10 @@ function add(
 }
 
 async function askFirst(
-  unit: Unit,
-  subscription: Subscription,
+  unit: WorkUnit,
+  subscription: SubscriptionEntry,
   invoice: Invoice,
-  customer: Entry<'customer'>,
+  customer: StoredEntry<'customer'>,
   behaviour: (typeof behaviours)[number],
 ): Promise<void> {
   const { body, secret } = subscription
@@ -140,7 +140,7 @@ async function askFirst(
   if (costsNothing && body.status !== 'trialing') body.status = 'active'
   if (costsNothing && method === undefined) body.pending_setup_intent = askForCard(unit, subscription)
   if (!costsNothing) secret.expiresAt = unit.now + incompleteSeconds
-  unit.tell('customer.subscription.created', body)
+  unit.emit('customer.subscription.created', body)
   if (costsNothing || behaviour === 'default_incomplete') return
   if (method === undefined) {
     throw new ApiError(400, {
@@ -159,7 +159,7 @@ async function askFirst(
 }
 
 /** With nothing to pay at first, the card for later is found by a setup intent; the holder need not give one. */
-function askForCard(unit: Unit, subscription: Subscription): string {
+function askForCard(unit: WorkUnit, subscription: SubscriptionEntry): string {
   const id = newId('seti')
   const customer = subscription.body.customer as string
   const setup = unit.add(
@@ -167,6 +167,6 @@ function askForCard(unit: Unit, subscription: Subscription): string {
     { ...blankSetup(id), customer },
     { id, secret: { subscriptionId: subscription.id }, customer },
   )
-  unit.tell('setup_intent.created', setup.body)
+  unit.emit('setup_intent.created', setup.body)
   return id
 }

@@ -11,9 +11,9 @@ import {
   requiredText,
   text,
 } from '../../core/params.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { periodOf } from './subscription-states.ts'
-import type { Subscription } from './subscription-states.ts'
+import type { SubscriptionEntry } from './subscription-states.ts'
 
 export const settable = [
   'cancel_at',
@@ -61,12 +61,13 @@ export interface WantedItem {
 }
 
 /** Reads `items[]`: recurring active prices of one currency and one rhythm. */
-export async function readItems(unit: Unit, params: Params): Promise<WantedItem[]> {
-  const given = params['items']
-  if (!Array.isArray(given) || given.length === 0) throw missingParam('items')
-  if (given.length > 20) throw invalid('A subscription has at most 20 items.', 'parameter_invalid', 'items')
+export async function readItems(unit: WorkUnit, params: Params): Promise<WantedItem[]> {
+  const requested = params['items']
+  if (!Array.isArray(requested) || requested.length === 0) throw missingParam('items')
+  if (requested.length > 20)
+    throw invalid('A subscription has at most 20 items.', 'parameter_invalid', 'items')
   const items: WantedItem[] = []
-  for (const each of given) {
+  for (const each of requested) {
     if (typeof each === 'string' || Array.isArray(each)) throw missingParam('items[0][price]')
     allowOnly(
       each,
@@ -94,7 +95,7 @@ export async function readItems(unit: Unit, params: Params): Promise<WantedItem[
   return items
 }
 
-async function recurringPrice(unit: Unit, id: string): Promise<Stripe.Price> {
+async function recurringPrice(unit: WorkUnit, id: string): Promise<Stripe.Price> {
   const { body } = await unit.get('price', id, 'items[0][price]')
   if (body.recurring === null)
     throw invalid(
@@ -121,7 +122,11 @@ export function checkTogether(prices: readonly Stripe.Price[]): void {
 }
 
 /** Writes what create and update share. */
-export async function writeNotes(unit: Unit, subscription: Subscription, params: Params): Promise<void> {
+export async function writeNotes(
+  unit: WorkUnit,
+  subscription: SubscriptionEntry,
+  params: Params,
+): Promise<void> {
   const { body } = subscription
   if (oneOf(params, 'collection_method', ['charge_automatically', 'send_invoice']) === 'send_invoice')
     throw unsupported('collection_method')
@@ -148,12 +153,12 @@ export async function writeNotes(unit: Unit, subscription: Subscription, params:
 }
 
 /** Plans the end, or takes the plan back: either of the two parameters clears the other. */
-export function writeEnd(unit: Unit, subscription: Subscription, params: Params): void {
+export function writeEnd(unit: WorkUnit, subscription: SubscriptionEntry, params: Params): void {
   const { body } = subscription
   const atEnd = flag(params, 'cancel_at_period_end')
-  const given = params['cancel_at']
-  if (atEnd === undefined && given === undefined) return
-  if (atEnd === true && given !== undefined && given !== '')
+  const requested = params['cancel_at']
+  if (atEnd === undefined && requested === undefined) return
+  if (atEnd === true && requested !== undefined && requested !== '')
     throw invalid('Give cancel_at or cancel_at_period_end, not both.', 'parameters_exclusive', 'cancel_at')
   const at = atEnd === true ? periodOf(subscription).end : readCancelAt(unit, subscription, params)
   body.cancel_at_period_end = atEnd === true
@@ -165,10 +170,10 @@ export function writeEnd(unit: Unit, subscription: Subscription, params: Params)
   }
 }
 
-function readCancelAt(unit: Unit, subscription: Subscription, params: Params): number | null {
-  const given = params['cancel_at']
-  if (given === undefined || given === '') return null
-  if (given === 'min_period_end' || given === 'max_period_end') return periodOf(subscription).end
+function readCancelAt(unit: WorkUnit, subscription: SubscriptionEntry, params: Params): number | null {
+  const requested = params['cancel_at']
+  if (requested === undefined || requested === '') return null
+  if (requested === 'min_period_end' || requested === 'max_period_end') return periodOf(subscription).end
   const at = integer(params, 'cancel_at') ?? 0
   if (at <= unit.now)
     throw invalid('cancel_at must lie in the future.', 'parameter_invalid_integer', 'cancel_at')
@@ -177,12 +182,12 @@ function readCancelAt(unit: Unit, subscription: Subscription, params: Params): n
 
 const feedbacks = ['customer_service', 'low_quality', 'missing_features', 'other', 'switched_service', 'too_complex', 'too_expensive', 'unused'] as const // prettier-ignore
 
-export function writeCancellation({ body }: Subscription, params: Params): void {
-  const given = hash(params, 'cancellation_details')
-  if (!given || body.cancellation_details === null) return
-  allowOnly(given, ['comment', 'feedback'], ['feedback_option'])
-  const comment = text(given, 'comment')
+export function writeCancellation({ body }: SubscriptionEntry, params: Params): void {
+  const requested = hash(params, 'cancellation_details')
+  if (!requested || body.cancellation_details === null) return
+  allowOnly(requested, ['comment', 'feedback'], ['feedback_option'])
+  const comment = text(requested, 'comment')
   if (comment !== undefined) body.cancellation_details.comment = comment
-  const feedback = oneOf(given, 'feedback', feedbacks)
+  const feedback = oneOf(requested, 'feedback', feedbacks)
   if (feedback !== undefined) body.cancellation_details.feedback = feedback
 }

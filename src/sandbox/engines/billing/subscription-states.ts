@@ -1,22 +1,22 @@
 import type { Stripe } from 'stripe'
-import type { Entry } from '../../core/kinds.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import type { Invoice } from './invoice-body.ts'
 
-export type Subscription = Entry<'subscription'>
+export type SubscriptionEntry = StoredEntry<'subscription'>
 
 /** The period all items share, unix seconds. */
-export function periodOf({ body }: Subscription): { start: number; end: number } {
+export function periodOf({ body }: SubscriptionEntry): { start: number; end: number } {
   const [item] = body.items.data
   return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
 }
 
-export function isOver({ body }: Subscription): boolean {
+export function isOver({ body }: SubscriptionEntry): boolean {
   return body.status === 'canceled' || body.status === 'incomplete_expired'
 }
 
 /** When the clock next does something to a subscription, unix seconds. */
-export function nextStep(subscription: Subscription): number | undefined {
+export function nextStep(subscription: SubscriptionEntry): number | undefined {
   const { body, secret } = subscription
   if (isOver(subscription)) return undefined
   if (body.status === 'incomplete') return secret.expiresAt
@@ -25,7 +25,7 @@ export function nextStep(subscription: Subscription): number | undefined {
 }
 
 /** Tells the sweep; a subscription on a test clock waits for that clock alone. */
-export function schedule(unit: Unit, subscription: Subscription): void {
+export function schedule(unit: WorkUnit, subscription: SubscriptionEntry): void {
   const next = nextStep(subscription)
   subscription.dueAt = next === undefined || subscription.body.test_clock !== null ? null : next * 1000
   unit.save(subscription)
@@ -35,8 +35,8 @@ type Body = Record<string, unknown>
 
 /** Changes a subscription and tells of it, with what was before. */
 export async function change(
-  unit: Unit,
-  subscription: Subscription,
+  unit: WorkUnit,
+  subscription: SubscriptionEntry,
   work: () => Promise<void> | void,
 ): Promise<void> {
   const before = structuredClone(subscription.body) as unknown as Body
@@ -45,7 +45,7 @@ export async function change(
   const now = subscription.body as unknown as Body
   const keys = Object.keys(now).filter((key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]))
   if (keys.length === 0) return
-  unit.tell(
+  unit.emit(
     'customer.subscription.updated',
     subscription.body,
     Object.fromEntries(keys.map((key) => [key, before[key]])),
@@ -54,8 +54,8 @@ export async function change(
 
 /** Ends a subscription for good. */
 export function end(
-  unit: Unit,
-  subscription: Subscription,
+  unit: WorkUnit,
+  subscription: SubscriptionEntry,
   status: 'canceled' | 'incomplete_expired',
   reason?: Stripe.Subscription.CancellationDetails.Reason,
 ): void {
@@ -68,28 +68,28 @@ export function end(
   secret.draft = undefined
   schedule(unit, subscription)
   const type = status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
-  unit.tell(type, body, status === 'canceled' ? undefined : { status: 'incomplete' })
+  unit.emit(type, body, status === 'canceled' ? undefined : { status: 'incomplete' })
 }
 
 /** All subscriptions a customer has or had, oldest first. */
-export async function subscriptionsOf(unit: Unit, customer: string): Promise<Subscription[]> {
+export async function subscriptionsOf(unit: WorkUnit, customer: string): Promise<SubscriptionEntry[]> {
   const { rows } = await unit.pool.query<{ id: string }>(
     `select id from sandbox.objects where customer = $1 and kind = 'subscription' order by seq`,
     [customer],
   )
-  const found: Subscription[] = []
+  const found: SubscriptionEntry[] = []
   for (const { id } of rows) found.push(await unit.get('subscription', id))
   return found
 }
 
 /** The subscription an invoice belongs to. */
-export async function ownerOf(unit: Unit, { body }: Invoice): Promise<Subscription | undefined> {
+export async function ownerOf(unit: WorkUnit, { body }: Invoice): Promise<SubscriptionEntry | undefined> {
   const id = body.parent?.subscription_details?.subscription
   return typeof id === 'string' ? unit.find('subscription', id) : undefined
 }
 
 /** A paid, void or written-off invoice lets its subscription go on; the card that paid may be kept for the next. */
-export async function afterSettled(unit: Unit, invoice: Invoice, methodId?: string): Promise<void> {
+export async function afterSettled(unit: WorkUnit, invoice: Invoice, methodId?: string): Promise<void> {
   const subscription = await ownerOf(unit, invoice)
   if (subscription === undefined || isOver(subscription)) return
   const { body, secret } = subscription
@@ -104,7 +104,7 @@ export async function afterSettled(unit: Unit, invoice: Invoice, methodId?: stri
 }
 
 /** An invoice after the first that is not paid makes its subscription past due. */
-export async function afterFailed(unit: Unit, invoice: Invoice): Promise<void> {
+export async function afterFailed(unit: WorkUnit, invoice: Invoice): Promise<void> {
   const subscription = await ownerOf(unit, invoice)
   if (subscription === undefined || invoice.body.billing_reason === 'subscription_create') return
   if (subscription.body.status !== 'active' || subscription.body.latest_invoice !== invoice.id) return

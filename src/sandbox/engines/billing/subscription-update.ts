@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { invalid, notFound, unsupported } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { allowOnly, flag, integer, oneOf, text } from '../../core/params.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { readDiscounts } from './discounts.ts'
 import { giveUp } from './invoice-steps.ts'
 import { newItem, planOf } from './subscription-body.ts'
@@ -18,12 +18,12 @@ import {
 } from './subscription-params.ts'
 import type { WantedItem } from './subscription-params.ts'
 import { change, end, isOver, periodOf, schedule } from './subscription-states.ts'
-import type { Subscription } from './subscription-states.ts'
+import type { SubscriptionEntry } from './subscription-states.ts'
 
 /** Changes a subscription that is not over. A new price counts from the next invoice, another rhythm from now on. */
 export async function updateSubscription(
-  unit: Unit,
-  subscription: Subscription,
+  unit: WorkUnit,
+  subscription: SubscriptionEntry,
   params: Params,
 ): Promise<object> {
   allowOnly(params, [...settable, 'cancellation_details'], notEmulated)
@@ -69,14 +69,14 @@ export async function updateSubscription(
   return body
 }
 
-/** Answers whether the rhythm changed, which starts a new period now. */
-async function writeItems(unit: Unit, subscription: Subscription, params: Params): Promise<boolean> {
+/** Returns whether the rhythm changed, which starts a new period now. */
+async function writeItems(unit: WorkUnit, subscription: SubscriptionEntry, params: Params): Promise<boolean> {
   const { body } = subscription
   const behaviour = oneOf(params, 'proration_behavior', ['create_prorations', 'always_invoice', 'none'])
   const before = body.items.data[0]?.price.recurring
-  const given = await readItems(unit, params)
-  const items = body.items.data.map((item) => replace(item, given))
-  for (const { id, price, quantity = 1, metadata } of given) {
+  const requested = await readItems(unit, params)
+  const items = body.items.data.map((item) => replace(item, requested))
+  for (const { id, price, quantity = 1, metadata } of requested) {
     if (id !== undefined && !items.some((item) => item.id === id))
       throw notFound('subscription_item', id, 'items[0][id]')
     if (id !== undefined || price === undefined) continue
@@ -104,41 +104,41 @@ async function writeItems(unit: Unit, subscription: Subscription, params: Params
   )
 }
 
-function replace(item: Stripe.SubscriptionItem, given: readonly WantedItem[]): Stripe.SubscriptionItem {
-  const wish = given.find(({ id }) => id === item.id)
-  if (wish === undefined) return item
-  const price = wish.price ?? item.price
+function replace(item: Stripe.SubscriptionItem, input: readonly WantedItem[]): Stripe.SubscriptionItem {
+  const change = input.find(({ id }) => id === item.id)
+  if (change === undefined) return item
+  const price = change.price ?? item.price
   return {
     ...item,
     price: { ...price },
     plan: planOf(price),
-    quantity: wish.quantity ?? item.quantity ?? 1,
-    metadata: { ...item.metadata, ...wish.metadata },
+    quantity: change.quantity ?? item.quantity ?? 1,
+    metadata: { ...item.metadata, ...change.metadata },
   }
 }
 
 /** One that is active begins a trial now: a period of its own that costs nothing, after which it pays again. */
 function writeTrial(
-  unit: Unit,
-  { body, secret }: Subscription,
+  unit: WorkUnit,
+  { body, secret }: SubscriptionEntry,
   params: Params,
 ): 'begun' | 'moved' | 'ended' | undefined {
-  const given = text(params, 'trial_end')
-  if (given === undefined || given === null) return undefined
+  const requested = text(params, 'trial_end')
+  if (requested === undefined || requested === null) return undefined
   const isActive = body.status === 'active'
   if (body.status !== 'trialing') {
-    if (given === 'now') return undefined
+    if (requested === 'now') return undefined
     if (!isActive) throw unsupported('trial_end (of a subscription that is neither active nor on trial)')
     if (text(params, 'proration_behavior') !== 'none')
       throw unsupported('proration_behavior (other than none)')
   }
-  const until = given === 'now' ? unit.now : (integer(params, 'trial_end') ?? 0)
-  if (given !== 'now' && until <= unit.now)
+  const until = requested === 'now' ? unit.now : (integer(params, 'trial_end') ?? 0)
+  if (requested !== 'now' && until <= unit.now)
     throw invalid('trial_end must lie in the future.', 'parameter_invalid_integer', 'trial_end')
   body.trial_end = until
   body.billing_cycle_anchor = until
   for (const item of body.items.data) item.current_period_end = until
-  if (given === 'now') {
+  if (requested === 'now') {
     body.status = 'active'
     return 'ended'
   }
@@ -150,7 +150,7 @@ function writeTrial(
   return 'begun'
 }
 
-async function startAnew(unit: Unit, subscription: Subscription): Promise<void> {
+async function startAnew(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   const { body, secret } = subscription
   body.billing_cycle_anchor = unit.now
   secret.cycle = 1
@@ -161,8 +161,8 @@ async function startAnew(unit: Unit, subscription: Subscription): Promise<void> 
 
 /** Ends a subscription now. What was paid stays paid, what is open is not asked for any more. */
 export async function cancelSubscription(
-  unit: Unit,
-  subscription: Subscription,
+  unit: WorkUnit,
+  subscription: SubscriptionEntry,
   params: Params,
 ): Promise<object> {
   allowOnly(params, ['cancellation_details', 'invoice_now', 'prorate'])

@@ -2,9 +2,9 @@ import type { Stripe } from 'stripe'
 import { listPage } from '../../core/list.ts'
 import type { Params } from '../../core/form.ts'
 import { allowOnly, oneOf, text } from '../../core/params.ts'
-import type { Call, Route } from '../../core/route.ts'
+import type { StripeCall, Route } from '../../core/route.ts'
 import { createSubscription } from './subscription-create.ts'
-import type { Subscription } from './subscription-states.ts'
+import type { SubscriptionEntry } from './subscription-states.ts'
 import { change } from './subscription-states.ts'
 import { cancelSubscription, updateSubscription } from './subscription-update.ts'
 import { inTimeOf } from './test-clocks.ts'
@@ -12,7 +12,10 @@ import { inTimeOf } from './test-clocks.ts'
 const path = '/v1/subscriptions'
 const states = ['active', 'all', 'canceled', 'ended', 'incomplete', 'incomplete_expired', 'past_due', 'paused', 'trialing', 'unpaid'] as const // prettier-ignore
 
-async function onOne(call: Call, work: (subscription: Subscription) => Promise<object>): Promise<object> {
+async function onOne(
+  call: StripeCall,
+  work: (subscription: SubscriptionEntry) => Promise<object>,
+): Promise<object> {
   const subscription = await call.unit.get('subscription', call.id)
   return inTimeOf(call.unit, subscription.body.test_clock, () => work(subscription))
 }
@@ -60,7 +63,7 @@ export const subscriptionRoutes: readonly Route[] = [
         family: text(params, 'test_clock') ?? undefined,
         where: { 'items,data,0,price,id': price },
         among: { key: 'status', values },
-        keep: (body) => values.includes((body as Stripe.Subscription).status),
+        filter: (body) => values.includes((body as Stripe.Subscription).status),
       })
     },
   },
@@ -89,7 +92,7 @@ export const subscriptionRoutes: readonly Route[] = [
       await change(unit, subscription, () => {
         subscription.body.discounts = []
       })
-      unit.tell('customer.discount.deleted', discount.body)
+      unit.emit('customer.discount.deleted', discount.body)
       const { end: _, ...body } = discount.body
       return { ...body, deleted: true }
     },

@@ -2,32 +2,32 @@ import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import { listPage } from '../../core/list.ts'
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, integer, raise, text } from '../../core/params.ts'
 import { missingParam, notFound } from '../../core/errors.ts'
 import type { Route } from '../../core/route.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { after } from './calendar.ts'
 import { runSubscription } from './subscription-clock.ts'
 
-type TestClock = Entry<'test_clock'>
+type TestClock = StoredEntry<'test_clock'>
 
 const lifeSeconds = 30 * 86_400
 
 /** Does work at the time of a test clock, or at the sandbox's own for whoever is on none. */
-export async function inTimeOf<T>(unit: Unit, clockId: unknown, work: () => Promise<T>): Promise<T> {
+export async function inTimeOf<T>(unit: WorkUnit, clockId: unknown, work: () => Promise<T>): Promise<T> {
   if (typeof clockId !== 'string') return work()
   const clock = await unit.get('test_clock', clockId)
   return unit.at(clock.body.frozen_time * 1000, work)
 }
 
-async function live(unit: Unit, id: string): Promise<TestClock> {
+async function live(unit: WorkUnit, id: string): Promise<TestClock> {
   const clock = await unit.get('test_clock', id)
   if (clock.secret.deleted) throw notFound('test_clock', id)
   return clock
 }
 
-function create(unit: Unit, params: Params): object {
+function create(unit: WorkUnit, params: Params): object {
   allowOnly(params, ['frozen_time', 'name'], ['customer'])
   const frozen = integer(params, 'frozen_time') ?? raise(missingParam('frozen_time'))
   const body = {
@@ -40,11 +40,11 @@ function create(unit: Unit, params: Params): object {
     status_details: {},
   }
   const clock = unit.add('test_clock', body, { id: newId('clock'), secret: {} })
-  unit.tell('test_helpers.test_clock.created', clock.body)
+  unit.emit('test_helpers.test_clock.created', clock.body)
   return clock.body
 }
 
-async function advance(unit: Unit, id: string, params: Params): Promise<object> {
+async function advance(unit: WorkUnit, id: string, params: Params): Promise<object> {
   allowOnly(params, ['frozen_time'])
   const clock = await live(unit, id)
   const target = integer(params, 'frozen_time') ?? raise(missingParam('frozen_time'))
@@ -61,7 +61,7 @@ async function advance(unit: Unit, id: string, params: Params): Promise<object> 
         'frozen_time',
       )
   }
-  unit.tell('test_helpers.test_clock.advancing', {
+  unit.emit('test_helpers.test_clock.advancing', {
     ...body,
     status: 'advancing',
     status_details: { advancing: { target_frozen_time: target } },
@@ -69,7 +69,7 @@ async function advance(unit: Unit, id: string, params: Params): Promise<object> 
   for (const each of subscriptions) await unit.at(target * 1000, () => runSubscription(unit, each))
   body.frozen_time = target
   unit.save(clock)
-  unit.tell('test_helpers.test_clock.ready', body)
+  unit.emit('test_helpers.test_clock.ready', body)
   return body
 }
 
@@ -94,7 +94,7 @@ export const testClockRoutes: readonly Route[] = [
       const clock = await live(unit, id)
       clock.secret.deleted = true
       unit.save(clock)
-      unit.tell('test_helpers.test_clock.deleted', clock.body)
+      unit.emit('test_helpers.test_clock.deleted', clock.body)
       return { id, object: 'test_helpers.test_clock', deleted: true }
     },
   },

@@ -1,9 +1,9 @@
 import { ApiError } from '../../core/errors.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 
 /** Lets one object hold a name that no other may hold; two that ask at once meet on the same row. */
 export async function claimWord(
-  unit: Unit,
+  unit: WorkUnit,
   word: string,
   holder: string,
   isTaken: (holder: string) => Promise<boolean>,

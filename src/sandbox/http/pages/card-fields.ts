@@ -1,6 +1,6 @@
 import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { typedCard } from '../../engines/payment-methods.ts'
 import type { CardDraft } from '../../engines/payment-methods.ts'
 
@@ -11,7 +11,7 @@ export function cardFields(prefix: string): string {
 <label>Security code <input name="cvc" required inputmode="numeric" autocomplete="cc-csc" data-testid="${prefix}-cvc"></label>`
 }
 
-export function typedForm(unit: Unit, form: Params): CardDraft {
+export function typedForm(unit: WorkUnit, form: Params): CardDraft {
   const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(String(form['expiry'])) ?? []
   if (month === undefined || year === undefined)
     throw invalid("Your card's expiration date is incomplete.", 'invalid_expiry_month', 'exp_month')

@@ -1,20 +1,20 @@
 import type { Stripe } from 'stripe'
 import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import { flag, oneOf, requiredText, text } from '../../core/params.ts'
 import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { isActive, mayBePaidOut } from '../../engines/account-requirements.ts'
 import { payoutFailures } from '../../engines/banks.ts'
 import type { PayoutFailure } from '../../engines/banks.ts'
 import { decide, isOver, openDispute } from '../../engines/dispute-steps.ts'
 import { pauseAccount } from '../../engines/onboarding.ts'
-import { openPurse } from '../../engines/purse.ts'
+import { openBalance } from '../../engines/purse.ts'
 import { esc, money, table } from './layout.ts'
 
-/** Opens a dispute over a charge or payment, or has the bank decide one. Answers its id. */
+/** Opens a dispute over a charge or payment, or has the bank decide one. Returns its id. */
 export function controlDispute(engine: Engine, params: Params): Promise<string> {
   return transact(engine, async (unit) => {
     const id = text(params, 'dispute')
@@ -28,7 +28,7 @@ export function controlDispute(engine: Engine, params: Params): Promise<string> 
   })
 }
 
-async function openFor(unit: Unit, params: Params): Promise<string> {
+async function openFor(unit: WorkUnit, params: Params): Promise<string> {
   const id = requiredText(params, 'charge')
   const reason = oneOf(params, 'reason', ['fraudulent', 'product_not_received', 'inquiry']) ?? 'fraudulent'
   const intent = id.startsWith('pi_') ? await unit.get('payment_intent', id) : undefined
@@ -43,9 +43,9 @@ export function controlPayout(engine: Engine, params: Params): Promise<string> {
   return transact(engine, async (unit) => {
     const account = await unit.get('account', requiredText(params, 'account'))
     const failures = Object.keys(payoutFailures) as PayoutFailure[]
-    const purse = await openPurse(unit, account.id)
-    purse.secret.failNext = oneOf(params, 'failure', failures) ?? 'could_not_process'
-    unit.save(purse)
+    const balance = await openBalance(unit, account.id)
+    balance.secret.failNext = oneOf(params, 'failure', failures) ?? 'could_not_process'
+    unit.save(balance)
     return account.id
   })
 }
@@ -99,7 +99,7 @@ function accountRow({ body, paused }: Shown): string {
 }
 
 function chargeRow({ body }: Shown): string {
-  const charge = JSON.parse(body) as Entry<'charge'>['body']
+  const charge = JSON.parse(body) as StoredEntry<'charge'>['body']
   const state = charge.disputed ? 'disputed' : charge.captured ? 'captured' : charge.status
   const form = `<form method="post" action="/__stripe/control/disputes"><input type="hidden" name="charge" value="${esc(charge.id)}">
 <select name="reason" aria-label="Reason"><option>fraudulent</option><option>product_not_received</option><option>inquiry</option></select>

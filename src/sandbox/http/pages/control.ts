@@ -4,16 +4,16 @@ import type { FaultRule } from '../../core/faults.ts'
 import { decodeForm } from '../../core/form.ts'
 import type { Params } from '../../core/form.ts'
 import { flag, integer, oneOf, requiredText, text } from '../../core/params.ts'
-import { sweep } from '../../core/sweep.ts'
+import { runTimers } from '../../core/sweep.ts'
 import type { Engine } from '../../core/transact.ts'
-import { refusal } from '../handle.ts'
-import type { Answer, Request } from '../handle.ts'
+import { errorAnswer } from '../handle.ts'
+import type { PageAnswer, Request } from '../handle.ts'
 import { billingSection, controlBilling } from './control-billing.ts'
 import { connectSections, controlAccount, controlDispute, controlPayout } from './control-connect.ts'
 import { esc, page, table } from './layout.ts'
 
 /** The developer's window on the sandbox: its clock, its accounts and disputes, its event log, and faults to inject. */
-export async function controlPage(engine: Engine, request: Request, action: string): Promise<Answer> {
+export async function controlPage(engine: Engine, request: Request, action: string): Promise<PageAnswer> {
   if (request.method === 'GET' && action === '') return show(engine)
   if (request.method !== 'POST' && request.method !== 'DELETE') return notFound()
   const site = request.headers['sec-fetch-site']
@@ -32,7 +32,7 @@ export async function controlPage(engine: Engine, request: Request, action: stri
       body: JSON.stringify({ id: id ?? null }),
     }
   } catch (error) {
-    return refusal(error, { 'content-type': 'application/json' }, engine)
+    return errorAnswer(error, { 'content-type': 'application/json' }, engine)
   }
 }
 
@@ -49,7 +49,7 @@ const actions: Partial<Record<string, Act>> = {
     if (hours < 1 || hours > 24 * 400)
       throw invalid('hours must be 1-9600.', 'parameter_invalid_integer', 'hours')
     await engine.advance(hours * 3_600_000)
-    await sweep(engine)
+    await runTimers(engine)
   },
   accounts: controlAccount,
   billing: controlBilling,
@@ -92,7 +92,7 @@ function readTimes(params: Params): number {
   return times
 }
 
-async function show(engine: Engine): Promise<Answer> {
+async function show(engine: Engine): Promise<PageAnswer> {
   const { pool } = engine
   const events = await pool.query<{
     id: string
@@ -144,6 +144,6 @@ function time(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
-function notFound(): Answer {
+function notFound(): PageAnswer {
   return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' }
 }

@@ -1,8 +1,8 @@
 import { randomPart } from '../../core/ids.ts'
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import { transact, type Engine } from '../../core/transact.ts'
-import type { Unit } from '../../core/unit.ts'
-import type { Answer, Request } from '../handle.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+import type { PageAnswer, Request } from '../handle.ts'
 import { page } from './layout.ts'
 
 /** Hosted pages that are looked at for a while, as opposed to a form that is sent once. */
@@ -12,8 +12,8 @@ const sessionMs = 3_600_000
 
 /** Uses up a link: the session its pages are reached by, or undefined when it was used or has expired. */
 export async function enter(
-  unit: Unit,
-  link: Entry<'account_link' | Hosted>,
+  unit: WorkUnit,
+  link: StoredEntry<'account_link' | Hosted>,
   expiresAtMs: number,
 ): Promise<string | undefined> {
   if (link.secret.session !== undefined || unit.nowMs >= expiresAtMs) return undefined
@@ -22,12 +22,18 @@ export async function enter(
   return link.secret.session
 }
 
-/** Answers the first opening of a link: leads on to its session, or says that the link is over. */
+/** Handles the first opening of a link: leads on to its session, or says that the link is over. */
 export async function openHosted(
   engine: Engine,
   { method }: Request,
-  { kind, id, lifeMs, base, over }: { kind: Hosted; id: string; lifeMs: number; base: string; over: Answer },
-): Promise<Answer> {
+  {
+    kind,
+    id,
+    lifeMs,
+    base,
+    over,
+  }: { kind: Hosted; id: string; lifeMs: number; base: string; over: PageAnswer },
+): Promise<PageAnswer> {
   if (method !== 'GET') return over
   const session = await transact(engine, async (unit) => {
     const link = await unit.find(kind, id)
@@ -38,18 +44,18 @@ export async function openHosted(
 
 /** The link of a session that is still open. */
 export async function findHosted<Kind extends Hosted>(
-  unit: Unit,
+  unit: WorkUnit,
   kind: Kind,
   id: string,
   session: unknown,
-): Promise<Entry<Kind> | undefined> {
+): Promise<StoredEntry<Kind> | undefined> {
   const link = await unit.find(kind, id)
   if (link === undefined || link.secret.session === undefined || link.secret.session !== session)
     return undefined
   return unit.nowMs < link.created * 1000 + sessionMs ? link : undefined
 }
 
-export function overPage(testId: string, advice: string): Answer {
+export function overPage(testId: string, advice: string): PageAnswer {
   return page({
     title: 'This link is over',
     status: 404,
@@ -57,6 +63,6 @@ export function overPage(testId: string, advice: string): Answer {
   })
 }
 
-export function leaveTo(url: string): Answer {
+export function leaveTo(url: string): PageAnswer {
   return { status: 303, headers: { location: url, 'cache-control': 'no-store' }, body: '' }
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { CurrencyBalance } from '../../engines/balance.ts'
-import type { Answer } from '../handle.ts'
+import type { PageAnswer } from '../handle.ts'
 import { esc, money, page, table } from './layout.ts'
 import { bankChoices } from './onboarding-form.ts'
 
@@ -27,8 +27,8 @@ const asks: Record<string, string> = {
   'defaults.payout_methods': 'A bank account that takes payouts',
 }
 
-export function dashboardView(given: DashboardView): Answer {
-  const { account, payouts, bank } = given
+export function dashboardView(input: DashboardView): PageAnswer {
+  const { account, payouts, bank } = input
   const due = account.requirements?.entries ?? []
   const rows = payouts.map(
     (payout) =>
@@ -39,10 +39,10 @@ export function dashboardView(given: DashboardView): Answer {
     wide: true,
     main: `<span class="badge">Test dashboard · no real money</span>
 <h1>${esc(account.display_name ?? account.contact_email ?? 'Your account')}</h1>
-${given.isSaved ? '<p role="status" data-testid="sbx-express-saved">Saved.</p>' : ''}
-${given.wrong === undefined ? '' : `<p class="wrong" role="alert">${esc(given.wrong)}</p>`}
-<h2 id="balance">Balance</h2><dl>${balanceRows(given)}</dl>
-<h2 id="due">What is due</h2>${dueList(due, given.detailsUrl)}
+${input.isSaved ? '<p role="status" data-testid="sbx-express-saved">Saved.</p>' : ''}
+${input.wrong === undefined ? '' : `<p class="wrong" role="alert">${esc(input.wrong)}</p>`}
+<h2 id="balance">Balance</h2><dl>${balanceRows(input)}</dl>
+<h2 id="due">What is due</h2>${dueList(due, input.detailsUrl)}
 <h2 id="payouts">Payouts</h2>${table('sbx-express', 'payouts', ['Made', 'Amount', 'Arrives', 'State'], rows, 'There have been no payouts yet.')}
 <h2 id="bank">Bank account</h2>
 <p data-testid="sbx-express-bank">${bank === undefined ? 'None yet.' : `${esc(bank.bank_name)}, ending in ${esc(bank.last4)}${bank.status === 'errored' ? ': it has sent a payout back' : ''}`}</p>

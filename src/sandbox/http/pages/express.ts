@@ -2,20 +2,20 @@ import type { Stripe } from 'stripe'
 import { ApiError } from '../../core/errors.ts'
 import { decodeForm } from '../../core/form.ts'
 import type { Params } from '../../core/form.ts'
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import { listPage } from '../../core/list.ts'
 import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { linkLifeMs } from '../../engines/account-links.ts'
 import { balancesWithin } from '../../engines/balance.ts'
 import { changeBank, takeOnboarding } from '../../engines/onboarding.ts'
-import type { Answer, Request } from '../handle.ts'
+import type { PageAnswer, Request } from '../handle.ts'
 import { findHosted, leaveTo, openHosted, overPage } from './entry.ts'
 import { dashboardView } from './express-view.ts'
 import { onboardingForm } from './onboarding-form.ts'
 
-type Account = Entry<'account'>
+type Account = StoredEntry<'account'>
 
 const over = overPage('sbx-express-over', 'Open your dashboard from the shop again.')
 
@@ -25,7 +25,7 @@ export async function expressPage(
   request: Request,
   id: string,
   query: Params,
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const { session } = query
   const base = `/__stripe/express/${id}?session=`
   if (session === undefined)
@@ -58,14 +58,14 @@ async function act(engine: Engine, id: string, session: unknown, form: Params): 
   })
 }
 
-async function openSession(unit: Unit, id: string, session: unknown): Promise<Account> {
+async function openSession(unit: WorkUnit, id: string, session: unknown): Promise<Account> {
   const link = await findHosted(unit, 'login_link', id, session)
   if (link === undefined)
     throw new ApiError(404, { type: 'invalid_request_error', message: 'This session is over.' })
   return unit.get('account', link.secret.account)
 }
 
-async function show(unit: Unit, account: Account, address: string, query: Params): Promise<Answer> {
+async function show(unit: WorkUnit, account: Account, address: string, query: Params): Promise<PageAnswer> {
   const { bankId } = account.secret
   const bank = bankId === undefined ? undefined : await unit.find('bank_account', bankId, account.id)
   const payouts = (await listPage(unit.pool, unit, {
@@ -85,7 +85,7 @@ async function show(unit: Unit, account: Account, address: string, query: Params
   })
 }
 
-function details(account: Account): Answer {
+function details(account: Account): PageAnswer {
   return onboardingForm({
     account: account.body,
     bankLast4: account.secret.bankId === undefined ? undefined : 'on file',

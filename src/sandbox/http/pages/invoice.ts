@@ -3,13 +3,13 @@ import { decodeForm } from '../../core/form.ts'
 import type { Params } from '../../core/form.ts'
 import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import type { Invoice } from '../../engines/billing/invoice-body.ts'
 import { pay } from '../../engines/billing/invoice-pay.ts'
 import { ownerOf } from '../../engines/billing/subscription-states.ts'
 import { inTimeOf } from '../../engines/billing/test-clocks.ts'
 import { addPaymentMethod } from '../../engines/payment-methods.ts'
-import type { Answer, Request } from '../handle.ts'
+import type { PageAnswer, Request } from '../handle.ts'
 import { leaveTo } from './entry.ts'
 import { cardFields, typedForm } from './card-fields.ts'
 import { esc, money, page } from './layout.ts'
@@ -20,7 +20,7 @@ export async function invoicePage(
   request: Request,
   id: string,
   query: Params,
-): Promise<Answer> {
+): Promise<PageAnswer> {
   try {
     if (request.method !== 'POST') return await show(engine, id, query['key'])
     return await submit(engine, id, query['key'], decodeForm(request.body))
@@ -31,7 +31,7 @@ export async function invoicePage(
   }
 }
 
-async function open(unit: Unit, id: string, key: unknown): Promise<Invoice> {
+async function open(unit: WorkUnit, id: string, key: unknown): Promise<Invoice> {
   const invoice = await unit.find('invoice', id)
   if (invoice === undefined || invoice.secret.key !== key || invoice.body.status === 'draft')
     throw new ApiError(404, { type: 'invalid_request_error', message: 'No such invoice.' })
@@ -39,7 +39,7 @@ async function open(unit: Unit, id: string, key: unknown): Promise<Invoice> {
   return invoice
 }
 
-async function submit(engine: Engine, id: string, key: unknown, form: Params): Promise<Answer> {
+async function submit(engine: Engine, id: string, key: unknown, form: Params): Promise<PageAnswer> {
   return transact(engine, async (unit) => {
     const invoice = await open(unit, id, key)
     const { hosted_invoice_url: own } = invoice.body
@@ -52,7 +52,7 @@ async function submit(engine: Engine, id: string, key: unknown, form: Params): P
   })
 }
 
-function show(engine: Engine, id: string, key: unknown, wrong?: string): Promise<Answer> {
+function show(engine: Engine, id: string, key: unknown, wrong?: string): Promise<PageAnswer> {
   return transact(engine, async (unit) => view((await open(unit, id, key)).body, wrong))
 }
 
@@ -63,7 +63,7 @@ const words: Record<string, string> = {
   uncollectible: 'Written off',
 }
 
-function view(body: Invoice['body'], wrong?: string): Answer {
+function view(body: Invoice['body'], wrong?: string): PageAnswer {
   const isOpen = body.status === 'open' || body.status === 'uncollectible'
   const rows = body.lines.data.map(
     (each) =>
@@ -89,7 +89,7 @@ function day(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10)
 }
 
-function unknownPage(): Answer {
+function unknownPage(): PageAnswer {
   return page({
     title: 'No such invoice',
     status: 404,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Answer } from '../handle.ts'
+import type { PageAnswer } from '../handle.ts'
 
 /** Escapes for HTML text and double-quoted attributes. */
 export function esc(value: unknown): string {
@@ -40,18 +40,18 @@ input[type=radio]{min-height:0;margin:.25rem}form+form{margin-top:1.25rem}.field
 .scroll{overflow-x:auto;margin:1rem 0}table{width:100%;border-collapse:collapse;font-size:.875rem}th,td{padding:.4rem .6rem;border-bottom:1px solid var(--line);text-align:left;white-space:nowrap}td:last-child{white-space:normal;min-width:9rem}code{font-size:.85em}`
 
 /** A whole hosted page, with a policy that allows its own style and script and nothing else. */
-export function page(given: Page): Answer {
-  const script = given.script === undefined ? '' : `<script>${given.script}</script>`
+export function page(input: Page): PageAnswer {
+  const script = input.script === undefined ? '' : `<script>${input.script}</script>`
   const policy = [
     `default-src 'none'`,
     `style-src '${sha(style)}'`,
-    given.script === undefined ? `script-src 'none'` : `script-src '${sha(given.script)}'`,
-    `form-action ${["'self'", ...(given.formTargets ?? [])].join(' ')}`,
+    input.script === undefined ? `script-src 'none'` : `script-src '${sha(input.script)}'`,
+    `form-action ${["'self'", ...(input.formTargets ?? [])].join(' ')}`,
     `frame-ancestors 'self'`,
     `base-uri 'none'`,
   ]
   return {
-    status: given.status ?? 200,
+    status: input.status ?? 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -62,8 +62,8 @@ export function page(given: Page): Answer {
     },
     body: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${esc(given.title)}</title><style>${style}</style></head>
-<body><main aria-label="${esc(given.title)}"${given.wide === true ? ' class="wide"' : ''}>${given.main}</main>${script}</body></html>`,
+<meta name="robots" content="noindex"><title>${esc(input.title)}</title><style>${style}</style></head>
+<body><main aria-label="${esc(input.title)}"${input.wide === true ? ' class="wide"' : ''}>${input.main}</main>${script}</body></html>`,
   }
 }
 

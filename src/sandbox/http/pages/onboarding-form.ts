@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Params } from '../../core/form.ts'
 import { testBanks } from '../../engines/banks.ts'
-import type { Answer } from '../handle.ts'
+import type { PageAnswer } from '../handle.ts'
 import { esc, page } from './layout.ts'
 
 type Account = Stripe.V2.Core.Account
@@ -17,10 +17,10 @@ export interface OnboardingForm {
 }
 
 /** The form of the hosted onboarding, with what is known already filled in. */
-export function onboardingForm(given: OnboardingForm): Answer {
-  const { account, isUpdate, refused } = given
+export function onboardingForm(input: OnboardingForm): PageAnswer {
+  const { account, isUpdate, refused } = input
   const title = isUpdate ? 'Update your details' : 'Set up your payouts'
-  const known = { ...knownOf(account, given.bankLast4), ...refused?.form }
+  const known = { ...knownOf(account, input.bankLast4), ...refused?.form }
   const value = (name: string): string => esc(known[name] ?? '')
   const field = (name: string, label: string, more = ''): string =>
     `<label>${label} <input name="${name}" value="${value(name)}" data-testid="sbx-onboarding-${name}" ${more}></label>`
@@ -33,7 +33,7 @@ export function onboardingForm(given: OnboardingForm): Answer {
   return page({
     title,
     status: refused === undefined ? 200 : 422,
-    formTargets: given.formTargets,
+    formTargets: input.formTargets,
     main: `<span class="badge">Test onboarding · no real money</span>
 <h1>${title}</h1><p class="quiet">${esc(account.display_name ?? account.contact_email ?? 'Your account')}: tell the payment provider who you are and where to send your money.</p>
 ${refused === undefined ? '' : `<p class="wrong" role="alert" data-testid="sbx-onboarding-wrong">${esc(refused.message)}</p>`}
@@ -46,9 +46,9 @@ ${field('date_of_birth', 'Date of birth', 'required type="date" autocomplete="bd
 ${field('line1', 'Street', 'required autocomplete="address-line1"')}
 ${field('city', 'City', 'autocomplete="address-level2"')}
 ${field('postal_code', 'Postcode', 'autocomplete="postal-code"')}</fieldset>
-<fieldset><legend>Your bank account</legend>${bankNote(given)}
+<fieldset><legend>Your bank account</legend>${bankNote(input)}
 ${field('routing_number', 'Routing number or sort code')}
-${field('account_number', 'Account number or IBAN', `list="sbx-banks"${given.bankLast4 === undefined ? ' required' : ''}`)}
+${field('account_number', 'Account number or IBAN', `list="sbx-banks"${input.bankLast4 === undefined ? ' required' : ''}`)}
 <datalist id="sbx-banks">${bankChoices()}</datalist></fieldset>
 <fieldset><legend>For testing</legend>
 <label>The check of your identity <select name="verification" data-testid="sbx-onboarding-verification">${options('verification', { passed: 'passes at once', pending: 'passes after a minute', failed: 'fails: the document cannot be read' })}</select></label></fieldset>

@@ -1,19 +1,19 @@
 import { ApiError } from '../../core/errors.ts'
 import { decodeForm } from '../../core/form.ts'
 import type { Params } from '../../core/form.ts'
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
-import type { Unit } from '../../core/unit.ts'
-import { tellLinkReturned } from '../../engines/account-links.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+import { emitLinkReturned } from '../../engines/account-links.ts'
 import { takeOnboarding } from '../../engines/onboarding.ts'
-import type { Answer, Request } from '../handle.ts'
+import type { PageAnswer, Request } from '../handle.ts'
 import { enter, leaveTo } from './entry.ts'
 import { page } from './layout.ts'
 import { onboardingForm } from './onboarding-form.ts'
 
-type Link = Entry<'account_link'>
-type Account = Entry<'account'>
+type Link = StoredEntry<'account_link'>
+type Account = StoredEntry<'account'>
 
 /** Where an account's holder tells who they are: entered once by its link, left by finishing or for later. */
 export async function onboardingPage(
@@ -21,7 +21,7 @@ export async function onboardingPage(
   request: Request,
   id: string,
   query: Params,
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const { session } = query
   if (session === undefined && request.method !== 'GET') return unknownPage()
   if (session === undefined) {
@@ -40,7 +40,7 @@ export async function onboardingPage(
   }).catch(gone)
 }
 
-async function submit(engine: Engine, id: string, session: unknown, form: Params): Promise<Answer> {
+async function submit(engine: Engine, id: string, session: unknown, form: Params): Promise<PageAnswer> {
   try {
     return await transact(engine, async (unit) => {
       const opened = await openLink(unit, id, session)
@@ -49,7 +49,7 @@ async function submit(engine: Engine, id: string, session: unknown, form: Params
       await takeOnboarding(unit, account, form, form['act'] !== 'later')
       link.secret.done = true
       unit.save(link)
-      tellLinkReturned(unit, link)
+      emitLinkReturned(unit, link)
       const back = flowOf(link.body).return_url
       return back === undefined ? thanksPage() : leaveTo(back)
     })
@@ -65,7 +65,7 @@ async function submit(engine: Engine, id: string, session: unknown, form: Params
 }
 
 async function openLink(
-  unit: Unit,
+  unit: WorkUnit,
   id: string,
   session: unknown,
 ): Promise<{ link: Link; account: Account } | { refresh: string }> {
@@ -76,11 +76,11 @@ async function openLink(
 }
 
 async function ask(
-  unit: Unit,
+  unit: WorkUnit,
   link: Link,
   account: Account,
   refused?: { message: string; form: Params },
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const { bankId } = account.secret
   const bank = bankId === undefined ? undefined : await unit.find('bank_account', bankId, account.id)
   const { refresh_url: refresh, return_url: back } = flowOf(link.body)
@@ -104,12 +104,12 @@ function flowOf({ use_case: use }: Link['body']): { refresh_url: string; return_
   return flow
 }
 
-function gone(error: unknown): Answer {
+function gone(error: unknown): PageAnswer {
   if (!(error instanceof ApiError)) throw error
   return unknownPage()
 }
 
-function unknownPage(): Answer {
+function unknownPage(): PageAnswer {
   return page({
     title: 'This link leads nowhere',
     status: 404,
@@ -117,7 +117,7 @@ function unknownPage(): Answer {
   })
 }
 
-function thanksPage(): Answer {
+function thanksPage(): PageAnswer {
   return page({
     title: 'Thank you',
     main: `<h1 data-testid="sbx-onboarding-done">Thank you</h1><p>You can go back to the shop.</p>`,

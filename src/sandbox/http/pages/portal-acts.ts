@@ -1,19 +1,24 @@
 import { invalid, notFound } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
-import type { Entry } from '../../core/kinds.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { isOver, subscriptionsOf } from '../../engines/billing/subscription-states.ts'
-import type { Subscription } from '../../engines/billing/subscription-states.ts'
+import type { SubscriptionEntry } from '../../engines/billing/subscription-states.ts'
 import { updateSubscription } from '../../engines/billing/subscription-update.ts'
 import { inTimeOf } from '../../engines/billing/test-clocks.ts'
 import { cardRule } from '../../engines/cards.ts'
 import { addPaymentMethod, attach } from '../../engines/payment-methods.ts'
 import { typedForm } from './card-fields.ts'
 
-type Session = Entry<'portal_session'>
+type Session = StoredEntry<'portal_session'>
 
-/** Does what the customer chose; answers where they are led to. A flow ends its session's pages. */
-export async function actInPortal(unit: Unit, link: Session, form: Params, here: string): Promise<string> {
+/** Does what the customer chose; returns where they are led to. A flow ends its session's pages. */
+export async function actInPortal(
+  unit: WorkUnit,
+  link: Session,
+  form: Params,
+  here: string,
+): Promise<string> {
   const { act } = form
   if (act === 'card') await changeCard(unit, link, form)
   else if (act === 'cancel' || act === 'resume' || act === 'keep' || act === 'plan')
@@ -26,7 +31,7 @@ export async function actInPortal(unit: Unit, link: Session, form: Params, here:
   return flow.after_completion.redirect?.return_url ?? here
 }
 
-async function changeCard(unit: Unit, link: Session, form: Params): Promise<void> {
+async function changeCard(unit: WorkUnit, link: Session, form: Params): Promise<void> {
   const method = addPaymentMethod(unit, typedForm(unit, form))
   const rule = cardRule(method.secret.card)
   if (rule.decline !== undefined && rule.attaches !== true) throw invalid(rule.decline.message)
@@ -37,13 +42,13 @@ async function changeCard(unit: Unit, link: Session, form: Params): Promise<void
   const previous = { invoice_settings: { ...customer.body.invoice_settings } }
   customer.body.invoice_settings.default_payment_method = method.id
   unit.save(customer)
-  unit.tell('customer.updated', customer.body, previous)
+  unit.emit('customer.updated', customer.body, previous)
   for (const subscription of await subscriptionsOf(unit, customer.id))
     if (!isOver(subscription)) await update(unit, subscription, { default_payment_method: method.id })
 }
 
 async function changeSubscription(
-  unit: Unit,
+  unit: WorkUnit,
   link: Session,
   form: Params,
   act: 'cancel' | 'resume' | 'keep' | 'plan',
@@ -68,15 +73,15 @@ async function changeSubscription(
 }
 
 /** The offer made while cancelling is taken instead: a coupon for the next invoice. */
-async function takeOffer(unit: Unit, link: Session, subscription: Subscription): Promise<void> {
+async function takeOffer(unit: WorkUnit, link: Session, subscription: SubscriptionEntry): Promise<void> {
   const flow = link.body.flow?.subscription_cancel
   const coupon = flow?.retention?.coupon_offer?.coupon
   if (coupon === undefined || flow?.subscription !== subscription.id || link.secret.done === true)
     throw invalid('There is no offer to take.')
-  const kept = subscription.body.discounts.map((each) => ({ discount: String(each) }))
-  await update(unit, subscription, { discounts: [...kept, { coupon }] })
+  const stored = subscription.body.discounts.map((each) => ({ discount: String(each) }))
+  await update(unit, subscription, { discounts: [...stored, { coupon }] })
 }
 
-function update(unit: Unit, subscription: Subscription, params: Params): Promise<object> {
+function update(unit: WorkUnit, subscription: SubscriptionEntry, params: Params): Promise<object> {
   return inTimeOf(unit, subscription.body.test_clock, () => updateSubscription(unit, subscription, params))
 }

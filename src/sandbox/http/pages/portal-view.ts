@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Answer } from '../handle.ts'
+import type { PageAnswer } from '../handle.ts'
 import { cardFields } from './card-fields.ts'
 import { esc, money, page, table } from './layout.ts'
 
@@ -28,13 +28,13 @@ const feedbacks = {
 }
 
 /** The portal's home, or the one page of the flow it was opened for. */
-export function portalView(given: PortalView): Answer {
-  const { session, isDone, wrong } = given
-  const type = isDone ? undefined : (session.flow?.type ?? given.view)
+export function portalView(input: PortalView): PageAnswer {
+  const { session, isDone, wrong } = input
+  const type = isDone ? undefined : (session.flow?.type ?? input.view)
   const about =
     session.flow?.subscription_cancel?.subscription ?? session.flow?.subscription_update?.subscription
-  const wanted = about ?? given.about
-  const subscription = given.subscriptions.find(({ id }) => wanted === undefined || id === wanted)
+  const wanted = about ?? input.about
+  const subscription = input.subscriptions.find(({ id }) => wanted === undefined || id === wanted)
   const targets = [session.return_url, session.flow?.after_completion.redirect?.return_url]
   const message = session.flow?.after_completion.hosted_confirmation?.custom_message
   return page({
@@ -44,20 +44,20 @@ export function portalView(given: PortalView): Answer {
     main: `<span class="badge">Test portal · no real money</span>
 ${isDone ? `<p role="status" data-testid="sbx-portal-done">${esc(message ?? 'Your change is saved.')}</p>` : ''}
 ${wrong === undefined ? '' : `<p class="wrong" role="alert" data-testid="sbx-portal-wrong">${esc(wrong)}</p>`}
-${main(given, type, subscription)}
+${main(input, type, subscription)}
 ${session.return_url === null ? '' : `<p><a href="${esc(session.return_url)}" data-testid="sbx-portal-back">Back to the shop</a></p>`}`,
   })
 }
 
 function main(
-  given: PortalView,
+  input: PortalView,
   type: string | undefined,
   subscription: Stripe.Subscription | undefined,
 ): string {
   if (type === 'payment_method_update') return cardPage()
-  if (type === 'subscription_cancel' && subscription !== undefined) return cancelPage(given, subscription)
-  if (type === 'subscription_update' && subscription !== undefined) return planPage(given, subscription)
-  return home(given)
+  if (type === 'subscription_cancel' && subscription !== undefined) return cancelPage(input, subscription)
+  if (type === 'subscription_update' && subscription !== undefined) return planPage(input, subscription)
+  return home(input)
 }
 
 function cardPage(): string {

@@ -3,18 +3,18 @@ import { ApiError, notFound } from '../../core/errors.ts'
 import { decodeForm } from '../../core/form.ts'
 import type { Params } from '../../core/form.ts'
 import { listPage } from '../../core/list.ts'
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { portalLifeMs } from '../../engines/billing/portal-sessions.ts'
 import { isOver } from '../../engines/billing/subscription-states.ts'
-import type { Answer, Request } from '../handle.ts'
+import type { PageAnswer, Request } from '../handle.ts'
 import { findHosted, leaveTo, openHosted, overPage } from './entry.ts'
 import { actInPortal } from './portal-acts.ts'
 import { portalView } from './portal-view.ts'
 
-type Session = Entry<'portal_session'>
+type Session = StoredEntry<'portal_session'>
 
 const over = overPage('sbx-portal-over', 'Open your membership from the shop again.')
 
@@ -24,7 +24,7 @@ export async function portalPage(
   request: Request,
   id: string,
   query: Params,
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const { session } = query
   const base = `/__stripe/portal/${id}?session=`
   if (session === undefined)
@@ -49,13 +49,13 @@ export async function portalPage(
   }
 }
 
-async function openSession(unit: Unit, id: string, session: unknown): Promise<Session> {
+async function openSession(unit: WorkUnit, id: string, session: unknown): Promise<Session> {
   const link = await findHosted(unit, 'portal_session', id, session)
   if (link === undefined) throw notFound('session', id, 'session')
   return link
 }
 
-async function show(unit: Unit, link: Session, query: Params, here: string): Promise<Answer> {
+async function show(unit: WorkUnit, link: Session, query: Params, here: string): Promise<PageAnswer> {
   const { body } = link
   const customer = await unit.get('customer', body.customer)
   const list = async <T>(kind: 'subscription' | 'invoice' | 'payment_method' | 'price'): Promise<T[]> => {
@@ -65,7 +65,7 @@ async function show(unit: Unit, link: Session, query: Params, here: string): Pro
     ).data
   }
   const subscriptions = (await list<Stripe.Subscription>('subscription')).filter(
-    (each) => each.status !== 'incomplete' && !isOver({ body: each } as Entry<'subscription'>),
+    (each) => each.status !== 'incomplete' && !isOver({ body: each } as StoredEntry<'subscription'>),
   )
   return portalView({
     session: body,

@@ -2,16 +2,16 @@ import { ApiError } from '../../core/errors.ts'
 import { decodeForm } from '../../core/form.ts'
 import type { Params } from '../../core/form.ts'
 import { kindOfId } from '../../core/kinds.ts'
-import type { Entry } from '../../core/kinds.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
 import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
-import type { Unit } from '../../core/unit.ts'
+import type { WorkUnit } from '../../core/unit.ts'
 import { answerChallenge } from '../../engines/intent-confirm.ts'
 import { answerSetupChallenge } from '../../engines/setup-intent-confirm.ts'
-import type { Answer, Request } from '../handle.ts'
+import type { PageAnswer, Request } from '../handle.ts'
 import { esc, money, page } from './layout.ts'
 
-type Intent = Entry<'payment_intent' | 'setup_intent'>
+type Intent = StoredEntry<'payment_intent' | 'setup_intent'>
 
 /** The bank's page: shows what is asked, takes Complete or Fail once, then leads back to the shop. */
 export async function challengePage(
@@ -19,7 +19,7 @@ export async function challengePage(
   request: Request,
   id: string,
   query: Params,
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const isDialog = query['mode'] === 'dialog'
   try {
     if (request.method === 'POST') {
@@ -37,7 +37,7 @@ export async function challengePage(
   }
 }
 
-async function openChallenge(unit: Unit, id: string, challenge: unknown): Promise<Intent> {
+async function openChallenge(unit: WorkUnit, id: string, challenge: unknown): Promise<Intent> {
   const kind = kindOfId(id)
   const intent = kind === 'payment_intent' || kind === 'setup_intent' ? await unit.get(kind, id) : undefined
   if (intent?.secret.challenge === undefined || intent.secret.challenge !== challenge) {
@@ -46,20 +46,20 @@ async function openChallenge(unit: Unit, id: string, challenge: unknown): Promis
   return intent
 }
 
-async function answer(unit: Unit, id: string, challenge: unknown, passed: boolean): Promise<Intent> {
+async function answer(unit: WorkUnit, id: string, challenge: unknown, passed: boolean): Promise<Intent> {
   const intent = await openChallenge(unit, id, challenge)
   try {
     if (intent.kind === 'payment_intent')
-      await answerChallenge(unit, intent as Entry<'payment_intent'>, passed)
-    else await answerSetupChallenge(unit, intent as Entry<'setup_intent'>, passed)
+      await answerChallenge(unit, intent as StoredEntry<'payment_intent'>, passed)
+    else await answerSetupChallenge(unit, intent as StoredEntry<'setup_intent'>, passed)
   } catch (error) {
-    // The bank agreed but the card was declined: a kept fact, and the buyer still goes back to the shop.
-    if (!(error instanceof ApiError && error.keepsWrites)) throw error
+    // The bank agreed but the card was declined: a stored outcome, and the buyer still goes back to the shop.
+    if (!(error instanceof ApiError && error.commitsWrites)) throw error
   }
   return intent
 }
 
-function askPage(intent: Intent): Answer {
+function askPage(intent: Intent): PageAnswer {
   const { body } = intent
   const amount = body.object === 'payment_intent' ? money(body.amount, body.currency) : 'Save this card'
   const back = intent.secret.returnUrl
@@ -74,7 +74,7 @@ function askPage(intent: Intent): Answer {
   })
 }
 
-function donePage(intent: Intent): Answer {
+function donePage(intent: Intent): PageAnswer {
   const message = JSON.stringify({ source: 'souk-sandbox', intent: intent.id })
   return page({
     title: 'Back to the shop',
@@ -83,7 +83,7 @@ function donePage(intent: Intent): Answer {
   })
 }
 
-function leave(intent: Intent): Answer {
+function leave(intent: Intent): PageAnswer {
   const { returnUrl } = intent.secret
   if (returnUrl === undefined) {
     return page({
@@ -99,7 +99,7 @@ function leave(intent: Intent): Answer {
   return { status: 303, headers: { location: url.href, 'cache-control': 'no-store' }, body: '' }
 }
 
-function overPage(isDialog: boolean): Answer {
+function overPage(isDialog: boolean): PageAnswer {
   const over = JSON.stringify({ source: 'souk-sandbox', intent: null })
   return page({
     title: 'This check is over',

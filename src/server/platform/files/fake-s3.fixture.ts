@@ -12,7 +12,7 @@ export interface FakeS3 {
 const secretAccessKey = 'fake secret'
 
 /**
- * As much of S3 as the house asks for: PUT, GET, HEAD, DELETE and lists of objects by path, each with its signature
+ * As much of S3 as an admin asks for: PUT, GET, HEAD, DELETE and lists of objects by path, each with its signature
  * (version 4) and its body's hash checked. Written from the published protocol; it is no proof for a real store.
  */
 export async function openFakeS3(bucket: string): Promise<FakeS3> {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** The house's files: pictures and imports. A key is a path of plain names, such as `pictures/ab/abcd-320.webp`. */
+/** The app's files: pictures and imports. A key is a path of plain names, such as `pictures/ab/abcd-320.webp`. */
 export interface Files {
   /** All of it, or undefined when there is no such file. */
   read(key: string): Promise<Uint8Array | undefined>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
-import { pictureWidths, type Photo } from '#contract/pictures.ts'
-import { refuse } from '../refusal.ts'
+import { pictureWidths, type Photo } from '#contract/listings/pictures.ts'
+import { fail } from '../http/app-error.ts'
 import type { Files } from './files.ts'
 import { openPlaces } from './places.ts'
 
@@ -15,18 +15,18 @@ export interface PictureFile {
 }
 
 /** What is known of a picture when it has been kept; its alt text is the caller's to say. */
-export type KeptPicture = Omit<Photo, 'alt'>
+export type StoredPicture = Omit<Photo, 'alt'>
 
 export interface PictureFiles {
   read(file: PictureFile): Promise<Uint8Array | undefined>
   has(file: PictureFile): Promise<boolean>
-  /** Encodes one file of a picture, keeps it and answers it. */
+  /** Encodes one file of a picture, keeps it and returns it. */
   make(image: Sharp, file: PictureFile): Promise<Uint8Array>
   /**
    * Keeps an upload: decoded and encoded anew, upright, so that nothing but pixels is left of it. `square` cuts it.
-   * Refuses with not_an_image, or too_many_requests when too many wait.
+   * @throws not_an_image, or too_many_requests when too many wait
    */
-  keep(bytes: Uint8Array, shape?: 'square'): Promise<KeptPicture>
+  save(bytes: Uint8Array, shape?: 'square'): Promise<StoredPicture>
   /** A picture nothing shows any more. */
   remove(key: string): Promise<void>
 }
@@ -57,10 +57,10 @@ export function openPictureFiles(files: Files): PictureFiles {
       try {
         return await write(image, file)
       } finally {
-        places.giveBack()
+        places.release()
       }
     },
-    async keep(bytes, shape) {
+    async save(bytes, shape) {
       await places.take(mostWaiting)
       try {
         const sharp = await loadSharp()
@@ -73,7 +73,7 @@ export function openPictureFiles(files: Files): PictureFiles {
         const { width, height } = info
         return { key, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` }
       } finally {
-        places.giveBack()
+        places.release()
       }
     },
     async remove(key) {
@@ -98,11 +98,11 @@ function pathOf(file: PictureFile): string {
 
 async function unpack(bytes: Uint8Array, shape?: 'square') {
   // Of nothing at all sharp makes a fault of ours.
-  if (bytes.length === 0) throw refuse('not_an_image')
+  if (bytes.length === 0) throw fail('not_an_image')
   const sharp = await loadSharp()
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
   const metadata = await image.metadata().catch(() => undefined)
-  if (!metadata || !isTaken(metadata)) throw refuse('not_an_image')
+  if (!metadata || !isTaken(metadata)) throw fail('not_an_image')
   const sized =
     shape === 'square'
       ? image.autoOrient().resize(largest, largest, { fit: 'cover', position: 'attention' })
@@ -115,7 +115,7 @@ async function unpack(bytes: Uint8Array, shape?: 'square') {
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw refuse('not_an_image')
+      throw fail('not_an_image')
     })
 }
 

@@ -1,26 +1,26 @@
-/** One part of a letter's body, in the order read. */
-export type Part =
+/** One part of an email's body, in the order read. */
+export type EmailBlock =
   | string
   | { button: string; href: string }
   /** Label and value, one a line. */
-  | { facts: readonly (readonly [label: string, value: string])[] }
+  | { rows: readonly (readonly [label: string, value: string])[] }
 
-export interface Draft {
+export interface EmailDraft {
   to: string
   subject: string
   /** Shown by mail programs beside the subject. */
   preview: string
-  parts: readonly Part[]
+  blocks: readonly EmailBlock[]
   unsubscribe?: Unsubscribe
 }
 
-/** How letters one may do without are ended: a page for people, an address mail programs post to (RFC 8058). */
+/** How emails one may do without are ended: a page for people, an address mail programs post to (RFC 8058). */
 export interface Unsubscribe {
   page: string
   oneClick: string
 }
 
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
@@ -28,27 +28,27 @@ export interface Letter {
   unsubscribe?: Unsubscribe
 }
 
-/** A letter and what it is known by: the same key goes out once. */
-export interface KeyedLetter {
-  letter: Letter
+/** An email and what it is known by: the same key goes out once. */
+export interface KeyedEmail {
+  email: Email
   key: string
 }
 
-/** Brings one letter out of the house. `id` is the same on every try, so receivers can drop a double. */
-export type Carrier = (letter: Letter, id: string) => Promise<void>
+/** Brings one email out of the marketplace. `id` is the same on every attempt, so receivers can drop a double. */
+export type SendEmail = (email: Email, id: string) => Promise<void>
 
 /** The one layout of all mails: the same words as text and as HTML that reads in light and dark. */
-export function writeLetter(
-  { to, subject, preview, parts, unsubscribe }: Draft,
+export function renderEmail(
+  { to, subject, preview, blocks, unsubscribe }: EmailDraft,
   supportEmail: string,
-): Letter {
+): Email {
   const closing = `Questions? Write to ${supportEmail}.`
   const end = unsubscribe ? `\nNo more of these mails: ${unsubscribe.page}` : ''
   return {
     to,
     subject,
-    text: [...parts.map(asText), '-- ', `Souk\n${closing}${end}`].join('\n\n'),
-    html: page(subject, preview, parts.map(asHtml).join('\n'), escapeHtml(closing) + endLink(unsubscribe)),
+    text: [...blocks.map(asText), '-- ', `Souk\n${closing}${end}`].join('\n\n'),
+    html: page(subject, preview, blocks.map(asHtml).join('\n'), escapeHtml(closing) + endLink(unsubscribe)),
     ...(unsubscribe && { unsubscribe }),
   }
 }
@@ -57,26 +57,26 @@ function endLink(unsubscribe: Unsubscribe | undefined): string {
   return unsubscribe ? `<br><a href="${escapeHtml(unsubscribe.page)}">No more of these mails</a>` : ''
 }
 
-function asText(part: Part): string {
-  if (typeof part === 'string') return part
-  if ('button' in part) return `${part.button}:\n${part.href}`
-  return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+function asText(block: EmailBlock): string {
+  if (typeof block === 'string') return block
+  if ('button' in block) return `${block.button}:\n${block.href}`
+  return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
 }
 
-function asHtml(part: Part): string {
-  if (typeof part === 'string') return `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`
-  if ('button' in part) {
-    const href = escapeHtml(part.href)
-    return `<p class="act"><a class="button" href="${href}">${escapeHtml(part.button)}</a></p>
+function asHtml(block: EmailBlock): string {
+  if (typeof block === 'string') return `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`
+  if ('button' in block) {
+    const href = escapeHtml(block.href)
+    return `<p class="act"><a class="button" href="${href}">${escapeHtml(block.button)}</a></p>
 <p class="plain">Or open this address: <a href="${href}">${href}</a></p>`
   }
-  const rows = part.facts.map(
+  const rows = block.rows.map(
     ([label, value]) => `<tr><th align="left">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation">${rows.join('')}</table>`
 }
 
-// Colours are set in both schemes: programs that darken by themselves leave such mails alone.
+// Colors are set in both schemes: programs that darken by themselves leave such mails alone.
 const style = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 12px; background: #f5f1ea; color: #1f1b16; font: 16px/1.55 Georgia, 'Times New Roman', serif; }

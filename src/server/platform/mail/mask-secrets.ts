@@ -3,7 +3,7 @@ const links = /https?:\/\/[^\s"'<>]+/g
 const part = /(?<=[/=])[A-Za-z0-9_.~%-]{16,}(?=$|[/?&#;])/g
 const id = /^[a-z]{3}_[0-9a-z]{26}$/
 
-/** The same letter without what its links open: who reads it here learns that there was a key, not which. */
+/** The same email without what its links open: who reads it here learns that there was a key, not which. */
 export function maskSecrets(text: string): string {
   return text.replaceAll(links, (link) => {
     const at = link.indexOf('/', link.indexOf('//') + 2)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import type { KeyedLetter, Letter } from './layout.ts'
+import type { Db } from '../database/db.ts'
+import type { KeyedEmail, Email } from './layout.ts'
 
 export interface OutboxRow {
   id: string
@@ -8,41 +8,41 @@ export interface OutboxRow {
   recipient: string
   subject: string
   state: 'kept' | 'waiting' | 'sent' | 'failed'
-  tries: number
+  attempts: number
   error: string | null
   at: Date
   sentAt: Date | null
 }
 
-const columns = sql`id, key, recipient, subject, state, tries, error, at, sent_at as "sentAt"`
+const columns = sql`id, key, recipient, subject, state, attempts, error, at, sent_at as "sentAt"`
 
-/** Takes a letter to be sent; undefined when it has gone before. */
-export async function takeLetter(
+/** Takes an email to be sent; undefined when it has gone before. */
+export async function takeEmail(
   db: Db,
-  { letter, key }: KeyedLetter,
+  { email, key }: KeyedEmail,
   { id, now }: { id: string; now: Date },
 ): Promise<OutboxRow | undefined> {
-  const { to, subject, text, html, unsubscribe = null } = letter
+  const { to, subject, text, html, unsubscribe = null } = email
   const { rows } = await sql<OutboxRow>`
-    insert into mailbox as m (id, recipient, subject, text, html, at, key, state, tries, unsubscribe)
+    insert into emails as m (id, recipient, subject, text, html, at, key, state, attempts, unsubscribe)
     select ${id}, ${to}, ${subject}, ${text}, ${html}, ${now}, ${key}, 'waiting', 1,
       ${unsubscribe && JSON.stringify(unsubscribe)}::jsonb
-    where not exists (select from sent_mails where key = ${key})
-    on conflict (key) do update set state = 'waiting', tries = m.tries + 1, text = excluded.text,
+    where not exists (select from sent_emails where key = ${key})
+    on conflict (key) do update set state = 'waiting', attempts = m.attempts + 1, text = excluded.text,
       html = excluded.html, unsubscribe = excluded.unsubscribe
       where m.state in ('waiting', 'failed')
     returning ${columns}`.execute(db)
   return rows[0]
 }
 
-/** Takes a letter that failed for one more try; undefined when it is not there, or has moved on since. */
+/** Takes an email that failed for one more attempt; undefined when it is not there, or has moved on since. */
 export async function takeAgain(
   db: Db,
-  { id, tries }: Pick<OutboxRow, 'id' | 'tries'>,
-): Promise<Letter | undefined> {
-  const { rows } = await sql<Omit<Letter, 'unsubscribe'> & { unsubscribe: Letter['unsubscribe'] | null }>`
-    update mailbox set state = 'waiting', tries = tries + 1
-    where id = ${id} and tries = ${tries} and state in ('waiting', 'failed')
+  { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
+): Promise<Email | undefined> {
+  const { rows } = await sql<Omit<Email, 'unsubscribe'> & { unsubscribe: Email['unsubscribe'] | null }>`
+    update emails set state = 'waiting', attempts = attempts + 1
+    where id = ${id} and attempts = ${attempts} and state in ('waiting', 'failed')
     returning recipient as to, subject, text, html, unsubscribe`.execute(db)
   const [row] = rows
   return row && { ...row, unsubscribe: row.unsubscribe ?? undefined }
@@ -54,17 +54,17 @@ export async function setSent(
   key: string,
   { text, html, now }: { text: string; html: string; now: Date },
 ): Promise<void> {
-  await sql`with gone as (insert into sent_mails (key, sent_at) values (${key}, ${now}) on conflict do nothing)
-    update mailbox set state = 'sent', sent_at = ${now}, error = null, text = ${text}, html = ${html}
+  await sql`with gone as (insert into sent_emails (key, sent_at) values (${key}, ${now}) on conflict do nothing)
+    update emails set state = 'sent', sent_at = ${now}, error = null, text = ${text}, html = ${html}
     where key = ${key}`.execute(db)
 }
 
 export async function setFailed(db: Db, key: string, error: string): Promise<void> {
-  await sql`update mailbox set state = 'failed', error = ${error.slice(0, 500)}
+  await sql`update emails set state = 'failed', error = ${error.slice(0, 500)}
     where key = ${key} and state = 'waiting'`.execute(db)
 }
 
-export interface OutboxWish {
+export interface OutboxQuery {
   state?: OutboxRow['state'] | undefined
   /** The whole address. */
   recipient?: string | undefined
@@ -74,12 +74,12 @@ export interface OutboxWish {
 
 export async function listOutbox(
   db: Db,
-  { state, recipient, before, limit }: OutboxWish,
+  { state, recipient, before, limit }: OutboxQuery,
 ): Promise<OutboxRow[]> {
   const inState = state ? sql`state = ${state}` : sql`true`
   const isTheirs = recipient ? sql`lower(recipient) = lower(${recipient})` : sql`true`
   const isOlder = before ? sql`id < ${before}` : sql`true`
-  const { rows } = await sql<OutboxRow>`select ${columns} from mailbox
+  const { rows } = await sql<OutboxRow>`select ${columns} from emails
     where ${inState} and ${isTheirs} and ${isOlder} order by id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -89,14 +89,14 @@ export async function findInOutbox(
   id: string,
 ): Promise<(OutboxRow & { text: string; html: string }) | undefined> {
   const { rows } = await sql<OutboxRow & { text: string; html: string }>`
-    select ${columns}, text, html from mailbox where id = ${id}`.execute(db)
+    select ${columns}, text, html from emails where id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** Those that failed or wait; counting stops at `limit`. */
 export async function countOutbox(db: Db, limit: number): Promise<{ failed: number; waiting: number }> {
   const count = (state: string) =>
-    sql`(select count(*)::integer from (select from mailbox where state = ${state} limit ${limit}) few)`
+    sql`(select count(*)::integer from (select from emails where state = ${state} limit ${limit}) few)`
   const { rows } = await sql<{ failed: number; waiting: number }>`
     select ${count('failed')} as failed, ${count('waiting')} as waiting`.execute(db)
   return rows[0]!

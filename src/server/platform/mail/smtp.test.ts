@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSmtpServer, type SmtpServer } from '#test/support/smtp-server.ts'
-import { writeLetter } from './layout.ts'
+import { renderEmail } from './layout.ts'
 import { smtpCarrier } from './smtp.ts'
 
 let server: SmtpServer
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const draft = { to: 'ada@mail.example', subject: 'News', preview: 'News', parts: ['It costs less.'] }
+const draft = { to: 'ada@mail.example', subject: 'News', preview: 'News', blocks: ['It costs less.'] }
 const ends = {
   page: 'https://shop.example/unsubscribe/buyer.1.alerts.mac',
   oneClick: 'https://shop.example/api/notifications/one-click/buyer.1.alerts.mac',
@@ -17,8 +17,8 @@ const ends = {
 
 test('a letter one may do without says to mail programs how it is ended, in one click', async () => {
   const carry = smtpCarrier(server.url, 'Souk <no-reply@souk.example>')
-  await carry(writeLetter({ ...draft, unsubscribe: ends }, 'help@souk.example'), 'one')
-  const unfolded = server.heard().replaceAll(/\r\n[ \t]/g, ' ')
+  await carry(renderEmail({ ...draft, unsubscribe: ends }, 'help@souk.example'), 'one')
+  const unfolded = server.received().replaceAll(/\r\n[ \t]/g, ' ')
   expect(unfolded).toMatch(new RegExp(`^List-Unsubscribe: <${ends.oneClick}>\r$`, 'm'))
   expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
 })
@@ -26,15 +26,15 @@ test('a letter one may do without says to mail programs how it is ended, in one 
 test('a letter that must come says nothing of it', async () => {
   server.forget()
   await smtpCarrier(server.url, 'Souk <no-reply@souk.example>')(
-    writeLetter(draft, 'help@souk.example'),
+    renderEmail(draft, 'help@souk.example'),
     'two',
   )
-  expect(server.heard()).toContain('It costs less.')
-  expect(server.heard()).not.toContain('nsubscribe')
+  expect(server.received()).toContain('It costs less.')
+  expect(server.received()).not.toContain('nsubscribe')
 })
 
 test('the way out is in the letter itself, as text and as a link', () => {
-  const { text, html } = writeLetter({ ...draft, unsubscribe: ends }, 'help@souk.example')
+  const { text, html } = renderEmail({ ...draft, unsubscribe: ends }, 'help@souk.example')
   expect(text).toContain(`No more of these mails: ${ends.page}`)
   expect(html).toContain(`<a href="${ends.page}">No more of these mails</a>`)
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import type { Carrier } from './layout.ts'
+import type { SendEmail } from './layout.ts'
 
-/** Sends by SMTP; a letter sent twice after a crash carries the same Message-ID. */
-export function smtpCarrier(url: string, from: string): Carrier {
+/** Sends by SMTP; an email sent twice after a crash carries the same Message-ID. */
+export function smtpCarrier(url: string, from: string): SendEmail {
   const transport = createTransport(url, { from })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return async ({ to, subject, text, html, unsubscribe }, id) => {

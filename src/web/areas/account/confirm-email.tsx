@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link, useParams, useRevalidator } from 'react-router'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { AccountForm } from '#web/parts/account-form.tsx'
-import { AccountPage } from '#web/parts/account-page.tsx'
-import { startBuyer } from '#web/parts/session-start.ts'
+import { AccountForm } from '#web/features/account/form.tsx'
+import { AccountPage } from '#web/features/account/page.tsx'
+import { startBuyer } from '#web/features/session/start.ts'
 
 interface ConfirmEmailProps {
   onConfirmed: (buyer: CallReply<'confirmEmail'>['buyer']) => Promise<void> | void
@@ -14,7 +14,7 @@ interface ConfirmEmailProps {
 export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
   const { resettoken = '' } = useParams()
   const { revalidate } = useRevalidator()
-  const [isRefused, setIsRefused] = useState(false)
+  const [isRefused, setIsRejected] = useState(false)
   const send = async () => {
     try {
       const session = await call('confirmEmail', { params: { token: resettoken } })
@@ -22,7 +22,7 @@ export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
       await revalidate()
       await onConfirmed(session.buyer)
     } catch (error) {
-      setIsRefused(true)
+      setIsRejected(true)
       throw error
     }
   }

@@ -1,4 +1,4 @@
-import { ForgotPage } from '#web/parts/account-forgot.tsx'
+import { ForgotPage } from '#web/features/account/forgot.tsx'
 
 export default function BuyerForgotPage() {
   return <ForgotPage as="buyer" />

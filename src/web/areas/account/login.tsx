@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import { LoginForm } from '#web/parts/account-login.tsx'
-import { AccountPage } from '#web/parts/account-page.tsx'
+import { LoginForm } from '#web/features/account/login.tsx'
+import { AccountPage } from '#web/features/account/page.tsx'
 
 /** Spec §4: the toggle is an address of its own, so it works before any script does. */
 export default function LoginPage() {

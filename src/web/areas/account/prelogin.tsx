@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 
-const doors = [
+const choices = [
   {
     title: 'I am buying',
     text: 'Your orders, the pieces you watch and your membership, in one place.',
@@ -31,7 +31,7 @@ export default function PreloginPage() {
       <PageHead title="Who is coming in?" isHidden />
       <h1 className="text-head">Who is coming in?</h1>
       <ul className="mt-8 grid gap-x-8 gap-y-4 md:mt-12 md:grid-cols-3">
-        {doors.map(({ title, text, to, label, more }) => (
+        {choices.map(({ title, text, to, label, more }) => (
           <li key={to} className="flex flex-col border-t border-ink pt-5 pb-4">
             <h2 className="text-title">{title}</h2>
             <p className="mt-2 max-w-sm grow text-soft">{text}</p>

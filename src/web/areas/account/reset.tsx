@@ -1,4 +1,4 @@
-import { ResetPage } from '#web/parts/account-reset.tsx'
+import { ResetPage } from '#web/features/account/reset.tsx'
 
 export default function BuyerResetPage() {
   return <ResetPage as="buyer" />

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Buyer } from '#contract/accounts.ts'
-import { AccountPage } from '#web/parts/account-page.tsx'
-import { usePassedState } from '#web/parts/passed-state.ts'
-import { useSession } from '#web/parts/session-state.ts'
+import type { Buyer } from '#contract/accounts/accounts.ts'
+import { AccountPage } from '#web/features/account/page.tsx'
+import { usePassedState } from '#web/features/passed-state.ts'
+import { useSession } from '#web/features/session/state.ts'
 import { shortDate } from '#web/ui/words.ts'
 
 /** Carries the buyer by navigation state (spec §2); opened by its address, the stored buyer will do. */

@@ -8,14 +8,19 @@ import {
   faultsOf,
   optional,
   required,
-} from '#web/parts/account-checks.ts'
-import { AccountField, CheckField, PasswordField } from '#web/parts/account-field.tsx'
-import { AccountForm } from '#web/parts/account-form.tsx'
-import { AccountPage } from '#web/parts/account-page.tsx'
-import { UsernameField } from '#web/parts/account-username.tsx'
+} from '#web/features/account/checks.ts'
+import { AccountField, CheckField, PasswordField } from '#web/features/account/field.tsx'
+import { AccountForm } from '#web/features/account/form.tsx'
+import { AccountPage } from '#web/features/account/page.tsx'
+import { UsernameField } from '#web/features/account/username.tsx'
 import { callFrom } from '#web/server-call.ts'
-import { ChosenPlan } from './membership/chosen-plan.tsx'
-import { keepPlanWish, wishIn, wishQuery, type PlanWish } from './membership/plan-wish.ts'
+import { ChosenPlan } from './membership/subscribe/chosen-plan.tsx'
+import {
+  savePlanChoice,
+  planChoiceIn,
+  watchQuery,
+  type PlanQuery,
+} from './membership/subscribe/plan-query.ts'
 import { Terms } from './terms.tsx'
 
 const names = ['fullName', 'email', 'username', 'password', 'disclaimer', 'newsletter'] as const
@@ -23,12 +28,12 @@ type SignupValues = Record<(typeof names)[number], string>
 
 export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)
-  const wish = wishIn(args.url.searchParams)
+  const choice = planChoiceIn(args.url.searchParams)
   const [terms, plans] = await Promise.all([
     call('getContentPage', { params: { id: 'terms' } }),
-    wish.plan === '' ? [] : plansOf(call),
+    choice.plan === '' ? [] : plansOf(call),
   ])
-  return { terms, wish, plan: plans.find(({ lookupKey }) => lookupKey === wish.plan) ?? null }
+  return { terms, choice, plan: plans.find(({ lookupKey }) => lookupKey === choice.plan) ?? null }
 }
 
 /** Spec §8: plans that cannot be had are only logged; the choice is kept all the same. */
@@ -50,17 +55,17 @@ function check(values: SignupValues) {
 }
 
 export default function SignupPage() {
-  const { terms, wish, plan } = useLoaderData<typeof loader>()
-  const isPaid = wish.plan !== ''
+  const { terms, choice, plan } = useLoaderData<typeof loader>()
+  const isPaid = choice.plan !== ''
   const navigate = useNavigate()
   const send = async ({ fullName, email, username, password, newsletter }: SignupValues) => {
     const form = { fullName, email, disclaimer: true, ...(username && { username }) }
     const body = { ...form, password }
     if (isPaid) {
-      keepPlanWish(wish)
+      savePlanChoice(choice)
       await call('buyerSignup', { body })
     } else await call('buyerSignupFreeVerify', { body })
-    if (newsletter !== '') void tellList(fullName, email)
+    if (newsletter !== '') void joinList(fullName, email)
     // Spec §2: the submitted form goes along and takes this page's place; the password stays behind.
     await navigate('/validateemail', { replace: true, state: form })
   }
@@ -71,7 +76,7 @@ export default function SignupPage() {
         <p>
           {isPaid ? 'First the account, then the card.' : 'It is free.'} Here already?{' '}
           <Link
-            to={isPaid ? `/login?${backTo(wish)}` : '/login'}
+            to={isPaid ? `/login?${backTo(choice)}` : '/login'}
             className="text-ink underline underline-offset-4"
           >
             Sign in
@@ -114,11 +119,11 @@ export default function SignupPage() {
   )
 }
 
-function backTo(wish: PlanWish): URLSearchParams {
-  return new URLSearchParams({ to: `/shop/subscribe?${wishQuery(wish)}` })
+function backTo(choice: PlanQuery): URLSearchParams {
+  return new URLSearchParams({ to: `/shop/subscribe?${watchQuery(choice)}` })
 }
 
-async function tellList(fullName: string, email: string): Promise<void> {
+async function joinList(fullName: string, email: string): Promise<void> {
   const [FNAME = '', ...rest] = fullName.split(' ')
   try {
     await call('joinMailingList', {

@@ -1,4 +1,4 @@
-import type { ContentPage } from '#contract/content.ts'
+import type { ContentPage } from '#contract/content/content.ts'
 
 /** The terms, to be read where they are agreed to. */
 export function Terms({ page }: { page: ContentPage }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#web/call.ts'
-import { EmailForm } from '#web/parts/account-email-form.tsx'
-import { MailAgain } from '#web/parts/account-mail-again.tsx'
-import { AccountPage } from '#web/parts/account-page.tsx'
-import { usePassedState } from '#web/parts/passed-state.ts'
+import { EmailForm } from '#web/features/account/email-form.tsx'
+import { MailAgain } from '#web/features/account/mail-again.tsx'
+import { AccountPage } from '#web/features/account/page.tsx'
+import { usePassedState } from '#web/features/passed-state.ts'
 
 /** After a sign-up it is told whom we wrote to; opened by its address it asks, and mails again. */
 export default function ValidateEmailPage() {

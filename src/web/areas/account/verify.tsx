@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { AccountPage } from '#web/parts/account-page.tsx'
+import { AccountPage } from '#web/features/account/page.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
-import { takePlanWish, wishQuery } from './membership/plan-wish.ts'
+import { takePlanChoice, watchQuery } from './membership/subscribe/plan-query.ts'
 
 /** Behind the mail of a paid sign-up, which goes on to its plan, and of a changed e-mail. */
 export default function VerifyPage() {
   const [email, setEmail] = useState<string>()
   const navigate = useNavigate()
   const goOn = (confirmed: string) => {
-    const wish = takePlanWish()
-    if (wish === null) return setEmail(confirmed)
-    return navigate(`/shop/subscribe?${wishQuery(wish)}`, { replace: true })
+    const choice = takePlanChoice()
+    if (choice === null) return setEmail(confirmed)
+    return navigate(`/shop/subscribe?${watchQuery(choice)}`, { replace: true })
   }
   if (email === undefined) return <ConfirmEmail onConfirmed={(buyer) => goOn(buyer.email)} />
   return (

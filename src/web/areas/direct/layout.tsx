@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { NavLink, Outlet } from 'react-router'
-import { findMembership, useMembership } from '#web/parts/membership-state.ts'
-import { useSession } from '#web/parts/session-state.ts'
+import { findMembership, useMembership } from '#web/features/membership/state.ts'
+import { useSession } from '#web/features/session/state.ts'
 
-export { PageBoundary as ErrorBoundary } from '#web/parts/page-boundary.tsx'
+export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 /** Spec §4 "Start of the direct area": for a signed-in buyer the status comes first, then the pages; others see them at once. */
 export default function DirectLayout() {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#web/call.ts'
-import { checkEmail, checkUsername, faultsOf, optional, required } from '#web/parts/account-checks.ts'
-import { InstagramField, PhoneField } from '#web/parts/account-contact.tsx'
-import { AccountField, TextAreaField } from '#web/parts/account-field.tsx'
-import { AccountForm } from '#web/parts/account-form.tsx'
-import { AccountPage } from '#web/parts/account-page.tsx'
-import { UsernameField } from '#web/parts/account-username.tsx'
+import { checkEmail, checkUsername, faultsOf, optional, required } from '#web/features/account/checks.ts'
+import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
+import { AccountField, TextAreaField } from '#web/features/account/field.tsx'
+import { AccountForm } from '#web/features/account/form.tsx'
+import { AccountPage } from '#web/features/account/page.tsx'
+import { UsernameField } from '#web/features/account/username.tsx'
 import { checkSamples, samplesOf } from './samples.ts'
 
 const names = ['name', 'email', 'username', 'instagram', 'phone', 'why', 'samples'] as const

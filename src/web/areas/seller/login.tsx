@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { LoginForm } from '#web/parts/account-login.tsx'
-import { AccountPage } from '#web/parts/account-page.tsx'
+import { LoginForm } from '#web/features/account/login.tsx'
+import { AccountPage } from '#web/features/account/page.tsx'
 import { sellerAside } from './aside.ts'
 
 export default function SellerLoginPage() {

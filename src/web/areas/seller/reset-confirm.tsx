@@ -1,5 +1,5 @@
-import { ResetConfirmPage } from '#web/parts/account-reset.tsx'
-import { usePassedState } from '#web/parts/passed-state.ts'
+import { ResetConfirmPage } from '#web/features/account/reset.tsx'
+import { usePassedState } from '#web/features/passed-state.ts'
 
 export default function SellerResetConfirmPage() {
   const state = usePassedState<{ email?: string }>()

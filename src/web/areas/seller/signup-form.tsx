@@ -1,8 +1,8 @@
-import { checkMatch, checkPassword, checkUsername, faultsOf, required } from '#web/parts/account-checks.ts'
-import { InstagramField, PhoneField } from '#web/parts/account-contact.tsx'
-import { AccountField, PasswordField } from '#web/parts/account-field.tsx'
-import { AccountForm } from '#web/parts/account-form.tsx'
-import { UsernameField } from '#web/parts/account-username.tsx'
+import { checkMatch, checkPassword, checkUsername, faultsOf, required } from '#web/features/account/checks.ts'
+import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
+import { AccountField, PasswordField } from '#web/features/account/field.tsx'
+import { AccountForm } from '#web/features/account/form.tsx'
+import { UsernameField } from '#web/features/account/username.tsx'
 
 const names = ['email', 'name', 'username', 'instagram', 'phone', 'password', 'confirmpassword'] as const
 export type SellerValues = Record<(typeof names)[number], string>

@@ -1,8 +1,8 @@
 import { Link, useNavigate, useParams } from 'react-router'
 import { call } from '#web/call.ts'
-import { CallRefused } from '#web/caller.ts'
-import { AccountPage } from '#web/parts/account-page.tsx'
-import { startSeller } from '#web/parts/session-start.ts'
+import { CallError } from '#web/caller.ts'
+import { AccountPage } from '#web/features/account/page.tsx'
+import { startSeller } from '#web/features/session/start.ts'
 import { sellerAside } from './aside.ts'
 import { SignupForm, type SellerValues } from './signup-form.tsx'
 import { useSellerLink } from './use-seller-link.ts'
@@ -58,7 +58,7 @@ async function orTryAgain<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    if (error instanceof CallRefused) throw error
-    throw new CallRefused(0, 'internal', 'Please try again')
+    if (error instanceof CallError) throw error
+    throw new CallError(0, 'internal', 'Please try again')
   }
 }

@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from 'react-router'
 import { call } from '#web/call.ts'
-import { checkEmail } from '#web/parts/account-checks.ts'
-import { AccountPage } from '#web/parts/account-page.tsx'
-import { pathAfterLogin } from '#web/parts/session-home.ts'
-import { startSeller } from '#web/parts/session-start.ts'
+import { checkEmail } from '#web/features/account/checks.ts'
+import { AccountPage } from '#web/features/account/page.tsx'
+import { pathAfterLogin } from '#web/features/session/home.ts'
+import { startSeller } from '#web/features/session/start.ts'
 import { SignupForm, type SellerValues } from './signup-form.tsx'
 
 /** Behind the one-time invite that is printed at the first start, or mailed by a super-admin. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#web/call.ts'
-import { CallRefused, type CallReply } from '#web/caller.ts'
+import { CallError, type CallReply } from '#web/caller.ts'
 
 const clearedAfterMs = 4000
 
@@ -18,7 +18,7 @@ export function useSellerLink(stoken: string) {
     let timer: number | undefined
     const fail = (error: unknown) => {
       if (isLeft) return
-      if (error instanceof CallRefused) {
+      if (error instanceof CallError) {
         setIsUsed(error.code === 'link_used')
         return setWords(error.message)
       }

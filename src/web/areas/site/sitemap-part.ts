@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Call } from '../../caller.ts'
-import { piecePath, profilePath, sellerPath, truePath } from '../../parts/piece-links.ts'
+import { listingPath, profilePath, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
 import { callFrom } from '../../server-call.ts'
-import { piecesAPart, piecesARead, type SitemapEntry, sitemapXml, xmlResponse } from './sitemap-xml.ts'
+import { listingsAFile, listingsARead, type SitemapEntry, sitemapXml, xmlResponse } from './sitemap-xml.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const at = /^pieces-([1-9]\d{0,4})\.xml$/.exec(args.params.part ?? '')?.[1]
   if (at === undefined && args.params.part !== 'pages.xml') throw new Response(null, { status: 404 })
-  const entries = at === undefined ? await listPages(call) : await listPieces(call, Number(at))
+  const entries = at === undefined ? await listPages(call) : await listListings(call, Number(at))
   if (entries.length === 0) throw new Response(null, { status: 404 })
   return xmlResponse(sitemapXml(new URL(args.request.url).origin, entries))
 }
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 async function listPages(call: Call): Promise<SitemapEntry[]> {
   const [types, { sellers }] = await Promise.all([
     call('listTypes'),
-    call('listSellers', { query: { limit: piecesARead } }),
+    call('listSellers', { query: { limit: listingsARead } }),
   ])
   const labels = types.flatMap((type) => [type.label, ...type.children.map((child) => child.label)])
   return [
@@ -28,19 +28,19 @@ async function listPages(call: Call): Promise<SitemapEntry[]> {
   ]
 }
 
-async function listPieces(call: Call, part: number): Promise<SitemapEntry[]> {
-  const reads = piecesAPart / piecesARead
+async function listListings(call: Call, part: number): Promise<SitemapEntry[]> {
+  const reads = listingsAFile / listingsARead
   const entries: SitemapEntry[] = []
   for (let read = 0; read < reads; read++) {
     const page = (part - 1) * reads + read + 1
-    const { products, total } = await call('filterPieces', { body: { page, limit: piecesARead } })
+    const { products, total } = await call('filterListings', { body: { page, limit: listingsARead } })
     entries.push(
-      ...products.map((piece) => ({
-        path: truePath(piecePath(piece), piece.seller.isSA),
-        changedAt: piece.listedAt,
+      ...products.map((listing) => ({
+        path: truePath(listingPath(listing), listing.seller.isSA),
+        changedAt: listing.listedAt,
       })),
     )
-    if (page * piecesARead >= total) break
+    if (page * listingsARead >= total) break
   }
   return entries
 }

@@ -1,14 +1,14 @@
 /** A sitemap holds at most 50,000 addresses; ours are smaller, so that one costs few reads. */
-export const piecesAPart = 960
-export const piecesARead = 96
+export const listingsAFile = 960
+export const listingsARead = 96
 
 export interface SitemapEntry {
   path: string
   changedAt?: string
 }
 
-export function sitemapIndexXml(origin: string, pieceTotal: number): string {
-  const parts = Math.max(1, Math.ceil(pieceTotal / piecesAPart))
+export function sitemapIndexXml(origin: string, listingTotal: number): string {
+  const parts = Math.max(1, Math.ceil(listingTotal / listingsAFile))
   const paths = [
     '/sitemaps/pages.xml',
     ...Array.from({ length: parts }, (_, at) => `/sitemaps/pieces-${at + 1}.xml`),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { MemberInvoice } from '#contract/subscriptions.ts'
+import type { MemberInvoice } from '#contract/memberships/memberships.ts'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { SaidLine } from './said.tsx'
@@ -31,7 +31,7 @@ export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'>
   if (rows.length === 0) return <p className="text-soft">None yet.</p>
   return (
     <>
-      <DeskTable
+      <DashboardTable
         caption="Invoices"
         columns={columnsWith((id) => void act(() => openPaper(id)))}
         rows={rows}
@@ -47,7 +47,7 @@ export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'>
   )
 }
 
-function columnsWith(open: (id: string) => void): DeskColumn<MemberInvoice>[] {
+function columnsWith(open: (id: string) => void): DashboardColumn<MemberInvoice>[] {
   return [
     { key: 'at', head: 'Date', isName: true, cell: ({ at }) => shortDate(at) },
     {

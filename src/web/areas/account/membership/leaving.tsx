@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Membership, MemberSubscription, SavingsOffer } from '#contract/subscriptions.ts'
+import type { Membership, MemberSubscription, SavingsOffer } from '#contract/memberships/memberships.ts'
 import { call } from '#web/call.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { countOf, shortDate } from '#web/ui/words.ts'

@@ -1,7 +1,7 @@
 import { call } from '#web/call.ts'
-import { CallRefused } from '#web/caller.ts'
-import { findMembership } from '#web/parts/membership-state.ts'
-import { keepBuyer, readSession } from '#web/session.ts'
+import { CallError } from '#web/caller.ts'
+import { findMembership } from '#web/features/membership/state.ts'
+import { saveBuyer, readSession } from '#web/session.ts'
 import { loadAsBuyer } from '../order/load.ts'
 
 /** `?from=portal`: back from the provider, where something may have changed that we have not been told yet. */
@@ -20,10 +20,10 @@ export async function readAnew(): Promise<void> {
   if (id === undefined) return
   try {
     const { buyer, token } = await call('subscriptionStatus', { params: { id }, body: {} })
-    keepBuyer(buyer, token)
+    saveBuyer(buyer, token)
     await findMembership()
   } catch (error) {
     // Spec §8: only logged; what was known before is shown.
-    if (error instanceof CallRefused && error.status === 401) throw error
+    if (error instanceof CallError && error.status === 401) throw error
   }
 }

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { Section } from '#web/parts/account-section.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { Section } from '#web/features/account/section.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Invoices } from './invoices.tsx'
 import { Leaving } from './leaving.tsx'
@@ -10,7 +10,7 @@ import { Card, Plan } from './plan-and-card.tsx'
 import { statusWords } from './status-words.ts'
 import { hasRunning } from './use-my-membership.ts'
 
-export { PageBoundary as ErrorBoundary } from '#web/parts/page-boundary.tsx'
+export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadMembership(request)

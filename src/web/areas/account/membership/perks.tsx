@@ -1,4 +1,4 @@
-import type { SubscriptionPlan } from '#contract/subscriptions.ts'
+import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
 
 export function Perks({ plan }: { plan: SubscriptionPlan }) {
   return (

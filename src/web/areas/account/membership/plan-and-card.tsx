@@ -1,15 +1,15 @@
-import type { MemberSubscription } from '#contract/subscriptions.ts'
+import type { MemberSubscription } from '#contract/memberships/memberships.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { capital, shortDate } from '#web/ui/words.ts'
 import { SaidLine } from './said.tsx'
 import { priceWords } from './plan-words.ts'
 import { openPortal, useAct } from './use-act.ts'
 
-interface PartProps {
+interface SellerOrderProps {
   subscription: MemberSubscription
 }
 
-export function Plan({ subscription }: PartProps) {
+export function Plan({ subscription }: SellerOrderProps) {
   const { interval, discount } = subscription
   return (
     <>
@@ -28,7 +28,7 @@ export function Plan({ subscription }: PartProps) {
   )
 }
 
-export function Card({ subscription: { card } }: PartProps) {
+export function Card({ subscription: { card } }: SellerOrderProps) {
   return (
     <>
       <p>

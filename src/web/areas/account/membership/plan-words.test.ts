@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CouponOffer } from '#contract/subscriptions.ts'
+import type { CouponOffer } from '#contract/memberships/memberships.ts'
 import { laterWords } from './plan-words.ts'
 
 const usd = (cents: number) => ({ cents, currency: 'usd' })

@@ -1,4 +1,4 @@
-import type { CouponOffer, SubscriptionPlan } from '#contract/subscriptions.ts'
+import type { CouponOffer, SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { countOf } from '#web/ui/words.ts'
 

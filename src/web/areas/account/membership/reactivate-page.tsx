@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { CallRefused } from '#web/caller.ts'
-import { AccountForm } from '#web/parts/account-form.tsx'
-import { AccountPage } from '#web/parts/account-page.tsx'
+import { CallError } from '#web/caller.ts'
+import { AccountForm } from '#web/features/account/form.tsx'
+import { AccountPage } from '#web/features/account/page.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { loadAsBuyer } from '../order/load.ts'
 import { readAnew } from './manage-load.ts'
 
 export { HydrateFallback } from './manage-page.tsx'
-export { PageBoundary as ErrorBoundary } from '#web/parts/page-boundary.tsx'
+export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 /** Another's subscription is not there. Opening the page changes nothing: mail programs open links. */
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export default function ReactivatePage() {
     try {
       await call('reactivateSubscription', { params: { id: _id } })
     } catch (error) {
-      if (error instanceof CallRefused && error.code === 'membership_ended') return setHasEnded(true)
+      if (error instanceof CallError && error.code === 'membership_ended') return setHasEnded(true)
       throw error
     }
     await readAnew()

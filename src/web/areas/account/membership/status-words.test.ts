@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Membership, MemberSubscription } from '#contract/subscriptions.ts'
+import type { Membership, MemberSubscription } from '#contract/memberships/memberships.ts'
 import { statusWords } from './status-words.ts'
 
 const usd = (cents: number) => ({ cents, currency: 'usd' })

@@ -1,4 +1,4 @@
-import type { Membership, MemberSubscription } from '#contract/subscriptions.ts'
+import type { Membership, MemberSubscription } from '#contract/memberships/memberships.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#web/call.ts'
 import type { CallInput } from '#web/caller.ts'
-import { wordsOf } from '#web/parts/account-submit.ts'
+import { wordsOf } from '#web/features/account/submit.ts'
 
 /** One thing at a time; what came of it stands beside the button. */
 export function useAct() {

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Membership } from '#contract/subscriptions.ts'
+import type { Membership } from '#contract/memberships/memberships.ts'
 import { call } from '#web/call.ts'
-import { CallRefused } from '#web/caller.ts'
+import { CallError } from '#web/caller.ts'
 import { readToken } from '#web/session.ts'
-import { forgetPerson } from '#web/tab.ts'
+import { forgetPerson } from '#web/tab/tab.ts'
 
 export type MyMembership = Membership | 'loading' | 'failed'
 
 /** The membership of whoever is signed in; a session that has ended is cleared. */
 export function useMyMembership(buyerId: string) {
   const [found, setFound] = useState<MyMembership>('loading')
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => {
     let isLeft = false
     const token = readToken()
     call('getMembership').then(
       (membership) => !isLeft && setFound(membership),
       (error: unknown) => {
-        const hasEnded = error instanceof CallRefused && error.status === 401
+        const hasEnded = error instanceof CallError && error.status === 401
         if (hasEnded && readToken() === token) forgetPerson()
         else if (!isLeft) setFound('failed')
       },
@@ -25,10 +25,10 @@ export function useMyMembership(buyerId: string) {
     return () => {
       isLeft = true
     }
-  }, [buyerId, tries])
+  }, [buyerId, attempts])
   const retry = useCallback(() => {
     setFound('loading')
-    setTries((count) => count + 1)
+    setAttempts((count) => count + 1)
   }, [])
   return { found, retry }
 }

@@ -1,11 +1,11 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { OrderList } from '#web/parts/order/order-list.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { OrderList } from '#web/features/order/order-list.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 import { loadAsBuyer } from './load.ts'
 
 export { Waiting as HydrateFallback } from './waiting.tsx'
-export { PageBoundary as ErrorBoundary } from '#web/parts/page-boundary.tsx'
+export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { CallRefused } from '#web/caller.ts'
-import { signInAgain } from '#web/parts/session-over.ts'
+import { CallError } from '#web/caller.ts'
+import { signInAgain } from '#web/features/session/over.ts'
 import { readSession, readToken } from '#web/session.ts'
 
 /** What only its buyer may see; who is not signed in signs in first and comes back. */
@@ -12,7 +12,7 @@ export async function loadAsBuyer<T>(request: Request, work: () => Promise<T>): 
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof CallRefused)) throw error
+    if (!(error instanceof CallError)) throw error
     if (error.status === 404) throw new Response(null, { status: 404 })
     if (error.status !== 401) throw error
     throw signInAgain(request, token, 'ended')

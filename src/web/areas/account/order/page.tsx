@@ -1,13 +1,13 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { BagSums } from '#web/parts/bag-sums.tsx'
-import { OrderPart } from '#web/parts/order/order-part.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { BagSums } from '#web/features/bag/sums.tsx'
+import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { loadAsBuyer } from './load.ts'
 
 export { Waiting as HydrateFallback } from './waiting.tsx'
-export { PageBoundary as ErrorBoundary } from '#web/parts/page-boundary.tsx'
+export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return loadAsBuyer(request, () => call('getMyOrder', { params: { id: params.id ?? '' } }))
@@ -29,8 +29,8 @@ export default function OrderPage() {
       </h1>
       <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-10">
-          {order.parts.map((part) => (
-            <OrderPart key={part._id} part={part} lines={order.lines} />
+          {order.sellerOrders.map((sellerOrder) => (
+            <SellerOrderCard key={sellerOrder._id} sellerOrder={sellerOrder} lines={order.lines} />
           ))}
         </div>
         <aside aria-label="Receipt" className="flex h-fit flex-col gap-6 bg-tile p-6 print:bg-transparent">

@@ -1,5 +1,5 @@
-import type { Buyer } from '#contract/accounts.ts'
-import { AccountField } from '#web/parts/account-field.tsx'
+import type { Buyer } from '#contract/accounts/accounts.ts'
+import { AccountField } from '#web/features/account/field.tsx'
 
 export function AddressFields({ buyer }: { buyer: Buyer }) {
   return (

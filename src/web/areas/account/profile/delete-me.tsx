@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Buyer } from '#contract/accounts.ts'
+import type { Buyer } from '#contract/accounts/accounts.ts'
 import { call } from '#web/call.ts'
-import { CallRefused } from '#web/caller.ts'
-import { PasswordField } from '#web/parts/account-field.tsx'
-import { AccountForm } from '#web/parts/account-form.tsx'
-import { forgetPerson } from '#web/tab.ts'
+import { CallError } from '#web/caller.ts'
+import { PasswordField } from '#web/features/account/field.tsx'
+import { AccountForm } from '#web/features/account/form.tsx'
+import { forgetPerson } from '#web/tab/tab.ts'
 
 /** Erases the person. The password is asked for only when the server wants it (a sign-in not fresh). */
 export function DeleteMe({ buyer }: { buyer: Buyer }) {
@@ -19,7 +19,7 @@ export function DeleteMe({ buyer }: { buyer: Buyer }) {
     try {
       await call('deleteMe', { params: { id: buyer._id }, body: { ...(password && { password }) } })
     } catch (error) {
-      const isAsking = error instanceof CallRefused && error.code === 'wrong_password' && !needsPassword
+      const isAsking = error instanceof CallError && error.code === 'wrong_password' && !needsPassword
       setNeedsPassword(needsPassword || isAsking)
       if (isAsking) return
       throw error

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Gift } from '#contract/gifts.ts'
-import { Section } from '#web/parts/account-section.tsx'
+import type { Gift } from '#contract/gifts/gifts.ts'
+import { Section } from '#web/features/account/section.tsx'
 import { shortDate } from '#web/ui/words.ts'
 
 interface GiftsSectionProps {

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
 import { call } from '#web/call.ts'
-import { CallRefused } from '#web/caller.ts'
-import { signInAgain } from '#web/parts/session-over.ts'
-import { keepBuyer, readSession, readToken } from '#web/session.ts'
+import { CallError } from '#web/caller.ts'
+import { signInAgain } from '#web/features/session/over.ts'
+import { saveBuyer, readSession, readToken } from '#web/session.ts'
 import { tryAgain } from '#web/try-again.ts'
 
 const firstOrders = 5
-/** Five tries, and still an answer while somebody waits. */
+/** Five tries, and still an answer while someone waits. */
 const tryForMs = 10_000
 
-/** Spec §4: a failed buyer profile fetch clears the session. A seller has a desk instead of this page. */
+/** Spec §4: a failed buyer profile fetch clears the session. A seller has a dashboard instead of this page. */
 export async function loadProfile(request: Request) {
   if (readSession().buyer === null) throw redirect('/login?to=/shop/customerprofile')
   const token = readToken()
@@ -17,26 +17,26 @@ export async function loadProfile(request: Request) {
   const listing = call('listSessions').catch(() => null)
   const orders = call('listMyOrders', { query: { limit: firstOrders } }).catch(() => null)
   const membership = call('getMembership').catch(() => null)
-  const given = call('listMyGifts').catch(() => null)
+  const gifts = call('listMyGifts').catch(() => null)
   try {
     const { buyer } = await tryAgain(() => {
       request.signal.throwIfAborted()
       return call('getCustomerProfile', {}, { timeout: tryForMs })
     })
     // What has changed elsewhere, such as a gift redeemed at another device, is known here too.
-    if (readSession().buyer?._id === buyer._id) keepBuyer(buyer, readToken() ?? '')
+    if (readSession().buyer?._id === buyer._id) saveBuyer(buyer, readToken() ?? '')
     return {
       buyer,
       devices: await listing,
       orders: await orders,
       membership: await membership,
-      gifts: (await given)?.gifts ?? null,
+      gifts: (await gifts)?.gifts ?? null,
       now: Date.now(),
     }
   } catch (error) {
     // Whoever has gone on to another page could not be told why they are signed out.
     if (request.signal.aborted) throw error
-    const hasEnded = error instanceof CallRefused && error.status === 401
+    const hasEnded = error instanceof CallError && error.status === 401
     throw signInAgain(request, token, hasEnded ? 'ended' : 'not-loaded')
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Membership } from '#contract/subscriptions.ts'
-import { Section } from '#web/parts/account-section.tsx'
+import type { Membership } from '#contract/memberships/memberships.ts'
+import { Section } from '#web/features/account/section.tsx'
 import { statusWords } from '../membership/status-words.ts'
 import { hasRunning } from '../membership/use-my-membership.ts'
 

@@ -1,14 +1,14 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { OrderList as Orders } from '#web/parts/order/order-list.tsx'
-import { Devices } from '#web/parts/account-devices.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { OrderList as Orders } from '#web/features/order/order-list.tsx'
+import { Devices } from '#web/features/account/devices.tsx'
 import { loadProfile } from './load.ts'
-import { PasswordForm } from '#web/parts/account-password.tsx'
+import { PasswordForm } from '#web/features/account/password.tsx'
 import { GiftsSection } from './gifts-section.tsx'
 import { MembershipSection } from './membership-section.tsx'
 import { NotificationSection } from './notif-section.tsx'
 import { PersonForm } from './person-form.tsx'
-import { Section } from '#web/parts/account-section.tsx'
+import { Section } from '#web/features/account/section.tsx'
 import { YourData } from './your-data.tsx'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
@@ -47,10 +47,10 @@ export default function ProfilePage() {
         <MembershipSection membership={membership} />
         <GiftsSection gifts={gifts} />
         <Section id="profile" title="Profile" text="Your name and how we reach you.">
-          <PersonForm buyer={buyer} part="person" />
+          <PersonForm buyer={buyer} section="person" />
         </Section>
         <Section id="address" title="Address" text="Where your parcels go, unless you say otherwise.">
-          <PersonForm buyer={buyer} part="address" />
+          <PersonForm buyer={buyer} section="address" />
         </Section>
         <NotificationSection />
         <Section id="security" title="Security" text="A new password signs all other devices out.">

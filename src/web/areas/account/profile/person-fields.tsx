@@ -1,7 +1,7 @@
-import type { Buyer } from '#contract/accounts.ts'
-import { InstagramField, PhoneField } from '#web/parts/account-contact.tsx'
-import { AccountField } from '#web/parts/account-field.tsx'
-import { UsernameField } from '#web/parts/account-username.tsx'
+import type { Buyer } from '#contract/accounts/accounts.ts'
+import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
+import { AccountField } from '#web/features/account/field.tsx'
+import { UsernameField } from '#web/features/account/username.tsx'
 
 export function PersonFields({ buyer }: { buyer: Buyer }) {
   return (

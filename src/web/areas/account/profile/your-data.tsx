@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Buyer } from '#contract/accounts.ts'
+import type { Buyer } from '#contract/accounts/accounts.ts'
 import { call } from '#web/call.ts'
-import { wordsOf } from '#web/parts/account-submit.ts'
+import { wordsOf } from '#web/features/account/submit.ts'
 import { DeleteMe } from './delete-me.tsx'
-import { saveFile } from '#web/parts/save-file.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 
 /** Each by one click and a confirmation. */
 export function YourData({ buyer }: { buyer: Buyer }) {

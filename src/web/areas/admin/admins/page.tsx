@@ -1,23 +1,23 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { OfficePerson } from '#contract/office-rights.ts'
+import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Invite } from './invite.tsx'
 import { Rights } from './rights.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams.get('search') || undefined
-  return loadAtDesk(request, async ({ _id }) => {
-    const found = await call('listOfficePeople', { query: { search } })
+  return loadAtDashboard(request, async ({ _id }) => {
+    const found = await call('listAdminPeople', { query: { search } })
     return { ...found, search, ownId: _id }
   })
 }
 
-function columnsFor(ownId: string): readonly DeskColumn<OfficePerson>[] {
+function columnsFor(ownId: string): readonly DashboardColumn<AdminPerson>[] {
   return [
     {
       key: 'name',
@@ -48,7 +48,7 @@ function columnsFor(ownId: string): readonly DeskColumn<OfficePerson>[] {
   ]
 }
 
-function roleOf({ isAdmin, isSA, isSeller }: OfficePerson): string {
+function roleOf({ isAdmin, isSA, isSeller }: AdminPerson): string {
   if (isSA) return 'Super-admin'
   if (isAdmin) return isSeller ? 'Admin, sells' : 'Admin'
   return isSeller ? 'Seller' : 'No rights'
@@ -57,17 +57,17 @@ function roleOf({ isAdmin, isSA, isSeller }: OfficePerson): string {
 export default function AdminsPage() {
   const { people, search, ownId } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Admins"
       lead="Who runs the house. Admins look after trade and people; super-admins also after money, settings and one another."
     >
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
-          <DeskSearch label="Find a seller" hint="Beginning of a username or e-mail" value={search} />
+          <DashboardSearch label="Find a seller" hint="Beginning of a username or e-mail" value={search} />
           {people.length === 0 ? (
-            <DeskEmpty title="Nobody found">A username or an e-mail that begins so.</DeskEmpty>
+            <DashboardEmpty title="Nobody found">A username or an e-mail that begins so.</DashboardEmpty>
           ) : (
-            <DeskTable
+            <DashboardTable
               caption={search ? 'People found' : 'Admins and super-admins'}
               columns={columnsFor(ownId)}
               rows={people}
@@ -77,6 +77,6 @@ export default function AdminsPage() {
         </div>
         <Invite />
       </div>
-    </DeskPage>
+    </DashboardPage>
   )
 }

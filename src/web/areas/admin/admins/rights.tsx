@@ -1,10 +1,10 @@
-import type { OfficePerson } from '#contract/office-rights.ts'
+import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/parts/desk/use-act.ts'
+import { useAct } from '#web/features/dashboard/use-act.ts'
 import { WhyField } from '../sellers/why-field.tsx'
 
 interface RightsProps {
-  person: OfficePerson
+  person: AdminPerson
   isOwn: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { wordsOf } from '#web/parts/account-submit.ts'
+import { wordsOf } from '#web/features/account/submit.ts'
 import { countOf } from '#web/ui/words.ts'
 
 type Verdict = CallReply<'verifyAudit'>
@@ -34,13 +34,13 @@ export function Chain() {
         {isBusy ? 'One moment…' : 'Verify the chain'}
       </button>
       <div role="status" className="min-w-0 grow">
-        {said || (verdict ? <Told verdict={verdict} /> : <p>Each entry proves the one before it.</p>)}
+        {said || (verdict ? <Verification verdict={verdict} /> : <p>Each entry proves the one before it.</p>)}
       </div>
     </section>
   )
 }
 
-function Told({ verdict: { entries, faults, head } }: { verdict: Verdict }) {
+function Verification({ verdict: { entries, faults, head } }: { verdict: Verdict }) {
   if (faults.length === 0) {
     return (
       <>

@@ -1,12 +1,12 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/parts/desk/csv-button.tsx'
-import { DeskChoice } from '#web/parts/desk/desk-choice.tsx'
-import { DeskDays } from '#web/parts/desk/desk-days.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { DashboardChoice } from '#web/features/dashboard/table/choice.tsx'
+import { DashboardDays } from '#web/features/dashboard/table/days.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
 import { Chain } from './chain.tsx'
 import { Entry } from './entry.tsx'
 
@@ -20,7 +20,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
     from: read('from'),
     to: read('to'),
   }
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     const [found, known] = await Promise.all([
       call('listAudit', { query: { ...filter, after: read('after') } }),
       call('getAuditFilters'),
@@ -33,7 +33,7 @@ export default function AuditPage() {
   const { entries, next, people, actions, filter } = useLoaderData<typeof clientLoader>()
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
-    <DeskPage
+    <DashboardPage
       title="Audit log"
       lead="Everything admins did, each entry tied to the one before it. Times are UTC by the house’s clock."
       actions={
@@ -42,17 +42,17 @@ export default function AuditPage() {
     >
       <Chain />
       <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <DeskSearch label="Done to what" hint="seller, or seller:slr_…" value={filter.target} />
-        <DeskDays label="Done" from={filter.from} to={filter.to} />
+        <DashboardSearch label="Done to what" hint="seller, or seller:slr_…" value={filter.target} />
+        <DashboardDays label="Done" from={filter.from} to={filter.to} />
       </div>
       <div className="flex flex-wrap gap-x-8 gap-y-2 py-3">
-        <DeskChoice
+        <DashboardChoice
           label="By"
           name="by"
           current={filter.by ?? ''}
           options={[['', 'Everybody'], ...people.map(({ id, name }) => [id, name] as const)]}
         />
-        <DeskChoice
+        <DashboardChoice
           label="What"
           name="action"
           current={filter.action ?? ''}
@@ -60,7 +60,7 @@ export default function AuditPage() {
         />
       </div>
       {entries.length === 0 ? (
-        <DeskEmpty title={isFiltered ? 'Nothing of the kind was done' : 'Nothing was done yet'} />
+        <DashboardEmpty title={isFiltered ? 'Nothing of the kind was done' : 'Nothing was done yet'} />
       ) : (
         <ol aria-label="Entries, newest first" className="border-t border-ink">
           {entries.map((entry) => (
@@ -70,7 +70,7 @@ export default function AuditPage() {
           ))}
         </ol>
       )}
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }

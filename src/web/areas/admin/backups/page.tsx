@@ -1,17 +1,17 @@
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
-import type { Backup } from '#contract/backups.ts'
+import type { Backup } from '#contract/admin/backups.ts'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { Moment } from '#web/parts/desk/moment.tsx'
-import { useAct } from '#web/parts/desk/use-act.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { Moment } from '#web/features/dashboard/moment.tsx'
+import { useAct } from '#web/features/dashboard/use-act.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, () => call('listBackups'))
+  return loadAtDashboard(request, () => call('listBackups'))
 }
 
-const columns: readonly DeskColumn<Backup>[] = [
+const columns: readonly DashboardColumn<Backup>[] = [
   {
     key: 'name',
     head: 'File',
@@ -25,7 +25,7 @@ const columns: readonly DeskColumn<Backup>[] = [
 export default function BackupsPage() {
   const { backups, folder, isWriting } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Backups"
       lead="The whole house in one file: database, pictures and settings, as they were at one moment. The shop goes on while it is written."
       actions={<MakeBackup />}
@@ -34,9 +34,9 @@ export default function BackupsPage() {
         {isWriting && 'One is being written…'}
       </p>
       {backups.length === 0 ? (
-        <DeskEmpty title="No backups on this machine yet" />
+        <DashboardEmpty title="No backups on this machine yet" />
       ) : (
-        <DeskTable caption="Backups" columns={columns} rows={backups} keyOf={({ name }) => name} />
+        <DashboardTable caption="Backups" columns={columns} rows={backups} keyOf={({ name }) => name} />
       )}
       <section aria-labelledby="where" className="mt-8 max-w-prose">
         <h2 id="where" className="font-display text-title">
@@ -53,11 +53,11 @@ export default function BackupsPage() {
           unless it is told to replace the house that is there.
         </p>
       </section>
-    </DeskPage>
+    </DashboardPage>
   )
 }
 
-const lookAgainMs = [1_500, 3_000, 6_000, 15_000, 30_000]
+const recheckMs = [1_500, 3_000, 6_000, 15_000, 30_000]
 
 function MakeBackup() {
   const { act, isBusy } = useAct()
@@ -65,7 +65,7 @@ function MakeBackup() {
   const make = () =>
     act(async () => {
       await call('makeBackup', { body: {} })
-      for (const ms of lookAgainMs) setTimeout(() => void revalidate(), ms)
+      for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
       return { said: 'It is being written: it stands here once it is whole.' }
     })
   return (

@@ -1,12 +1,12 @@
-import type { BuyerWish } from '#contract/office-buyers.ts'
+import type { BuyerFilter } from '#contract/accounts/admin-buyers.ts'
 import { call } from '#web/call.ts'
 
-export const tabs: readonly (readonly [BuyerWish['tab'], string])[] = [
+export const tabs: readonly (readonly [BuyerFilter['tab'], string])[] = [
   ['all', 'All'],
   ['members', 'Members'],
   ['unconfirmed', 'Not confirmed'],
 ]
-export const sorts: readonly (readonly [BuyerWish['sort'], string])[] = [
+export const sorts: readonly (readonly [BuyerFilter['sort'], string])[] = [
   ['newest', 'Newest first'],
   ['oldest', 'Oldest first'],
   ['email', 'E-mail'],
@@ -15,7 +15,7 @@ export const sorts: readonly (readonly [BuyerWish['sort'], string])[] = [
 /** The page of the table that an address names. */
 export async function loadBuyers(url: string) {
   const query = new URL(url).searchParams
-  const wish = {
+  const filter = {
     tab: tabs.find(([value]) => value === query.get('tab'))?.[0] ?? 'all',
     sort: sorts.find(([value]) => value === query.get('sort'))?.[0] ?? 'newest',
     search: query.get('search') || undefined,
@@ -23,5 +23,5 @@ export async function loadBuyers(url: string) {
     to: query.get('to') || undefined,
   }
   const after = query.get('after') ?? undefined
-  return { ...(await call('listBuyers', { query: { ...wish, after } })), wish }
+  return { ...(await call('listBuyers', { query: { ...filter, after } })), filter }
 }

@@ -1,22 +1,22 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { OfficeBuyerFile } from '#contract/office-buyers.ts'
+import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
 import { call } from '#web/call.ts'
-import { countText } from '#web/parts/desk/count-text.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { Figure } from '#web/parts/desk/figure.tsx'
-import { officeStateWords } from '../part-state-words.ts'
+import { countText } from '#web/features/dashboard/count-text.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { Figure } from '#web/features/dashboard/figure.tsx'
+import { adminStateWords } from '../seller-order-state-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 
-type OrderRow = OfficeBuyerFile['lastOrders'][number]
+type OrderRow = AdminBuyerFile['lastOrders'][number]
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, () => call('getBuyerFile', { params: { id: params.id ?? '' } }))
+  return loadAtDashboard(request, () => call('getBuyerFile', { params: { id: params.id ?? '' } }))
 }
 
-const columns: readonly DeskColumn<OrderRow>[] = [
+const columns: readonly DashboardColumn<OrderRow>[] = [
   {
     key: 'order',
     head: 'Order',
@@ -31,8 +31,10 @@ const columns: readonly DeskColumn<OrderRow>[] = [
   {
     key: 'parts',
     head: 'Sellers',
-    cell: ({ parts }) =>
-      parts.map(({ seller, state }) => `@${seller}: ${officeStateWords[state].toLowerCase()}`).join('; '),
+    cell: ({ sellerOrders }) =>
+      sellerOrders
+        .map(({ seller, state }) => `@${seller}: ${adminStateWords[state].toLowerCase()}`)
+        .join('; '),
   },
   { key: 'total', head: 'Total', isNumber: true, cell: ({ total }) => exactMoneyText(total) },
 ]
@@ -42,7 +44,7 @@ export default function BuyerPage() {
   const { name, email, username, phone, joinedAt, isConfirmed, lastOrders } = buyer
   const known = [username && `@${username}`, phone, !isConfirmed && 'e-mail not confirmed'].filter(Boolean)
   return (
-    <DeskPage
+    <DashboardPage
       title={name || email}
       lead={
         <>
@@ -72,10 +74,15 @@ export default function BuyerPage() {
       </dl>
       <h2 className="mt-10 mb-3 font-display text-title">Newest orders</h2>
       {lastOrders.length === 0 ? (
-        <DeskEmpty title="Nothing bought yet" />
+        <DashboardEmpty title="Nothing bought yet" />
       ) : (
-        <DeskTable caption="Newest orders" columns={columns} rows={lastOrders} keyOf={({ _id }) => _id} />
+        <DashboardTable
+          caption="Newest orders"
+          columns={columns}
+          rows={lastOrders}
+          keyOf={({ _id }) => _id}
+        />
       )}
-    </DeskPage>
+    </DashboardPage>
   )
 }

@@ -1,24 +1,24 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { OfficeBuyer } from '#contract/office-buyers.ts'
+import type { AdminBuyer } from '#contract/accounts/admin-buyers.ts'
 import { call } from '#web/call.ts'
-import { countText } from '#web/parts/desk/count-text.ts'
-import { CsvButton } from '#web/parts/desk/csv-button.tsx'
-import { DeskChoice } from '#web/parts/desk/desk-choice.tsx'
-import { DeskDays } from '#web/parts/desk/desk-days.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { countText } from '#web/features/dashboard/count-text.ts'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { DashboardChoice } from '#web/features/dashboard/table/choice.tsx'
+import { DashboardDays } from '#web/features/dashboard/table/days.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { loadBuyers, sorts, tabs } from './load.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, () => loadBuyers(request.url))
+  return loadAtDashboard(request, () => loadBuyers(request.url))
 }
 
-const columns: readonly DeskColumn<OfficeBuyer>[] = [
+const columns: readonly DashboardColumn<AdminBuyer>[] = [
   {
     key: 'name',
     head: 'Buyer',
@@ -41,27 +41,27 @@ const columns: readonly DeskColumn<OfficeBuyer>[] = [
 ]
 
 export default function BuyersPage() {
-  const { buyers, next, wish } = useLoaderData<typeof clientLoader>()
-  const { tab, sort, search, from, to } = wish
+  const { buyers, next, filter } = useLoaderData<typeof clientLoader>()
+  const { tab, sort, search, from, to } = filter
   return (
-    <DeskPage
+    <DashboardPage
       title="Buyers"
       lead="Everybody with an account to buy. Guests are found among the orders."
       actions={
-        <CsvButton name="buyers.csv" load={() => call('exportBuyers', { query: wish }, { timeout: 0 })} />
+        <CsvButton name="buyers.csv" load={() => call('exportBuyers', { query: filter }, { timeout: 0 })} />
       }
     >
-      <DeskTabs
+      <DashboardTabs
         label="Buyers"
         name="tab"
         current={tab === 'all' ? '' : tab}
         tabs={tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label }))}
       />
       <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <DeskSearch label="Find a buyer" hint="E-mail, username or name" value={search} />
+        <DashboardSearch label="Find a buyer" hint="E-mail, username or name" value={search} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">
-          <DeskDays label="Joined" from={from} to={to} />
-          <DeskChoice
+          <DashboardDays label="Joined" from={from} to={to} />
+          <DashboardChoice
             label="Sort by"
             name="sort"
             current={sort === 'newest' ? '' : sort}
@@ -70,13 +70,13 @@ export default function BuyersPage() {
         </div>
       </div>
       {buyers.length === 0 ? (
-        <DeskEmpty title={search ? 'Nobody found' : 'Nobody here'}>
+        <DashboardEmpty title={search ? 'Nobody found' : 'Nobody here'}>
           {search && 'Buyers are found by how their e-mail, username or name begins.'}
-        </DeskEmpty>
+        </DashboardEmpty>
       ) : (
-        <DeskTable caption="Buyers" columns={columns} rows={buyers} keyOf={({ _id }) => _id} />
+        <DashboardTable caption="Buyers" columns={columns} rows={buyers} keyOf={({ _id }) => _id} />
       )}
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }

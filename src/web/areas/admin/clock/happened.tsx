@@ -1,5 +1,5 @@
 import type { CallReply } from '#web/caller.ts'
-import { Moment } from '#web/parts/desk/moment.tsx'
+import { Moment } from '#web/features/dashboard/moment.tsx'
 
 /** What followed from a move of the clock, in numbers. */
 export function Happened({ happened: { since, orders, rest } }: { happened: CallReply<'getHappened'> }) {
@@ -34,6 +34,6 @@ const words: Record<What, string> = {
   transfers: 'Shares sent to payout accounts',
   payouts: 'Payouts that moved on',
   refunds: 'Refunds made',
-  letters: 'Letters written',
-  notices: 'Notices told',
+  emails: 'Letters written',
+  notifications: 'Notices told',
 }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { Moment } from '#web/parts/desk/moment.tsx'
-import { useAct } from '#web/parts/desk/use-act.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Moment } from '#web/features/dashboard/moment.tsx'
+import { useAct } from '#web/features/dashboard/use-act.ts'
 import { Happened } from './happened.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, () => call('getClock'))
+  return loadAtDashboard(request, () => call('getClock'))
 }
 
 const hour = 3600_000
@@ -35,7 +35,7 @@ export default function ClockPage() {
       return { said: `${words} later: all that was due is done.` }
     })
   return (
-    <DeskPage
+    <DashboardPage
       title="Clock"
       lead="The one clock all waits of the house go by: holds, reminders, releases, deadlines. In a house that is being tried it can be moved forward; everything due by then happens at once."
     >
@@ -101,7 +101,7 @@ export default function ClockPage() {
           This house is live, or its clock is the machine’s: it is not moved.
         </p>
       )}
-    </DeskPage>
+    </DashboardPage>
   )
 }
 

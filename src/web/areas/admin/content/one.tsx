@@ -1,14 +1,14 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Editor } from './editor.tsx'
 import { sourceWords } from './source-words.ts'
 import { Versions } from './versions.tsx'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const version = Number(new URL(request.url).searchParams.get('version')) || undefined
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     const id = params.id ?? ''
     return { page: await call('getContentDraft', { params: { id }, query: { version } }), shown: version }
   })
@@ -17,7 +17,7 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
 export default function ContentOnePage() {
   const { page, shown } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title={page.title}
       lead={
         <>
@@ -31,6 +31,6 @@ export default function ContentOnePage() {
     >
       <Editor key={`${page.id} ${page.version} ${shown ?? ''}`} page={page} />
       <Versions page={page} shown={shown} />
-    </DeskPage>
+    </DashboardPage>
   )
 }

@@ -1,19 +1,19 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { Moment } from '#web/parts/desk/moment.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { Moment } from '#web/features/dashboard/moment.tsx'
 import { sourceWords } from './source-words.ts'
 
 type Page = CallReply<'listContentPages'>['pages'][number]
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, () => call('listContentPages'))
+  return loadAtDashboard(request, () => call('listContentPages'))
 }
 
-const columns: readonly DeskColumn<Page>[] = [
+const columns: readonly DashboardColumn<Page>[] = [
   {
     key: 'title',
     head: 'Page',
@@ -42,8 +42,8 @@ const columns: readonly DeskColumn<Page>[] = [
 export default function ContentPages() {
   const { pages } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage title="Content" lead="The words of the policy pages, for every reader of the shop.">
-      <DeskTable caption="Pages" columns={columns} rows={pages} keyOf={({ id }) => id} />
-    </DeskPage>
+    <DashboardPage title="Content" lead="The words of the policy pages, for every reader of the shop.">
+      <DashboardTable caption="Pages" columns={columns} rows={pages} keyOf={({ id }) => id} />
+    </DashboardPage>
   )
 }

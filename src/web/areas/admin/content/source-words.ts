@@ -1,4 +1,4 @@
-import type { ContentPage } from '#contract/content.ts'
+import type { ContentPage } from '#contract/content/content.ts'
 
 export const sourceWords: Record<ContentPage['source'], string> = {
   edited: 'As changed here',

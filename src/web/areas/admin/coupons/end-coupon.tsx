@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { HouseCoupon } from '#contract/subscriptions-admin.ts'
+import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/parts/desk/move-form.tsx'
+import { MoveForm } from '#web/features/dashboard/move-form.tsx'
 
 /** Ended for good, so it is asked twice; who has used it keeps it. */
-export function EndCoupon({ coupon: { _id, code } }: { coupon: HouseCoupon }) {
+export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {
   const [isAsked, setIsAsked] = useState(false)
   if (!isAsked) {
     return (

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { CallRefused, type CallInput } from '#web/caller.ts'
+import { CallError, type CallInput } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { faultsOf, required } from '#web/parts/account-checks.ts'
-import { AccountField, CheckField } from '#web/parts/account-field.tsx'
-import { AccountForm } from '#web/parts/account-form.tsx'
+import { faultsOf, required } from '#web/features/account/checks.ts'
+import { AccountField, CheckField } from '#web/features/account/field.tsx'
+import { AccountForm } from '#web/features/account/form.tsx'
 import { readCents } from '#web/ui/cents.ts'
 
 const names = [
@@ -41,7 +41,7 @@ export function NewCoupon() {
   const attempt = useRef(crypto.randomUUID())
   /** What was refused is another code once it is mended; what got no answer stays the same one. */
   const renew = (error: unknown): never => {
-    if (error instanceof CallRefused && error.status < 500) attempt.current = crypto.randomUUID()
+    if (error instanceof CallError && error.status < 500) attempt.current = crypto.randomUUID()
     throw error
   }
   const send = async (values: Values, form: HTMLFormElement) => {

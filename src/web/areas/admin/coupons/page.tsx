@@ -1,10 +1,10 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { HouseCoupon } from '#contract/subscriptions-admin.ts'
+import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { overOf, worthOf } from './coupon-words.ts'
 import { EndCoupon } from './end-coupon.tsx'
@@ -12,10 +12,10 @@ import { NewCoupon } from './new-coupon.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
-  return loadAtDesk(request, () => call('listCoupons', { query: { after } }))
+  return loadAtDashboard(request, () => call('listCoupons', { query: { after } }))
 }
 
-const columns: readonly DeskColumn<HouseCoupon>[] = [
+const columns: readonly DashboardColumn<AdminCoupon>[] = [
   {
     key: 'code',
     head: 'Code',
@@ -53,7 +53,7 @@ const columns: readonly DeskColumn<HouseCoupon>[] = [
 export default function CouponsPage() {
   const { coupons, next } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Coupons"
       lead="Codes that lower the price of a plan. They are kept at the card provider."
     >
@@ -65,11 +65,11 @@ export default function CouponsPage() {
       </section>
       <h2 className="mt-10 mb-3 text-title">All codes</h2>
       {coupons.length === 0 ? (
-        <DeskEmpty title="No code yet" />
+        <DashboardEmpty title="No code yet" />
       ) : (
-        <DeskTable caption="Codes" columns={columns} rows={coupons} keyOf={({ _id }) => _id} />
+        <DashboardTable caption="Codes" columns={columns} rows={coupons} keyOf={({ _id }) => _id} />
       )}
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }

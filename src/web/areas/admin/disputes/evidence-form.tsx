@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
-import type { Evidence } from '#contract/payouts.ts'
+import type { Evidence } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/parts/desk/use-act.ts'
+import { useAct } from '#web/features/dashboard/use-act.ts'
 import { fieldWords, longFields } from './words.ts'
 
 interface EvidenceFormProps {
   id: string
   fields: readonly (keyof Evidence)[]
   draft: Evidence
-  kept: Evidence
+  stored: Evidence
 }
 
 /** The evidence: what the order says to start from, edited, kept as often as one likes, handed in once. */
-export function EvidenceForm({ id, fields, draft, kept }: EvidenceFormProps) {
+export function EvidenceForm({ id, fields, draft, stored }: EvidenceFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { act, isBusy } = useAct()
   const [isSure, setIsSure] = useState(false)
@@ -33,7 +33,7 @@ export function EvidenceForm({ id, fields, draft, kept }: EvidenceFormProps) {
       }}
     >
       {fields.map((name) => (
-        <Field key={name} name={name} draft={draft[name]} kept={kept[name]} />
+        <Field key={name} name={name} draft={draft[name]} stored={stored[name]} />
       ))}
       <div className="flex flex-wrap gap-3">
         <button className="button button-line" aria-disabled={isBusy}>
@@ -70,11 +70,11 @@ export function EvidenceForm({ id, fields, draft, kept }: EvidenceFormProps) {
 interface FieldProps {
   name: keyof Evidence
   draft: string | undefined
-  kept: string | undefined
+  stored: string | undefined
 }
 
-function Field({ name, draft = '', kept }: FieldProps) {
-  const from = { name, defaultValue: kept ?? draft, maxLength: 20_000 }
+function Field({ name, draft = '', stored }: FieldProps) {
+  const from = { name, defaultValue: stored ?? draft, maxLength: 20_000 }
   return (
     <label className="block max-w-3xl">
       <span className="block pb-1.5 font-medium">{fieldWords[name]}</span>
@@ -83,7 +83,7 @@ function Field({ name, draft = '', kept }: FieldProps) {
       ) : (
         <input {...from} className="field" />
       )}
-      {kept !== undefined && draft !== '' && kept !== draft && (
+      {stored !== undefined && draft !== '' && stored !== draft && (
         <span className="mt-1 block text-note text-soft">The order says: {draft}</span>
       )}
     </label>

@@ -1,16 +1,16 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { Evidence } from '#contract/payouts.ts'
+import type { Evidence } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { OrderLedger } from '#web/parts/order/order-ledger.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { EvidenceForm } from './evidence-form.tsx'
 import { fieldWords, reasonWords, stateText } from './words.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     const found = await call('getDispute', { params: { id: params.id ?? '' } })
     const { orderId } = found.dispute
     const money = orderId ? await call('getAnyOrderMoney', { params: { id: orderId } }) : undefined
@@ -23,7 +23,7 @@ export default function DisputePage() {
   const { _id, orderId, number, amount, reason, openedAt, closedAt, state, submittedAt } = dispute
   const mayHandIn = state === 'open' && !submittedAt
   return (
-    <DeskPage
+    <DashboardPage
       title={`${exactMoneyText(amount)} disputed: ${reasonWords(reason)}`}
       lead={
         <>
@@ -53,9 +53,9 @@ export default function DisputePage() {
           </p>
         )}
         {mayHandIn ? (
-          <EvidenceForm key={_id} id={_id} fields={fields} draft={draft} kept={evidence} />
+          <EvidenceForm key={_id} id={_id} fields={fields} draft={draft} stored={evidence} />
         ) : (
-          <Given evidence={evidence} />
+          <FormValues evidence={evidence} />
         )}
       </section>
       {money && (
@@ -63,16 +63,16 @@ export default function DisputePage() {
           <OrderLedger money={money} />
         </div>
       )}
-    </DeskPage>
+    </DashboardPage>
   )
 }
 
-function Given({ evidence }: { evidence: Evidence }) {
-  const told = Object.entries(evidence).filter(([, text]) => text)
-  if (told.length === 0) return <p className="mt-2 text-soft">Nothing.</p>
+function FormValues({ evidence }: { evidence: Evidence }) {
+  const rows = Object.entries(evidence).filter(([, text]) => text)
+  if (rows.length === 0) return <p className="mt-2 text-soft">Nothing.</p>
   return (
     <dl className="mt-2 max-w-3xl border-t border-line">
-      {told.map(([name, text]) => (
+      {rows.map(([name, text]) => (
         <div key={name} className="border-b border-line py-3">
           <dt className="text-note text-soft">{fieldWords[name as keyof Evidence]}</dt>
           <dd className="break-words whitespace-pre-line">{text}</dd>

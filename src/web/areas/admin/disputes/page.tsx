@@ -1,12 +1,12 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { disputeStates, type Dispute } from '#contract/payouts.ts'
+import { disputeStates, type Dispute } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/parts/desk/csv-button.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { reasonWords, stateText } from './words.ts'
@@ -15,13 +15,13 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const asked = query.get('state')
   const state = asked === 'all' ? undefined : (disputeStates.find((one) => one === asked) ?? 'open')
-  return loadAtDesk(request, async () => {
-    const wish = { state, before: query.get('after') ?? undefined }
-    return { ...(await call('listDisputes', { query: wish })), state }
+  return loadAtDashboard(request, async () => {
+    const filter = { state, before: query.get('after') ?? undefined }
+    return { ...(await call('listDisputes', { query: filter })), state }
   })
 }
 
-const columns: readonly DeskColumn<Dispute>[] = [
+const columns: readonly DashboardColumn<Dispute>[] = [
   {
     key: 'dispute',
     head: 'Dispute',
@@ -47,7 +47,7 @@ const tabs = [
 export default function DisputesPage() {
   const { disputes, next, state } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Disputes"
       lead="Payments a bank took back, or asks about. The order waits, and its money with it, until the bank decides on the evidence you hand in."
       actions={
@@ -59,7 +59,7 @@ export default function DisputesPage() {
         )
       }
     >
-      <DeskTabs
+      <DashboardTabs
         label="Disputes"
         name="state"
         tabs={tabs}
@@ -67,12 +67,12 @@ export default function DisputesPage() {
       />
       <div className="mt-4">
         {disputes.length === 0 ? (
-          <DeskEmpty title={state === 'open' ? 'No bank waits for you' : 'No disputes here'} />
+          <DashboardEmpty title={state === 'open' ? 'No bank waits for you' : 'No disputes here'} />
         ) : (
-          <DeskTable caption="Disputes" columns={columns} rows={disputes} keyOf={({ _id }) => _id} />
+          <DashboardTable caption="Disputes" columns={columns} rows={disputes} keyOf={({ _id }) => _id} />
         )}
       </div>
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }

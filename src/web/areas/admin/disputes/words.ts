@@ -1,4 +1,4 @@
-import type { Dispute, Evidence } from '#contract/payouts.ts'
+import type { Dispute, Evidence } from '#contract/payouts/payouts.ts'
 import { capital, shortDate } from '#web/ui/words.ts'
 
 /** `product_not_received` → `Product not received` */

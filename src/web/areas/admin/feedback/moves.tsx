@@ -1,6 +1,6 @@
 import { call } from '#web/call.ts'
 import type { CallInput, CallReply } from '#web/caller.ts'
-import type { BulkMove, BulkOutcome } from '#web/parts/desk/desk-bulk.tsx'
+import type { BulkMove, BulkOutcome } from '#web/features/dashboard/table/bulk.tsx'
 import { countOf } from '#web/ui/words.ts'
 
 type Row = CallReply<'listFeedbackReports'>['feedback'][number]
@@ -18,7 +18,7 @@ function undoDecision(id: string) {
   return call('undoFeedbackDecision', { params: { id }, body: {} })
 }
 
-const keep: BulkMove<Row> = {
+const accept: BulkMove<Row> = {
   key: 'keep',
   label: 'Keep',
   done: (count) => `${countOf(count, 'review')} kept`,
@@ -51,5 +51,5 @@ const show: BulkMove<Row> = {
 /** What can be done with reviews, as far as their tab has any for it. */
 export function movesOn(tab: '' | 'hidden' | 'all'): readonly BulkMove<Row>[] {
   if (tab === 'hidden') return [show]
-  return tab === '' ? [keep, hide] : [hide, show]
+  return tab === '' ? [accept, hide] : [hide, show]
 }

@@ -1,15 +1,15 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { ReportReason } from '#contract/feedback.ts'
+import type { ReportReason } from '#contract/reviews/reviews.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { DeskBulkTable } from '#web/parts/desk/desk-bulk.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
-import type { DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
-import { ReviewEntry } from '#web/parts/review-entry.tsx'
+import { DashboardBulkTable } from '#web/features/dashboard/table/bulk.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
+import type { DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { movesOn } from './moves.tsx'
 
@@ -33,7 +33,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? ''
   const search = query.get('search') || undefined
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     const found = await call('listFeedbackReports', {
       query: { tab: tab || 'reported', search, after: query.get('after') ?? undefined },
     })
@@ -41,7 +41,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DeskColumn<Row>[] = [
+const columns: readonly DashboardColumn<Row>[] = [
   {
     key: 'review',
     head: 'Review',
@@ -52,23 +52,23 @@ const columns: readonly DeskColumn<Row>[] = [
   { key: 'state', head: 'State', cell: (row) => <State row={row} /> },
 ]
 
-export default function OfficeFeedbackPage() {
+export default function AdminFeedbackPage() {
   const { feedback, count, next, tab, search } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Feedback"
       lead="What buyers say of sellers. A hidden review is out of sight and out of the rating; it is never changed."
     >
-      <DeskTabs label="Feedback" name="tab" tabs={tabs} current={tab} />
-      <DeskSearch label="Find a review" hint="Words, author or seller" value={search} />
+      <DashboardTabs label="Feedback" name="tab" tabs={tabs} current={tab} />
+      <DashboardSearch label="Find a review" hint="Words, author or seller" value={search} />
       <p className="mb-3 text-soft tabular-nums">
         {count.toLocaleString('en-US')}
         {count >= 1000 && '+'} found
       </p>
       {feedback.length === 0 ? (
-        <DeskEmpty title={emptyTitle(tab, search)} />
+        <DashboardEmpty title={emptyTitle(tab, search)} />
       ) : (
-        <DeskBulkTable
+        <DashboardBulkTable
           caption="Reviews"
           columns={columns}
           rows={feedback}
@@ -77,8 +77,8 @@ export default function OfficeFeedbackPage() {
           moves={movesOn(tab)}
         />
       )}
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }
 
@@ -87,11 +87,11 @@ function emptyTitle(tab: string, search: string | undefined): string {
   return tab === '' ? 'Nothing is reported' : 'None here'
 }
 
-function Of({ row: { seller, piece } }: { row: Row }) {
+function Of({ row: { seller, listing } }: { row: Row }) {
   return (
     <span className="block max-md:text-right">
       @{seller.username}
-      {piece && <span className="block text-note text-soft">{piece}</span>}
+      {listing && <span className="block text-note text-soft">{listing}</span>}
     </span>
   )
 }

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import type { GiftAtHouse } from '#contract/gifts.ts'
+import type { AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/parts/desk/move-form.tsx'
+import { MoveForm } from '#web/features/dashboard/move-form.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 
-/** What the house may do with a gift; what cannot be undone is asked for twice, with its reason. */
-export function GiftMoves({ gift }: { gift: GiftAtHouse }) {
+/** What an admin may do with a gift; what cannot be undone is asked for twice, with its reason. */
+export function GiftMoves({ gift }: { gift: AdminGift }) {
   const { _id: id, refundable, mayResend, mayVoid, state } = gift
   if (!refundable && !mayResend && !mayVoid) return null
   return (
@@ -22,7 +22,7 @@ export function GiftMoves({ gift }: { gift: GiftAtHouse }) {
             button={`Yes, refund ${exactMoneyText(refundable)}`}
             done="Taken back: the money is on its way."
             send={(form) =>
-              call('refundGiftByHouse', { params: { id }, body: { why: String(form.get('why')) } })
+              call('refundGiftAsAdmin', { params: { id }, body: { why: String(form.get('why')) } })
             }
           >
             <Why />
@@ -45,13 +45,13 @@ export function GiftMoves({ gift }: { gift: GiftAtHouse }) {
   )
 }
 
-function Resend({ gift }: { gift: GiftAtHouse }) {
+function Resend({ gift }: { gift: AdminGift }) {
   return (
     <MoveForm
       button={gift.mailedAt ? 'Mail it again' : 'Mail it now'}
       done="On its way."
       send={(form) =>
-        call('resendGiftByHouse', {
+        call('resendGiftAsAdmin', {
           params: { id: gift._id },
           body: { recieveremail: String(form.get('recieveremail')) },
         })

@@ -1,12 +1,12 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { giftStates, type GiftAtHouse } from '#contract/gifts.ts'
+import { giftStates, type AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { capital, shortDate } from '#web/ui/words.ts'
 import { stateText } from './state-text.ts'
@@ -15,7 +15,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const state = giftStates.find((one) => one === query.get('state'))
   const search = query.get('search') ?? undefined
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     const found = await call('listGifts', {
       query: { state, search, after: query.get('after') ?? undefined },
     })
@@ -23,7 +23,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DeskColumn<GiftAtHouse>[] = [
+const columns: readonly DashboardColumn<AdminGift>[] = [
   {
     key: 'gift',
     head: 'Gift',
@@ -48,23 +48,23 @@ const columns: readonly DeskColumn<GiftAtHouse>[] = [
 export default function GiftsPage() {
   const { gifts, next, state, search } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Gifts"
       lead="Memberships given: who gave them, who uses them, and what may be given back."
     >
-      <DeskTabs
+      <DashboardTabs
         label="Gifts"
         name="state"
         current={state ?? ''}
         tabs={[{ value: '', label: 'All' }, ...giftStates.map((value) => ({ value, label: capital(value) }))]}
       />
-      <DeskSearch label="Find a gift" hint="An e-mail, or the whole code" value={search} />
+      <DashboardSearch label="Find a gift" hint="An e-mail, or the whole code" value={search} />
       {gifts.length === 0 ? (
-        <DeskEmpty title={search ? 'No gift has this e-mail or code' : 'No gifts here'} />
+        <DashboardEmpty title={search ? 'No gift has this e-mail or code' : 'No gifts here'} />
       ) : (
-        <DeskTable caption="Gifts" columns={columns} rows={gifts} keyOf={({ _id }) => _id} />
+        <DashboardTable caption="Gifts" columns={columns} rows={gifts} keyOf={({ _id }) => _id} />
       )}
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }

@@ -1,9 +1,9 @@
-import type { GiftAtHouse } from '#contract/gifts.ts'
+import type { AdminGift } from '#contract/gifts/gifts.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { countOf, shortDate } from '#web/ui/words.ts'
 
 /** Where a gift stands, with the day it came there. */
-export function stateText(gift: GiftAtHouse): string {
+export function stateText(gift: AdminGift): string {
   const { state, mailedAt, sendOn, redeemedAt, expiresAt, refund, daysLeft } = gift
   switch (state) {
     case 'open':

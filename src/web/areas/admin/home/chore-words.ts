@@ -1,7 +1,7 @@
-import type { Chore } from '#contract/office-home.ts'
+import type { AdminTask } from '#contract/admin/admin-home.ts'
 
 /** What is to be done, of one and of many, and where. */
-export const choreWords: Record<Chore, { one: string; many: string; to: string }> = {
+export const adminTaskWords: Record<AdminTask, { one: string; many: string; to: string }> = {
   disputes: {
     one: 'bank’s dispute to answer',
     many: 'banks’ disputes to answer',

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
-import { countText } from '#web/parts/desk/count-text.ts'
+import { countText } from '#web/features/dashboard/count-text.ts'
 import { shortDate } from '#web/ui/words.ts'
-import { choreWords } from './chore-words.ts'
+import { adminTaskWords } from './chore-words.ts'
 
 /** What waits for a hand today, each leading to its rows. */
-export function Chores({ chores }: { chores: CallReply<'getOfficeChores'>['chores'] }) {
-  const open = chores.filter(({ count }) => count > 0)
+export function AdminTasks({ adminTasks }: { adminTasks: CallReply<'getAdminTasks'>['adminTasks'] }) {
+  const open = adminTasks.filter(({ count }) => count > 0)
   return (
     <section aria-labelledby="chores">
       <h2 id="chores" className="font-display text-title">
@@ -14,10 +14,10 @@ export function Chores({ chores }: { chores: CallReply<'getOfficeChores'>['chore
       </h2>
       {open.length > 0 && (
         <ul className="mt-3 grid border-t border-line md:grid-cols-2 md:gap-x-10">
-          {open.map(({ chore, count, firstDueAt }) => {
-            const { one, many, to } = choreWords[chore]
+          {open.map(({ adminTask, count, firstDueAt }) => {
+            const { one, many, to } = adminTaskWords[adminTask]
             return (
-              <li key={chore} className="border-b border-line">
+              <li key={adminTask} className="border-b border-line">
                 <Link to={to} className="flex min-h-12 items-center gap-3 hover:text-accent">
                   <span className="min-w-14 text-right font-display text-title tabular-nums">
                     {countText(count)}

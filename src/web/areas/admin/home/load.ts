@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 
 export const spans = [7, 30, 90, 365] as const
 
@@ -8,11 +8,11 @@ export const spans = [7, 30, 90, 365] as const
 export function loadHome({ request }: Pick<ClientLoaderFunctionArgs, 'request'>) {
   const wanted = Number(new URL(request.url).searchParams.get('days'))
   const span = spans.find((days) => days === wanted) ?? 30
-  return loadAtDesk(request, async () => {
-    const [{ chores }, told] = await Promise.all([
-      call('getOfficeChores'),
-      call('listOfficeDays', { query: { days: span } }),
+  return loadAtDashboard(request, async () => {
+    const [{ adminTasks }, counts] = await Promise.all([
+      call('getAdminTasks'),
+      call('listAdminDays', { query: { days: span } }),
     ])
-    return { span, chores, ...told }
+    return { span, adminTasks, ...counts }
   })
 }

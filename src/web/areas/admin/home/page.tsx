@@ -1,26 +1,26 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { OfficeDay } from '#contract/office-home.ts'
-import { ChartOfDays } from '#web/parts/desk/chart-of-days.tsx'
-import { countText } from '#web/parts/desk/count-text.ts'
-import { DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
-import { Figure } from '#web/parts/desk/figure.tsx'
+import type { AdminDay } from '#contract/admin/admin-home.ts'
+import { ChartOfDays } from '#web/features/dashboard/chart-of-days.tsx'
+import { countText } from '#web/features/dashboard/count-text.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { Figure } from '#web/features/dashboard/figure.tsx'
 import { moneyText } from '#web/ui/money.ts'
-import { Chores } from './chores.tsx'
+import { AdminTasks } from './chores.tsx'
 import { loadHome, spans } from './load.ts'
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadHome(args)
 }
 
-export default function OfficeHome() {
-  const { span, chores, days, members, currency } = useLoaderData<typeof clientLoader>()
+export default function AdminHome() {
+  const { span, adminTasks, days, members, currency } = useLoaderData<typeof clientLoader>()
   const from = days[0]!.day
   const to = days.at(-1)!.day
   const money = (cents: number) => moneyText({ cents, currency })
   const round = (cents: number) => moneyText({ cents: Math.round(cents / 100) * 100, currency })
-  const total = (of: (day: OfficeDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
-  const series = (of: (day: OfficeDay) => number) => days.map((day) => ({ day: day.day, value: of(day) }))
+  const total = (of: (day: AdminDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
+  const series = (of: (day: AdminDay) => number) => days.map((day) => ({ day: day.day, value: of(day) }))
   const orders = (more = '') => `/sa/orders?from=${from}&to=${to}${more}`
   const ordersOf =
     (more = '') =>
@@ -29,10 +29,10 @@ export default function OfficeHome() {
   const hours =
     total(({ hoursToShip, shipped }) => (hoursToShip ?? 0) * shipped) / total(({ shipped }) => shipped)
   return (
-    <DeskPage title="The office" lead="Days are counted in UTC.">
-      <Chores chores={chores} />
+    <DashboardPage title="The office" lead="Days are counted in UTC.">
+      <AdminTasks adminTasks={adminTasks} />
       <div className="mt-8">
-        <DeskTabs
+        <DashboardTabs
           label="Span"
           name="days"
           current={span === 30 ? '' : String(span)}
@@ -94,7 +94,7 @@ export default function OfficeHome() {
           rowsOf={(day) => `/sa/sellers?tab=all&from=${day}&to=${day}`}
         />
       </div>
-    </DeskPage>
+    </DashboardPage>
   )
 }
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ReturnAddress } from '#contract/address.ts'
 import type { Money } from '#contract/money.ts'
 import { call } from '#web/call.ts'
-import { AmountField, amountOf } from '#web/parts/desk/amount-field.tsx'
-import { MoveForm } from '#web/parts/desk/move-form.tsx'
-import { ReturnFields, returnFieldNames, returnTermsOf } from '#web/parts/desk/return-fields.tsx'
+import { AmountField, amountOf } from '#web/features/dashboard/amount-field.tsx'
+import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { ReturnFields, returnFieldNames, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
 import { payers } from './return-address.tsx'
 
 type Way = 'seller' | 'all' | 'part' | 'return'
@@ -24,7 +24,7 @@ interface DecideProps {
   suggestedReturnTo: ReturnAddress | null
 }
 
-/** The house's word, which both sides are told; it cannot be taken back. */
+/** The admin's word, which both sides are told; it cannot be taken back. */
 export function Decide({ id, refundable, mayReturn, suggestedReturnTo }: DecideProps) {
   const [way, setWay] = useState<Way>('all')
   const send = (form: FormData) =>

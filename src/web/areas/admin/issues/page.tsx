@@ -1,12 +1,12 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
-import { kindWords } from '#web/parts/order/issue-words.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { kindWords } from '#web/features/order/issue-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 
@@ -16,13 +16,13 @@ const tabs = ['waiting', 'open', 'closed'] as const
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'waiting'
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     const found = await call('listIssues', { query: { tab, after: query.get('after') ?? undefined } })
     return { ...found, tab }
   })
 }
 
-const columns: readonly DeskColumn<Row>[] = [
+const columns: readonly DashboardColumn<Row>[] = [
   {
     key: 'order',
     head: 'Order',
@@ -47,11 +47,11 @@ const columns: readonly DeskColumn<Row>[] = [
 export default function IssuesPage() {
   const { issues, next, counts, tab } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Issues"
       lead="What buyers hold against a parcel. You decide when the two sides do not agree in time."
     >
-      <DeskTabs
+      <DashboardTabs
         label="Issues"
         name="tab"
         current={tab === 'waiting' ? '' : tab}
@@ -63,12 +63,12 @@ export default function IssuesPage() {
       />
       <div className="mt-4">
         {issues.length === 0 ? (
-          <DeskEmpty title={tab === 'waiting' ? 'Nothing waits for you' : 'Nothing here'} />
+          <DashboardEmpty title={tab === 'waiting' ? 'Nothing waits for you' : 'Nothing here'} />
         ) : (
-          <DeskTable caption="Issues" columns={columns} rows={issues} keyOf={({ _id }) => _id} />
+          <DashboardTable caption="Issues" columns={columns} rows={issues} keyOf={({ _id }) => _id} />
         )}
       </div>
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }

@@ -1,14 +1,14 @@
 import type { ReturnAddress } from '#contract/address.ts'
-import type { Issue } from '#contract/orders.ts'
+import type { Issue } from '#contract/orders/orders.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/parts/desk/move-form.tsx'
-import { ReturnFields, returnFieldNames, returnTermsOf } from '#web/parts/desk/return-fields.tsx'
-import { payerWords } from '#web/parts/order/return-card.tsx'
+import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { ReturnFields, returnFieldNames, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
+import { payerWords } from '#web/features/order/return-card.tsx'
 
-/** As the house says it. */
+/** As the marketplace says it. */
 export const payers = [
-  ['seller', payerWords.seller.house],
-  ['buyer', payerWords.buyer.house],
+  ['seller', payerWords.seller.admin],
+  ['buyer', payerWords.buyer.admin],
 ] as const
 
 interface ReturnAddressFormProps {
@@ -16,7 +16,7 @@ interface ReturnAddressFormProps {
   suggestedReturnTo: ReturnAddress | null
 }
 
-/** Where an agreed return goes, by the house, until the buyer has sent it. */
+/** Where an agreed return goes, by an admin, until the buyer has sent it. */
 export function ReturnAddressForm({ issue, suggestedReturnTo }: ReturnAddressFormProps) {
   if (issue.state !== 'returning' || issue.returnParcel) return null
   return (

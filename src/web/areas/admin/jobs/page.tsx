@@ -1,14 +1,14 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { jobStates, type Job } from '#contract/jobs.ts'
+import { jobStates, type Job } from '#contract/admin/jobs.ts'
 import { call } from '#web/call.ts'
-import { countText } from '#web/parts/desk/count-text.ts'
-import { DeskBulkTable, type BulkMove } from '#web/parts/desk/desk-bulk.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
-import { Moment } from '#web/parts/desk/moment.tsx'
+import { countText } from '#web/features/dashboard/count-text.ts'
+import { DashboardBulkTable, type BulkMove } from '#web/features/dashboard/table/bulk.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { Moment } from '#web/features/dashboard/moment.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { Payload } from './payload.tsx'
 import { ReplayAll } from './replay-all.tsx'
@@ -18,13 +18,13 @@ import { JobSections } from './sections.tsx'
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const state = jobStates.find((one) => one === query.get('state')) ?? 'dead'
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     const found = await call('listJobs', { query: { state, after: query.get('after') ?? undefined } })
     return { ...found, state }
   })
 }
 
-const columns: readonly DeskColumn<Job>[] = [
+const columns: readonly DashboardColumn<Job>[] = [
   {
     key: 'task',
     head: 'Job',
@@ -37,7 +37,12 @@ const columns: readonly DeskColumn<Job>[] = [
     ),
   },
   { key: 'payload', head: 'About', cell: ({ payload }) => <Payload payload={payload} /> },
-  { key: 'tries', head: 'Tries', isNumber: true, cell: ({ tries, mostTries }) => `${tries} of ${mostTries}` },
+  {
+    key: 'tries',
+    head: 'Tries',
+    isNumber: true,
+    cell: ({ attempts, maxAttempts }) => `${attempts} of ${maxAttempts}`,
+  },
   {
     key: 'due',
     head: 'Due',
@@ -55,7 +60,7 @@ export default function JobsPage() {
   const { jobs, next, counts, runners, state } = useLoaderData<typeof clientLoader>()
   const labels = { dead: 'Dead', waiting: 'Waiting', running: 'Running' }
   return (
-    <DeskPage
+    <DashboardPage
       title="Jobs and webhooks"
       lead="What the house does without being asked. A job that fails is tried again, later and later; one that has used up its tries is dead and waits here for you."
       actions={
@@ -64,7 +69,7 @@ export default function JobsPage() {
       }
     >
       <JobSections />
-      <DeskTabs
+      <DashboardTabs
         label="Jobs"
         name="state"
         current={state === 'dead' ? '' : state}
@@ -74,21 +79,21 @@ export default function JobsPage() {
         }))}
       />
       <div className="mt-4">
-        {jobs.length === 0 && <DeskEmpty title={emptyWords[state]} />}
+        {jobs.length === 0 && <DashboardEmpty title={emptyWords[state]} />}
         {jobs.length > 0 && state === 'dead' && <Dead jobs={jobs} />}
         {jobs.length > 0 && state !== 'dead' && (
-          <DeskTable caption={labels[state]} columns={columns} rows={jobs} keyOf={({ _id }) => _id} />
+          <DashboardTable caption={labels[state]} columns={columns} rows={jobs} keyOf={({ _id }) => _id} />
         )}
       </div>
-      <DeskMore next={next} />
+      <DashboardMore next={next} />
       <Runners runners={runners} />
-    </DeskPage>
+    </DashboardPage>
   )
 }
 
 function Dead({ jobs }: { jobs: readonly Job[] }) {
   const seen = (ids: readonly string[]) =>
-    jobs.filter(({ _id }) => ids.includes(_id)).map(({ _id, tries }) => ({ _id, tries }))
+    jobs.filter(({ _id }) => ids.includes(_id)).map(({ _id, attempts }) => ({ _id, attempts }))
   const moves: readonly BulkMove<Job>[] = [
     {
       key: 'replay',
@@ -110,7 +115,7 @@ function Dead({ jobs }: { jobs: readonly Job[] }) {
     },
   ]
   return (
-    <DeskBulkTable
+    <DashboardBulkTable
       caption="Dead jobs"
       columns={columns}
       rows={jobs}

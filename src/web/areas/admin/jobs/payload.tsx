@@ -9,11 +9,11 @@ const pages: Record<string, string> = {
 
 /** What a job is about; what has a page leads to it. */
 export function Payload({ payload }: { payload: Record<string, string> }) {
-  const told = Object.entries(payload)
-  if (told.length === 0) return <span className="text-soft">–</span>
+  const rows = Object.entries(payload)
+  if (rows.length === 0) return <span className="text-soft">–</span>
   return (
     <dl className="text-note">
-      {told.map(([name, value]) => (
+      {rows.map(([name, value]) => (
         <div key={name} className="flex flex-wrap gap-x-2">
           <dt className="text-soft">{name}</dt>
           <dd className="break-all">

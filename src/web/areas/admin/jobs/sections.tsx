@@ -1,4 +1,4 @@
-import { DeskSections } from '#web/parts/desk/desk-sections.tsx'
+import { DashboardSections } from '#web/features/dashboard/frame/sections.tsx'
 
 const sections = [
   { to: '/sa/jobs', label: 'Jobs' },
@@ -6,5 +6,5 @@ const sections = [
 ]
 
 export function JobSections() {
-  return <DeskSections label="What runs by itself" sections={sections} />
+  return <DashboardSections label="What runs by itself" sections={sections} />
 }

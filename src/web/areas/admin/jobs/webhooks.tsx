@@ -1,15 +1,15 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { webhookStates, type Webhook } from '#contract/jobs.ts'
+import { webhookStates, type Webhook } from '#contract/admin/jobs.ts'
 import { call } from '#web/call.ts'
-import { countText } from '#web/parts/desk/count-text.ts'
-import { DeskBulkTable, type BulkMove } from '#web/parts/desk/desk-bulk.tsx'
-import { CsvButton } from '#web/parts/desk/csv-button.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
-import { Moment } from '#web/parts/desk/moment.tsx'
+import { countText } from '#web/features/dashboard/count-text.ts'
+import { DashboardBulkTable, type BulkMove } from '#web/features/dashboard/table/bulk.tsx'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { Moment } from '#web/features/dashboard/moment.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { ReplayAll } from './replay-all.tsx'
 import { JobSections } from './sections.tsx'
@@ -17,7 +17,7 @@ import { JobSections } from './sections.tsx'
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const state = webhookStates.find((one) => one === query.get('state'))
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     const found = await call('listWebhooks', { query: { state, after: query.get('after') ?? undefined } })
     return { ...found, state }
   })
@@ -29,7 +29,7 @@ const stateWords: Record<Webhook['state'], string> = {
   applied: 'Applied',
 }
 
-const columns: readonly DeskColumn<Webhook>[] = [
+const columns: readonly DashboardColumn<Webhook>[] = [
   {
     key: 'type',
     head: 'Event',
@@ -53,13 +53,13 @@ const columns: readonly DeskColumn<Webhook>[] = [
   },
   { key: 'received', head: 'Received', cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
   { key: 'state', head: 'State', cell: ({ state }) => stateWords[state] },
-  { key: 'tries', head: 'Tries', isNumber: true, cell: ({ tries }) => tries },
+  { key: 'tries', head: 'Tries', isNumber: true, cell: ({ attempts }) => attempts },
 ]
 
 export default function WebhooksPage() {
   const { webhooks, next, counts, state } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Webhooks"
       lead="What the card provider told us. Its words are never believed: what they are about is read again, so an event applied twice does no more than once."
       actions={
@@ -77,7 +77,7 @@ export default function WebhooksPage() {
       }
     >
       <JobSections />
-      <DeskTabs
+      <DashboardTabs
         label="Webhooks"
         name="state"
         current={state ?? ''}
@@ -90,15 +90,15 @@ export default function WebhooksPage() {
       />
       <div className="mt-4">
         {webhooks.length === 0 && (
-          <DeskEmpty title={state === 'dead' ? 'No event is dead' : 'No events here'} />
+          <DashboardEmpty title={state === 'dead' ? 'No event is dead' : 'No events here'} />
         )}
         {webhooks.length > 0 && state === 'dead' && <Dead webhooks={webhooks} />}
         {webhooks.length > 0 && state !== 'dead' && (
-          <DeskTable caption="Webhooks" columns={columns} rows={webhooks} keyOf={({ _id }) => _id} />
+          <DashboardTable caption="Webhooks" columns={columns} rows={webhooks} keyOf={({ _id }) => _id} />
         )}
       </div>
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }
 
@@ -110,12 +110,12 @@ function Dead({ webhooks }: { webhooks: readonly Webhook[] }) {
     send: (ids) => {
       const seen = webhooks.filter(({ _id }) => ids.includes(_id))
       return call('replayWebhooks', {
-        body: { webhooks: seen.map(({ _id, tries }) => ({ _id, tries })) },
+        body: { webhooks: seen.map(({ _id, attempts }) => ({ _id, attempts })) },
       })
     },
   }
   return (
-    <DeskBulkTable
+    <DashboardBulkTable
       caption="Dead webhooks"
       columns={columns}
       rows={webhooks}

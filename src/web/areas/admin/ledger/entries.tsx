@@ -1,14 +1,14 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { LedgerRow } from '#contract/payouts.ts'
+import type { LedgerRow } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/parts/desk/csv-button.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { Moment } from '#web/parts/desk/moment.tsx'
-import { accountWords } from '#web/parts/order/account-words.ts'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { Moment } from '#web/features/dashboard/moment.tsx'
+import { accountWords } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { capital } from '#web/ui/words.ts'
 import { LedgerSections } from './sections.tsx'
@@ -16,9 +16,9 @@ import { LedgerSections } from './sections.tsx'
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const which = { account: query.get('account') || undefined, search: query.get('search') || undefined }
-  return loadAtDesk(request, async () => {
-    const wish = { ...which, after: query.get('after') ?? undefined }
-    return { ...(await call('listLedgerEntries', { query: wish })), which }
+  return loadAtDashboard(request, async () => {
+    const filter = { ...which, after: query.get('after') ?? undefined }
+    return { ...(await call('listLedgerEntries', { query: filter })), which }
   })
 }
 
@@ -36,7 +36,7 @@ function Account({ name }: { name: string }) {
   )
 }
 
-const columns: readonly DeskColumn<LedgerRow>[] = [
+const columns: readonly DashboardColumn<LedgerRow>[] = [
   { key: 'at', head: 'Booked', isName: true, cell: ({ at }) => <Moment at={at} /> },
   { key: 'debit', head: 'Debit', cell: ({ debit }) => <Account name={debit} /> },
   { key: 'credit', head: 'Credit', cell: ({ credit }) => <Account name={credit} /> },
@@ -59,7 +59,7 @@ export default function LedgerEntriesPage() {
   const { entries, next, which } = useLoaderData<typeof clientLoader>()
   const { account, search } = which
   return (
-    <DeskPage
+    <DashboardPage
       title={account ? `Ledger: ${accountWords(account)}` : 'Ledger: entries'}
       lead={
         account ? (
@@ -83,13 +83,17 @@ export default function LedgerEntriesPage() {
       }
     >
       <LedgerSections />
-      <DeskSearch label="Find entries" hint="The id of an order, refund, payout or dispute" value={search} />
+      <DashboardSearch
+        label="Find entries"
+        hint="The id of an order, refund, payout or dispute"
+        value={search}
+      />
       {entries.length === 0 ? (
-        <DeskEmpty title="No entries here" />
+        <DashboardEmpty title="No entries here" />
       ) : (
-        <DeskTable caption="Entries" columns={columns} rows={entries} keyOf={({ _id }) => _id} />
+        <DashboardTable caption="Entries" columns={columns} rows={entries} keyOf={({ _id }) => _id} />
       )}
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }

@@ -1,10 +1,10 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { accountWords } from '#web/parts/order/account-words.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { accountWords } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { countOf } from '#web/ui/words.ts'
 import { LedgerSections } from './sections.tsx'
@@ -12,7 +12,7 @@ import { LedgerSections } from './sections.tsx'
 type Row = CallReply<'getLedger'>['accounts'][number]
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, () => call('getLedger'))
+  return loadAtDashboard(request, () => call('getLedger'))
 }
 
 const ofSellers = new Set(['seller_held', 'seller_debt'])
@@ -27,7 +27,7 @@ const meanings: Record<string, string> = {
   disputes: 'Taken by banks and not settled, or kept for good',
 }
 
-const columns: readonly DeskColumn<Row>[] = [
+const columns: readonly DashboardColumn<Row>[] = [
   {
     key: 'account',
     head: 'Account',
@@ -68,15 +68,15 @@ const columns: readonly DeskColumn<Row>[] = [
 export default function LedgerPage() {
   const { accounts, sums } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Ledger"
       lead="Every cent the house has moved, each from one account to another. Entries are only added, never changed."
     >
       <LedgerSections />
       {accounts.length === 0 ? (
-        <DeskEmpty title="Nothing is booked yet" />
+        <DashboardEmpty title="Nothing is booked yet" />
       ) : (
-        <DeskTable
+        <DashboardTable
           caption="Accounts"
           columns={columns}
           rows={accounts}
@@ -97,6 +97,6 @@ export default function LedgerPage() {
           </li>
         ))}
       </ul>
-    </DeskPage>
+    </DashboardPage>
   )
 }

@@ -1,4 +1,4 @@
-import { DeskSections } from '#web/parts/desk/desk-sections.tsx'
+import { DashboardSections } from '#web/features/dashboard/frame/sections.tsx'
 
 const sections = [
   { to: '/sa/ledger', label: 'Accounts' },
@@ -7,5 +7,5 @@ const sections = [
 ]
 
 export function LedgerSections() {
-  return <DeskSections label="The ledger" sections={sections} />
+  return <DashboardSections label="The ledger" sections={sections} />
 }

@@ -1,12 +1,12 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { sellerAccounts } from '#contract/ledger.ts'
+import { sellerAccounts } from '#contract/payouts/ledger.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { LedgerSections } from './sections.tsx'
 
@@ -15,13 +15,13 @@ type Row = CallReply<'listSellerAccounts'>['accounts'][number]
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const kind = sellerAccounts.find((one) => one === query.get('kind')) ?? 'seller_held'
-  return loadAtDesk(request, async () => {
-    const wish = { kind, after: query.get('after') ?? undefined }
-    return { ...(await call('listSellerAccounts', { query: wish })), kind }
+  return loadAtDashboard(request, async () => {
+    const filter = { kind, after: query.get('after') ?? undefined }
+    return { ...(await call('listSellerAccounts', { query: filter })), kind }
   })
 }
 
-const columns: readonly DeskColumn<Row>[] = [
+const columns: readonly DashboardColumn<Row>[] = [
   {
     key: 'seller',
     head: 'Seller',
@@ -52,7 +52,7 @@ const columns: readonly DeskColumn<Row>[] = [
 export default function SellerAccountsPage() {
   const { accounts, next, kind } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Ledger: sellers"
       lead={
         kind === 'seller_held'
@@ -61,7 +61,7 @@ export default function SellerAccountsPage() {
       }
     >
       <LedgerSections />
-      <DeskTabs
+      <DashboardTabs
         label="Accounts of sellers"
         name="kind"
         current={kind === 'seller_held' ? '' : kind}
@@ -72,12 +72,17 @@ export default function SellerAccountsPage() {
       />
       <div className="mt-4">
         {accounts.length === 0 ? (
-          <DeskEmpty title={kind === 'seller_held' ? 'Nothing is held' : 'Nobody owes anything'} />
+          <DashboardEmpty title={kind === 'seller_held' ? 'Nothing is held' : 'Nobody owes anything'} />
         ) : (
-          <DeskTable caption="Sellers" columns={columns} rows={accounts} keyOf={({ account }) => account} />
+          <DashboardTable
+            caption="Sellers"
+            columns={columns}
+            rows={accounts}
+            keyOf={({ account }) => account}
+          />
         )}
       </div>
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }

@@ -1,22 +1,22 @@
 import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
-import type { OfficeListing, OfficeShelf, OfficeSort } from '#contract/moderation.ts'
+import type { AdminListing, AdminListingTab, AdminListingSort } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/parts/desk/csv-button.tsx'
-import { DeskBulkTable } from '#web/parts/desk/desk-bulk.tsx'
-import { DeskChoice } from '#web/parts/desk/desk-choice.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
-import type { DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
-import { PieceName } from '#web/parts/desk/piece-name.tsx'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { DashboardBulkTable } from '#web/features/dashboard/table/bulk.tsx'
+import { DashboardChoice } from '#web/features/dashboard/table/choice.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
+import type { DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { hide, show } from './decide.tsx'
 import { countText, nameOf, stateOf } from './words.ts'
 
-const shelves: readonly [OfficeShelf, string][] = [
+const tabs: readonly [AdminListingTab, string][] = [
   ['all', 'All'],
   ['active', 'On sale'],
   ['sold', 'Sold out'],
@@ -25,7 +25,7 @@ const shelves: readonly [OfficeShelf, string][] = [
   ['hidden', 'Hidden'],
   ['removed', 'Deleted'],
 ]
-const sorts: readonly [OfficeSort, string][] = [
+const sorts: readonly [AdminListingSort, string][] = [
   ['newest', 'Newest first'],
   ['oldest', 'Oldest first'],
   ['price-asc', 'Price, low to high'],
@@ -34,27 +34,27 @@ const sorts: readonly [OfficeSort, string][] = [
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  const wish = {
-    shelf: shelves.find(([value]) => value === query.get('shelf'))?.[0] ?? 'all',
+  const filter = {
+    tab: tabs.find(([value]) => value === query.get('tab'))?.[0] ?? 'all',
     sort: sorts.find(([value]) => value === query.get('sort'))?.[0] ?? 'newest',
     search: query.get('search') || undefined,
     seller: query.get('seller') || undefined,
   }
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     const found = await call('listAllListings', {
-      query: { ...wish, after: query.get('after') ?? undefined },
+      query: { ...filter, after: query.get('after') ?? undefined },
     })
-    return { ...found, wish }
+    return { ...found, filter }
   })
 }
 
-const columns: readonly DeskColumn<OfficeListing>[] = [
+const columns: readonly DashboardColumn<AdminListing>[] = [
   {
     key: 'title',
     head: 'Listing',
     isName: true,
     cell: (row) => (
-      <PieceName
+      <ListingName
         to={`/sa/listings/look/${row._id}`}
         photo={row.photo}
         name={nameOf(row)}
@@ -81,27 +81,27 @@ const columns: readonly DeskColumn<OfficeListing>[] = [
 ]
 
 export default function AllListingsPage() {
-  const { listings, count, next, wish } = useLoaderData<typeof clientLoader>()
-  const { seller, search } = wish
+  const { listings, count, next, filter } = useLoaderData<typeof clientLoader>()
+  const { seller, search } = filter
   return (
-    <DeskPage
+    <DashboardPage
       title="All listings"
       actions={
         <CsvButton
           name="all-listings.csv"
-          load={() => call('exportAllListings', { query: wish }, { timeout: 0 })}
+          load={() => call('exportAllListings', { query: filter }, { timeout: 0 })}
         />
       }
     >
-      <DeskTabs
+      <DashboardTabs
         label="States"
-        name="shelf"
-        current={wish.shelf === 'all' ? '' : wish.shelf}
-        tabs={shelves.map(([value, label]) => ({ value: value === 'all' ? '' : value, label }))}
+        name="tab"
+        current={filter.tab === 'all' ? '' : filter.tab}
+        tabs={tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label }))}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <DeskSearch label="Find a listing" hint="Title, brand, seller or id" value={search} />
-        <DeskChoice label="Sort by" name="sort" options={sorts} current={wish.sort} />
+        <DashboardSearch label="Find a listing" hint="Title, brand, seller or id" value={search} />
+        <DashboardChoice label="Sort by" name="sort" options={sorts} current={filter.sort} />
       </div>
       <p className="mb-3 flex flex-wrap items-center gap-x-4 text-soft tabular-nums">
         {countText(count)} found
@@ -113,9 +113,9 @@ export default function AllListingsPage() {
         )}
       </p>
       {listings.length === 0 ? (
-        <DeskEmpty title={search ? 'Nothing found' : 'None here'} />
+        <DashboardEmpty title={search ? 'Nothing found' : 'None here'} />
       ) : (
-        <DeskBulkTable
+        <DashboardBulkTable
           caption="All listings"
           columns={columns}
           rows={listings}
@@ -124,8 +124,8 @@ export default function AllListingsPage() {
           moves={[hide, show]}
         />
       )}
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }
 

@@ -1,6 +1,6 @@
-import type { OfficeListing } from '#contract/moderation.ts'
+import type { AdminListing } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
-import type { BulkMove, BulkOutcome } from '#web/parts/desk/desk-bulk.tsx'
+import type { BulkMove, BulkOutcome } from '#web/features/dashboard/table/bulk.tsx'
 import { countOf } from '#web/ui/words.ts'
 
 /** Approves, or hides with a reason; the answer undoes it. */
@@ -19,14 +19,14 @@ function undoDecision(id: string) {
   return call('undoListingDecision', { params: { id }, body: {} })
 }
 
-export const approve: BulkMove<OfficeListing> = {
+export const approve: BulkMove<AdminListing> = {
   key: 'approve',
   label: 'Approve',
   done: (count) => `${countOf(count, 'listing')} approved`,
   send: (ids) => decide({ decision: 'approve', ids }),
 }
 
-export const show: BulkMove<OfficeListing> = {
+export const show: BulkMove<AdminListing> = {
   ...approve,
   key: 'show',
   label: 'Show again',
@@ -34,7 +34,7 @@ export const show: BulkMove<OfficeListing> = {
   isFor: ({ hidden }) => hidden !== null,
 }
 
-export const hide: BulkMove<OfficeListing> = {
+export const hide: BulkMove<AdminListing> = {
   key: 'hide',
   label: 'Hide',
   done: (count) => `${countOf(count, 'listing')} hidden: the seller is told`,

@@ -1,14 +1,15 @@
-import type { OfficeListing } from '#contract/moderation.ts'
+import type { AdminListing } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/parts/desk/use-act.ts'
+import { useAct } from '#web/features/dashboard/use-act.ts'
 
-/** Puts the piece first among the featured ones, or takes it out. */
-export function Feature({ listing: { _id, state, isFeatured } }: { listing: OfficeListing }) {
+/** Puts the listing first among the featured ones, or takes it out. */
+export function Feature({ listing: { _id, state, isFeatured } }: { listing: AdminListing }) {
   const { act, isBusy } = useAct()
-  const save = (ids: string[], was: string[]) => call('saveFeatured', { body: { kind: 'pieces', ids, was } })
+  const save = (ids: string[], was: string[]) =>
+    call('saveFeatured', { body: { kind: 'listings', ids, was } })
   const toggle = () =>
     act(async () => {
-      const was = (await call('getFeatured')).pieces.map((piece) => piece._id)
+      const was = (await call('getFeatured')).listings.map((listing) => listing._id)
       const ids = isFeatured ? was.filter((id) => id !== _id) : [_id, ...was]
       await save(ids, was)
       return { said: isFeatured ? 'No longer featured' : 'Featured', undo: () => save(was, ids) }

@@ -1,12 +1,12 @@
 import { Outlet, redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskWaiting } from '#web/parts/desk/desk-page.tsx'
-import { DeskSections } from '#web/parts/desk/desk-sections.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardSections } from '#web/features/dashboard/frame/sections.tsx'
 
-/** The house's own pieces are its super-admins'; other admins begin with what is to be looked at. */
+/** The first-party listings are its super-admins'; other admins begin with what is to be looked at. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, async ({ isSA }) => {
+  return loadAtDashboard(request, async ({ isSA }) => {
     const isSuperAdmin = isSA === true
     if (!isSuperAdmin && new URL(request.url).pathname === '/sa/listings')
       throw redirect('/sa/listings/moderation')
@@ -16,14 +16,14 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  return <DeskWaiting />
+  return <DashboardLoading />
 }
 
-export default function OfficeListings() {
+export default function AdminListings() {
   const { isSuperAdmin, count } = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <DeskSections
+      <DashboardSections
         label="Which listings"
         sections={[
           ...(isSuperAdmin ? [{ to: '/sa/listings', label: 'House listings' }] : []),

@@ -1,14 +1,14 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { CheckReason } from '#contract/moderation.ts'
+import type { CheckReason } from '#contract/listings/moderation.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { DeskBulkTable } from '#web/parts/desk/desk-bulk.tsx'
-import { DeskChoice } from '#web/parts/desk/desk-choice.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import type { DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { PieceName } from '#web/parts/desk/piece-name.tsx'
+import { DashboardBulkTable } from '#web/features/dashboard/table/bulk.tsx'
+import { DashboardChoice } from '#web/features/dashboard/table/choice.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import type { DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { approve, hide } from './decide.tsx'
@@ -20,7 +20,7 @@ const reasons = Object.keys(reasonWords) as CheckReason[]
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const reason = reasons.find((one) => one === query.get('reason'))
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     const found = await call('listListingChecks', {
       query: { reason, after: query.get('after') ?? undefined },
     })
@@ -28,13 +28,13 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DeskColumn<Row>[] = [
+const columns: readonly DashboardColumn<Row>[] = [
   {
     key: 'title',
     head: 'Listing',
     isName: true,
     cell: (row) => (
-      <PieceName
+      <ListingName
         to={`/sa/listings/look/${row._id}`}
         photo={row.photo}
         name={nameOf(row)}
@@ -56,12 +56,12 @@ const columns: readonly DeskColumn<Row>[] = [
 export default function ModerationPage() {
   const { listings, count, next, reason } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Moderation"
       lead="Listings somebody of the house is to look at. They can be bought meanwhile, unless they are hidden."
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
-        <DeskChoice
+        <DashboardChoice
           label="Because"
           name="reason"
           current={reason ?? ''}
@@ -70,9 +70,9 @@ export default function ModerationPage() {
         <p className="text-soft tabular-nums">{countText(count)} to look at</p>
       </div>
       {listings.length === 0 ? (
-        <DeskEmpty title="Nothing to look at" />
+        <DashboardEmpty title="Nothing to look at" />
       ) : (
-        <DeskBulkTable
+        <DashboardBulkTable
           caption="Listings to look at"
           columns={columns}
           rows={listings}
@@ -81,8 +81,8 @@ export default function ModerationPage() {
           moves={[approve, hide]}
         />
       )}
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }
 

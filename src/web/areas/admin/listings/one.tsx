@@ -1,8 +1,8 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { shortDate } from '#web/ui/words.ts'
@@ -12,13 +12,13 @@ import { nameOf, reasonWords, reportWords, stateOf } from './words.ts'
 type Found = CallReply<'getAnyListing'>
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, () => call('getAnyListing', { params: { id: params.id ?? '' } }))
+  return loadAtDashboard(request, () => call('getAnyListing', { params: { id: params.id ?? '' } }))
 }
 
-export default function OfficeListingPage() {
+export default function AdminListingPage() {
   const { listing, check, reports, decisions } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title={nameOf(listing)}
       lead={
         <>
@@ -56,7 +56,7 @@ export default function OfficeListingPage() {
           {check.reasons.map((one) => reasonWords[one]).join(', ')}
         </p>
       )}
-    </DeskPage>
+    </DashboardPage>
   )
 }
 
@@ -80,7 +80,7 @@ function Photos({ listing: { photos } }: Pick<Found, 'listing'>) {
 
 function Facts({ listing }: Pick<Found, 'listing'>) {
   const { brand, type, gender, color, condition, price, sizes, viewCount, watchCount } = listing
-  const facts = [
+  const rows = [
     ['Price', price && exactMoneyText(price)],
     ['Brand', brand],
     ['Type', type],
@@ -94,7 +94,7 @@ function Facts({ listing }: Pick<Found, 'listing'>) {
   ].filter(([, value]) => value)
   return (
     <dl className="mt-6 grid max-w-prose grid-cols-[8rem_1fr] gap-y-1">
-      {facts.map(([label, value]) => (
+      {rows.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-soft">{label}</dt>
           <dd>{value}</dd>

@@ -1,4 +1,4 @@
-import type { CheckReason, OfficeListing, PieceReportReason } from '#contract/moderation.ts'
+import type { CheckReason, AdminListing, ListingReportReason } from '#contract/listings/moderation.ts'
 
 export const reasonWords: Record<CheckReason, string> = {
   first: 'One of a seller’s first',
@@ -7,7 +7,7 @@ export const reasonWords: Record<CheckReason, string> = {
   asked: 'Asked to be shown',
 }
 
-export const reportWords: Record<PieceReportReason, string> = {
+export const reportWords: Record<ListingReportReason, string> = {
   counterfeit: 'Not genuine',
   'not-as-described': 'Not as described',
   prohibited: 'Not allowed here',
@@ -15,12 +15,12 @@ export const reportWords: Record<PieceReportReason, string> = {
   other: 'Something else',
 }
 
-export function nameOf({ title }: Pick<OfficeListing, 'title'>): string {
+export function nameOf({ title }: Pick<AdminListing, 'title'>): string {
   return title || 'Untitled draft'
 }
 
 /** `On sale`, `Sold out`, `Hidden`. */
-export function stateOf({ state, stock, hidden }: Pick<OfficeListing, 'state' | 'stock' | 'hidden'>): string {
+export function stateOf({ state, stock, hidden }: Pick<AdminListing, 'state' | 'stock' | 'hidden'>): string {
   if (state === 'removed') return 'Deleted'
   if (hidden) return 'Hidden'
   if (state === 'draft') return 'Draft'

@@ -1,13 +1,13 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { memberSorts, memberTabs, type OfficeMember } from '#contract/subscriptions-admin.ts'
+import { memberSorts, memberTabs, type AdminMember } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/parts/desk/csv-button.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 
@@ -28,14 +28,14 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const tab = memberTabs.find((one) => one === query.get('tab')) ?? 'members'
   const sort = memberSorts.find((one) => one === query.get('sort')) ?? 'newest'
-  const wish = { tab, sort, search: query.get('search') ?? undefined }
-  return loadAtDesk(request, async () => {
-    const found = await call('listMembers', { query: { ...wish, after: query.get('after') ?? undefined } })
-    return { ...found, wish }
+  const filter = { tab, sort, search: query.get('search') ?? undefined }
+  return loadAtDashboard(request, async () => {
+    const found = await call('listMembers', { query: { ...filter, after: query.get('after') ?? undefined } })
+    return { ...found, filter }
   })
 }
 
-const states: Record<NonNullable<OfficeMember['subscriptionStatus']>, string> = {
+const states: Record<NonNullable<AdminMember['subscriptionStatus']>, string> = {
   active: 'Paid',
   trialing: 'On gifted time',
   past_due: 'Overdue',
@@ -47,7 +47,7 @@ const states: Record<NonNullable<OfficeMember['subscriptionStatus']>, string> = 
   gift: 'By gift',
 }
 
-const columns: readonly DeskColumn<OfficeMember>[] = [
+const columns: readonly DashboardColumn<AdminMember>[] = [
   {
     key: 'name',
     head: 'Member',
@@ -77,32 +77,37 @@ const columns: readonly DeskColumn<OfficeMember>[] = [
   },
 ]
 
-function stateOf({ isMember, subscriptionStatus, subscriptionCanceled }: OfficeMember): string {
+function stateOf({ isMember, subscriptionStatus, subscriptionCanceled }: AdminMember): string {
   if (!isMember) return 'Ended'
   const state = subscriptionStatus === null ? 'Member' : states[subscriptionStatus]
   return subscriptionCanceled ? `${state}, leaving` : state
 }
 
 export default function MembersPage() {
-  const { members, next, wish } = useLoaderData<typeof clientLoader>()
-  const tab = wish.tab === 'members' ? '' : wish.tab
+  const { members, next, filter } = useLoaderData<typeof clientLoader>()
+  const tab = filter.tab === 'members' ? '' : filter.tab
   return (
-    <DeskPage
+    <DashboardPage
       title="Members"
       lead="Who is a member by a plan or by a gift, and who was."
-      actions={<CsvButton name="members.csv" load={() => call('exportMembers', { query: wish })} />}
+      actions={<CsvButton name="members.csv" load={() => call('exportMembers', { query: filter })} />}
     >
-      <DeskTabs label="Members" name="tab" tabs={tabs} current={tab} />
-      <DeskSearch label="Find a member" hint="E-mail, username, name or sub_…" value={wish.search} />
-      <DeskTabs label="Order" name="sort" tabs={sorts} current={wish.sort === 'newest' ? '' : wish.sort} />
+      <DashboardTabs label="Members" name="tab" tabs={tabs} current={tab} />
+      <DashboardSearch label="Find a member" hint="E-mail, username, name or sub_…" value={filter.search} />
+      <DashboardTabs
+        label="Order"
+        name="sort"
+        tabs={sorts}
+        current={filter.sort === 'newest' ? '' : filter.sort}
+      />
       {members.length === 0 ? (
         <div className="mt-6">
-          <DeskEmpty title="Nobody here" />
+          <DashboardEmpty title="Nobody here" />
         </div>
       ) : (
-        <DeskTable caption="Members" columns={columns} rows={members} keyOf={({ _id }) => _id} />
+        <DashboardTable caption="Members" columns={columns} rows={members} keyOf={({ _id }) => _id} />
       )}
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }

@@ -1,17 +1,17 @@
-import type { OfficeOrderSort, OfficeOrderTab } from '#contract/office-orders.ts'
+import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
 
 /** The tab's name in the address, and its words. */
-export const tabs: readonly (readonly [OfficeOrderTab, string])[] = [
+export const tabs: readonly (readonly [AdminOrderTab, string])[] = [
   ['all', 'All'],
   ['to-ship', 'To ship'],
   ['late', 'Late'],
   ['shipped', 'Shipped'],
   ['issue', 'With an issue'],
   ['done', 'Done'],
-  ['given-back', 'Given back'],
+  ['refunded', 'Given back'],
 ]
-export const sorts: readonly (readonly [OfficeOrderSort, string])[] = [
+export const sorts: readonly (readonly [AdminOrderSort, string])[] = [
   ['newest', 'Newest first'],
   ['oldest', 'Oldest first'],
   ['total-desc', 'Total, high to low'],
@@ -19,7 +19,7 @@ export const sorts: readonly (readonly [OfficeOrderSort, string])[] = [
 ]
 
 /** What an address of the table asks for. */
-export function wishOf(url: string) {
+export function filterOf(url: string) {
   const query = new URL(url).searchParams
   return {
     tab: tabs.find(([value]) => value === query.get('tab'))?.[0] ?? 'all',
@@ -33,7 +33,7 @@ export function wishOf(url: string) {
 }
 
 export async function loadOrders(url: string) {
-  const wish = wishOf(url)
+  const filter = filterOf(url)
   const after = new URL(url).searchParams.get('after') ?? undefined
-  return { ...(await call('listOfficeOrders', { query: { ...wish, after } })), wish }
+  return { ...(await call('listAdminOrders', { query: { ...filter, after } })), filter }
 }

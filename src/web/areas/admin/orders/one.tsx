@@ -1,17 +1,17 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { BagSums } from '#web/parts/bag-sums.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { OrderLedger } from '#web/parts/order/order-ledger.tsx'
+import { BagSums } from '#web/features/bag/sums.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { shortDate } from '#web/ui/words.ts'
-import { Part } from './part.tsx'
+import { AdminSellerOrderCard } from './part.tsx'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params.id ?? ''
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     const [order, money] = await Promise.all([
-      call('getOfficeOrder', { params: { id } }),
+      call('getAdminOrder', { params: { id } }),
       call('getAnyOrderMoney', { params: { id } }),
     ])
     return { order, money }
@@ -22,13 +22,13 @@ const orderStates = { pending: 'Not paid yet', paid: 'Paid', cancelled: 'Fell th
 
 export default function OrderPage() {
   const { order, money } = useLoaderData<typeof clientLoader>()
-  const { number, state, placedAt, buyer, shipTo, parts, lines, total } = order
+  const { number, state, placedAt, buyer, shipTo, sellerOrders, lines, total } = order
   const town = [shipTo.address_city, shipTo.address_state, shipTo.address_zip].filter(Boolean).join(', ')
   const address = [shipTo.name, shipTo.address_line1, shipTo.address_line2, town, shipTo.country].filter(
     Boolean,
   )
   return (
-    <DeskPage
+    <DashboardPage
       title={`Order ${number}`}
       lead={
         <>
@@ -49,8 +49,8 @@ export default function OrderPage() {
     >
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          {parts.map((part) => (
-            <Part key={part._id} part={part} />
+          {sellerOrders.map((sellerOrder) => (
+            <AdminSellerOrderCard key={sellerOrder._id} sellerOrder={sellerOrder} />
           ))}
           <OrderLedger money={money} />
         </div>
@@ -65,6 +65,6 @@ export default function OrderPage() {
           </address>
         </aside>
       </div>
-    </DeskPage>
+    </DashboardPage>
   )
 }

@@ -1,25 +1,25 @@
 import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
-import type { OfficeOrderRow, OfficeOrderTab } from '#contract/office-orders.ts'
+import type { AdminOrderRow, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/parts/desk/csv-button.tsx'
-import { DeskChoice } from '#web/parts/desk/desk-choice.tsx'
-import { DeskDays } from '#web/parts/desk/desk-days.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
-import { officeStateWords } from '../part-state-words.ts'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { DashboardChoice } from '#web/features/dashboard/table/choice.tsx'
+import { DashboardDays } from '#web/features/dashboard/table/days.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { adminStateWords } from '../seller-order-state-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { loadOrders, sorts, tabs } from './load.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, () => loadOrders(request.url))
+  return loadAtDashboard(request, () => loadOrders(request.url))
 }
 
-const columns: readonly DeskColumn<OfficeOrderRow>[] = [
+const columns: readonly DashboardColumn<AdminOrderRow>[] = [
   {
     key: 'order',
     head: 'Order',
@@ -50,31 +50,31 @@ const columns: readonly DeskColumn<OfficeOrderRow>[] = [
       </Link>
     ),
   },
-  { key: 'state', head: 'State', cell: ({ state }) => officeStateWords[state] },
+  { key: 'state', head: 'State', cell: ({ state }) => adminStateWords[state] },
   { key: 'total', head: 'Total', isNumber: true, cell: (row) => <Total row={row} /> },
 ]
 
 export default function OrdersPage() {
-  const { orders, counts, next, wish } = useLoaderData<typeof clientLoader>()
-  const { tab, sort, search, seller, on, from, to } = wish
-  const countOf: Partial<Record<OfficeOrderTab, number>> = {
+  const { orders, counts, next, filter } = useLoaderData<typeof clientLoader>()
+  const { tab, sort, search, seller, on, from, to } = filter
+  const countOf: Partial<Record<AdminOrderTab, number>> = {
     'to-ship': counts.toShip,
     late: counts.late,
     shipped: counts.shipped,
     issue: counts.issue,
   }
   return (
-    <DeskPage
+    <DashboardPage
       title="Orders"
       lead={seller ? <OfSeller seller={seller} /> : 'A row for each seller of an order.'}
       actions={
         <CsvButton
           name="orders.csv"
-          load={() => call('exportOfficeOrders', { query: wish }, { timeout: 0 })}
+          load={() => call('exportAdminOrders', { query: filter }, { timeout: 0 })}
         />
       }
     >
-      <DeskTabs
+      <DashboardTabs
         label="Orders"
         name="tab"
         current={tab === 'all' ? '' : tab}
@@ -85,10 +85,10 @@ export default function OrdersPage() {
         }))}
       />
       <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <DeskSearch label="Find an order" hint="Number, e-mail or name" value={search} />
+        <DashboardSearch label="Find an order" hint="Number, e-mail or name" value={search} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">
-          <DeskDays label={on === 'shipped' ? 'Shipped' : 'Paid'} from={from} to={to} />
-          <DeskChoice
+          <DashboardDays label={on === 'shipped' ? 'Shipped' : 'Paid'} from={from} to={to} />
+          <DashboardChoice
             label="Sort by"
             name="sort"
             current={sort === 'newest' ? '' : sort}
@@ -97,14 +97,14 @@ export default function OrdersPage() {
         </div>
       </div>
       {orders.length === 0 ? (
-        <DeskEmpty title={search ? 'Nothing found' : 'No orders here'}>
+        <DashboardEmpty title={search ? 'Nothing found' : 'No orders here'}>
           {search && 'A number has to be whole; an e-mail or a name may be the beginning of it.'}
-        </DeskEmpty>
+        </DashboardEmpty>
       ) : (
-        <DeskTable caption="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />
+        <DashboardTable caption="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />
       )}
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }
 
@@ -123,7 +123,7 @@ function OfSeller({ seller }: { seller: string }) {
   )
 }
 
-function Total({ row: { total, refunded } }: { row: OfficeOrderRow }) {
+function Total({ row: { total, refunded } }: { row: AdminOrderRow }) {
   return (
     <span className="max-md:text-right">
       {exactMoneyText(total)}

@@ -1,22 +1,22 @@
 import { Link } from 'react-router'
-import type { OfficePart } from '#contract/office-orders.ts'
-import { bySeller } from '#web/parts/bag-groups.ts'
-import { itemText } from '#web/parts/bag-items.ts'
-import { BagPiece } from '#web/parts/bag-piece.tsx'
-import { Parcel } from '#web/parts/order/parcel.tsx'
-import { Refunds } from '#web/parts/order/refunds.tsx'
-import { officeStateWords, officeTimelineWords } from '../part-state-words.ts'
-import { Timeline } from '#web/parts/order/timeline.tsx'
+import type { AdminSellerOrder } from '#contract/orders/admin-orders.ts'
+import { bySeller } from '#web/features/bag/groups.ts'
+import { itemText } from '#web/features/bag/items.ts'
+import { BagListing } from '#web/features/bag/piece.tsx'
+import { Parcel } from '#web/features/order/parcel.tsx'
+import { Refunds } from '#web/features/order/refunds.tsx'
+import { adminStateWords, adminTimelineWords } from '../seller-order-state-words.ts'
+import { Timeline } from '#web/features/order/timeline.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { PartMoves } from './part-moves.tsx'
+import { SellerOrderMoves } from './seller-order-moves.tsx'
 
-/** One seller's part of an order: its pieces, its life, and what the house may do with it. */
-export function Part({ part }: { part: OfficePart }) {
-  const { _id, seller, state, lines, total, issue } = part
+/** One seller order: its listings, its life, and what an admin may do with it. */
+export function AdminSellerOrderCard({ sellerOrder }: { sellerOrder: AdminSellerOrder }) {
+  const { _id, seller, state, lines, total, issue } = sellerOrder
   return (
     <section id={_id} aria-labelledby={`${_id}-head`} className="scroll-mt-6">
       <h2 id={`${_id}-head`} className="font-display text-title">
-        {officeStateWords[state]}: {exactMoneyText(total)}
+        {adminStateWords[state]}: {exactMoneyText(total)}
       </h2>
       <p className="text-soft">
         Sold by{' '}
@@ -27,13 +27,13 @@ export function Part({ part }: { part: OfficePart }) {
       </p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {bySeller(lines).groups.flatMap(({ items }) =>
-          items.map((line) => <BagPiece key={itemText(line.item)} line={line} isSmall />),
+          items.map((line) => <BagListing key={itemText(line.item)} line={line} isSmall />),
         )}
       </ul>
       <div className="mt-4 flex flex-col gap-4">
-        <Timeline part={part} words={officeTimelineWords} />
-        <Parcel parcel={part} />
-        <Refunds refunds={part.refunds} />
+        <Timeline sellerOrder={sellerOrder} words={adminTimelineWords} />
+        <Parcel parcel={sellerOrder} />
+        <Refunds refunds={sellerOrder.refunds} />
         {issue && (
           <p>
             <Link to={`/sa/issues/${issue._id}`} className="text-link">
@@ -41,7 +41,7 @@ export function Part({ part }: { part: OfficePart }) {
             </Link>
           </p>
         )}
-        <PartMoves part={part} />
+        <SellerOrderMoves sellerOrder={sellerOrder} />
       </div>
     </section>
   )

@@ -1,23 +1,23 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { OrderLedger } from '#web/parts/order/order-ledger.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { payoutStateWords } from './state-words.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, () => call('getAnyPayout', { params: { id: params.id ?? '' } }))
+  return loadAtDashboard(request, () => call('getAnyPayout', { params: { id: params.id ?? '' } }))
 }
 
-const kindWords = { share: 'Share of order', 'given-back': 'Given back for order', other: 'Other' }
+const kindWords = { earnings: 'Share of order', refunded: 'Given back for order', other: 'Other' }
 
 export default function AnyPayoutPage() {
   const { payout, items, orders } = useLoaderData<typeof clientLoader>()
   const { _id, amount, seller, state, askedAt, arrivesAt, failure } = payout
   return (
-    <DeskPage
+    <DashboardPage
       title={`${exactMoneyText(amount)} to @${seller.username}`}
       lead={
         <>
@@ -36,13 +36,13 @@ export default function AnyPayoutPage() {
       <h2 className="font-display text-title">What it is made of</h2>
       {items.length === 0 && <p className="mt-2 text-soft">The provider named nothing of ours.</p>}
       <ul className="mt-2 border-t border-ink">
-        {items.map(({ kind, sellerOrderId, number, amount: piece }, at) => (
+        {items.map(({ kind, sellerOrderId, number, amount: listing }, at) => (
           <li key={at} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
             <span>
               {kindWords[kind]} {number}
               {sellerOrderId && <span className="block text-note text-soft">{sellerOrderId}</span>}
             </span>
-            <span className="tabular-nums">{exactMoneyText(piece)}</span>
+            <span className="tabular-nums">{exactMoneyText(listing)}</span>
           </li>
         ))}
         <li className="flex justify-between gap-4 py-3 font-semibold">
@@ -56,6 +56,6 @@ export default function AnyPayoutPage() {
           <OrderLedger key={order.orderId} money={order} />
         ))}
       </div>
-    </DeskPage>
+    </DashboardPage>
   )
 }

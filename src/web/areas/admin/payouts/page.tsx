@@ -1,11 +1,11 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { Payout } from '#contract/payouts.ts'
+import type { Payout } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/parts/desk/csv-button.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { payoutStateWords } from './state-words.ts'
@@ -13,13 +13,13 @@ import { payoutStateWords } from './state-words.ts'
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const seller = query.get('seller') ?? undefined
-  return loadAtDesk(request, async () => {
-    const wish = { seller, before: query.get('after') ?? undefined }
-    return { ...(await call('listAllPayouts', { query: wish })), seller }
+  return loadAtDashboard(request, async () => {
+    const filter = { seller, before: query.get('after') ?? undefined }
+    return { ...(await call('listAllPayouts', { query: filter })), seller }
   })
 }
 
-const columns: readonly DeskColumn<Payout>[] = [
+const columns: readonly DashboardColumn<Payout>[] = [
   {
     key: 'payout',
     head: 'Payout',
@@ -61,7 +61,7 @@ export default function AllPayoutsPage() {
   const { payouts, next, seller } = useLoaderData<typeof clientLoader>()
   const name = seller && payouts[0] ? `@${payouts[0].seller.username}` : undefined
   return (
-    <DeskPage
+    <DashboardPage
       title={name ? `Payouts of ${name}` : 'Payouts'}
       lead={
         <>
@@ -83,16 +83,16 @@ export default function AllPayoutsPage() {
       }
     >
       {payouts.length === 0 ? (
-        <DeskEmpty title="No payouts yet" />
+        <DashboardEmpty title="No payouts yet" />
       ) : (
-        <DeskTable
+        <DashboardTable
           caption="Payouts"
           columns={seller ? columns.filter(({ key }) => key !== 'others') : columns}
           rows={payouts}
           keyOf={({ _id }) => _id}
         />
       )}
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { Payout } from '#contract/payouts.ts'
+import type { Payout } from '#contract/payouts/payouts.ts'
 
 export const payoutStateWords: Record<Payout['state'], string> = {
   asked: 'Asked for',

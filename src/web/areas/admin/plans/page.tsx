@@ -1,15 +1,15 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { PlanAtHouse } from '#contract/subscriptions-admin.ts'
+import type { AdminPlan } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     const [{ plans }, gifts] = await Promise.all([
-      call('listPlansAtHouse'),
+      call('listAdminPlans'),
       call('listGiftPlans').then(
         (found) => found.plans,
         () => [],
@@ -19,7 +19,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DeskColumn<PlanAtHouse>[] = [
+const columns: readonly DashboardColumn<AdminPlan>[] = [
   {
     key: 'name',
     head: 'Plan',
@@ -42,11 +42,11 @@ const columns: readonly DeskColumn<PlanAtHouse>[] = [
   { key: 'overdue', head: 'Overdue', isNumber: true, cell: ({ overdue }) => count(overdue) },
 ]
 
-const giftColumns: readonly DeskColumn<{
+const giftColumns: readonly DashboardColumn<{
   _id: string
   months: number
   name: string
-  price: PlanAtHouse['price']
+  price: AdminPlan['price']
 }>[] = [
   { key: 'name', head: 'Gift', isName: true, cell: ({ name }) => name },
   { key: 'months', head: 'Months', isNumber: true, cell: ({ months }) => months },
@@ -56,22 +56,22 @@ const giftColumns: readonly DeskColumn<{
 export default function PlansPage() {
   const { plans, gifts } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Plans"
       lead="Prices stand at the card provider; a new price there is for new members, who pays goes on with their own."
     >
       {plans.length === 0 ? (
-        <DeskEmpty title="There is no plan" />
+        <DashboardEmpty title="There is no plan" />
       ) : (
-        <DeskTable caption="Plans" columns={columns} rows={plans} keyOf={({ priceId }) => priceId} />
+        <DashboardTable caption="Plans" columns={columns} rows={plans} keyOf={({ priceId }) => priceId} />
       )}
       {gifts.length > 0 && (
         <>
           <h2 className="mt-10 mb-3 text-title">Gifts</h2>
-          <DeskTable caption="Gifts" columns={giftColumns} rows={gifts} keyOf={({ _id }) => _id} />
+          <DashboardTable caption="Gifts" columns={giftColumns} rows={gifts} keyOf={({ _id }) => _id} />
         </>
       )}
-    </DeskPage>
+    </DashboardPage>
   )
 }
 

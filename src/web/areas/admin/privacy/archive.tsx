@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { call } from '#web/call.ts'
-import { wordsOf } from '#web/parts/account-submit.ts'
-import { useSay } from '#web/parts/desk/desk-undo.tsx'
-import { saveFile } from '#web/parts/save-file.ts'
+import { wordsOf } from '#web/features/account/submit.ts'
+import { useSay } from '#web/features/dashboard/frame/undo.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 
 export function Archive({ id, email }: { id: string; email: string }) {
   const say = useSay()

@@ -1,12 +1,12 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { PrivacyRequest } from '#contract/privacy-requests.ts'
+import type { PrivacyRequest } from '#contract/accounts/privacy-requests.ts'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
-import { Moment } from '#web/parts/desk/moment.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { Moment } from '#web/features/dashboard/moment.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { Archive } from './archive.tsx'
 import { StartRequest } from './start-request.tsx'
@@ -16,7 +16,7 @@ const kinds = ['export', 'erase'] as const
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const kind = kinds.find((one) => one === query.get('kind'))
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     const found = await call('listPrivacyRequests', {
       query: { kind, after: query.get('after') ?? undefined },
     })
@@ -24,7 +24,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DeskColumn<PrivacyRequest>[] = [
+const columns: readonly DashboardColumn<PrivacyRequest>[] = [
   {
     key: 'who',
     head: 'Buyer',
@@ -40,7 +40,7 @@ const columns: readonly DeskColumn<PrivacyRequest>[] = [
   { key: 'at', head: 'Asked', cell: ({ at }) => <Moment at={at} /> },
   { key: 'by', head: 'By', cell: (request) => <By request={request} /> },
   { key: 'state', head: 'State', cell: (request) => <State request={request} /> },
-  { key: 'parts', head: 'What it holds', cell: (request) => <Parts request={request} /> },
+  { key: 'parts', head: 'What it holds', cell: (request) => <SectionCells request={request} /> },
 ]
 
 function By({ request: { startedBy, why } }: { request: PrivacyRequest }) {
@@ -63,12 +63,12 @@ function State({ request: { doneAt, ordersLeft } }: { request: PrivacyRequest })
   )
 }
 
-function Parts({ request }: { request: PrivacyRequest }) {
-  const { _id, kind, email, startedBy, parts } = request
-  const told = parts.filter(({ rows }) => rows > 0).map(({ name, rows }) => `${rows} in ${name}`)
+function SectionCells({ request }: { request: PrivacyRequest }) {
+  const { _id, kind, email, startedBy, sections } = request
+  const rows = sections.filter(({ rows }) => rows > 0).map(({ name, rows }) => `${rows} in ${name}`)
   return (
     <div className="max-md:text-right">
-      <p className="text-note text-soft">{told.join(', ') || 'Nothing'}</p>
+      <p className="text-note text-soft">{rows.join(', ') || 'Nothing'}</p>
       {kind === 'export' && startedBy !== null && email !== '' && <Archive id={_id} email={email} />}
     </div>
   )
@@ -77,13 +77,13 @@ function Parts({ request }: { request: PrivacyRequest }) {
 export default function PrivacyPage() {
   const { requests, next, kind } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Privacy"
       lead="What buyers asked to have of their data, or to have erased: on their own profile, or by mail through you."
     >
       <div className="grid gap-x-12 gap-y-8 2xl:grid-cols-[1fr_22rem]">
         <div className="min-w-0">
-          <DeskTabs
+          <DashboardTabs
             label="Requests"
             name="kind"
             current={kind ?? ''}
@@ -95,15 +95,15 @@ export default function PrivacyPage() {
           />
           <div className="mt-4">
             {requests.length === 0 ? (
-              <DeskEmpty title="Nobody has asked" />
+              <DashboardEmpty title="Nobody has asked" />
             ) : (
-              <DeskTable caption="Requests" columns={columns} rows={requests} keyOf={({ _id }) => _id} />
+              <DashboardTable caption="Requests" columns={columns} rows={requests} keyOf={({ _id }) => _id} />
             )}
           </div>
-          <DeskMore next={next} />
+          <DashboardMore next={next} />
         </div>
         <StartRequest />
       </div>
-    </DeskPage>
+    </DashboardPage>
   )
 }

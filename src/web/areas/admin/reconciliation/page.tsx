@@ -1,26 +1,26 @@
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
-import type { Reconciliation } from '#contract/payouts.ts'
+import type { Reconciliation } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/parts/desk/csv-button.tsx'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty, DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
-import { Moment } from '#web/parts/desk/moment.tsx'
-import { useAct } from '#web/parts/desk/use-act.ts'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { Moment } from '#web/features/dashboard/moment.tsx'
+import { useAct } from '#web/features/dashboard/use-act.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const differing: '0' | '1' = query.get('differing') === '1' ? '1' : '0'
-  return loadAtDesk(request, async () => {
-    const wish = { differing, before: query.get('after') ?? undefined } as const
-    return { ...(await call('listReconciliations', { query: wish })), differing }
+  return loadAtDashboard(request, async () => {
+    const filter = { differing, before: query.get('after') ?? undefined } as const
+    return { ...(await call('listReconciliations', { query: filter })), differing }
   })
 }
 
-const columns: readonly DeskColumn<Reconciliation>[] = [
+const columns: readonly DashboardColumn<Reconciliation>[] = [
   {
     key: 'whose',
     head: 'Account',
@@ -65,7 +65,7 @@ const columns: readonly DeskColumn<Reconciliation>[] = [
 export default function ReconciliationPage() {
   const { reconciliations, next, differing } = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Reconciliation"
       lead="Every hour our books are held against the card provider’s. What differs is said and never adjusted: a person finds out why and books the reverse."
       actions={
@@ -78,7 +78,7 @@ export default function ReconciliationPage() {
         </>
       }
     >
-      <DeskTabs
+      <DashboardTabs
         label="Comparisons"
         name="differing"
         current={differing === '1' ? '1' : ''}
@@ -89,9 +89,9 @@ export default function ReconciliationPage() {
       />
       <div className="mt-4">
         {reconciliations.length === 0 ? (
-          <DeskEmpty title={differing === '1' ? 'Nothing differs' : 'Nothing was compared yet'} />
+          <DashboardEmpty title={differing === '1' ? 'Nothing differs' : 'Nothing was compared yet'} />
         ) : (
-          <DeskTable
+          <DashboardTable
             caption="Comparisons"
             columns={columns}
             rows={reconciliations}
@@ -99,12 +99,12 @@ export default function ReconciliationPage() {
           />
         )}
       </div>
-      <DeskMore next={next} />
-    </DeskPage>
+      <DashboardMore next={next} />
+    </DashboardPage>
   )
 }
 
-const lookAgainMs = [1_500, 3_000, 6_000]
+const recheckMs = [1_500, 3_000, 6_000]
 
 function CompareNow() {
   const { act, isBusy } = useAct()
@@ -113,7 +113,7 @@ function CompareNow() {
     act(async () => {
       await call('reconcileNow', { body: { everyAccount } })
       // A job does it, a moment from now.
-      for (const ms of lookAgainMs) setTimeout(() => void revalidate(), ms)
+      for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
       return { said: 'Being compared: it stands here in a moment.' }
     })
   return (

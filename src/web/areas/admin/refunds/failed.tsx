@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { wordsOf } from '#web/parts/account-submit.ts'
-import { DeskEmpty } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
-import { useSay } from '#web/parts/desk/desk-undo.tsx'
+import { wordsOf } from '#web/features/account/submit.ts'
+import { DashboardEmpty } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { useSay } from '#web/features/dashboard/frame/undo.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 
 type Row = CallReply<'listFailedRefunds'>['refunds'][number]
 
-const columns: readonly DeskColumn<Row>[] = [
+const columns: readonly DashboardColumn<Row>[] = [
   {
     key: 'order',
     head: 'Order',
@@ -33,9 +33,14 @@ export function FailedRefunds({ refunds }: CallReply<'listFailedRefunds'>) {
   return (
     <div className="mt-4">
       {refunds.length === 0 ? (
-        <DeskEmpty title="None has failed" />
+        <DashboardEmpty title="None has failed" />
       ) : (
-        <DeskTable caption="Refunds that failed" columns={columns} rows={refunds} keyOf={({ _id }) => _id} />
+        <DashboardTable
+          caption="Refunds that failed"
+          columns={columns}
+          rows={refunds}
+          keyOf={({ _id }) => _id}
+        />
       )}
     </div>
   )

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import type { OfficeRefund } from '#contract/office-orders.ts'
+import type { AdminRefund } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { CsvButton } from '#web/parts/desk/csv-button.tsx'
-import { DeskDays } from '#web/parts/desk/desk-days.tsx'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty } from '#web/parts/desk/desk-page.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { DashboardDays } from '#web/features/dashboard/table/days.tsx'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { capital, shortDate } from '#web/ui/words.ts'
 
-const columns: readonly DeskColumn<OfficeRefund>[] = [
+const columns: readonly DashboardColumn<AdminRefund>[] = [
   {
     key: 'order',
     head: 'Order',
@@ -44,29 +44,33 @@ const columns: readonly DeskColumn<OfficeRefund>[] = [
   { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
-export interface MadeWish {
+export interface MadeRefundsFilter {
   from: string | undefined
   to: string | undefined
 }
 
-export function MadeRefunds({ refunds, next, wish }: CallReply<'listMadeRefunds'> & { wish: MadeWish }) {
+export function MadeRefunds({
+  refunds,
+  next,
+  filter,
+}: CallReply<'listMadeRefunds'> & { filter: MadeRefundsFilter }) {
   return (
     <>
       <div className="py-4">
-        <DeskDays label="Given back" from={wish.from} to={wish.to} />
+        <DashboardDays label="Given back" from={filter.from} to={filter.to} />
       </div>
       {refunds.length === 0 ? (
-        <DeskEmpty title="Nothing was given back" />
+        <DashboardEmpty title="Nothing was given back" />
       ) : (
-        <DeskTable caption="Refunds" columns={columns} rows={refunds} keyOf={({ _id }) => _id} />
+        <DashboardTable caption="Refunds" columns={columns} rows={refunds} keyOf={({ _id }) => _id} />
       )}
-      <DeskMore next={next} />
+      <DashboardMore next={next} />
     </>
   )
 }
 
-export function SaveRefunds({ wish }: { wish: MadeWish }) {
+export function SaveRefunds({ filter }: { filter: MadeRefundsFilter }) {
   return (
-    <CsvButton name="refunds.csv" load={() => call('exportMadeRefunds', { query: wish }, { timeout: 0 })} />
+    <CsvButton name="refunds.csv" load={() => call('exportMadeRefunds', { query: filter }, { timeout: 0 })} />
   )
 }

@@ -1,34 +1,38 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { FailedRefunds } from './failed.tsx'
 import { MadeRefunds, SaveRefunds } from './made.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  return loadAtDesk(request, async () => {
+  return loadAtDashboard(request, async () => {
     if (query.get('tab') !== 'made') return { tab: '', ...(await call('listFailedRefunds')) } as const
-    const wish = { from: query.get('from') || undefined, to: query.get('to') || undefined }
+    const filter = { from: query.get('from') || undefined, to: query.get('to') || undefined }
     const after = query.get('after') ?? undefined
-    return { tab: 'made', wish, ...(await call('listMadeRefunds', { query: { ...wish, after } })) } as const
+    return {
+      tab: 'made',
+      filter,
+      ...(await call('listMadeRefunds', { query: { ...filter, after } })),
+    } as const
   })
 }
 
 export default function RefundsPage() {
   const found = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Refunds"
       lead={
         found.tab === 'made'
           ? 'What went back to buyers, the last first.'
           : 'What the provider could not give back, the newest first. Asked for again, it is tried once more.'
       }
-      actions={found.tab === 'made' && <SaveRefunds wish={found.wish} />}
+      actions={found.tab === 'made' && <SaveRefunds filter={found.filter} />}
     >
-      <DeskTabs
+      <DashboardTabs
         label="Refunds"
         name="tab"
         current={found.tab}
@@ -38,6 +42,6 @@ export default function RefundsPage() {
         ]}
       />
       {found.tab === 'made' ? <MadeRefunds {...found} /> : <FailedRefunds {...found} />}
-    </DeskPage>
+    </DashboardPage>
   )
 }

@@ -1,17 +1,17 @@
-import type { SearchKind } from '#contract/office-home.ts'
+import type { SearchKind } from '#contract/admin/admin-home.ts'
 
 export const kindWords: Record<SearchKind, string> = {
   order: 'Order',
   buyer: 'Buyer',
   seller: 'Seller',
-  piece: 'Piece',
+  listing: 'Piece',
 }
 
 const places: Record<SearchKind, string> = {
   order: '/sa/orders',
   buyer: '/sa/buyers',
   seller: '/sa/sellers',
-  piece: '/sa/listings/look',
+  listing: '/sa/listings/look',
 }
 
 export function pathOf({ kind, _id }: { kind: SearchKind; _id: string }): string {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { wordsOf } from '#web/parts/account-submit.ts'
+import { wordsOf } from '#web/features/account/submit.ts'
 
-export type Found = CallReply<'searchOffice'>['found'][number]
+export type Found = CallReply<'searchAdmin'>['found'][number]
 
 interface Answer {
   to: string
@@ -13,7 +13,7 @@ interface Answer {
 
 const pauseMs = 200
 
-/** What the office finds for a text, asked when typing pauses; an answer to an older text is let go. */
+/** What the admin area finds for a text, asked when typing pauses; an answer to an older text is let go. */
 export function useFound(text: string): { isAsking: boolean; found: readonly Found[]; fault: string } {
   const q = text.trim()
   const [answer, setAnswer] = useState<Answer>({ to: '', found: [], fault: '' })
@@ -21,7 +21,7 @@ export function useFound(text: string): { isAsking: boolean; found: readonly Fou
     if (q === '') return
     let isWanted = true
     const timer = setTimeout(() => {
-      call('searchOffice', { query: { q } }).then(
+      call('searchAdmin', { query: { q } }).then(
         ({ found }) => isWanted && setAnswer({ to: q, found, fault: '' }),
         (error: unknown) => isWanted && setAnswer({ to: q, found: [], fault: wordsOf(error) }),
       )

@@ -1,9 +1,9 @@
-import type { OfficeSellerFile } from '#contract/office-sellers.ts'
+import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/parts/desk/move-form.tsx'
+import { MoveForm } from '#web/features/dashboard/move-form.tsx'
 import { WhyField } from './why-field.tsx'
 
-type Line = OfficeSellerFile['checklist'][number]
+type Line = AdminSellerFile['checklist'][number]
 
 const words: Record<Line['key'], string> = {
   profile: 'Photo and some words',
@@ -13,8 +13,8 @@ const words: Record<Line['key'], string> = {
   'first-listing': 'First piece listed',
 }
 
-/** What a seller has to do before listing, and which of it the house does not ask of them. */
-export function Checklist({ seller: { _id: id, checklist } }: { seller: OfficeSellerFile }) {
+/** What a seller has to do before listing, and which of it an admin does not ask of them. */
+export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSellerFile }) {
   const waivable = checklist.filter(({ key }) => key !== 'first-listing')
   const send = (form: FormData) =>
     call('waiveChecklist', {

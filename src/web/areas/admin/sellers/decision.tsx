@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { SellerApplication } from '#contract/accounts-admin.ts'
+import type { SellerApplication } from '#contract/accounts/accounts-admin.ts'
 import { call } from '#web/call.ts'
-import { wordsOf } from '#web/parts/account-submit.ts'
-import { MoveForm } from '#web/parts/desk/move-form.tsx'
-import { useSay } from '#web/parts/desk/desk-undo.tsx'
+import { wordsOf } from '#web/features/account/submit.ts'
+import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { useSay } from '#web/features/dashboard/frame/undo.tsx'
 
 interface DecisionProps {
   id: string
@@ -45,7 +45,7 @@ export function Decision({ id, name, state }: DecisionProps) {
           button="Yes, refuse"
           done={`${name} is told.`}
           send={(form) =>
-            call('refuseApplication', { params: { id }, body: { why: String(form.get('why')) } })
+            call('rejectApplication', { params: { id }, body: { why: String(form.get('why')) } })
           }
         >
           <label className="w-full">

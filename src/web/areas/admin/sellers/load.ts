@@ -1,4 +1,4 @@
-import type { SellerWish } from '#contract/office-sellers.ts'
+import type { SellerFilter } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
 
 const pageSize = 25
@@ -14,7 +14,7 @@ export const tabs = [
   ['unready', 'Not ready'],
   ['suspended', 'Suspended'],
 ] as const
-export const sorts: readonly (readonly [SellerWish['sort'], string])[] = [
+export const sorts: readonly (readonly [SellerFilter['sort'], string])[] = [
   ['newest', 'Newest first'],
   ['oldest', 'Oldest first'],
   ['username', 'Username'],
@@ -33,7 +33,7 @@ export async function loadSellers(url: string) {
   const asked = query.get('tab') ?? query.get('state')
   const tab = tabs.find(([value]) => value === asked)?.[0] ?? ''
   if (tab === 'all' || tab === 'ready' || tab === 'unready' || tab === 'suspended') {
-    const wish = {
+    const filter = {
       tab,
       sort: sorts.find(([value]) => value === query.get('sort'))?.[0] ?? 'newest',
       search: query.get('search') || undefined,
@@ -44,8 +44,8 @@ export async function loadSellers(url: string) {
     return {
       kind: 'sellers',
       tab,
-      wish,
-      ...(await call('listOfficeSellers', { query: { ...wish, after } })),
+      filter,
+      ...(await call('listAdminSellers', { query: { ...filter, after } })),
     } as const
   }
   const page = Math.max(1, Number(query.get('page')) || 1)

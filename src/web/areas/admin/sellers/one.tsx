@@ -1,16 +1,16 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { countText } from '#web/parts/desk/count-text.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { Figure } from '#web/parts/desk/figure.tsx'
+import { countText } from '#web/features/dashboard/count-text.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Figure } from '#web/features/dashboard/figure.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Checklist } from './checklist.tsx'
 import { standingOf } from './sellers.tsx'
 import { Suspension } from './suspension.tsx'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, () => call('getSellerFile', { params: { id: params.id ?? '' } }))
+  return loadAtDashboard(request, () => call('getSellerFile', { params: { id: params.id ?? '' } }))
 }
 
 export default function SellerPage() {
@@ -19,7 +19,7 @@ export default function SellerPage() {
   const known = [phone, instagram && `Instagram @${instagram}`].filter(Boolean)
   const orders = (tab: string) => `/sa/orders?${new URLSearchParams({ seller: username, tab })}`
   return (
-    <DeskPage
+    <DashboardPage
       title={name}
       lead={
         <>
@@ -58,6 +58,6 @@ export default function SellerPage() {
         <Checklist seller={seller} />
         <Suspension seller={seller} />
       </div>
-    </DeskPage>
+    </DashboardPage>
   )
 }

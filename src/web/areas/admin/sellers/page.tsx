@@ -1,28 +1,28 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskPage } from '#web/parts/desk/desk-page.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { Applications } from './applications.tsx'
 import { loadSellers, tabs } from './load.ts'
 import { SaveSellers, Sellers } from './sellers.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, () => loadSellers(request.url))
+  return loadAtDashboard(request, () => loadSellers(request.url))
 }
 
 export default function SellersPage() {
   const found = useLoaderData<typeof clientLoader>()
   return (
-    <DeskPage
+    <DashboardPage
       title="Sellers"
       lead={
         found.kind === 'applications'
           ? 'Who would like to sell here. An accepted applicant is mailed a link to sign up.'
           : 'Who sells here. A suspended seller’s pieces are seen by nobody; orders under way go on.'
       }
-      actions={found.kind === 'sellers' && <SaveSellers wish={found.wish} />}
+      actions={found.kind === 'sellers' && <SaveSellers filter={found.filter} />}
     >
-      <DeskTabs
+      <DashboardTabs
         label="Sellers"
         name="tab"
         current={found.tab}
@@ -33,6 +33,6 @@ export default function SellersPage() {
         }))}
       />
       {found.kind === 'applications' ? <Applications {...found} /> : <Sellers {...found} />}
-    </DeskPage>
+    </DashboardPage>
   )
 }

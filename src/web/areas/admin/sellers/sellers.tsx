@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
-import type { OfficeSeller } from '#contract/office-sellers.ts'
+import type { AdminSeller } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
-import { countText } from '#web/parts/desk/count-text.ts'
-import { CsvButton } from '#web/parts/desk/csv-button.tsx'
-import { DeskChoice } from '#web/parts/desk/desk-choice.tsx'
-import { DeskDays } from '#web/parts/desk/desk-days.tsx'
-import { DeskMore } from '#web/parts/desk/desk-more.tsx'
-import { DeskEmpty } from '#web/parts/desk/desk-page.tsx'
-import { DeskSearch } from '#web/parts/desk/desk-search.tsx'
-import { DeskTable, type DeskColumn } from '#web/parts/desk/desk-table.tsx'
+import { countText } from '#web/features/dashboard/count-text.ts'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { DashboardChoice } from '#web/features/dashboard/table/choice.tsx'
+import { DashboardDays } from '#web/features/dashboard/table/days.tsx'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { sorts, type loadSellers } from './load.ts'
 
 type Found = Extract<Awaited<ReturnType<typeof loadSellers>>, { kind: 'sellers' }>
 
-const columns: readonly DeskColumn<OfficeSeller>[] = [
+const columns: readonly DashboardColumn<AdminSeller>[] = [
   {
     key: 'name',
     head: 'Seller',
@@ -34,22 +34,22 @@ const columns: readonly DeskColumn<OfficeSeller>[] = [
   { key: 'listed', head: 'Listed', isNumber: true, cell: ({ listed }) => countText(listed) },
 ]
 
-export function standingOf({ suspendedAt, isHouse, isAdmin, isReady }: OfficeSeller): string {
+export function standingOf({ suspendedAt, isFirstParty, isAdmin, isReady }: AdminSeller): string {
   if (suspendedAt !== null) return `Suspended on ${shortDate(suspendedAt)}`
-  if (isHouse) return 'The house'
+  if (isFirstParty) return 'The house'
   if (isAdmin) return isReady ? 'Admin, ready' : 'Admin, not ready'
   return isReady ? 'Ready' : 'Not ready'
 }
 
-export function Sellers({ sellers, next, wish }: Found) {
-  const { search, sort, from, to } = wish
+export function Sellers({ sellers, next, filter }: Found) {
+  const { search, sort, from, to } = filter
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <DeskSearch label="Find a seller" hint="E-mail, username or name" value={search} />
+        <DashboardSearch label="Find a seller" hint="E-mail, username or name" value={search} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">
-          <DeskDays label="Joined" from={from} to={to} />
-          <DeskChoice
+          <DashboardDays label="Joined" from={from} to={to} />
+          <DashboardChoice
             label="Sort by"
             name="sort"
             current={sort === 'newest' ? '' : sort}
@@ -58,19 +58,22 @@ export function Sellers({ sellers, next, wish }: Found) {
         </div>
       </div>
       {sellers.length === 0 ? (
-        <DeskEmpty title={search ? 'Nobody found' : 'Nobody here'}>
+        <DashboardEmpty title={search ? 'Nobody found' : 'Nobody here'}>
           {search && 'Sellers are found by how their e-mail, username or name begins.'}
-        </DeskEmpty>
+        </DashboardEmpty>
       ) : (
-        <DeskTable caption="Sellers" columns={columns} rows={sellers} keyOf={({ _id }) => _id} />
+        <DashboardTable caption="Sellers" columns={columns} rows={sellers} keyOf={({ _id }) => _id} />
       )}
-      <DeskMore next={next} />
+      <DashboardMore next={next} />
     </>
   )
 }
 
-export function SaveSellers({ wish }: Pick<Found, 'wish'>) {
+export function SaveSellers({ filter }: Pick<Found, 'filter'>) {
   return (
-    <CsvButton name="sellers.csv" load={() => call('exportOfficeSellers', { query: wish }, { timeout: 0 })} />
+    <CsvButton
+      name="sellers.csv"
+      load={() => call('exportAdminSellers', { query: filter }, { timeout: 0 })}
+    />
   )
 }

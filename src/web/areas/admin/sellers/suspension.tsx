@@ -1,18 +1,18 @@
-import type { OfficeSellerFile } from '#contract/office-sellers.ts'
+import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/parts/desk/move-form.tsx'
+import { MoveForm } from '#web/features/dashboard/move-form.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { WhyField } from './why-field.tsx'
 
 /** Taking a seller off the shop for a time, and letting them back. */
-export function Suspension({ seller }: { seller: OfficeSellerFile }) {
-  const { _id: id, name, isHouse, isAdmin, suspendedAt, suspendedReason } = seller
+export function Suspension({ seller }: { seller: AdminSellerFile }) {
+  const { _id: id, name, isFirstParty, isAdmin, suspendedAt, suspendedReason } = seller
   return (
     <section aria-labelledby="suspension">
       <h2 id="suspension" className="pb-3 font-display text-title">
         {suspendedAt === null ? 'Suspend' : 'Suspended'}
       </h2>
-      {isHouse || isAdmin ? (
+      {isFirstParty || isAdmin ? (
         <p className="max-w-prose text-soft">Who belongs to the house cannot be suspended.</p>
       ) : suspendedAt === null ? (
         <MoveForm

@@ -3,7 +3,7 @@ interface WhyFieldProps {
   isOptional?: boolean
 }
 
-/** A reason of the house's, as `why`. */
+/** A reason of the admin's, as `why`. */
 export function WhyField({ label, isOptional = false }: WhyFieldProps) {
   return (
     <label className="w-full max-w-prose">

@@ -1,18 +1,18 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { loadAtDesk } from '#web/parts/desk/desk-load.ts'
-import { DeskPage } from '#web/parts/desk/desk-page.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { OneSetting } from './one-setting.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDesk(request, () => call('listSettings'))
+  return loadAtDashboard(request, () => call('listSettings'))
 }
 
 export default function SettingsPage() {
   const { settings } = useLoaderData<typeof clientLoader>()
   const groups = Map.groupBy(settings, ({ group }) => group)
   return (
-    <DeskPage
+    <DashboardPage
       title="Settings"
       lead="What the house can be told while it runs. A change counts at once, for what begins from then on, and stands in the audit log."
     >
@@ -32,6 +32,6 @@ export default function SettingsPage() {
           </section>
         ))}
       </div>
-    </DeskPage>
+    </DashboardPage>
   )
 }

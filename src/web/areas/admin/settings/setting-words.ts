@@ -1,4 +1,4 @@
-import type { Setting } from '#contract/settings.ts'
+import type { Setting } from '#contract/admin/settings.ts'
 
 type Measured = Pick<Setting, 'unit'>
 

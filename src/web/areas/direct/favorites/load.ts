@@ -1,6 +1,6 @@
-import type { WatchedPiece } from '#contract/watch.ts'
+import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { call } from '#web/call.ts'
-import { loadOwn } from '#web/parts/live-load.ts'
+import { loadOwn } from '#web/features/live/load.ts'
 
 const perPage = 100
 
@@ -8,14 +8,14 @@ export async function loadFavorites(request: Request) {
   const found = await loadOwn(
     request,
     ({ buyer }) => buyer !== null,
-    ({ buyer }) => housePieces(buyer?._id ?? ''),
+    ({ buyer }) => firstPartyListings(buyer?._id ?? ''),
   )
   return { ...found, now: Date.now() }
 }
 
 /** The list knows sellers, not houses: it is read to its end, which for nearly everyone is its first page. */
-async function housePieces(buyerId: string): Promise<WatchedPiece[]> {
-  const found: WatchedPiece[] = []
+async function firstPartyListings(buyerId: string): Promise<WatchedListing[]> {
+  const found: WatchedListing[] = []
   for (let page = 1, total = 1; (page - 1) * perPage < total; page++) {
     const list = await call('listWatched', { params: { buyerId }, query: { page, limit: perPage } })
     total = list.products.length === 0 ? 0 : list.total

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { LiveTrouble } from '#web/parts/live-trouble.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { WatchList } from '#web/parts/watch-list.tsx'
+import { LiveTrouble } from '#web/features/live/trouble.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { WatchList } from '#web/features/watch/list.tsx'
 import { loadFavorites } from './load.ts'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
@@ -20,7 +20,7 @@ export function HydrateFallback() {
   )
 }
 
-/** The house's own pieces among what the buyer watches. */
+/** The first-party listings among what the buyer watches. */
 export default function FavoritesPage() {
   const { got, fault, now } = useLoaderData<typeof clientLoader>()
   return (
@@ -39,7 +39,7 @@ export default function FavoritesPage() {
       )}
       {got !== null && got.length > 0 && (
         <div className="mt-8 border-t border-ink">
-          <WatchList pieces={got} />
+          <WatchList listings={got} />
         </div>
       )}
       <p className="mt-6">

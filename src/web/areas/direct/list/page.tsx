@@ -1,14 +1,14 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadList } from '#web/parts/list/load-list.ts'
-import { PieceList } from '#web/parts/list/piece-list.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { loadList } from '#web/features/list/load-list.ts'
+import { ListingGridPage } from '#web/features/list/listing-list.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadList(callFrom(args), args.request.url, { direct: true })
 }
 
-/** Everything the house itself sells, of all its collections. */
+/** Everything the marketplace itself sells, of all its collections. */
 export default function DirectPage() {
   const list = useLoaderData<typeof loader>()
   return (
@@ -26,7 +26,7 @@ export default function DirectPage() {
           What members have of it
         </Link>
       </p>
-      <PieceList list={list} hasSeller />
+      <ListingGridPage list={list} hasSeller />
     </div>
   )
 }

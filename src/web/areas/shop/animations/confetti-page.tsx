@@ -1,4 +1,4 @@
-import { Confetti } from '#web/parts/confetti-canvas.tsx'
+import { Confetti } from '#web/features/animations/confetti-canvas.tsx'
 import { Demo } from './demo.tsx'
 
 /** `/saconfirmationpage` (spec §2): a 'GOT IT' button that lets confetti fly. */

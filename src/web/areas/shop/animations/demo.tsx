@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 import { DelayedButton, type Run } from './delayed-button.tsx'
 
 /** Spec §9: how long an animation waits after the press, unless told otherwise. */

@@ -1,4 +1,4 @@
-import { HeartFlight } from '#web/parts/heart-flight-view.tsx'
+import { HeartFlight } from '#web/features/animations/heart-flight-view.tsx'
 import { Demo } from './demo.tsx'
 
 /** `/checkoutbuttonpage` (spec §2): a button that lets hearts fly. */

@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
-import type { BagItem } from '#contract/orders.ts'
-import { addToBag, keepBag, readBag } from '#web/bag.ts'
-import { CallRefused, type Call } from '#web/caller.ts'
-import { isSame, itemText, readItem } from '#web/parts/bag-items.ts'
+import type { BagItem } from '#contract/orders/orders.ts'
+import { addToBag, storeBag, readBag } from '#web/bag.ts'
+import { CallError, type Call } from '#web/caller.ts'
+import { isSame, itemText, readItem } from '#web/features/bag/items.ts'
 import { callFrom } from '#web/server-call.ts'
 
 /**
- * Takes a unit out of the bag, or puts it back where it was (`intent`: remove | restore; `item`; `at`).
- * What is removed is no longer held for this buyer. Answers with the page to go to, so it works without script.
+ * Takes a unit out of the bag, or puts it back where it was (`intent`: remove | restore; `item`; `at`). What is
+ * removed is no longer held for this buyer. Replies with the page to go to, so it works without script.
  */
 export async function changeBag(args: ActionFunctionArgs): Promise<Response> {
   const form = await args.request.formData()
@@ -16,7 +16,7 @@ export async function changeBag(args: ActionFunctionArgs): Promise<Response> {
   if (!item) return redirect('/bag')
   if (form.get('intent') === 'restore') return goTo('/bag', restore(bag, item, Number(form.get('at'))))
   const at = bag.findIndex((one) => isSame(one, item))
-  await giveBack(callFrom(args), item)
+  await release(callFrom(args), item)
   const left = bag.filter((one) => !isSame(one, item))
   const back = form.get('from') === 'checkout' && left.length > 0 && at !== -1
   return goTo(
@@ -31,15 +31,15 @@ function restore(bag: readonly BagItem[], item: BagItem, at: number): BagItem[] 
   return Number.isInteger(at) && at >= 0 ? bag.toSpliced(at, 0, item) : more
 }
 
-/** Without a hold of ours nothing changes, and a piece that is gone needs no giving back. */
-async function giveBack(call: Call, { _id, sizeID }: BagItem): Promise<void> {
+/** Without a hold of ours nothing changes, and a listing that is gone needs no giving back. */
+async function release(call: Call, { _id, sizeID }: BagItem): Promise<void> {
   try {
-    await call('giveBackHold', { params: { id: _id }, body: { sizeID } })
+    await call('releaseHold', { params: { id: _id }, body: { sizeID } })
   } catch (error) {
-    if (!(error instanceof CallRefused)) throw error
+    if (!(error instanceof CallError)) throw error
   }
 }
 
 function goTo(path: string, bag: readonly BagItem[]): Response {
-  return redirect(path, { headers: { 'set-cookie': keepBag(bag) } })
+  return redirect(path, { headers: { 'set-cookie': storeBag(bag) } })
 }

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import type { BagItem } from '#contract/orders.ts'
-import { keepBag, readBag } from '#web/bag.ts'
+import type { BagItem } from '#contract/orders/orders.ts'
+import { storeBag, readBag } from '#web/bag.ts'
 import type { Call } from '#web/caller.ts'
-import { holds, isSame, itemText, readItem } from '#web/parts/bag-items.ts'
-import { priceBag } from '#web/parts/bag-pricing.ts'
+import { holds, isSame, itemText, readItem } from '#web/features/bag/items.ts'
+import { priceBag } from '#web/features/bag/pricing.ts'
 import { callFrom } from '#web/server-call.ts'
 
-/** What the bag page shows; pieces nobody knows any more leave the cookie, and the page says so once. */
+/** What the bag page shows; listings nobody knows any more leave the cookie, and the page says so once. */
 export async function loadBag(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const items = readBag(args.request.headers.get('cookie'))
@@ -18,7 +18,7 @@ export async function loadBag(args: LoaderFunctionArgs) {
   const shown = { ...bag, removed: removed && { ...removed, at } }
   if (bag.unknown.length === 0) return data(shown)
   const left = items.filter((item) => !holds(bag.unknown, item))
-  return data(shown, { headers: { 'set-cookie': keepBag(left) } })
+  return data(shown, { headers: { 'set-cookie': storeBag(left) } })
 }
 
 /** What was just removed, by name, as long as it is not in the bag again. */

@@ -1,12 +1,12 @@
 import { Link, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { BagMemberNote } from '#web/parts/bag-member-note.tsx'
-import { BagSums } from '#web/parts/bag-sums.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { BagMemberNote } from '#web/features/bag/member-note.tsx'
+import { BagSums } from '#web/features/bag/sums.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { changeBag } from './change.ts'
 import { EmptyBag } from './empty.tsx'
 import { loadBag } from './load.ts'
-import { BagPieces } from './pieces.tsx'
+import { BagListings } from './listings.tsx'
 import { Removed } from './removed.tsx'
 import { useOwnPrices } from './use-own-prices.ts'
 
@@ -39,7 +39,7 @@ export default function BagPage() {
         <EmptyBag />
       ) : (
         <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <BagPieces quote={quote} />
+          <BagListings quote={quote} />
           <section aria-labelledby="sums" className="h-fit bg-tile p-6 lg:sticky lg:top-8">
             <h2 id="sums" className="text-title">
               What it comes to

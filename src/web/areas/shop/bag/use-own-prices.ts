@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { priceBag, type PricedBag } from '#web/parts/bag-pricing.ts'
-import { useSession } from '#web/parts/session-state.ts'
+import { priceBag, type ShownBag } from '#web/features/bag/pricing.ts'
+import { useSession } from '#web/features/session/state.ts'
 
 /** The server prices the page as a guest's, having no token; what the signed-in buyer pays follows. */
-export function useOwnPrices<Bag extends PricedBag>(loaded: Bag): Bag {
+export function useOwnPrices<Bag extends ShownBag>(loaded: Bag): Bag {
   const buyer = useSession()?.buyer?._id
-  const [own, setOwn] = useState<{ of: Bag; bag: PricedBag }>()
+  const [own, setOwn] = useState<{ of: Bag; bag: ShownBag }>()
   useEffect(() => {
     if (buyer === undefined || loaded.quote === null) return
     let isOld = false
@@ -20,7 +20,7 @@ export function useOwnPrices<Bag extends PricedBag>(loaded: Bag): Bag {
   return own?.of === loaded ? { ...loaded, quote: own.bag.quote, payable: own.bag.payable } : loaded
 }
 
-async function ownPrices({ lines }: NonNullable<PricedBag['quote']>): Promise<PricedBag> {
+async function ownPrices({ lines }: NonNullable<ShownBag['quote']>): Promise<ShownBag> {
   const { call } = await import('#web/call.ts')
   const items = lines.flatMap(({ item }) => (item ? [{ _id: item._id, sizeID: item.sizeID }] : []))
   return priceBag(call, items)

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
-import type { CardHandle } from '#web/parts/card-form.types.ts'
-import { CardSection } from '#web/parts/card-section.tsx'
-import { Address } from './address.tsx'
-import { checkoutFormId, keepDraft } from './draft.ts'
-import { readValues } from './fields.ts'
+import type { CardHandle } from '#web/features/card/form.types.ts'
+import { CardSection } from '#web/features/card/section.tsx'
+import { Address } from './form/address.tsx'
+import { checkoutFormId, saveDraft } from './form/draft.ts'
+import { readValues } from './form/fields.ts'
 import { HoldTimer } from './hold-timer.tsx'
 import type { CheckoutData } from './load.ts'
-import { PayButton } from './pay-button.tsx'
+import { PayButton } from './payment/pay-button.tsx'
 import { RemoveForms } from './remove-forms.tsx'
 import { Summary } from './summary.tsx'
-import { TextField } from './text-field.tsx'
+import { TextField } from './form/text-field.tsx'
 import { useHeldBag } from './use-held-bag.ts'
-import { useKnownFields } from './use-known-fields.ts'
-import { usePayment } from './use-payment.ts'
-import { usePress } from './use-press.ts'
+import { useKnownFields } from './form/use-known-fields.ts'
+import { usePayment } from './payment/use-payment.ts'
+import { usePress } from './payment/use-press.ts'
 
 /** The whole checkout on one page: who, where to, what, and the card. */
 export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
@@ -24,7 +24,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   const [hasCard, setHasCard] = useState(false)
   const { step, pay, resume } = usePayment({ items, card, button })
   const held = useHeldBag(items, bag, resume)
-  const { press, recheck, errors, cardMessage, notice } = usePress({ form, held, pay })
+  const { press, recheck, errors, cardMessage, formError } = usePress({ form, held, pay })
   const { quote, payable } = held.bag
   const isPaying = step !== null
 
@@ -43,7 +43,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
         data-needs-script
         className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] [&_input]:scroll-mt-24 [&_select]:scroll-mt-24"
         onInput={(event) => {
-          keepDraft(event.currentTarget)
+          saveDraft(event.currentTarget)
           recheck()
         }}
         onSubmit={(event) => {
@@ -86,7 +86,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
             total={payable?.total}
             canPay={canPay}
             step={step}
-            notice={notice}
+            formError={formError}
           />
         </fieldset>
       </form>

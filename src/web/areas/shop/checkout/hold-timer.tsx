@@ -4,7 +4,7 @@ import type { HeldBag } from './use-held-bag.ts'
 
 type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'hold' | 'lapse'> & { isPaying: boolean }
 
-/** How long the pieces are still held; near the end it can be made longer, once. */
+/** How long the listings are still held; near the end it can be made longer, once. */
 export function HoldTimer({ heldUntil, state, hold, lapse, isPaying }: HoldTimerProps) {
   const left = useTimeLeft(heldUntil)
   const [extendedTo, setExtendedTo] = useState<number | null>(null)

@@ -1,10 +1,10 @@
-import type { BagItem } from '#contract/orders.ts'
-import type { RefusalCode } from '#contract/refusals.ts'
-import { CallRefused, type Call } from '#web/caller.ts'
+import type { BagItem } from '#contract/orders/orders.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { CallError, type Call } from '#web/caller.ts'
 
 /**
- * Holds each piece for this shopper; asked again near its end, a hold is extended, once. A guest's key comes with
- * the first answer, so that one is waited for: else every piece would be held by another guest.
+ * Holds each listing for this shopper; asked again near its end, a hold is extended, once. A guest's key comes with
+ * the first answer, so that one is waited for: else every listing would be held by another guest.
  */
 export async function takeHolds(call: Call, items: readonly BagItem[]): Promise<void> {
   let at = 0
@@ -12,15 +12,15 @@ export async function takeHolds(call: Call, items: readonly BagItem[]): Promise<
   await Promise.all(items.slice(at).map((item) => takeOne(call, item)))
 }
 
-/** False when it was refused: why is read from the quote that follows, for all pieces at once. */
+/** False when it was refused: why is read from the quote that follows, for all listings at once. */
 async function takeOne(call: Call, { _id, sizeID }: BagItem): Promise<boolean> {
   try {
     await call('takeHold', { params: { id: _id }, body: { sizeID } })
     return true
   } catch (error) {
-    if (!(error instanceof CallRefused) || !closed.includes(error.code)) throw error
+    if (!(error instanceof CallError) || !closed.includes(error.code)) throw error
     return false
   }
 }
 
-const closed: readonly RefusalCode[] = ['subscription_required', 'seller_away']
+const closed: readonly ErrorCode[] = ['subscription_required', 'seller_away']

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { readBag } from '#web/bag.ts'
-import { holds, readItem } from '#web/parts/bag-items.ts'
-import { priceBag } from '#web/parts/bag-pricing.ts'
-import { countriesByName } from '#web/parts/countries.ts'
+import { holds, readItem } from '#web/features/bag/items.ts'
+import { priceBag } from '#web/features/bag/pricing.ts'
+import { countriesByName } from '#web/features/countries.ts'
 import { callFrom } from '#web/server-call.ts'
 
-/** Checks out the bag, or one piece past it (`?item=prd_x~siz_y`, "Buy now"). Takes no hold: the browser does. */
+/** Checks out the bag, or one listing past it (`?item=prd_x~siz_y`, "Buy now"). Takes no hold: the browser does. */
 export async function loadCheckout(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const one = readItem(args.url.searchParams.get('item'))

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { Quote } from '#contract/orders.ts'
-import { holds } from '#web/parts/bag-items.ts'
-import { LocalTime } from '#web/parts/local-time.tsx'
+import type { Quote } from '#contract/orders/orders.ts'
+import { holds } from '#web/features/bag/items.ts'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { removeFormId } from './remove-forms.tsx'
 
 /** Names what only members can buy yet, and offers both ways on. */

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import type { BagItem } from '#contract/orders.ts'
-import { itemText } from '#web/parts/bag-items.ts'
+import type { BagItem } from '#contract/orders/orders.ts'
+import { itemText } from '#web/features/bag/items.ts'
 
 /**
  * A form may not stand in another one, so these stand beside the checkout's, and its buttons name them. That way
- * removing a piece works before any script does.
+ * removing a listing works before any script does.
  */
 export function RemoveForms({ items }: { items: readonly BagItem[] }) {
   return items.map((item) => (

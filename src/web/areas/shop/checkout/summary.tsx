@@ -1,10 +1,10 @@
-import type { Quote } from '#contract/orders.ts'
-import { bySeller } from '#web/parts/bag-groups.ts'
-import { holds, itemText, opensAt } from '#web/parts/bag-items.ts'
-import { BagMemberNote } from '#web/parts/bag-member-note.tsx'
-import { BagPiece } from '#web/parts/bag-piece.tsx'
-import { BagSums } from '#web/parts/bag-sums.tsx'
-import { Coupon } from './coupon.tsx'
+import type { Quote } from '#contract/orders/orders.ts'
+import { bySeller } from '#web/features/bag/groups.ts'
+import { holds, itemText, opensAt } from '#web/features/bag/items.ts'
+import { BagMemberNote } from '#web/features/bag/member-note.tsx'
+import { BagListing } from '#web/features/bag/piece.tsx'
+import { BagSums } from '#web/features/bag/sums.tsx'
+import { Coupon } from './payment/coupon.tsx'
 import { removeFormId } from './remove-forms.tsx'
 import type { HeldBag } from './use-held-bag.ts'
 
@@ -28,7 +28,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
             <h3 className="font-text text-note tracking-normal text-soft">From @{seller}</h3>
             <ul>
               {items.map((line) => (
-                <BagPiece
+                <BagListing
                   key={itemText(line.item)}
                   line={line}
                   isGone={holds(quote.unavailable, line.item)}
@@ -44,7 +44,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
                   >
                     Remove
                   </button>
-                </BagPiece>
+                </BagListing>
               ))}
             </ul>
           </div>

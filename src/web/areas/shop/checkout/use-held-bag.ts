@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BagItem } from '#contract/orders.ts'
+import type { BagItem } from '#contract/orders/orders.ts'
 import { call } from '#web/call.ts'
-import { itemText } from '#web/parts/bag-items.ts'
-import { priceBag, type PricedBag } from '#web/parts/bag-pricing.ts'
+import { itemText } from '#web/features/bag/items.ts'
+import { priceBag, type ShownBag } from '#web/features/bag/pricing.ts'
 import { clockLead } from './hold-time.ts'
 import { takeHolds } from './holds.ts'
 
 export interface HeldBag {
-  bag: PricedBag
+  bag: ShownBag
   /** In this browser's time, ms; null while nothing is held. */
   heldUntil: number | null
   state: 'taking' | 'held' | 'lapsed' | 'failed'
@@ -15,14 +15,14 @@ export interface HeldBag {
   /** Takes the holds (again) and prices the bag. */
   hold: () => Promise<void>
   /** Prices the bag anew, with another coupon if one is given; a refused coupon rejects and changes nothing. */
-  price: (coupon?: string | null) => Promise<PricedBag>
+  price: (coupon?: string | null) => Promise<ShownBag>
   lapse: () => void
 }
 
 /** The bag of a checkout: held from the moment the page has come alive, priced by the server. */
 export function useHeldBag(
   items: readonly BagItem[],
-  first: PricedBag,
+  first: ShownBag,
   /** Looks first for an order of this bag that is paid already; true when the page is being left for it. */
   resume: () => Promise<boolean>,
 ): HeldBag {
@@ -70,7 +70,7 @@ export function useHeldBag(
 }
 
 /** Counted from the server's time of the answer, so a browser clock that is wrong does no harm. */
-function untilOf({ payable }: PricedBag): number | null {
+function untilOf({ payable }: ShownBag): number | null {
   if (!payable?.heldUntil) return null
   return Date.parse(payable.heldUntil) + clockLead(payable.quotedAt, Date.now())
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { PartForm } from '#web/parts/order/part-form.tsx'
-import { PhotoField } from '#web/parts/order/photo-field.tsx'
-import { ReviewEntry } from '#web/parts/review-entry.tsx'
-import { StarInput } from '#web/parts/star-input.tsx'
+import { SellerOrderForm } from '#web/features/order/seller-order-form.tsx'
+import { PhotoField } from '#web/features/order/photo-field.tsx'
+import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
+import { StarInput } from '#web/features/reviews/star-input.tsx'
 
 type Reviewable = CallReply<'getReviewable'>
 type Line = Reviewable['lines'][number]
@@ -14,7 +14,7 @@ interface FeedbackProps {
   reviewable: Reviewable
 }
 
-/** How each piece was: stars in halves, words, a picture; said once. */
+/** How each listing was: stars in halves, words, a picture; said once. */
 export function Feedback({ token, reviewable: { seller, lines, mayReview } }: FeedbackProps) {
   if (!mayReview) return null
   return (
@@ -43,7 +43,7 @@ export function Feedback({ token, reviewable: { seller, lines, mayReview } }: Fe
 function OneFeedback({ token, sellerid, line }: { token: string; sellerid: string; line: Line }) {
   const [length, setLength] = useState(0)
   return (
-    <PartForm token={token} act="feedback" name={line.line} button="Leave this feedback">
+    <SellerOrderForm token={token} act="feedback" name={line.line} button="Leave this feedback">
       <input type="hidden" name="sellerid" value={sellerid} />
       <input type="hidden" name="line" value={line.line} />
       <StarInput label="Your rating" />
@@ -60,12 +60,12 @@ function OneFeedback({ token, sellerid, line }: { token: string; sellerid: strin
         />
         {length > 1800 && <span className="text-note text-soft tabular-nums">{length} of 2000</span>}
       </label>
-      <PhotoField label="A picture of it" max={1} upload={(bytes) => keepPhoto(token, bytes)} />
-    </PartForm>
+      <PhotoField label="A picture of it" max={1} upload={(bytes) => savePhoto(token, bytes)} />
+    </SellerOrderForm>
   )
 }
 
-async function keepPhoto(token: string, body: Uint8Array<ArrayBuffer>) {
+async function savePhoto(token: string, body: Uint8Array<ArrayBuffer>) {
   const { key } = await call('addFeedbackPhoto', { params: { id: token }, body })
   return { key, width: 320, height: 400, blur: '', alt: '' }
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { PageBoundary } from '#web/parts/page-boundary.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { PageBoundary } from '#web/features/site/page-boundary.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 
 /** A link that is nobody's, or older than its thirty days. */
 export function LinkOver() {

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import type { OrderPart as OrderPartData } from '#contract/orders.ts'
-import { actOnPart } from '#web/parts/order/act-on-part.ts'
-import { OrderPart } from '#web/parts/order/order-part.tsx'
-import { stateWords } from '#web/parts/order/states.ts'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { notFoundPage } from '#web/parts/not-found-page.ts'
+import type { BuyerSellerOrder as OrderPartData } from '#contract/orders/orders.ts'
+import { actOnSellerOrder } from '#web/features/order/act-on-seller-order.ts'
+import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
+import { stateWords } from '#web/features/order/states.ts'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { callFrom } from '#web/server-call.ts'
 import { countOf, shortDate } from '#web/ui/words.ts'
 import { Feedback } from './feedback.tsx'
@@ -19,17 +19,17 @@ export function headers() {
 export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   // Spec §7: from direct the link's calls are those under /sa.
-  const twin = args.url.pathname.startsWith('/bd/') ? 1 : 0
+  const alias = args.url.pathname.startsWith('/bd/') ? 1 : 0
   const params = { id: args.params.stoken ?? '' }
   const [view, reviewable] = await Promise.all([
-    call('getShipConfirm', { params }, { twin }),
-    call('getReviewable', { params }, { twin }),
+    call('getShipConfirm', { params }, { alias }),
+    call('getReviewable', { params }, { alias }),
   ]).catch(notFoundPage)
   return { view, reviewable }
 }
 
 export function action(args: ActionFunctionArgs) {
-  return actOnPart(args)
+  return actOnSellerOrder(args)
 }
 
 const asks: Partial<Record<string, string>> = {
@@ -48,17 +48,17 @@ function titleOf({ state, issue }: OrderPartData): string {
 
 export default function ConfirmOrderPage() {
   const { view, reviewable } = useLoaderData<typeof loader>()
-  const { part, lines, orderNumber, placedAt } = view
+  const { sellerOrder, lines, orderNumber, placedAt } = view
   const acted = useActionData<typeof action>()
-  const pieces = lines.filter(({ item }) => item !== null).length
+  const listings = lines.filter(({ item }) => item !== null).length
   return (
     <div className="page-width max-w-4xl py-10 md:py-16">
       <PageHead title={`Order ${orderNumber}`} isHidden />
       <p className="text-soft">
         Order <strong className="font-semibold text-ink tabular-nums">{orderNumber}</strong>,{' '}
-        {countOf(pieces, 'piece')}, {shortDate(placedAt)}
+        {countOf(listings, 'piece')}, {shortDate(placedAt)}
       </p>
-      <h1 className="mt-1 text-head">{titleOf(part)}</h1>
+      <h1 className="mt-1 text-head">{titleOf(sellerOrder)}</h1>
       <p role="status" className="mt-4 font-semibold text-good empty:hidden">
         {acted?.said}
       </p>
@@ -66,9 +66,9 @@ export default function ConfirmOrderPage() {
         {acted?.fault?.message}
       </p>
       <div className="mt-8">
-        <OrderPart part={part} lines={lines} isOwnPage />
+        <SellerOrderCard sellerOrder={sellerOrder} lines={lines} isOwnPage />
       </div>
-      <Feedback token={part.confirmToken} reviewable={reviewable} />
+      <Feedback token={sellerOrder.confirmToken} reviewable={reviewable} />
     </div>
   )
 }

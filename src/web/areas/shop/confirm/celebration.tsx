@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { tabStorage } from '#web/tab.ts'
+import { tabStorage } from '#web/tab/tab.ts'
 
 const HeartFlight = lazy(() =>
-  import('#web/parts/heart-flight-view.tsx').then(({ HeartFlight }) => ({ default: HeartFlight })),
+  import('#web/features/animations/heart-flight-view.tsx').then(({ HeartFlight }) => ({
+    default: HeartFlight,
+  })),
 )
 const Confetti = lazy(() =>
-  import('#web/parts/confetti-canvas.tsx').then(({ Confetti }) => ({ default: Confetti })),
+  import('#web/features/animations/confetti-canvas.tsx').then(({ Confetti }) => ({ default: Confetti })),
 )
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Guests have no account: this page's link is their key to the order. */
-export function KeepLink() {
+export function SaveLink() {
   const [isAlive, setIsAlive] = useState(false)
   const [said, setSaid] = useState('')
   useEffect(() => setIsAlive(true), [])

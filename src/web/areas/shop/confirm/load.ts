@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import type { Order } from '#contract/orders.ts'
-import { CallRefused } from '#web/caller.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { CallError } from '#web/caller.ts'
 import { callFrom } from '#web/server-call.ts'
 
 /** The order behind a link; a link nobody knows is answered with a page, never with an error. */
@@ -15,7 +15,7 @@ async function findOrder(args: LoaderFunctionArgs, stoken: string): Promise<Orde
   try {
     return await callFrom(args)('getOrderByLink', { params: { stoken } })
   } catch (error) {
-    if (error instanceof CallRefused && error.status < 500 && error.status !== 429) return null
+    if (error instanceof CallError && error.status < 500 && error.status !== 429) return null
     throw error
   }
 }

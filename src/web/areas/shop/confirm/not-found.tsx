@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 
 export function OrderNotFound() {
   return (

@@ -1,9 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 import { Celebration } from './celebration.tsx'
 import { loadConfirmation } from './load.ts'
 import { OrderNotFound } from './not-found.tsx'
-import { OrderParts } from './parts.tsx'
+import { SellerOrders } from './parts.tsx'
 import { Receipt } from './receipt.tsx'
 import { Thanks } from './thanks.tsx'
 
@@ -24,7 +24,7 @@ export default function ConfirmPage() {
       {order.state === 'paid' && <Celebration orderId={order._id} isFirst={order.isFirst} />}
       <Thanks order={order} />
       <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
-        <OrderParts order={order} />
+        <SellerOrders order={order} />
         <Receipt order={order} country={country} placed={placed} />
       </div>
     </div>

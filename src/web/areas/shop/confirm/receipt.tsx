@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts'
-import { BagSums } from '#web/parts/bag-sums.tsx'
+import type { Order } from '#contract/orders/orders.ts'
+import { BagSums } from '#web/features/bag/sums.tsx'
 
 interface ReceiptProps {
   order: Order

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Order } from '#contract/orders.ts'
-import { KeepLink } from './keep-link.tsx'
+import type { Order } from '#contract/orders/orders.ts'
+import { SaveLink } from './keep-link.tsx'
 
 /** The state of the order in one sentence, and what to do with this page. */
 export function Thanks({ order }: { order: Order }) {
@@ -13,20 +13,22 @@ export function Thanks({ order }: { order: Order }) {
       {order.state === 'paid' && <Paid order={order} />}
       {order.state === 'pending' && <Pending />}
       {order.state === 'cancelled' && <Cancelled />}
-      <KeepLink />
+      <SaveLink />
     </header>
   )
 }
 
 function Paid({ order }: { order: Order }) {
-  const isMany = order.parts.length > 1
+  const isMany = order.sellerOrders.length > 1
   return (
     <>
       <h1 className="mt-1 text-head">Thank you, {order.shipTo.name.split(' ')[0]}. It is yours.</h1>
       <p className="mt-4 max-w-prose text-lead text-soft">
         Your payment went through. A mail with all of this is on its way to{' '}
         <strong className="font-semibold wrap-anywhere text-ink">{order.email}</strong>
-        {isMany && `, and ${order.parts.length} sellers are packing ${order.parts.length} parcels`}.
+        {isMany &&
+          `, and ${order.sellerOrders.length} sellers are packing ${order.sellerOrders.length} parcels`}
+        .
       </p>
     </>
   )

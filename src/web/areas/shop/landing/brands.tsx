@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Facets } from '#contract/catalog.ts'
+import type { Facets } from '#contract/catalog/catalog.ts'
 
 export function Brands({ brands, total }: { brands: Facets['brands']; total: number }) {
   const byName = brands.toSorted((a, b) => a._id.localeCompare(b._id, 'en'))

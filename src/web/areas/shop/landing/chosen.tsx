@@ -1,15 +1,15 @@
-import type { Card } from '#contract/catalog.ts'
-import { PieceGrid } from '../../../parts/piece-grid.tsx'
+import type { Card } from '#contract/catalog/catalog.ts'
+import { ListingGrid } from '#web/features/listing/listing-grid.tsx'
 
-/** What the house features, in its order. */
-export function Chosen({ pieces }: { pieces: Card[] }) {
-  if (pieces.length === 0) return null
+/** What an admin features, in its order. */
+export function Chosen({ listings }: { listings: Card[] }) {
+  if (listings.length === 0) return null
   return (
     <section className="page-width section-space" aria-labelledby="chosen">
       <h2 id="chosen" className="mb-6 text-head">
         Chosen by the house
       </h2>
-      <PieceGrid pieces={pieces} columns="grid-cols-2 md:grid-cols-4" />
+      <ListingGrid listings={listings} columns="grid-cols-2 md:grid-cols-4" />
     </section>
   )
 }

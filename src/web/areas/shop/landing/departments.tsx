@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Facets } from '#contract/catalog.ts'
-import { useShell } from '../../../parts/shell.ts'
+import type { Facets } from '#contract/catalog/catalog.ts'
+import { useShell } from '#web/features/site/shell.ts'
 import { capital } from '../../../ui/words.ts'
 
 interface DepartmentsProps {

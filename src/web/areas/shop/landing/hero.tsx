@@ -1,25 +1,25 @@
 import { Link } from 'react-router'
-import type { Card } from '#contract/catalog.ts'
-import { piecePath } from '../../../parts/piece-links.ts'
-import { Heart } from '../../../parts/watch-heart.tsx'
+import type { Card } from '#contract/catalog/catalog.ts'
+import { listingPath } from '#web/features/listing/listing-links.ts'
+import { Heart } from '#web/features/watch/heart.tsx'
 import { moneyText } from '../../../ui/money.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { countOf } from '../../../ui/words.ts'
 
 interface HeroProps {
   lead: Card | undefined
-  pieceTotal: number
+  listingTotal: number
   brandTotal: number
   sellerTotal: number
 }
 
-export function Hero({ lead, pieceTotal, brandTotal, sellerTotal }: HeroProps) {
+export function Hero({ lead, listingTotal, brandTotal, sellerTotal }: HeroProps) {
   return (
     <section className="page-width grid items-end gap-x-10 gap-y-10 pt-8 md:grid-cols-[1.25fr_1fr] md:pt-12">
       <div className="md:pb-10">
         <h1 className="text-display">Worn well, passed on with care.</h1>
         <p className="mt-6 max-w-md text-lead text-soft">
-          {countOf(pieceTotal, 'piece')} by {countOf(brandTotal, 'brand')}, chosen by{' '}
+          {countOf(listingTotal, 'piece')} by {countOf(brandTotal, 'brand')}, chosen by{' '}
           {countOf(sellerTotal, 'seller')} we know by name.
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
@@ -31,37 +31,37 @@ export function Hero({ lead, pieceTotal, brandTotal, sellerTotal }: HeroProps) {
           </a>
         </p>
       </div>
-      {lead?.photo && <LeadPiece piece={lead} photo={lead.photo} />}
+      {lead?.photo && <LeadListing listing={lead} photo={lead.photo} />}
     </section>
   )
 }
 
-function LeadPiece({ piece, photo }: { piece: Card; photo: NonNullable<Card['photo']> }) {
+function LeadListing({ listing, photo }: { listing: Card; photo: NonNullable<Card['photo']> }) {
   return (
     <figure className="mx-auto w-full max-w-sm md:mx-0 md:max-w-none md:justify-self-end">
       <div className="relative">
-        <Link to={piecePath(piece)} className="block rounded-arch">
+        <Link to={listingPath(listing)} className="block rounded-arch">
           <div className="aspect-4/5 overflow-hidden rounded-arch bg-tile">
             <Picture
               photo={photo}
               sizes="(min-width: 52rem) 40vw, 24rem"
               isFirst
-              alt={photo.alt || piece.title}
+              alt={photo.alt || listing.title}
               className="size-full"
             />
           </div>
         </Link>
         <Heart
-          piece={piece}
+          listing={listing}
           className="absolute right-4 bottom-4 flex size-11 items-center justify-center rounded-round bg-paper/85 hover:text-accent"
         />
       </div>
       <figcaption className="mt-3 flex justify-between gap-4">
         <span>
-          {piece.title}
-          <span className="block text-soft">from {piece.seller.name}</span>
+          {listing.title}
+          <span className="block text-soft">from {listing.seller.name}</span>
         </span>
-        <span className="tabular-nums">{moneyText(piece.price)}</span>
+        <span className="tabular-nums">{moneyText(listing.price)}</span>
       </figcaption>
     </figure>
   )

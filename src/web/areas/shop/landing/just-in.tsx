@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Card } from '#contract/catalog.ts'
-import { PieceGrid } from '../../../parts/piece-grid.tsx'
+import type { Card } from '#contract/catalog/catalog.ts'
+import { ListingGrid } from '#web/features/listing/listing-grid.tsx'
 
-export function JustIn({ pieces }: { pieces: Card[] }) {
+export function JustIn({ listings }: { listings: Card[] }) {
   return (
     <section className="page-width section-space" aria-labelledby="just-in">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -13,7 +13,7 @@ export function JustIn({ pieces }: { pieces: Card[] }) {
           Everything new
         </Link>
       </div>
-      <PieceGrid pieces={pieces} columns="grid-cols-2 md:grid-cols-4" />
+      <ListingGrid listings={listings} columns="grid-cols-2 md:grid-cols-4" />
     </section>
   )
 }

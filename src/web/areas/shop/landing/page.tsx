@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
-import { PageHead } from '../../../parts/page-head.tsx'
-import { useShell } from '../../../parts/shell.ts'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { useShell } from '#web/features/site/shell.ts'
 import { callFrom } from '../../../server-call.ts'
 import { homeOf, readSession } from '../../../session.ts'
 import { Brands } from './brands.tsx'
@@ -21,7 +21,7 @@ const shownChosen = 4
 export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const [newest, chosen, info, featured, membership] = await Promise.all([
-    call('filterPieces', { body: { inStock: true, limit: shownNew + 1 } }),
+    call('filterListings', { body: { inStock: true, limit: shownNew + 1 } }),
     call('listFeatured', { body: { inStock: true, limit: shownChosen + 1 } }),
     call('getFilterInfo'),
     call('listSellers', { query: { featured: 'true', limit: 4 } }),
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     brandTotal: info.brands.length,
     genders: info.gender,
     types: info.type,
-    pieceTotal: newest.total,
+    listingTotal: newest.total,
     sellers: featured.sellers,
     sellerTotal: info.seller.length,
     membership,
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function LandingPage() {
   const page = useLoaderData<typeof loader>()
-  const { lead, chosen, newest, brands, brandTotal, genders, types, pieceTotal } = page
+  const { lead, chosen, newest, brands, brandTotal, genders, types, listingTotal } = page
   const { origin } = useShell()
   useOwnHome()
   return (
@@ -55,9 +55,9 @@ export default function LandingPage() {
         description="A marketplace for curated fashion: vetted sellers, pieces in your size, and payment held until they are with you."
         jsonLd={[organisation(origin), website(origin)]}
       />
-      <Hero lead={lead} pieceTotal={pieceTotal} sellerTotal={page.sellerTotal} brandTotal={brandTotal} />
-      <Chosen pieces={chosen} />
-      <JustIn pieces={newest} />
+      <Hero lead={lead} listingTotal={listingTotal} sellerTotal={page.sellerTotal} brandTotal={brandTotal} />
+      <Chosen listings={chosen} />
+      <JustIn listings={newest} />
       <Departments genders={genders} counts={types} />
       <Brands brands={brands} total={brandTotal} />
       <Sellers sellers={page.sellers} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { SellerCard } from '#contract/catalog.ts'
-import { sellerPath } from '../../../parts/piece-links.ts'
+import type { SellerCard } from '#contract/catalog/catalog.ts'
+import { sellerPath } from '#web/features/listing/listing-links.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Rating } from '../../../ui/stars.tsx'
 import { countOf } from '../../../ui/words.ts'

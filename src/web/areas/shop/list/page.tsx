@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadList } from '../../../parts/list/load-list.ts'
-import { PieceList } from '../../../parts/list/piece-list.tsx'
-import { PageHead } from '../../../parts/page-head.tsx'
+import { loadList } from '#web/features/list/load-list.ts'
+import { ListingGridPage } from '#web/features/list/listing-list.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '../../../server-call.ts'
 import { SearchWords } from './search-words.tsx'
 import { canonicalOf, titleOf } from './title.ts'
@@ -24,7 +24,7 @@ export default function ShopPage() {
       />
       <h1 className="text-head">{title}</h1>
       <SearchWords search={filter.search} understoodAs={understoodAs} />
-      <PieceList list={list} hasSeller />
+      <ListingGridPage list={list} hasSeller />
     </div>
   )
 }

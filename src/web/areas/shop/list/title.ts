@@ -1,5 +1,5 @@
-import type { FilterInput } from '#contract/catalog.ts'
-import { queryOfFilter } from '../../../parts/list/filter-url.ts'
+import type { FilterInput } from '#contract/catalog/catalog.ts'
+import { queryOfFilter } from '#web/features/list/filter-url.ts'
 import { capital } from '../../../ui/words.ts'
 
 /** What a list is about, as its heading: one gender, type or brand names it; more choices do not. */

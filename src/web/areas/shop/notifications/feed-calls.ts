@@ -1,20 +1,20 @@
-import type { Notice, NoticeChange, NoticeFeed } from '#contract/notifications.ts'
+import type { Notification, NotificationChange, NotificationFeed } from '#contract/notifications.ts'
 import { call } from '#web/call.ts'
 import { readSession } from '#web/session.ts'
 
-/** Spec §7: a buyer's notices are saved under the buyer's own id; sellers and admins have theirs beside it. */
-export function saveNotices(change: NoticeChange): Promise<NoticeFeed> {
+/** Spec §7: a buyer's notifications are saved under the buyer's own id; sellers and admins have theirs beside it. */
+export function saveNotifications(change: NotificationChange): Promise<NotificationFeed> {
   const { buyer } = readSession()
   return buyer === null
-    ? call('saveMyNotices', { body: change })
+    ? call('saveMyNotifications', { body: change })
     : call('saveNotifications', { params: { buyerId: buyer._id }, body: change })
 }
 
-/** Answers how many are unread then. */
-export async function removeNotice({ _id }: Notice): Promise<number> {
+/** Returns how many are unread then. */
+export async function removeNotification({ _id }: Notification): Promise<number> {
   const { buyer } = readSession()
   const { unread } = await (buyer === null
-    ? call('removeMyNotices', { body: { ids: [_id] } })
+    ? call('removeMyNotifications', { body: { ids: [_id] } })
     : call('removeFromNotifications', {
         params: { buyerId: buyer._id },
         body: { itemId: _id, schemaType: 'message' },

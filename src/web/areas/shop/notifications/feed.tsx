@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
-import type { Notice, NoticeChange, NoticeFeed } from '#contract/notifications.ts'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
-import { useLiveFault } from '#web/parts/live-fault.ts'
-import { say } from '#web/parts/live-say.ts'
-import { keepLive, useLive } from '#web/parts/live-state.ts'
-import { FeedNotice } from './feed-notice.tsx'
-import { removeNotice, saveNotices } from './feed-calls.ts'
+import type { Notification, NotificationChange, NotificationFeed } from '#contract/notifications.ts'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { useLiveFault } from '#web/features/live/fault.ts'
+import { say } from '#web/features/live/say.ts'
+import { applyLive, useLive } from '#web/features/live/state.ts'
+import { FeedNotification } from './feed-notification.tsx'
+import { removeNotification, saveNotifications } from './feed-calls.ts'
 
 interface FeedProps {
-  feed: NoticeFeed
+  feed: NotificationFeed
   /** When it was loaded, ms. */
   now: number
   isUnreadOnly: boolean
@@ -17,38 +17,38 @@ interface FeedProps {
 }
 
 /** The messages, newest first; what has been read stays until it is removed. */
-export function Feed({ feed: { notices, next }, now, isUnreadOnly, isFirst }: FeedProps) {
+export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst }: FeedProps) {
   const { revalidate } = useRevalidator()
   const { unread } = useLive()
   const { fault, attempt } = useLiveFault()
   const list = useRef<HTMLUListElement>(null)
-  const save = (change: NoticeChange) =>
+  const save = (change: NotificationChange) =>
     attempt(async () => {
-      keepLive({ unread: (await saveNotices(change)).unread })
+      applyLive({ unread: (await saveNotifications(change)).unread })
       await revalidate()
     })
   const markAll = async () => {
-    const unreadHere = notices.filter(({ isRead }) => !isRead).map(({ _id }) => _id)
+    const unreadHere = notifications.filter(({ isRead }) => !isRead).map(({ _id }) => _id)
     if (!(await save({ read: 'all' }))) return
     say('All marked as read', async () => {
-      keepLive({ unread: (await saveNotices({ unread: unreadHere })).unread })
+      applyLive({ unread: (await saveNotifications({ unread: unreadHere })).unread })
       await revalidate()
     })
   }
-  const remove = (notice: Notice) =>
+  const remove = (notification: Notification) =>
     attempt(async () => {
-      keepLive({ unread: await removeNotice(notice) })
+      applyLive({ unread: await removeNotification(notification) })
       // The button that was pressed goes: who works by keyboard stays in the list.
       list.current?.focus({ preventScroll: true })
-      say(`Removed: ${notice.title}`, async () => {
-        keepLive({ unread: (await saveNotices({ restore: [notice._id] })).unread })
+      say(`Removed: ${notification.title}`, async () => {
+        applyLive({ unread: (await saveNotifications({ restore: [notification._id] })).unread })
         await revalidate()
       })
       await revalidate()
     })
   return (
     <section aria-label="Notices">
-      <DeskTabs
+      <DashboardTabs
         label="Which notices"
         name="unread"
         current={isUnreadOnly ? '1' : ''}
@@ -67,7 +67,7 @@ export function Feed({ feed: { notices, next }, now, isUnreadOnly, isFirst }: Fe
           </button>
         )}
       </div>
-      {notices.length === 0 && (
+      {notifications.length === 0 && (
         <p className="max-w-prose py-8 text-lead text-soft">
           {isUnreadOnly
             ? 'You have read everything.'
@@ -75,13 +75,15 @@ export function Feed({ feed: { notices, next }, now, isUnreadOnly, isFirst }: Fe
         </p>
       )}
       <ul ref={list} tabIndex={-1} aria-label="Notices" className="outline-none">
-        {notices.map((notice) => (
-          <FeedNotice
-            key={notice._id}
-            notice={notice}
+        {notifications.map((notification) => (
+          <FeedNotification
+            key={notification._id}
+            notification={notification}
             now={now}
-            mark={(isRead) => void save(isRead ? { read: [notice._id] } : { unread: [notice._id] })}
-            remove={() => void remove(notice)}
+            mark={(isRead) =>
+              void save(isRead ? { read: [notification._id] } : { unread: [notification._id] })
+            }
+            remove={() => void remove(notification)}
           />
         ))}
       </ul>

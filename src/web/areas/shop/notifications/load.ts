@@ -1,12 +1,12 @@
-import type { WatchedPiece } from '#contract/watch.ts'
+import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { call } from '#web/call.ts'
-import { loadOwn } from '#web/parts/live-load.ts'
-import { keepLive } from '#web/parts/live-state.ts'
+import { loadOwn } from '#web/features/live/load.ts'
+import { applyLive } from '#web/features/live/state.ts'
 
 const perPage = 24
 const states: readonly string[] = ['in-stock', 'price-dropped', 'last-one', 'sold-out']
 
-/** A buyer sees both what is watched and the notices; a seller or an admin has notices alone. */
+/** A buyer sees both what is watched and the notifications; a seller or an admin has notifications alone. */
 export async function loadNotifications(request: Request) {
   const { searchParams } = new URL(request.url)
   const found = await loadOwn(
@@ -17,16 +17,16 @@ export async function loadNotifications(request: Request) {
         buyer && loadWatched(buyer._id, searchParams),
         loadFeed(buyer?._id, searchParams),
       ])
-      keepLive({ unread: feed.unread })
+      applyLive({ unread: feed.unread })
       return { watched, feed }
     },
   )
   return { ...found, now: Date.now() }
 }
 
-export function stateOf(search: URLSearchParams): WatchedPiece['state'] | '' {
+export function stateOf(search: URLSearchParams): WatchedListing['state'] | '' {
   const state = search.get('state') ?? ''
-  return states.includes(state) ? (state as WatchedPiece['state']) : ''
+  return states.includes(state) ? (state as WatchedListing['state']) : ''
 }
 
 async function loadWatched(buyerId: string, search: URLSearchParams) {
@@ -44,7 +44,7 @@ function loadFeed(buyerId: string | undefined, search: URLSearchParams) {
     ...(search.has('unread') && { unread: '1' as const }),
   }
   return buyerId === undefined
-    ? call('getMyNotices', { query })
+    ? call('getMyNotifications', { query })
     : call('getNotifications', { params: { buyerId }, query })
 }
 

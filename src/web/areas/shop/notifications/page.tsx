@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLoaderData, useRevalidator, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
-import { useLive } from '#web/parts/live-state.ts'
-import { LiveTrouble } from '#web/parts/live-trouble.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { useLive } from '#web/features/live/state.ts'
+import { LiveTrouble } from '#web/features/live/trouble.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 import { Feed } from './feed.tsx'
 import { loadNotifications } from './load.ts'
 import { Watching } from './watching.tsx'
@@ -28,9 +28,9 @@ export default function NotificationsPage() {
   const { got, fault, now } = useLoaderData<typeof clientLoader>()
   const [search] = useSearchParams()
   const { unread } = useLive()
-  useFreshNotices()
+  useNewNotifications()
   const watched = got?.watched
-  const view = watched && search.get('view') !== 'notices' ? 'watching' : 'notices'
+  const view = watched && search.get('view') !== 'notifications' ? 'watching' : 'notifications'
   const title = view === 'watching' ? 'What you watch' : 'Notices'
   return (
     <div className="page-width max-w-5xl py-10 md:py-16">
@@ -40,17 +40,17 @@ export default function NotificationsPage() {
       {got !== null && (
         <div className="mt-6">
           {watched && (
-            <DeskTabs
+            <DashboardTabs
               label="Watching and notices"
               name="view"
-              current={view === 'watching' ? '' : 'notices'}
+              current={view === 'watching' ? '' : 'notifications'}
               tabs={[
                 {
                   value: '',
                   label: 'Watching',
                   count: Object.values(watched.counts).reduce((a, b) => a + b),
                 },
-                { value: 'notices', label: 'Notices', count: unread },
+                { value: 'notifications', label: 'Notices', count: unread },
               ]}
             />
           )}
@@ -71,7 +71,7 @@ export default function NotificationsPage() {
 }
 
 /** What has come since is shown without being asked for. */
-function useFreshNotices(): void {
+function useNewNotifications(): void {
   const { seq } = useLive()
   const { revalidate } = useRevalidator()
   const seen = useRef(seq)

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { PageBoundary } from '#web/parts/page-boundary.tsx'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { PageBoundary } from '#web/features/site/page-boundary.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 
-/** A link that is nobody's: a few letters of it were lost. */
+/** A link that is nobody's: a few emails of it were lost. */
 export function UnsubscribeOver() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageBoundary />

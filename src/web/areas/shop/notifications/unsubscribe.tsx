@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { notFoundPage } from '#web/parts/not-found-page.ts'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { notFoundPage } from '#web/features/site/not-found-page.ts'
+import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 
 export { UnsubscribeOver as ErrorBoundary } from './unsubscribe-over.tsx'

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import type { WatchedPiece } from '#contract/watch.ts'
-import { DeskPages } from '#web/parts/desk/desk-pages.tsx'
-import { DeskTabs } from '#web/parts/desk/desk-tabs.tsx'
-import { WatchList } from '#web/parts/watch-list.tsx'
+import type { WatchedListing } from '#contract/catalog/watch.ts'
+import { DashboardPages } from '#web/features/dashboard/table/pages.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { WatchList } from '#web/features/watch/list.tsx'
 import { countOf } from '#web/ui/words.ts'
 
-type State = WatchedPiece['state']
+type State = WatchedListing['state']
 
 interface WatchingProps {
   watched: {
-    products: WatchedPiece[]
+    products: WatchedListing[]
     counts: Record<State, number>
     offerRule: { hours: number; membersFirst: boolean }
     state: State | ''
@@ -31,7 +31,7 @@ export function Watching({ watched }: WatchingProps) {
   if (all === 0) return <NothingWatched />
   return (
     <section aria-label="Watched pieces">
-      <DeskTabs
+      <DashboardTabs
         label="What became of them"
         name="state"
         current={state}
@@ -44,8 +44,8 @@ export function Watching({ watched }: WatchingProps) {
         ]}
       />
       {products.length === 0 && state !== '' && <p className="py-8 text-soft">{none[state]}</p>}
-      <WatchList key={`${state}${page}`} pieces={products} />
-      <DeskPages page={page} pages={pages} />
+      <WatchList key={`${state}${page}`} listings={products} />
+      <DashboardPages page={page} pages={pages} />
       <p className="mt-6 max-w-prose text-soft">
         When a size comes back, each unit is set aside for one watcher at a time, for{' '}
         {countOf(offerRule.hours, 'hour')}

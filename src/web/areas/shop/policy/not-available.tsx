@@ -1,4 +1,4 @@
-import { PageHead } from '../../../parts/page-head.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 
 export default function NotAvailablePage() {
   return (

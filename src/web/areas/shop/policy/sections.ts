@@ -1,4 +1,4 @@
-import type { ContentPage } from '#contract/content.ts'
+import type { ContentPage } from '#contract/content/content.ts'
 
 type Block = ContentPage['blocks'][number]
 

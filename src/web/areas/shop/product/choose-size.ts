@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { addToBag, keepBag, readBag } from '../../../bag.ts'
+import { addToBag, storeBag, readBag } from '../../../bag.ts'
 import { flashCookie } from '../../../cookies.ts'
-import { itemText, readItem } from '../../../parts/bag-items.ts'
+import { itemText, readItem } from '#web/features/bag/items.ts'
 
 /** Puts one unit into the bag cookie, then stays here or goes on to checkout; works without script. */
 export async function chooseSize({ request, params, url }: ActionFunctionArgs) {
@@ -18,10 +18,10 @@ export async function chooseSize({ request, params, url }: ActionFunctionArgs) {
   if (next === 'bag-full') return backWith(url, flashCookie('bag-full'))
   if (isBuyNow)
     return redirect('/checkout', {
-      headers: { 'set-cookie': keepBag(next === 'in-bag-already' ? bag : next) },
+      headers: { 'set-cookie': storeBag(next === 'in-bag-already' ? bag : next) },
     })
   if (next === 'in-bag-already') return backWith(url, flashCookie('in-bag-already'))
-  return backWith(url, keepBag(next), flashCookie('in-bag'))
+  return backWith(url, storeBag(next), flashCookie('in-bag'))
 }
 
 function backWith(page: URL, ...cookies: string[]): Response {

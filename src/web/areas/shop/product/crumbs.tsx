@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Piece } from '#contract/catalog.ts'
-import { usePieceLinks } from '../../../parts/piece-links.ts'
+import type { Product } from '#contract/catalog/catalog.ts'
+import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { capital } from '../../../ui/words.ts'
 
 export interface Crumb {
@@ -8,9 +8,9 @@ export interface Crumb {
   label: string
 }
 
-/** The lists a piece belongs to, widest first; in direct those of the house's pieces. */
-export function crumbsOf(piece: Pick<Piece, 'gender' | 'type' | 'brand'>, list: string): Crumb[] {
-  const { gender, type, brand } = piece
+/** The lists a listing belongs to, widest first; in direct those of the first-party listings. */
+export function crumbsOf(listing: Pick<Product, 'gender' | 'type' | 'brand'>, list: string): Crumb[] {
+  const { gender, type, brand } = listing
   const shop = (choices: Record<string, string>) => `${list}?${new URLSearchParams(choices)}`
   const ofGender = gender === null ? [] : [{ path: shop({ gender }), label: capital(gender) }]
   const typed = { ...(gender !== null && { gender }), type }
@@ -22,12 +22,12 @@ export function crumbsOf(piece: Pick<Piece, 'gender' | 'type' | 'brand'>, list: 
   ]
 }
 
-export function Crumbs({ piece }: { piece: Piece }) {
-  const { toList } = usePieceLinks()
+export function Crumbs({ listing }: { listing: Product }) {
+  const { toList } = useListingLinks()
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap gap-x-2 text-soft">
-        {crumbsOf(piece, toList).map(({ path, label }, at) => (
+        {crumbsOf(listing, toList).map(({ path, label }, at) => (
           <li key={path} className="flex items-center gap-2">
             {at > 0 && <span aria-hidden="true">/</span>}
             <Link to={path} className="inline-flex min-h-11 items-center hover:text-accent">

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import type { Piece } from '#contract/catalog.ts'
+import type { Product } from '#contract/catalog/catalog.ts'
 import { moneyText } from '../../../ui/money.ts'
 import { capital } from '../../../ui/words.ts'
 
-export function Description({ piece }: { piece: Piece }) {
-  const { seller } = piece
-  const facts = [
-    ['Brand', piece.brand],
-    ['Type', piece.type],
-    ['Colour', capital(piece.color)],
-    ['Condition', capital(piece.condition)],
+export function Description({ listing }: { listing: Product }) {
+  const { seller } = listing
+  const rows = [
+    ['Brand', listing.brand],
+    ['Type', listing.type],
+    ['Colour', capital(listing.color)],
+    ['Condition', capital(listing.condition)],
     ['Ships from', seller.shipsFrom],
   ].filter(([, value]) => value !== '')
   return (
@@ -17,9 +17,9 @@ export function Description({ piece }: { piece: Piece }) {
       <h2 id="about-piece" className="text-title">
         About this piece
       </h2>
-      <div className="mt-3 max-w-prose space-y-4 text-body whitespace-pre-line">{piece.description}</div>
+      <div className="mt-3 max-w-prose space-y-4 text-body whitespace-pre-line">{listing.description}</div>
       <dl className="mt-6 grid max-w-prose grid-cols-[8rem_1fr] gap-y-1">
-        {facts.map(([label, value]) => (
+        {rows.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-soft">{label}</dt>
             <dd>{value}</dd>

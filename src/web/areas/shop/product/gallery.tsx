@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import type { Photo } from '#contract/pictures.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
 import { Picture, pictureUrl } from '../../../ui/picture.tsx'
 import { Zoom } from './zoom.tsx'
 

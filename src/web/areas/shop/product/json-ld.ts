@@ -1,27 +1,27 @@
-import type { Piece } from '#contract/catalog.ts'
-import { stockState } from '#contract/stock.ts'
-import { piecePath, sellerPath, truePath } from '../../../parts/piece-links.ts'
+import type { Product } from '#contract/catalog/catalog.ts'
+import { stockState } from '#contract/orders/stock.ts'
+import { listingPath, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
 import { pictureUrl } from '../../../ui/picture.tsx'
 import { crumbsOf } from './crumbs.tsx'
 
-export function productLd(piece: Piece, origin: string): object {
-  const { seller } = piece
+export function productLd(listing: Product, origin: string): object {
+  const { seller } = listing
   return {
     '@type': 'Product',
-    name: piece.title,
-    description: piece.description,
-    sku: piece._id,
-    brand: { '@type': 'Brand', name: piece.brand },
-    color: piece.color,
-    category: piece.type,
-    image: piece.photos.map((photo) => origin + pictureUrl(photo.key)),
+    name: listing.title,
+    description: listing.description,
+    sku: listing._id,
+    brand: { '@type': 'Brand', name: listing.brand },
+    color: listing.color,
+    category: listing.type,
+    image: listing.photos.map((photo) => origin + pictureUrl(photo.key)),
     offers: {
       '@type': 'Offer',
-      url: origin + truePath(piecePath(piece), seller.isSA),
-      price: (piece.price.cents / 100).toFixed(2),
-      priceCurrency: piece.price.currency.toUpperCase(),
-      availability: `https://schema.org/${stockState(piece) === 'has-inv' ? 'InStock' : 'SoldOut'}`,
-      itemCondition: `https://schema.org/${piece.condition === 'new' ? 'NewCondition' : 'UsedCondition'}`,
+      url: origin + truePath(listingPath(listing), seller.isSA),
+      price: (listing.price.cents / 100).toFixed(2),
+      priceCurrency: listing.price.currency.toUpperCase(),
+      availability: `https://schema.org/${stockState(listing) === 'has-inv' ? 'InStock' : 'SoldOut'}`,
+      itemCondition: `https://schema.org/${listing.condition === 'new' ? 'NewCondition' : 'UsedCondition'}`,
       seller: {
         '@type': 'Person',
         name: seller.name,
@@ -31,10 +31,10 @@ export function productLd(piece: Piece, origin: string): object {
   }
 }
 
-export function breadcrumbLd(piece: Piece, origin: string): object {
-  const { isSA } = piece.seller
-  const here = { path: truePath(piecePath(piece), isSA), label: piece.title }
-  const crumbs = [...crumbsOf(piece, isSA ? '/direct' : '/shop'), here]
+export function breadcrumbLd(listing: Product, origin: string): object {
+  const { isSA } = listing.seller
+  const here = { path: truePath(listingPath(listing), isSA), label: listing.title }
+  const crumbs = [...crumbsOf(listing, isSA ? '/direct' : '/shop'), here]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ path, label }, at) => ({

@@ -1,21 +1,24 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
-import type { Piece } from '#contract/catalog.ts'
-import { LocalTime } from '../../../parts/local-time.tsx'
-import { useSession } from '../../../parts/session-state.ts'
+import type { Product } from '#contract/catalog/catalog.ts'
+import { LocalTime } from '#web/ui/local-time.tsx'
+import { useSession } from '#web/features/session/state.ts'
 
 interface MembersFirstProps {
-  piece: Piece
+  listing: Product
   until: string
   /** What it costs. */
   children: ReactNode
 }
 
-/** In place of the buy control while a new house piece is for members alone: why, until when, and how to become one. */
-export function MembersFirst({ piece, until, children }: MembersFirstProps) {
+/**
+ * In place of the buy control while a new first-party listing is for members alone: why, until when, and how to
+ * become one.
+ */
+export function MembersFirst({ listing, until, children }: MembersFirstProps) {
   const { pathname } = useLocation()
   const isBuyer = useSession()?.buyer != null
-  useFreshAt(until)
+  useReloadAt(until)
   return (
     <section aria-labelledby="members-first" className="mt-6">
       <h2 id="members-first" className="text-title">
@@ -28,7 +31,7 @@ export function MembersFirst({ piece, until, children }: MembersFirstProps) {
         </strong>
         .
       </p>
-      <p className="mt-2 text-soft">Sizes: {sizesOf(piece)}</p>
+      <p className="mt-2 text-soft">Sizes: {sizesOf(listing)}</p>
       {children}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link to="/shop/subscribe" className="button button-full">
@@ -45,7 +48,7 @@ export function MembersFirst({ piece, until, children }: MembersFirstProps) {
 }
 
 /** Whoever waits on the page for it to open is shown so. */
-function useFreshAt(until: string): void {
+function useReloadAt(until: string): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const ms = Date.parse(until) - Date.now()
@@ -57,6 +60,6 @@ function useFreshAt(until: string): void {
 
 const longestTimer = 2 ** 31 - 2000
 
-function sizesOf({ sizes }: Piece): string {
+function sizesOf({ sizes }: Product): string {
   return sizes.map(({ size, qty }) => (qty < 1 ? `${size} (sold)` : size)).join(', ')
 }

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
-import type { Piece } from '#contract/catalog.ts'
-import { stockState } from '#contract/stock.ts'
-import { WatchHere } from '../../../parts/watch-here.tsx'
+import type { Product } from '#contract/catalog/catalog.ts'
+import { stockState } from '#contract/orders/stock.ts'
+import { WatchHere } from '#web/features/watch/here.tsx'
 import { moneyText } from '../../../ui/money.ts'
 import { TitleText } from '../../../ui/title-text.tsx'
 import { capital } from '../../../ui/words.ts'
@@ -12,56 +12,59 @@ import { SizePicker } from './size-picker.tsx'
 import { SoldOut } from './sold-out.tsx'
 import { useIsMember } from './use-is-member.ts'
 
-/** Few pieces need it. Outside any boundary, so that the server writes it out and the browser keeps it until it is here. */
+/**
+ * Few listings need it. Outside any boundary, so that the server writes it out and the browser keeps it until it is
+ * here.
+ */
 const MembersFirst = lazy(async () => ({ default: (await import('./members-first.tsx')).MembersFirst }))
 
-export function Offer({ piece }: { piece: Piece }) {
-  const isSold = stockState(piece) === 'sold-out'
+export function Offer({ listing }: { listing: Product }) {
+  const isSold = stockState(listing) === 'sold-out'
   return (
     <>
-      <p className="text-lead text-soft">{piece.brand}</p>
+      <p className="text-lead text-soft">{listing.brand}</p>
       <h1 className="mt-1 text-head">
-        <TitleText text={piece.title} />
+        <TitleText text={listing.title} />
       </h1>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-4">
         <span className={`text-title tabular-nums ${isSold ? 'text-soft line-through' : ''}`}>
-          {moneyText(piece.price)}
+          {moneyText(listing.price)}
         </span>
         <span className="text-soft">
-          {capital(piece.condition)}, {piece.color.toLowerCase()}
+          {capital(listing.condition)}, {listing.color.toLowerCase()}
         </span>
       </p>
-      {isSold ? <SoldOut piece={piece} /> : <Buy piece={piece} />}
-      <WatchHere piece={piece} />
+      {isSold ? <SoldOut listing={listing} /> : <Buy listing={listing} />}
+      <WatchHere listing={listing} />
     </>
   )
 }
 
 /** What the browser knows of a membership only decides what is shown; the server decides who may buy. */
-function Buy({ piece }: { piece: Piece }) {
+function Buy({ listing }: { listing: Product }) {
   const isMember = useIsMember()
-  if (piece.membersUntil !== null && !isMember) {
+  if (listing.membersUntil !== null && !isMember) {
     return (
-      <MembersFirst piece={piece} until={piece.membersUntil}>
-        <PriceLines piece={piece} isMember={false} />
+      <MembersFirst listing={listing} until={listing.membersUntil}>
+        <PriceLines listing={listing} isMember={false} />
       </MembersFirst>
     )
   }
-  return <BuyForm piece={piece} isMember={isMember} />
+  return <BuyForm listing={listing} isMember={isMember} />
 }
 
-function BuyForm({ piece, isMember }: { piece: Piece; isMember: boolean }) {
+function BuyForm({ listing, isMember }: { listing: Product; isMember: boolean }) {
   const refused = useActionData<typeof chooseSize>()
   const isSending = useNavigation().state === 'submitting'
   return (
     <Form method="post" className="mt-6" preventScrollReset>
-      <SizePicker piece={piece} />
+      <SizePicker listing={listing} />
       {refused && 'message' in refused && (
         <p role="alert" className="mt-3 font-semibold text-accent">
           {refused.message}
         </p>
       )}
-      <PriceLines piece={piece} isMember={isMember} />
+      <PriceLines listing={listing} isMember={isMember} />
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <button
           type="submit"
@@ -77,7 +80,7 @@ function BuyForm({ piece, isMember }: { piece: Piece; isMember: boolean }) {
         </button>
       </div>
       <p className="mt-3 text-note text-soft">
-        {piece.membersUntil !== null && 'As a member you may buy this piece before everyone else. '}
+        {listing.membersUntil !== null && 'As a member you may buy this piece before everyone else. '}
         The piece is held for you at checkout. The seller is paid only after it has reached you.
       </p>
     </Form>

@@ -1,9 +1,9 @@
 import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { flashCookie } from '../../../cookies.ts'
-import { isNotThere } from '../../../parts/not-found-page.ts'
-import { PageHead } from '../../../parts/page-head.tsx'
-import { housePath, isDirectPage, piecePath, truePath } from '../../../parts/piece-links.ts'
-import { useShell } from '../../../parts/shell.ts'
+import { isNotThere } from '#web/features/site/not-found-page.ts'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { firstPartyPath, isDirectPage, listingPath, truePath } from '#web/features/listing/listing-links.ts'
+import { useShell } from '#web/features/site/shell.ts'
 import { callFrom } from '../../../server-call.ts'
 import { pictureUrl } from '../../../ui/picture.tsx'
 import { chooseSize } from './choose-size.ts'
@@ -22,24 +22,24 @@ const similarShown = 4
 export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const id = args.params._id ?? ''
-  const piece = await call('getPiece', { params: { id } }).catch(sendHomeIfGone)
+  const listing = await call('getProduct', { params: { id } }).catch(sendHomeIfGone)
   const isDirect = isDirectPage(args.url.pathname)
-  const { username, isSA } = piece.seller
-  // Under /direct stands what the house sells (spec §2); anything else has its page in the shop.
+  const { username, isSA } = listing.seller
+  // Under /direct stands what the marketplace sells (spec §2); anything else has its page in the shop.
   if (username !== args.params.username || (isDirect && !isSA)) {
-    const path = piecePath(piece)
-    throw redirect(isDirect && isSA ? housePath(path) : path, isDirect && !isSA ? 302 : 301)
+    const path = listingPath(listing)
+    throw redirect(isDirect && isSA ? firstPartyPath(path) : path, isDirect && !isSA ? 302 : 301)
   }
-  const { products } = await call('filterPieces', {
+  const { products } = await call('filterListings', {
     body: {
-      type: [piece.type],
-      ...(piece.gender && { gender: [piece.gender] }),
+      type: [listing.type],
+      ...(listing.gender && { gender: [listing.gender] }),
       inStock: true,
       ...(isDirect && { direct: true }),
       limit: similarShown + 1,
     },
   })
-  return { piece, similar: products.filter(({ _id }) => _id !== id).slice(0, similarShown) }
+  return { listing, similar: products.filter(({ _id }) => _id !== id).slice(0, similarShown) }
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -55,33 +55,33 @@ function sendHomeIfGone(error: unknown): never {
 }
 
 export default function ProductPage() {
-  const { piece, similar } = useLoaderData<typeof loader>()
+  const { listing, similar } = useLoaderData<typeof loader>()
   const { origin } = useShell()
-  const [first] = piece.photos
+  const [first] = listing.photos
   return (
     <div className="page-width pt-4">
       <PageHead
-        title={`${piece.title} by ${piece.brand}`}
-        description={piece.description.slice(0, 160)}
-        canonical={truePath(piecePath(piece), piece.seller.isSA)}
+        title={`${listing.title} by ${listing.brand}`}
+        description={listing.description.slice(0, 160)}
+        canonical={truePath(listingPath(listing), listing.seller.isSA)}
         kind="product"
         image={first && pictureUrl(first.key)}
-        jsonLd={[productLd(piece, origin), breadcrumbLd(piece, origin)]}
+        jsonLd={[productLd(listing, origin), breadcrumbLd(listing, origin)]}
       />
-      <Crumbs piece={piece} />
+      <Crumbs listing={listing} />
       <div className="mt-2 grid gap-x-12 gap-y-8 md:grid-cols-[1.2fr_1fr]">
         <div className="md:sticky md:top-6 md:self-start">
-          <Gallery key={piece._id} photos={piece.photos} />
+          <Gallery key={listing._id} photos={listing.photos} />
         </div>
         <div>
-          <Offer key={piece._id} piece={piece} />
-          <Description piece={piece} />
-          <SellerBox seller={piece.seller} />
-          <Report key={piece._id} id={piece._id} />
+          <Offer key={listing._id} listing={listing} />
+          <Description listing={listing} />
+          <SellerBox seller={listing.seller} />
+          <Report key={listing._id} id={listing._id} />
         </div>
       </div>
-      <Reviews seller={piece.seller} />
-      <Similar pieces={similar} />
+      <Reviews seller={listing.seller} />
+      <Similar listings={similar} />
     </div>
   )
 }

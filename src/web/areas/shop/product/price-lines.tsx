@@ -1,15 +1,17 @@
 import { Link } from 'react-router'
-import type { Piece } from '#contract/catalog.ts'
+import type { Product } from '#contract/catalog/catalog.ts'
 import { addMoney, exactMoneyText } from '../../../ui/money.ts'
 
 interface PriceLinesProps {
-  piece: Pick<Piece, 'price' | 'serviceFee' | 'memberSaves' | 'seller'>
+  listing: Pick<Product, 'price' | 'serviceFee' | 'memberSaves' | 'seller'>
   isMember: boolean
 }
 
-/** What the piece comes to in all, before checkout says the same, and what it would with or without a membership. */
-export function PriceLines({ piece, isMember }: PriceLinesProps) {
-  const { price, serviceFee, memberSaves, seller } = piece
+/**
+ * What the listing comes to in all, before checkout says the same, and what it would with or without a membership.
+ */
+export function PriceLines({ listing, isMember }: PriceLinesProps) {
+  const { price, serviceFee, memberSaves, seller } = listing
   const isWaived = isMember && memberSaves.cents > 0
   const saved = { ...memberSaves, cents: -memberSaves.cents }
   const total = addMoney(price, serviceFee, seller.shipping)
@@ -46,7 +48,7 @@ export function PriceLines({ piece, isMember }: PriceLinesProps) {
 
 interface LineProps {
   label: string
-  amount: Piece['price']
+  amount: Product['price']
   isWaived?: boolean
 }
 

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
-import type { PieceReportReason } from '#contract/moderation.ts'
+import type { ListingReportReason } from '#contract/listings/moderation.ts'
 import { call } from '../../../call.ts'
-import { CallRefused, type Call } from '../../../caller.ts'
-import { flashCookie, keepCookie, type Flash } from '../../../cookies.ts'
+import { CallError, type Call } from '../../../caller.ts'
+import { flashCookie, setCookie, type Flash } from '../../../cookies.ts'
 import { callFrom } from '../../../server-call.ts'
 
 /** Nothing stands here but what is sent here. */
@@ -12,9 +12,9 @@ export function loader() {
 
 /** Without script: as the guest this browser is. */
 export async function action(args: ActionFunctionArgs) {
-  const kept: string[] = []
-  const { flash, back } = await report(args, callFrom(args, kept))
-  const headers = new Headers(kept.map((cookie) => ['set-cookie', cookie]))
+  const stored: string[] = []
+  const { flash, back } = await report(args, callFrom(args, stored))
+  const headers = new Headers(stored.map((cookie) => ['set-cookie', cookie]))
   headers.append('set-cookie', flashCookie(flash))
   return redirect(back, { headers })
 }
@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
 /** With script: as who is signed in. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   const { flash, back } = await report(args, call)
-  keepCookie(flashCookie(flash))
+  setCookie(flashCookie(flash))
   return redirect(back)
 }
 
@@ -34,17 +34,17 @@ interface ReportArgs {
 async function report({ request, params }: ReportArgs, send: Call): Promise<{ flash: Flash; back: string }> {
   const form = await request.formData()
   const body = {
-    reason: String(form.get('reason')) as PieceReportReason,
+    reason: String(form.get('reason')) as ListingReportReason,
     text: String(form.get('text') ?? ''),
   }
   const from = String(form.get('from') ?? '')
   // A path of ours and nothing else.
   const back = /^\/(direct\/)?product\/[\w.%-]+\/\w+$/.test(from) ? from : '/'
   try {
-    await send('reportPiece', { params: { id: params.id ?? '' }, body })
+    await send('reportListing', { params: { id: params.id ?? '' }, body })
     return { flash: 'reported', back }
   } catch (error) {
-    if (!(error instanceof CallRefused)) throw error
+    if (!(error instanceof CallError)) throw error
     return {
       flash: error.status === 404 ? 'piece-gone' : 'not-reported',
       back: error.status === 404 ? '/' : back,

@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router'
-import type { PieceReportReason } from '#contract/moderation.ts'
+import type { ListingReportReason } from '#contract/listings/moderation.ts'
 
-const reasons: Record<PieceReportReason, string> = {
+const reasons: Record<ListingReportReason, string> = {
   counterfeit: 'It is not genuine',
   'not-as-described': 'It is not what it says',
   prohibited: 'It should not be sold here',
@@ -9,7 +9,7 @@ const reasons: Record<PieceReportReason, string> = {
   other: 'Something else',
 }
 
-/** Asks the house to look at a piece; works without script, and asks nobody who they are. */
+/** Asks the marketplace to look at a listing; works without script, and asks nobody who they are. */
 export function Report({ id }: { id: string }) {
   const { pathname } = useLocation()
   return (

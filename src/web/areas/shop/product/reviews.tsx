@@ -1,10 +1,10 @@
-import type { SellerInfo } from '#contract/catalog.ts'
-import { AllReviewsLink } from '../../../parts/all-reviews-link.tsx'
-import { ReviewEntry } from '../../../parts/review-entry.tsx'
+import type { SellerInfo } from '#contract/catalog/catalog.ts'
+import { AllReviewsLink } from '#web/features/reviews/all-reviews-link.tsx'
+import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 
 const shown = 5
 
-/** What buyers last said of the piece's seller. */
+/** What buyers last said of the listing's seller. */
 export function Reviews({ seller }: { seller: SellerInfo }) {
   return (
     <section className="section-space" aria-labelledby="reviews">

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { SellerInfo } from '#contract/catalog.ts'
-import { usePieceLinks } from '../../../parts/piece-links.ts'
+import type { SellerInfo } from '#contract/catalog/catalog.ts'
+import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Rating } from '../../../ui/stars.tsx'
 import { countOf } from '../../../ui/words.ts'
 
 export function SellerBox({ seller }: { seller: SellerInfo }) {
-  const { toProfile, toSeller } = usePieceLinks()
+  const { toProfile, toSeller } = useListingLinks()
   return (
     <section aria-labelledby="about-seller" className="mt-10 border-t border-line pt-6">
       <div className="flex items-center gap-4">

@@ -1,7 +1,7 @@
-import type { Piece } from '#contract/catalog.ts'
+import type { Product } from '#contract/catalog/catalog.ts'
 
 /** One size is chosen already; of several, the browser asks for one before it sends the form. */
-export function SizePicker({ piece: { sizes } }: { piece: Piece }) {
+export function SizePicker({ listing: { sizes } }: { listing: Product }) {
   const left = sizes.filter((size) => size.qty > 0)
   return (
     <fieldset>

@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
-import type { Piece } from '#contract/catalog.ts'
-import { usePieceLinks } from '../../../parts/piece-links.ts'
+import type { Product } from '#contract/catalog/catalog.ts'
+import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { crumbsOf } from './crumbs.tsx'
 
-export function SoldOut({ piece }: { piece: Piece }) {
-  const { toList } = usePieceLinks()
-  const path = crumbsOf(piece, toList).at(-2)?.path ?? toList
+export function SoldOut({ listing }: { listing: Product }) {
+  const { toList } = useListingLinks()
+  const path = crumbsOf(listing, toList).at(-2)?.path ?? toList
   return (
     <div className="mt-6 border-y border-line py-6">
       <p className="text-title font-display">Sold</p>
       <p className="mt-1 text-soft">
         Every size of this piece has found someone. It stays here so that links to it still lead somewhere.
       </p>
-      <p className="mt-2 text-soft">Sizes: {piece.sizes.map((size) => size.size).join(', ')}</p>
+      <p className="mt-2 text-soft">Sizes: {listing.sizes.map((size) => size.size).join(', ')}</p>
       <Link to={`${path}&stock=1`} className="mt-4 button button-line">
-        {piece.type} that can still be had
+        {listing.type} that can still be had
       </Link>
     </div>
   )

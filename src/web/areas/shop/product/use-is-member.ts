@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../../../parts/session-state.ts'
+import { useSession } from '#web/features/session/state.ts'
 
 /** Whether the signed-in buyer is a member, as far as the browser can tell; only for buyers is it looked up. */
 export function useIsMember(): boolean {
@@ -18,6 +18,6 @@ export function useIsMember(): boolean {
 }
 
 async function findOut(): Promise<boolean> {
-  const { findMembership } = await import('../../../parts/membership-state.ts')
+  const { findMembership } = await import('#web/features/membership/state.ts')
   return (await findMembership()).serviceSubscription
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import type { Photo } from '#contract/pictures.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
 import { ChevronIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 

@@ -1,8 +1,8 @@
-import type { SellerInfo } from '#contract/catalog.ts'
-import type { Review } from '#contract/feedback.ts'
-import { AllReviewsLink } from '../../../parts/all-reviews-link.tsx'
-import { PagedList } from '../../../parts/paged-list.tsx'
-import { ReviewEntry } from '../../../parts/review-entry.tsx'
+import type { SellerInfo } from '#contract/catalog/catalog.ts'
+import type { Review } from '#contract/reviews/reviews.ts'
+import { AllReviewsLink } from '#web/features/reviews/all-reviews-link.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { countOf } from '../../../ui/words.ts'
 
 /** The newest reviews, a few at a time; the review screen has all of them. */

@@ -1,24 +1,24 @@
 import { Link, redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { notFoundPage } from '../../../parts/not-found-page.ts'
-import { PageHead } from '../../../parts/page-head.tsx'
-import { PieceGrid } from '../../../parts/piece-grid.tsx'
-import { isDirectPage, profilePath, truePath, usePieceLinks } from '../../../parts/piece-links.ts'
-import { SellerHead } from '../../../parts/seller-head.tsx'
+import { notFoundPage } from '#web/features/site/not-found-page.ts'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { ListingGrid } from '#web/features/listing/listing-grid.tsx'
+import { isDirectPage, profilePath, truePath, useListingLinks } from '#web/features/listing/listing-links.ts'
+import { SellerHead } from '#web/features/site/seller-head.tsx'
 import { callFrom } from '../../../server-call.ts'
 import { moneyText } from '../../../ui/money.ts'
 import { monthOf } from '../../../ui/words.ts'
 import { Feedback } from './feedback.tsx'
 
-const shownPieces = 4
+const shownListings = 4
 const shownReviews = 75
 
-export { PageBoundary as ErrorBoundary } from '../../../parts/page-boundary.tsx'
+export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const params = { username: args.params.username ?? '' }
   const call = callFrom(args)
   const [{ seller, items }, { reviews }] = await Promise.all([
-    call('getSellerWithItems', { params, query: { limit: shownPieces } }),
+    call('getSellerWithItems', { params, query: { limit: shownListings } }),
     call('listReviews', { params, query: { limit: shownReviews } }),
   ]).catch(notFoundPage)
   if (isDirectPage(args.url.pathname) && !seller.isSA) throw redirect(profilePath(seller.username))
@@ -27,8 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function ProfilePage() {
   const { seller, items, reviews } = useLoaderData<typeof loader>()
-  const { toSeller } = usePieceLinks()
-  const facts = [
+  const { toSeller } = useListingLinks()
+  const rows = [
     ['With us since', monthOf(seller.joinedAt)],
     ['Shipping', seller.shipping.cents === 0 ? 'On the seller' : moneyText(seller.shipping)],
     ['Instagram', seller.instagram ?? ''],
@@ -46,7 +46,7 @@ export default function ProfilePage() {
       <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-[1.3fr_1fr]">
         <p className="max-w-prose text-lead whitespace-pre-line">{seller.bio}</p>
         <dl className="self-start border-t border-line">
-          {facts.map(([label, value]) => (
+          {rows.map(([label, value]) => (
             <div key={label} className="grid grid-cols-[8rem_1fr] border-b border-line py-3">
               <dt className="text-soft">{label}</dt>
               <dd>{value}</dd>
@@ -65,7 +65,7 @@ export default function ProfilePage() {
               All pieces
             </Link>
           </div>
-          <PieceGrid pieces={items} columns="grid-cols-2 md:grid-cols-4" />
+          <ListingGrid listings={items} columns="grid-cols-2 md:grid-cols-4" />
         </section>
       )}
     </div>

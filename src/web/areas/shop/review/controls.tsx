@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 import { reviewPageSizes } from 'virtual:contract-words'
-import { Select } from '../../../parts/select.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { askedFromUrl, queryOfAsked, sortOptions, type AskedReviews } from './review-url.ts'
 
 /** How the list is sorted and how long its pages are; either choice begins at the first page. */

@@ -1,4 +1,4 @@
-import type { SellerInfo } from '#contract/catalog.ts'
+import type { SellerInfo } from '#contract/catalog/catalog.ts'
 
 /** The seller's data that came with the navigation (spec §2), if it is this seller's and whole. */
 export function readHanded(state: unknown, username: string): SellerInfo | undefined {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { SellerInfo } from '#contract/catalog.ts'
-import { usePieceLinks } from '../../../parts/piece-links.ts'
+import type { SellerInfo } from '#contract/catalog/catalog.ts'
+import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ChevronIcon, StarIcon } from '../../../ui/icons.tsx'
 
@@ -12,7 +12,7 @@ interface ReviewHeadProps {
 
 /** Who is reviewed, how often, and how well (spec §2). */
 export function ReviewHead({ seller, total, rating }: ReviewHeadProps) {
-  const { toProfile } = usePieceLinks()
+  const { toProfile } = useListingLinks()
   return (
     <header>
       <Link to={toProfile(seller.username)} className="text-link gap-1 text-soft">

@@ -1,9 +1,9 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { notFoundPage } from '../../../parts/not-found-page.ts'
+import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { callFrom } from '../../../server-call.ts'
 import { askedFromUrl } from './review-url.ts'
 
-const shownPieces = 4
+const shownListings = 4
 
 /** The seller, some of the seller's products, and the page of reviews the URL asks for. */
 export async function loadReviews(args: LoaderFunctionArgs) {
@@ -11,7 +11,7 @@ export async function loadReviews(args: LoaderFunctionArgs) {
   const params = { username: args.params.username ?? '' }
   const asked = askedFromUrl(new URL(args.request.url).searchParams)
   const [{ seller, items }, list] = await Promise.all([
-    call('getSellerWithItems', { params, query: { limit: shownPieces } }),
+    call('getSellerWithItems', { params, query: { limit: shownListings } }),
     call('listReviews', { params, query: asked }),
   ]).catch(notFoundPage)
   return { seller, items, list, asked: { ...asked, page: list.page } }

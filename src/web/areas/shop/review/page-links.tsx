@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pageWindow } from '../../../parts/paged.ts'
+import { pageWindow } from '#web/ui/paged.ts'
 import { ChevronIcon } from '../../../ui/icons.tsx'
 import { queryOfAsked, type AskedReviews } from './review-url.ts'
 

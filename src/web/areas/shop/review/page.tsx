@@ -7,7 +7,7 @@ import { askedFromUrl } from './review-url.ts'
 import { Reviews, reviewsId } from './reviews.tsx'
 import { Waiting } from './waiting.tsx'
 
-export { PageBoundary as ErrorBoundary } from '../../../parts/page-boundary.tsx'
+export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   return { loaded: await loadReviews(args) }

@@ -1,5 +1,5 @@
 import { reviewPageSizes } from 'virtual:contract-words'
-import type { ReviewSort } from '#contract/feedback.ts'
+import type { ReviewSort } from '#contract/reviews/reviews.ts'
 
 /** Spec §9: the three sort options, the first being the default. */
 export const sortOptions = [

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
-import { PageHead } from '../../../parts/page-head.tsx'
-import { PieceGrid } from '../../../parts/piece-grid.tsx'
-import { ReviewEntry } from '../../../parts/review-entry.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { ListingGrid } from '#web/features/listing/listing-grid.tsx'
+import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { Controls } from './controls.tsx'
 import { ReviewHead } from './head.tsx'
 import type { Loaded } from './load.ts'
@@ -39,7 +39,7 @@ export function Reviews({ seller, items, list, asked }: Loaded) {
           <h2 id="newest" className="mb-6 text-head">
             Newest pieces
           </h2>
-          <PieceGrid pieces={items} columns="grid-cols-2 md:grid-cols-4" />
+          <ListingGrid listings={items} columns="grid-cols-2 md:grid-cols-4" />
         </section>
       )}
     </>

@@ -1,5 +1,5 @@
-import type { SellerInfo } from '#contract/catalog.ts'
-import { ReviewEntry } from '../../../parts/review-entry.tsx'
+import type { SellerInfo } from '#contract/catalog/catalog.ts'
+import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { ReviewHead } from './head.tsx'
 
 /** The overlay until products and seller have come; under it what the page before has handed over. */

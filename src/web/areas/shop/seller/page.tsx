@@ -1,13 +1,13 @@
 import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadList } from '../../../parts/list/load-list.ts'
-import { PieceList } from '../../../parts/list/piece-list.tsx'
-import { notFoundPage } from '../../../parts/not-found-page.ts'
-import { PageHead } from '../../../parts/page-head.tsx'
-import { isDirectPage, sellerPath, truePath } from '../../../parts/piece-links.ts'
-import { SellerHead } from '../../../parts/seller-head.tsx'
+import { loadList } from '#web/features/list/load-list.ts'
+import { ListingGridPage } from '#web/features/list/listing-list.tsx'
+import { notFoundPage } from '#web/features/site/not-found-page.ts'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { isDirectPage, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
+import { SellerHead } from '#web/features/site/seller-head.tsx'
 import { callFrom } from '../../../server-call.ts'
 
-export { PageBoundary as ErrorBoundary } from '../../../parts/page-boundary.tsx'
+export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
     call('getSellerInfo', { params: { username } }).catch(notFoundPage),
     loadList(call, args.request.url, { seller: [username] }),
   ])
-  // Under /direct stands what the house sells (spec §2); any other seller has a page in the shop.
+  // Under /direct stands what the marketplace sells (spec §2); any other seller has a page in the shop.
   if (isDirectPage(args.url.pathname) && !seller.isSA) throw redirect(sellerPath(seller.username))
   return { seller, list }
 }
@@ -32,7 +32,7 @@ export default function SellerPage() {
         kind="profile"
       />
       <SellerHead seller={seller} isHere="shop" />
-      <PieceList list={list} hasSeller={false} />
+      <ListingGridPage list={list} hasSeller={false} />
     </div>
   )
 }

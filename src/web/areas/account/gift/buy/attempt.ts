@@ -1,4 +1,4 @@
-type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const key = 'gift-attempt'
 
@@ -13,27 +13,27 @@ export interface GiftAttempt {
 /** The attempt under way, or one begun anew where another length was chosen. */
 export async function giftAttempt(
   months: number,
-  keep: Keep,
+  store: KeyStore,
   begin: () => Promise<{ attempt: string }>,
 ): Promise<GiftAttempt> {
-  const known = readGiftAttempt(keep)
+  const known = readGiftAttempt(store)
   if (known?.months === months) return known
   const attempt = { id: (await begin()).attempt, months }
-  keepGiftAttempt(attempt, keep)
+  saveGiftAttempt(attempt, store)
   return attempt
 }
 
-export function keepGiftAttempt(attempt: GiftAttempt, keep: Keep): void {
-  keep.setItem(key, JSON.stringify(attempt))
+export function saveGiftAttempt(attempt: GiftAttempt, store: KeyStore): void {
+  store.setItem(key, JSON.stringify(attempt))
 }
 
-export function forgetGiftAttempt(keep: Keep): void {
-  keep.removeItem(key)
+export function forgetGiftAttempt(store: KeyStore): void {
+  store.removeItem(key)
 }
 
-export function readGiftAttempt(keep: Keep): GiftAttempt | undefined {
+export function readGiftAttempt(store: KeyStore): GiftAttempt | undefined {
   try {
-    const value: unknown = JSON.parse(keep.getItem(key) ?? 'null')
+    const value: unknown = JSON.parse(store.getItem(key) ?? 'null')
     const isAttempt = typeof value === 'object' && value !== null && 'id' in value && 'months' in value
     return isAttempt ? (value as GiftAttempt) : undefined
   } catch {

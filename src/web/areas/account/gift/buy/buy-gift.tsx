@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { FormContext } from '#web/parts/account-form.context.ts'
-import { AccountField, TextAreaField } from '#web/parts/account-field.tsx'
-import { useAccountSubmit } from '#web/parts/account-submit.ts'
-import type { CardHandle } from '#web/parts/card-form.types.ts'
-import { CardSection } from '#web/parts/card-section.tsx'
-import { useSession } from '#web/parts/session-state.ts'
+import { FormContext } from '#web/features/account/form.context.ts'
+import { AccountField, TextAreaField } from '#web/features/account/field.tsx'
+import { useAccountSubmit } from '#web/features/account/submit.ts'
+import type { CardHandle } from '#web/features/card/form.types.ts'
+import { CardSection } from '#web/features/card/section.tsx'
+import { useSession } from '#web/features/session/state.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { GiftCard } from '../card.tsx'
 import { dayFrom } from '../days.ts'
@@ -30,7 +30,7 @@ export function BuyGift({ plans, publicKey, now }: GiftData) {
   const [shown, setShown] = useState({ receiverName: '', message: '', giverName: '' })
   const plan = plans.find((one) => one.months === months) ?? plans[0]!
   const { step, cardMessage, pay } = useGiftPayment(card, plan)
-  const { faults, setFault, notice, isSending, onSubmit, onInput } = useAccountSubmit({
+  const { faults, setFault, formError, isSending, onSubmit, onInput } = useAccountSubmit({
     names: giftFields,
     check: checkGift,
     send: pay,
@@ -89,7 +89,7 @@ export function BuyGift({ plans, publicKey, now }: GiftData) {
             onReady={setHasCard}
           />
           <p role="alert" data-testid="notice" className="border border-accent p-4 empty:hidden">
-            {notice}
+            {formError}
           </p>
           <button
             type="submit"

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { PageHead } from '#web/parts/page-head.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
 import { BuyGift } from './buy-gift.tsx'
 import { loadGift } from './load.ts'
 

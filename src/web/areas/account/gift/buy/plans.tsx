@@ -1,4 +1,4 @@
-import type { GiftPlan } from '#contract/gifts.ts'
+import type { GiftPlan } from '#contract/gifts/gifts.ts'
 import { moneyText } from '#web/ui/money.ts'
 
 interface PlansProps {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import type { GiftPlan } from '#contract/gifts.ts'
+import type { GiftPlan } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
-import { CallRefused, type CallReply } from '#web/caller.ts'
-import type { CardHandle } from '#web/parts/card-form.types.ts'
-import { tabStorage } from '#web/tab.ts'
-import { forgetGiftAttempt, giftAttempt, keepGiftAttempt, readGiftAttempt } from './attempt.ts'
+import { CallError, type CallReply } from '#web/caller.ts'
+import type { CardHandle } from '#web/features/card/form.types.ts'
+import { tabStorage } from '#web/tab/tab.ts'
+import { forgetGiftAttempt, giftAttempt, saveGiftAttempt, readGiftAttempt } from './attempt.ts'
 import type { GiftValues } from './fields.ts'
 
 export type GiftStep = 'card' | 'pay' | 'bank' | 'finish'
@@ -36,7 +36,7 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
         shownTotalCents: plan.price.cents,
       },
     })
-    keepGiftAttempt({ ...attempt, giftId: paid.giftId }, tabStorage())
+    saveGiftAttempt({ ...attempt, giftId: paid.giftId }, tabStorage())
     if (paid.status === 'requires_action') {
       setStep('bank')
       const proof = await card.current.prove(paid.clientSecret)
@@ -51,7 +51,7 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
     try {
       await tryIt(values)
     } catch (error) {
-      if (!(error instanceof CallRefused)) throw new CallRefused(0, 'internal', lostWords)
+      if (!(error instanceof CallError)) throw new CallError(0, 'internal', lostWords)
       if (spent.includes(error.code)) forgetGiftAttempt(tabStorage())
       if (error.code !== 'card_declined' && error.field !== 'confirmationToken') throw error
       setCardMessage(error.field ? 'Please enter the card once more' : error.message)

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { CallRefused } from '#web/caller.ts'
-import { PageHead } from '#web/parts/page-head.tsx'
-import { usePassedState } from '#web/parts/passed-state.ts'
+import { CallError } from '#web/caller.ts'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { usePassedState } from '#web/features/passed-state.ts'
 import { GiftCard } from '../card.tsx'
 import { dayFrom, dayWords } from '../days.ts'
 import { GiftActs } from './acts.tsx'
 import { ResendGift } from './resend.tsx'
-import { TakeBack } from './take-back.tsx'
+import { RefundGift } from './take-back.tsx'
 
 /** Who paid is known by the browser, the account, or the key of the link in the receipt. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   try {
     return { gift: await call('getGift', { params: { id }, query: { key } }), key }
   } catch (error) {
-    if (error instanceof CallRefused && error.status < 500) return { gift: null, key }
+    if (error instanceof CallError && error.status < 500) return { gift: null, key }
     throw error
   }
 }
@@ -59,15 +59,15 @@ export default function GiftCompletePage() {
             {gift ? leadOf(gift) : `It is for ${recieveremail}.`}
           </p>
           <dl className="mt-8 border-t border-line">
-            <Fact name="For">{recieveremail}</Fact>
-            <Fact name="Code">
+            <DomainEvent name="For">{recieveremail}</DomainEvent>
+            <DomainEvent name="Code">
               <span className="font-semibold tracking-wide tabular-nums">{promotionCode}</span>
-            </Fact>
-            {gift && isOpen && <Fact name="To be redeemed by">{dayWords(gift.expiresAt)}</Fact>}
+            </DomainEvent>
+            {gift && isOpen && <DomainEvent name="To be redeemed by">{dayWords(gift.expiresAt)}</DomainEvent>}
           </dl>
           {isOpen && <GiftActs promotionCode={promotionCode} hasCard={gift !== null} />}
           {gift?.mayResend && !isUnderWay(gift) && <ResendGift gift={gift} giftKey={key} />}
-          {gift?.refundable && <TakeBack gift={gift} giftKey={key} />}
+          {gift?.refundable && <RefundGift gift={gift} giftKey={key} />}
           <p className="mt-8 text-note text-soft">
             The link in your receipt leads back here, also from another device.{' '}
             <Link to="/gift" className="underline underline-offset-4">
@@ -81,9 +81,9 @@ export default function GiftCompletePage() {
   )
 }
 
-type Given = NonNullable<Awaited<ReturnType<typeof clientLoader>>['gift']>
+type SentGift = NonNullable<Awaited<ReturnType<typeof clientLoader>>['gift']>
 
-function headOf({ state }: Given): string {
+function headOf({ state }: SentGift): string {
   if (state === 'redeemed') return 'Your gift was redeemed'
   if (state === 'refunded') return 'Your gift was taken back'
   return state === 'open' ? 'Your gift is ready' : 'This gift has ended'
@@ -97,7 +97,7 @@ function leadOf({
   redeemedBy,
   redeemedAt,
   expiresAt,
-}: Given): string {
+}: SentGift): string {
   if (state === 'redeemed') return `${redeemedBy ?? 'Somebody'} has used it since ${dayWords(redeemedAt!)}.`
   if (state === 'refunded')
     return 'Its code opens nothing any more, and the money is on its way to your card.'
@@ -108,12 +108,12 @@ function leadOf({
   return `We mail it to ${recieveremail} on ${dayWords(sendOn)}.`
 }
 
-/** Its day is today, and the letter leaves within moments. */
-function isUnderWay({ mailedAt, sendOn }: Pick<Given, 'mailedAt' | 'sendOn'>): boolean {
+/** Its day is today, and the email leaves within moments. */
+function isUnderWay({ mailedAt, sendOn }: Pick<SentGift, 'mailedAt' | 'sendOn'>): boolean {
   return mailedAt === null && sendOn <= dayFrom(Date.now())
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function DomainEvent({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
       <dt className="text-soft">{name}</dt>

@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router'
-import type { Gift } from '#contract/gifts.ts'
+import type { Gift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
-import { checkEmail, faultsOf } from '#web/parts/account-checks.ts'
-import { AccountField } from '#web/parts/account-field.tsx'
-import { AccountForm } from '#web/parts/account-form.tsx'
+import { checkEmail, faultsOf } from '#web/features/account/checks.ts'
+import { AccountField } from '#web/features/account/field.tsx'
+import { AccountForm } from '#web/features/account/form.tsx'
 
 /** Mails it again, also where the address was mistyped; before its day, it goes today. */
 export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Gift } from '#contract/gifts.ts'
+import type { Gift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
-import { AccountForm } from '#web/parts/account-form.tsx'
+import { AccountForm } from '#web/features/account/form.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 
 /** The giver's way back, as long as nobody has redeemed it; asked once more before it is done. */
-export function TakeBack({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
+export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { revalidate } = useRevalidator()
   const [isAsked, setIsAsked] = useState(false)

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { faultsOf, required } from '#web/parts/account-checks.ts'
-import { AccountField } from '#web/parts/account-field.tsx'
-import { AccountForm } from '#web/parts/account-form.tsx'
+import { faultsOf, required } from '#web/features/account/checks.ts'
+import { AccountField } from '#web/features/account/field.tsx'
+import { AccountForm } from '#web/features/account/form.tsx'
 
 const checkCode = required('Please type the code')
 

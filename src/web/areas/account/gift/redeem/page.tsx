@@ -1,15 +1,15 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { CallRefused } from '#web/caller.ts'
-import { AccountPage } from '#web/parts/account-page.tsx'
+import { CallError } from '#web/caller.ts'
+import { AccountPage } from '#web/features/account/page.tsx'
 import { callFrom } from '#web/server-call.ts'
-import { useSession } from '#web/parts/session-state.ts'
+import { useSession } from '#web/features/session/state.ts'
 import { dayWords } from '../days.ts'
 import { CodeForm } from './code-form.tsx'
 import { Redeemed } from './redeemed.tsx'
 import { RedeemNow } from './redeem-now.tsx'
 import { SignUpAndRedeem } from './sign-up.tsx'
-import type { GiftLook } from '#contract/gifts.ts'
+import type { GiftPreview } from '#contract/gifts/gifts.ts'
 
 /** The terms, for who has no account yet; the code is looked at by the browser, which knows who is here. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,16 +19,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs) {
   const { terms } = await serverLoader<typeof loader>()
   const { code } = params
-  return { terms, code, look: code === undefined ? undefined : await lookAt(code) }
+  return { terms, code, preview: code === undefined ? undefined : await preview(code) }
 }
 clientLoader.hydrate = true as const
 
 /** Null for a code nobody knows. */
-async function lookAt(promotionCode: string): Promise<GiftLook | null> {
+async function preview(promotionCode: string): Promise<GiftPreview | null> {
   try {
-    return await call('lookAtGift', { body: { promotionCode } })
+    return await call('previewGift', { body: { promotionCode } })
   } catch (error) {
-    if (error instanceof CallRefused && (error.status === 404 || error.status === 422)) return null
+    if (error instanceof CallError && (error.status === 404 || error.status === 422)) return null
     throw error
   }
 }
@@ -43,18 +43,18 @@ export function HydrateFallback() {
   )
 }
 
-/** Where the letter's link leads: from there to redeemed in one go, with an account or without one. */
+/** Where the email's link leads: from there to redeemed in one go, with an account or without one. */
 export default function RedeemPage() {
-  const { terms, code, look } = useLoaderData<typeof clientLoader>()
+  const { terms, code, preview } = useLoaderData<typeof clientLoader>()
   const session = useSession()
-  if (code === undefined || look === undefined) {
+  if (code === undefined || preview === undefined) {
     return (
       <AccountPage title="Redeem a gift" lead="The code stands in the mail, or on the card.">
         <CodeForm />
       </AccountPage>
     )
   }
-  if (look === null) {
+  if (preview === null) {
     return (
       <AccountPage
         title="We do not know this code"
@@ -64,11 +64,11 @@ export default function RedeemPage() {
       </AccountPage>
     )
   }
-  if (look.isMine) return <Redeemed look={look} code={code} />
-  const { giverName, months, message } = look
-  if (look.state !== 'open') {
+  if (preview.isMine) return <Redeemed preview={preview} code={code} />
+  const { giverName, months, message } = preview
+  if (preview.state !== 'open') {
     return (
-      <AccountPage title={closedTitle(look)} lead={closedLead(look)}>
+      <AccountPage title={closedTitle(preview)} lead={closedLead(preview)}>
         <Link to="/shop" className="button button-line">
           Go to the shop
         </Link>
@@ -88,7 +88,7 @@ export default function RedeemPage() {
         <blockquote className="mb-6 border-l-2 border-edge pl-4 whitespace-pre-line">{message}</blockquote>
       )}
       <p className="mb-6 text-note text-soft">
-        Nothing is to be paid, and it ends by itself. To be redeemed by {dayWords(look.expiresAt)}.
+        Nothing is to be paid, and it ends by itself. To be redeemed by {dayWords(preview.expiresAt)}.
       </p>
       {session?.buyer ? (
         <RedeemNow code={code} name={session.buyer.name ?? session.buyer.email ?? ''} />
@@ -99,12 +99,12 @@ export default function RedeemPage() {
   )
 }
 
-function closedTitle({ state }: GiftLook): string {
+function closedTitle({ state }: GiftPreview): string {
   if (state === 'redeemed') return 'This gift was redeemed already'
   return state === 'expired' ? 'This gift has run out' : 'This gift was taken back'
 }
 
-function closedLead({ state, giverName, expiresAt }: GiftLook): string {
+function closedLead({ state, giverName, expiresAt }: GiftPreview): string {
   const ask = giverName ? `Please ask ${giverName} about it.` : ''
   if (state === 'redeemed') return 'A code works once. If it was you, sign in with the account you used.'
   return state === 'expired' ? `It was to be redeemed by ${dayWords(expiresAt)}.` : ask

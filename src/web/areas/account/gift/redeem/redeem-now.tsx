@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { AccountForm } from '#web/parts/account-form.tsx'
+import { AccountForm } from '#web/features/account/form.tsx'
 import { redeem } from './redeem.ts'
 
 /** For who is signed in: one press. */

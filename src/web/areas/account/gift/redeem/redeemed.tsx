@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { GiftLook } from '#contract/gifts.ts'
+import type { GiftPreview } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { AccountPage } from '#web/parts/account-page.tsx'
+import { AccountPage } from '#web/features/account/page.tsx'
 import { dayWords } from '../days.ts'
 
 /** It is redeemed: from when to when it counts, which the server says again to who redeemed it. */
-export function Redeemed({ look, code }: { look: GiftLook; code: string }) {
+export function Redeemed({ preview, code }: { preview: GiftPreview; code: string }) {
   const [time, setTime] = useState<CallReply<'redeemGift'>>()
   useEffect(() => {
-    if (look.state !== 'redeemed') return
+    if (preview.state !== 'redeemed') return
     call('redeemGift', { body: { promotionCode: code } }).then(setTime, () => undefined)
-  }, [look, code])
-  const { giverName, months, state } = look
+  }, [preview, code])
+  const { giverName, months, state } = preview
   if (state !== 'redeemed') {
     return (
       <AccountPage title="This gift was taken back" lead="What you have used of it stays yours.">

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { ContentPage } from '#contract/content.ts'
+import type { ContentPage } from '#contract/content/content.ts'
 import { call } from '#web/call.ts'
-import { CallRefused } from '#web/caller.ts'
-import { checkEmail, checkPassword, faultsOf, required } from '#web/parts/account-checks.ts'
-import { AccountField, CheckField, PasswordField } from '#web/parts/account-field.tsx'
-import { AccountForm } from '#web/parts/account-form.tsx'
-import { startBuyer } from '#web/parts/session-start.ts'
+import { CallError } from '#web/caller.ts'
+import { checkEmail, checkPassword, faultsOf, required } from '#web/features/account/checks.ts'
+import { AccountField, CheckField, PasswordField } from '#web/features/account/field.tsx'
+import { AccountForm } from '#web/features/account/form.tsx'
+import { startBuyer } from '#web/features/session/start.ts'
 import { Terms } from '../../terms.tsx'
 import { redeem } from './redeem.ts'
 
@@ -40,7 +40,7 @@ export function SignUpAndRedeem({ code, terms, isSeller }: SignUpProps) {
         await call('buyerFreeSignup', { body: { fullName, email, password, disclaimer: true } }),
       )
     } catch (error) {
-      setIsKnown(error instanceof CallRefused && error.code === 'email_taken')
+      setIsKnown(error instanceof CallError && error.code === 'email_taken')
       throw error
     }
     // With the account open, what is left can be pressed again.

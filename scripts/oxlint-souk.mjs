@@ -1,0 +1,55 @@
+// Rules of this app that oxlint does not have: time in the modules, and who is who inside one.
+
+const askTheClock = {
+  meta: { messages: { now: 'Ask the clock that is handed in.' } },
+  create(/** @type {any} */ context) {
+    /** @param {any} node */
+    const report = (node) => {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0)
+        context.report({ node, messageId: 'now' })
+    }
+    return { NewExpression: report, CallExpression: report }
+  },
+}
+
+const pure = ['rules', 'states', 'lines']
+
+/**
+ * Why a file of a module may not import another, if so.
+ * @param {string} file
+ * @param {string} source
+ */
+function reason(file, source) {
+  const role = roleOf(file)
+  const wanted = roleOf(source)
+  if (role === 'routes' && (wanted === 'store' || wanted === 'tables'))
+    return 'Routes bind calls to the public API; they know no store.'
+  if (role === 'store' && wanted === 'routes') return 'A store knows no routes.'
+  if (role === 'tables' && wanted !== undefined && wanted !== 'tables') return 'Tables stand alone.'
+  if (
+    pure.includes(role ?? '') &&
+    (wanted === 'store' || wanted === 'routes' || source.startsWith('#platform/database/'))
+  )
+    return `A ${role} file is pure: it reads and writes nothing.`
+  return undefined
+}
+
+/** @param {string} file */
+const roleOf = (file) => /\.([a-z]+)\.ts$/.exec(file)?.[1]
+
+const moduleRoles = {
+  meta: {},
+  create(/** @type {any} */ context) {
+    /** @param {any} node */
+    const report = (node) => {
+      const message = node.source && reason(context.filename, node.source.value)
+      if (message) context.report({ node, message })
+    }
+    return { ImportDeclaration: report, ExportNamedDeclaration: report, ExportAllDeclaration: report }
+  },
+}
+
+export default {
+  meta: { name: 'souk' },
+  rules: { 'ask-the-clock': askTheClock, 'module-roles': moduleRoles },
+}

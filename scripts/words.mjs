@@ -1,0 +1,80 @@
+// Rejects private words: in names of code and SQL, and in comments and docs. texts for people are not looked at.
+import fs from 'node:fs'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+/** @type {{ folders: string[], parts: string[], names: string[], sql: string[], phrases: string[], allowed: string[], skip: string[] }} */
+const rules = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'words.json'), 'utf8'))
+
+const parts = new Set(rules.parts)
+const sqlParts = new Set(rules.sql)
+const allowed = new Set(rules.allowed)
+const names = rules.names.join('|')
+const declared = new RegExp(
+  `\\b(?:const|let|function|class|interface|type)\\s+(?:${names})\\b|(?<=[\\w)\\]])\\??\\.(?:${names})\\b(?!\\.(?:ts|tsx|mjs)\\b)`,
+  'g',
+)
+const phrases = new RegExp(rules.phrases.join('|'), 'g')
+const skip = new RegExp(rules.skip.join('|'))
+const comment = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/ [^\n]*/gm
+
+/** @param {string} folder @returns {Generator<string>} */
+function* files(folder) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory() && entry.name !== 'node_modules') yield* files(file)
+    else if (/\.(ts|tsx|mjs|sql|md)$/.test(entry.name)) yield file
+  }
+}
+
+/** @param {string} name */
+const subwords = (name) => name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
+
+/** @param {string} file @param {string} text @returns {Generator<[at: number, word: string]>} */
+function* faults(file, text) {
+  for (const { 0: name, index } of text.matchAll(/\b[A-Za-z][a-z0-9]*[A-Z]\w*/g))
+    if (!allowed.has(name) && subwords(name).some((part) => parts.has(part.toLowerCase())))
+      yield [index, name]
+  for (const { 0: name, index } of text.matchAll(/\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g))
+    if (!allowed.has(name) && name.split('_').some((part) => sqlParts.has(part))) yield [index, name]
+  if (/\.(ts|tsx|mjs)$/.test(file)) {
+    for (const { 0: name, index } of text.matchAll(declared)) yield [index, name.trim()]
+    for (const { 0: words, index } of text.matchAll(comment))
+      for (const found of words.matchAll(phrases)) yield [index + found.index, found[0]]
+  } else if (file.endsWith('.md'))
+    for (const { 0: words, index } of text.matchAll(phrases)) yield [index, words]
+}
+
+let count = 0
+for (const folder of rules.folders.map((name) => path.join(root, name)).filter((name) => fs.existsSync(name)))
+  for (const file of files(folder)) {
+    const name = path.relative(root, file)
+    if (skip.test(name)) continue
+    const text = fs.readFileSync(file, 'utf8')
+    for (const [at, word] of faults(file, text)) {
+      count++
+      process.stderr.write(
+        `${name}:${text.slice(0, at).split('\n').length} "${word}" is a private word: say it in the field's\n`,
+      )
+    }
+  }
+
+// No two exported types share a name: whoever reads one knows which it is.
+/** @type {Map<string, string>} */
+const types = new Map()
+for (const folder of rules.folders.map((name) => path.join(root, name)).filter((name) => fs.existsSync(name)))
+  for (const file of files(folder)) {
+    if (!/\.tsx?$/.test(file)) continue
+    for (const [, name = ''] of fs
+      .readFileSync(file, 'utf8')
+      .matchAll(/^export (?:interface|type|(?:abstract )?class) (\w+)/gm)) {
+      const first = types.get(name)
+      const here = path.relative(root, file)
+      if (first !== undefined && first !== here) {
+        count++
+        process.stderr.write(`${here}: "${name}" is the name of an exported type in ${first} as well\n`)
+      }
+      types.set(name, here)
+    }
+  }
+process.exitCode = count === 0 ? 0 : 1

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { emailOnly } from './accounts.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const sellerApplication = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  username: z.string().nullable(),
+  phone: z.string().nullable(),
+  instagram: z.string().nullable(),
+  why: z.string(),
+  samples: z.array(z.string()),
+  /** 'open' → 'accepted' → 'signed-up', or 'open' → 'refused'. */
+  state: z.enum(['open', 'accepted', 'refused', 'signed-up']),
+  appliedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+})
+export type SellerApplication = z.infer<typeof sellerApplication>
+
+const id = z.object({ id: z.string().max(80) })
+const decided = z.object({ application: sellerApplication })
+
+export const accountAdminCalls = {
+  listApplications: endpoint({
+    summary: 'Applications to sell, newest first',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/applications',
+    query: z.object({
+      state: sellerApplication.shape.state.optional(),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+    }),
+    reply: z.object({ applications: z.array(sellerApplication), total: z.int() }),
+    errors: [],
+  }),
+  acceptApplication: endpoint({
+    summary: 'Accepts an application and mails the sign-up link; once accepted, mails a new link',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/applications/:id/accept',
+    params: id,
+    reply: decided,
+    errors: ['not_found', 'already_decided'],
+  }),
+  rejectApplication: endpoint({
+    summary: 'Refuses an open application and tells the applicant, with the reason if there is one',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/applications/:id/refuse',
+    params: id,
+    body: z.object({ why: z.string().trim().max(2000).default('') }),
+    reply: decided,
+    errors: ['not_found', 'already_decided'],
+  }),
+  inviteSuperAdmin: endpoint({
+    summary: 'Mails a one-time invite to become a super-admin',
+    who: 'super-admin',
+    method: 'POST',
+    path: '/api/admin/invites',
+    body: emailOnly,
+    reply: emailOnly,
+    errors: [],
+  }),
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import {
+  email,
+  emailOnly,
+  instagram,
+  mailedToken,
+  newPassword,
+  newPasswordPair,
+  seller,
+  sellerSession,
+  sellerav,
+  text,
+  triedPassword,
+  username,
+} from './accounts.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+const id = z.object({ id: z.string().max(80) })
+
+/** The form of /shopper/apply. */
+const application = z.object({
+  name: text(120).min(1, 'Please enter your name'),
+  email,
+  username: username.optional(),
+  phone: text(40).optional(),
+  instagram: instagram.optional(),
+  why: text(2000).min(1, 'Please tell us what you would sell'),
+  /** Links to listings or shops that show what the applicant sells. */
+  samples: z
+    .array(z.url({ protocol: /^https?$/ }).max(500))
+    .max(10)
+    .default([]),
+})
+
+const signup = z.object({
+  stoken: mailedToken,
+  username,
+  password: newPassword,
+  confirmpassword: z.string().max(200).optional(),
+  /** Without one, the name of the application stands. */
+  name: text(120).optional(),
+  phone: text(40).optional(),
+  instagram: instagram.optional(),
+})
+
+/** What the mailing list is to be told of someone (spec §7 `mcdata`, and POST /mailchimp/{kind}). */
+export const mcdata = z.object({ FNAME: text(120), LNAME: text(120), email })
+
+export const sellerCalls = {
+  applyToSell: endpoint({
+    summary: 'Applies to become a seller; an admin accepts or refuses',
+    who: 'anyone',
+    method: 'POST',
+    path: '{sellerPrefix}/createseller',
+    aliases: ['/createseller'],
+    perMinute: 10,
+    body: application,
+    reply: emailOnly,
+    errors: [],
+  }),
+  checkSellerLink: endpoint({
+    summary: "Reads an accepted seller's sign-up link without using it up",
+    who: 'anyone',
+    method: 'GET',
+    path: '{sellerPrefix}/createseller/conf/:token',
+    aliases: ['/createseller/conf/:token'],
+    perMinute: 60,
+    params: z.object({ token: mailedToken }),
+    reply: z.object({
+      email: z.string(),
+      name: z.string(),
+      username: z.string().nullable(),
+      phone: z.string().nullable(),
+      instagram: z.string().nullable(),
+    }),
+    errors: ['link_used'],
+  }),
+  sellerSignup: endpoint({
+    summary: 'Makes the account of an accepted seller by the mailed link, once, and signs the seller in',
+    who: 'anyone',
+    method: 'POST',
+    path: '{sellerPrefix}/auth/signup',
+    aliases: ['/auth/signup'],
+    perMinute: 20,
+    body: signup,
+    reply: sellerSession.extend({ mcdata }),
+    errors: ['link_used', 'username_taken', 'email_taken', 'password_common'],
+  }),
+  superAdminSignup: endpoint({
+    summary: 'Makes a super-admin by a one-time invite; the first invite is printed at first start',
+    who: 'anyone',
+    method: 'POST',
+    path: '/sa/auth/signup',
+    perMinute: 20,
+    body: signup.omit({ stoken: true }).extend({ invite: mailedToken, email, name: text(120).min(1) }),
+    reply: sellerSession,
+    errors: ['link_used', 'username_taken', 'email_taken', 'password_common'],
+  }),
+  sellerLogin: endpoint({
+    summary: 'Signs a seller, admin or super-admin in',
+    who: 'anyone',
+    method: 'POST',
+    path: '{sellerPrefix}/auth/login',
+    aliases: ['/auth/login'],
+    perMinute: 60,
+    body: z.object({ email, password: triedPassword }),
+    reply: sellerSession,
+    errors: ['wrong_login', 'password_outdated'],
+  }),
+  sellerForgot: endpoint({
+    summary: 'Mails a link to choose a new password, if there is such a seller; answers the same if not',
+    who: 'anyone',
+    method: 'POST',
+    path: '{sellerPrefix}/auth/sellerForgot',
+    aliases: ['/auth/sellerForgot'],
+    perMinute: 20,
+    body: emailOnly,
+    reply: emailOnly,
+    errors: [],
+  }),
+  sellerReset: endpoint({
+    summary: "Sets a seller's new password by a mailed link, once; only when both fields match",
+    who: 'anyone',
+    method: 'POST',
+    path: '{sellerPrefix}/auth/sellerReset/:resettoken',
+    aliases: ['/auth/sellerReset/:resettoken'],
+    perMinute: 20,
+    params: z.object({ resettoken: mailedToken }),
+    body: newPasswordPair,
+    reply: emailOnly,
+    errors: ['link_used', 'password_common'],
+  }),
+  getSellerProfile: endpoint({
+    summary: 'The signed-in seller, admin or super-admin',
+    who: 'seller',
+    method: 'GET',
+    path: '/api{sellerPrefix}/profile',
+    aliases: ['/api/profile'],
+    reply: z.object({ seller }),
+    errors: [],
+  }),
+  saveSellerProfile: endpoint({
+    summary: "Saves the seller's own profile; another's id is not found",
+    who: 'seller',
+    method: 'PUT',
+    path: '/api{sellerPrefix}/profile/:id',
+    params: id,
+    body: z.object({
+      name: text(120).min(1).optional(),
+      username: username.optional(),
+      phone: text(40).nullish(),
+      instagram: instagram.nullish(),
+      bio: text(2000).optional(),
+      shipsFrom: text(120).optional(),
+      returnPolicy: text(2000).optional(),
+      shippingCents: z.int().min(0).max(50_000).optional(),
+    }),
+    reply: z.object({ seller }),
+    errors: ['not_found', 'username_taken'],
+  }),
+  saveProfilePicture: endpoint({
+    summary:
+      "Replaces the seller's picture: the body is the image itself, jpeg, png, webp or avif, 10 MB at most",
+    who: 'seller',
+    method: 'PUT',
+    path: '/api{sellerPrefix}/profile/:id/profile-picture',
+    aliases: ['/api/profile/:id/profile-picture'],
+    perMinute: 20,
+    params: id,
+    bodyType: 'image',
+    body: z.instanceof(Uint8Array),
+    reply: z.object({ sellerav }),
+    errors: ['not_found', 'not_an_image'],
+  }),
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { newPasswordPair, triedPassword } from './accounts.ts'
+import { mcdata } from './accounts-seller.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const signedInDevice = z.object({
+  _id: z.string(),
+  /** "Firefox on Windows": made from the user agent at sign-in. */
+  device: z.string(),
+  isCurrent: z.boolean(),
+  signedInAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+})
+export type SignedInDevice = z.infer<typeof signedInDevice>
+
+const done = z.object({ ok: z.literal(true) })
+
+export const sessionCalls = {
+  logout: endpoint({
+    summary: 'Revokes the token of this call; without one nothing changes',
+    who: 'anyone',
+    method: 'POST',
+    path: '/bauth/logout',
+    aliases: ['{sellerPrefix}/auth/logout'],
+    reply: done,
+    errors: [],
+  }),
+  listSessions: endpoint({
+    summary: 'Where the caller is signed in, last used first',
+    who: 'signed-in',
+    method: 'GET',
+    path: '/api/sessions',
+    reply: z.array(signedInDevice),
+    errors: [],
+  }),
+  endSession: endpoint({
+    summary: "Ends one of the caller's sessions",
+    who: 'signed-in',
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    params: z.object({ id: z.string().max(80) }),
+    reply: done,
+    errors: ['not_found'],
+  }),
+  changePassword: endpoint({
+    summary: "Changes the caller's password, ends all other sessions and replaces this one's token",
+    who: 'signed-in',
+    method: 'PUT',
+    path: '/api/password',
+    perMinute: 20,
+    body: newPasswordPair.extend({ current: triedPassword }),
+    reply: done.extend({ token: z.string() }),
+    errors: ['wrong_password', 'password_common'],
+  }),
+  joinMailingList: endpoint({
+    summary: 'Tells the mailing list of somebody; does nothing unless the shop is live and has a list',
+    who: 'anyone',
+    method: 'POST',
+    path: '/mailchimp/:kind',
+    perMinute: 10,
+    params: z.object({ kind: z.string().regex(/^[\w-]{1,40}$/) }),
+    body: mcdata,
+    reply: z.object({ subscribed: z.boolean() }),
+    errors: [],
+  }),
+}

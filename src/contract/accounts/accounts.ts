@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+/** Spec §3 "Buyer": default shape, and what else is read. */
+export const buyer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  fullName: z.string(),
+  fname: z.string(),
+  lname: z.string(),
+  username: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  instagram: z.string().nullable(),
+  address_line1: z.string(),
+  address_line2: z.string(),
+  address_city: z.string(),
+  address_state: z.string(),
+  address_zip: z.string(),
+  disclaimer: z.boolean(),
+  isValidated: z.boolean(),
+  serviceSubscription: z.boolean(),
+  subscriptionEndDate: z.iso.datetime().nullable(),
+  subscriptionId: z.string().nullable(),
+  subscriptionStatus: z.string().nullable(),
+  customerid: z.string().nullable(),
+})
+export type Buyer = z.infer<typeof buyer>
+
+export const sellerav = z.object({ location: z.string() })
+
+/** Spec §3 "Seller", and what a seller tells buyers about shipping. Only its owner is sent this. */
+export const seller = z.object({
+  _id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  instagram: z.string().nullable(),
+  sellerav: sellerav.nullable(),
+  isSeller: z.boolean(),
+  isAdmin: z.boolean(),
+  isSA: z.boolean(),
+  stripeAccountId: z.string().nullable(),
+  stripe_verify: z.boolean(),
+  rating: z.number().nullable(),
+  bio: z.string(),
+  shipsFrom: z.string(),
+  returnPolicy: z.string(),
+  shippingCents: z.int(),
+})
+export type Seller = z.infer<typeof seller>
+
+export const email = z.string().trim().toLowerCase().max(200).pipe(z.email('Please enter an e-mail address'))
+
+const usernamePattern = /^[a-z0-9_.]{3,30}$/
+/** 3–30 of a-z 0-9 _ . ; unique whatever the case, so it is kept in lower case. */
+export const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(usernamePattern, 'Use 3 to 30 letters, digits, dots or underscores')
+
+/** Names that would shadow a page, or pass for the marketplace. */
+export const reservedUsernames: readonly string[] = (
+  'admin administrator api bd confirm customerprofile direct favorites help me moderator notifications null ' +
+  'official product profile root sa security seller shop shopper staff subscribe support system undefined'
+).split(' ')
+
+/** What the page can say at once; the common and breached ones are refused by the server alone. */
+export const newPassword = z.string().min(10, 'Use at least 10 characters').max(200)
+/** A password being tried: any rule here would tell what ours looked like once. */
+export const triedPassword = z.string().min(1, 'Please enter your password').max(1000)
+
+export const text = (max: number) => z.string().trim().max(max)
+export const instagram = text(60).transform((handle) => handle.replace(/^@/, ''))
+export const mailedToken = z.string().min(1).max(200)
+
+export const newPasswordPair = z.object({ password: newPassword, confirmpassword: z.string().max(200) })
+export const emailOnly = z.object({ email })
+
+export const buyerSession = z.object({ buyer, token: z.string() })
+export const sellerSession = z.object({ seller, token: z.string() })

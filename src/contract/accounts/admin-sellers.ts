@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { checklistKeys, checklistLine } from '#contract/listings/listings.ts'
+import { words } from '#contract/orders/order-care.ts'
+import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.ts'
+
+const id = z.object({ id: z.string().max(80) })
+const why = words.max(500).min(1, 'Please say why')
+
+export const sellerTabs = ['all', 'ready', 'unready', 'suspended'] as const
+export const sellerSorts = ['newest', 'oldest', 'username'] as const
+const filter = z.object({
+  /** `ready`: everything the checklist asks of them is done or waived. */
+  tab: z.enum(sellerTabs).default('all'),
+  /** How an e-mail, a username or a name begins. */
+  search: tableSearch,
+  /** Days (UTC) on which they joined, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  sort: z.enum(sellerSorts).default('newest'),
+})
+export type SellerFilter = z.output<typeof filter>
+
+const row = z.object({
+  _id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  isFirstParty: z.boolean(),
+  isAdmin: z.boolean(),
+  joinedAt: z.iso.datetime(),
+  rating: z.number().nullable(),
+  listed: cappedCount,
+  isReady: z.boolean(),
+  suspendedAt: z.iso.datetime().nullable(),
+})
+export type AdminSeller = z.infer<typeof row>
+
+const file = row.extend({
+  phone: z.string().nullable(),
+  instagram: z.string().nullable(),
+  suspendedReason: z.string().nullable(),
+  checklist: z.array(checklistLine.extend({ isWaived: z.boolean() })),
+  counts: z.object({ toShip: cappedCount, shipped: cappedCount, issue: cappedCount, done: cappedCount }),
+})
+export type AdminSellerFile = z.infer<typeof file>
+const now = z.object({ seller: file })
+
+export const adminSellerCalls = {
+  listAdminSellers: endpoint({
+    summary: 'All sellers, the house among them',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/sellers',
+    query: tablePage.extend(filter.shape),
+    reply: z.object({
+      sellers: z.array(row),
+      next: z.string().nullable(),
+      counts: z.object({ suspended: cappedCount }),
+    }),
+    errors: [],
+  }),
+  exportAdminSellers: endpoint({
+    summary: 'The same sellers as a file, all of them',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/sellers.csv',
+    perMinute: 10,
+    query: filter,
+    ...csvReply,
+    errors: [],
+  }),
+  getSellerFile: endpoint({
+    summary: 'One seller with their checklist and what is under way',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/sellers/:id',
+    params: id,
+    reply: file,
+    errors: ['not_found'],
+  }),
+  suspendSeller: endpoint({
+    summary:
+      'Takes all pieces of a seller off the shop and says why at their desk; orders under way go on. The house cannot be suspended',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/sellers/:id/suspend',
+    params: id,
+    body: z.object({ why }),
+    reply: now,
+    errors: ['not_found', 'wrong_state'],
+  }),
+  unsuspendSeller: endpoint({
+    summary: 'Lifts a suspension: what was listed then is listed again',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/sellers/:id/unsuspend',
+    params: id,
+    body: z.object({ why: words.max(500).default('') }),
+    reply: now,
+    errors: ['not_found', 'wrong_state'],
+  }),
+  waiveChecklist: endpoint({
+    summary: 'Does not ask lines of the checklist of a seller any more; these are all that are waived',
+    who: 'admin',
+    method: 'PUT',
+    path: '/api/admin/sellers/:id/waived',
+    params: id,
+    body: z.object({ lines: z.array(z.enum(checklistKeys)).max(checklistKeys.length), why }),
+    reply: now,
+    errors: ['not_found'],
+  }),
+}

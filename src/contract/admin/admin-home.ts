@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { money } from '#contract/money.ts'
+import { cappedCount } from '#contract/table.ts'
+
+export const searchKinds = ['order', 'buyer', 'seller', 'listing'] as const
+export type SearchKind = (typeof searchKinds)[number]
+export const searchLimit = 20
+
+/** What may wait for a hand, in the order of its urgency. */
+export const adminTasks = [
+  'disputes',
+  'issues',
+  'late-orders',
+  'failed-refunds',
+  'applications',
+  'listings',
+  'reported-feedback',
+  'dead-jobs',
+  'differences',
+] as const
+export type AdminTask = (typeof adminTasks)[number]
+
+const day = z.object({
+  day: z.iso.date(),
+  orders: z.int(),
+  /** What buyers paid, in cents. */
+  sales: z.int(),
+  /** Service fees and commission, in cents. */
+  fees: z.int(),
+  refunds: z.int(),
+  refunded: z.int(),
+  sellers: z.int(),
+  buyers: z.int(),
+  members: z.int(),
+  shipped: z.int(),
+  /** From paid to shipped, the mean of that day's parcels in hours; null without one. */
+  hoursToShip: z.number().nullable(),
+})
+export type AdminDay = z.infer<typeof day>
+
+export const adminHomeCalls = {
+  getAdminTasks: endpoint({
+    summary: 'What waits for a hand today; what only super-admins see to is told to them alone',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/chores',
+    reply: z.object({
+      adminTasks: z.array(
+        z.object({
+          adminTask: z.enum(adminTasks),
+          count: cappedCount,
+          firstDueAt: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  listAdminDays: endpoint({
+    summary: 'What happened on each of the last days (UTC), today last',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/days',
+    query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+    reply: z.object({
+      currency: money.shape.currency,
+      days: z.array(day),
+      /** Members at this moment. */
+      members: cappedCount,
+    }),
+    errors: [],
+  }),
+  searchAdmin: endpoint({
+    summary:
+      'Orders by number, people by how their e-mail, username or name begins, pieces by title; anything by its id',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/search',
+    query: z.object({ q: z.string().trim().min(1).max(200) }),
+    reply: z.object({
+      found: z
+        .array(z.object({ kind: z.enum(searchKinds), _id: z.string(), title: z.string(), note: z.string() }))
+        .max(searchLimit),
+    }),
+    errors: [],
+  }),
+}

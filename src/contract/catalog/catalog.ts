@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { money } from '#contract/money.ts'
+import { photo } from '#contract/listings/pictures.ts'
+
+export const genders = ['women', 'men', 'unisex', 'girls', 'boys'] as const
+export const conditions = ['new', 'like new', 'very good', 'good'] as const
+export const sorts = ['newest', 'price-asc', 'price-desc', 'watched'] as const
+export const pageSize = 24
+
+/** Spec §3 "Product": sizes each with qty and an ID. */
+export const size = z.object({ ID: z.string(), size: z.string(), qty: z.int() })
+
+const ownerOfListing = z.object({
+  _id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  isSA: z.boolean(),
+})
+
+/** What a card in a list shows. */
+export const card = z.object({
+  _id: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  type: z.string(),
+  gender: z.enum(genders).nullable(),
+  color: z.string(),
+  condition: z.enum(conditions),
+  price: money,
+  totalAllowed: z.int(),
+  sizes: z.array(size),
+  seller: ownerOfListing,
+  photo: photo.nullable(),
+  watchCount: z.int(),
+  listedAt: z.iso.datetime(),
+})
+export type Card = z.infer<typeof card>
+
+/** Spec §3 "Review / feedback entry". */
+export const feedbackEntry = z.object({
+  img: z.string().nullable(),
+  rate: z.number().nullable(),
+  name: z.string(),
+  date: z.iso.datetime().nullable(),
+  review: z.string(),
+})
+
+export const sellerCard = z.object({
+  _id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  instagram: z.string().nullable(),
+  sellerav: z.object({ location: z.string() }).nullable(),
+  isSA: z.boolean(),
+  rating: z.number().nullable(),
+  reviewCount: z.int(),
+  itemCount: z.int(),
+})
+export type SellerCard = z.infer<typeof sellerCard>
+
+export const sellerInfo = sellerCard.extend({
+  bio: z.string(),
+  shipsFrom: z.string(),
+  shipping: money,
+  returnPolicy: z.string(),
+  /** On holiday until then, if that is still to come: listings can be seen but not bought. */
+  awayUntil: z.iso.datetime().nullable(),
+  joinedAt: z.iso.datetime(),
+  /** The newest few; all of them are on the review screen. */
+  feedback: z.array(feedbackEntry),
+})
+export type SellerInfo = z.infer<typeof sellerInfo>
+
+/** A listing with all its page shows. */
+export const product = card.extend({
+  description: z.string(),
+  photos: z.array(photo),
+  viewCount: z.int(),
+  seller: sellerInfo,
+  /** Rule of what a guest or non-member pays on top, so that the page can show it before checkout. */
+  serviceFee: money,
+  /** What of it a member does not pay: all, or 0 where that is no perk. */
+  memberSaves: money,
+  /** A new first-party listing can be bought by members alone until then; null once it is open to all. */
+  membersUntil: z.iso.datetime().nullable(),
+})
+export type Product = z.infer<typeof product>
+
+export const facetCount = z.object({ _id: z.string(), count: z.int() })
+const sellerCount = facetCount.extend({ name: z.string() })
+
+/** Exact counts. Each facet counts as if its own choice were not made, so that one can widen it. */
+export const facets = z.object({
+  brands: z.array(facetCount),
+  type: z.array(facetCount),
+  gender: z.array(facetCount),
+  color: z.array(facetCount),
+  condition: z.array(facetCount),
+  size: z.array(facetCount),
+  seller: z.array(sellerCount),
+  stock: z.array(facetCount),
+  price: z.object({ minCents: z.int().nullable(), maxCents: z.int().nullable() }),
+})
+export type Facets = z.infer<typeof facets>
+
+const names = z.array(z.string().max(80)).max(50)
+
+/** A color as listings carry it: in lower case, so that it is one however someone writes it. */
+export const colorName = z.string().trim().toLowerCase().max(40)
+
+export const filter = z.object({
+  search: z.string().max(200).optional(),
+  brand: names.optional(),
+  type: names.optional(),
+  gender: z.array(z.enum(genders)).max(5).optional(),
+  color: names.optional(),
+  condition: z.array(z.enum(conditions)).max(4).optional(),
+  size: names.optional(),
+  /** Usernames. */
+  seller: names.optional(),
+  minCents: z.int().nonnegative().max(100_000_000).optional(),
+  maxCents: z.int().nonnegative().max(100_000_000).optional(),
+  inStock: z.boolean().optional(),
+  /** true: first-party listings only (direct); false: sellers' listings only. */
+  direct: z.boolean().optional(),
+  sort: z.enum(sorts).default('newest'),
+  page: z.int().min(1).max(100_000).default(1),
+  limit: z.int().min(1).max(96).default(pageSize),
+})
+export type Filter = z.infer<typeof filter>
+export type FilterInput = z.input<typeof filter>
+
+export const cardList = z.object({ products: z.array(card), total: z.int() })
+export const filtered = cardList.extend({
+  facets,
+  /** What the search was understood as, when a word was mended. */ understoodAs: z.string().nullable(),
+})
+export type Filtered = z.infer<typeof filtered>
+
+export const categoryType = z.object({
+  label: z.string(),
+  hasGender: z.boolean(),
+  children: z.array(z.object({ label: z.string(), hasGender: z.boolean() })),
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { contentPage } from './content.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+const version = z.object({
+  version: z.int(),
+  at: z.iso.datetime(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  why: z.string(),
+  /** The page became the default again. */
+  isDefault: z.boolean(),
+})
+
+const editedPage = z.object({
+  id: z.string(),
+  title: z.string(),
+  source: contentPage.shape.source,
+  /** To be sent with a change; 0 before the first one. */
+  version: z.int(),
+  changed: version.nullable(),
+})
+
+const draft = editedPage.extend({
+  /** `# title`, `## heading`, `- item`; all other lines are paragraphs. */
+  text: z.string(),
+  versions: z.array(version),
+})
+export type ContentDraft = z.infer<typeof draft>
+
+const id = z.object({ id: z.string().max(80) })
+const change = z.object({ version: z.int().min(0), why: z.string().trim().max(2000).default('') })
+
+export const contentAdminCalls = {
+  listContentPages: endpoint({
+    summary: 'The pages whose words the house can change, and where they come from now',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/content',
+    reply: z.object({ pages: z.array(editedPage) }),
+    errors: [],
+  }),
+  getContentDraft: endpoint({
+    summary: 'A page as text to edit, as it is shown now or as it was in a version',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/content/:id',
+    params: id,
+    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    reply: draft,
+    errors: ['not_found'],
+  }),
+  saveContentPage: endpoint({
+    summary: 'Changes a page for every reader; the text before stays as a version',
+    who: 'admin',
+    method: 'PUT',
+    path: '/api/admin/content/:id',
+    params: id,
+    body: change.extend({ text: z.string().trim().min(1, 'Please write something').max(100_000) }),
+    reply: draft,
+    errors: ['not_found', 'stale_version'],
+  }),
+  resetContentPage: endpoint({
+    summary: 'Puts a page back to the content site’s or the bundled copy',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/content/:id/reset',
+    params: id,
+    body: change,
+    reply: draft,
+    errors: ['not_found', 'stale_version'],
+  }),
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+
+/** A page as blocks of plain text: what a content site sends can carry no script into ours. */
+export const contentPage = z.object({
+  id: z.string(),
+  title: z.string(),
+  blocks: z.array(z.object({ kind: z.enum(['heading', 'paragraph', 'item']), text: z.string() })),
+  /**
+   * 'edited': changed in the admin area; 'site': from the content site; 'bundled': the copy that came with the shop.
+   */
+  source: z.enum(['edited', 'site', 'bundled']),
+})
+export type ContentPage = z.infer<typeof contentPage>
+
+export const contentCalls = {
+  getContentPage: endpoint({
+    summary: 'A page of the content site by id; the bundled copy without one (terms, privacy, return-policy)',
+    who: 'anyone',
+    method: 'GET',
+    path: '/content/pages/:id',
+    params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }),
+    reply: contentPage,
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { email } from '#contract/accounts/accounts.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { adminGift, giftStates } from './gifts.ts'
+import { cents } from '#contract/money.ts'
+import { words } from '#contract/orders/order-care.ts'
+
+const id = z.object({ id: z.string().max(80) })
+const why = words.min(1, 'Please say why').max(500)
+
+export const giftAdminCalls = {
+  listGifts: endpoint({
+    summary: 'Gifts, newest first; the search knows e-mails and whole codes',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/gifts',
+    query: z.object({
+      state: z.enum(giftStates).optional(),
+      search: z.string().trim().max(200).optional(),
+      /** The `_id` of the last one seen. */
+      after: z.string().max(80).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(25),
+    }),
+    reply: z.object({ gifts: z.array(adminGift), next: z.string().nullable() }),
+    errors: [],
+  }),
+  getAdminGift: endpoint({
+    summary: 'One gift, as the house sees it',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/gifts/:id',
+    params: id,
+    reply: adminGift,
+    errors: ['not_found'],
+  }),
+  refundGiftAsAdmin: endpoint({
+    summary: 'Gives a gift’s money back: all of it before it is redeemed, after that for its unused days',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/gifts/:id/refund',
+    params: id,
+    body: z.object({ why, shownCents: cents.optional() }),
+    reply: adminGift,
+    errors: ['not_found', 'wrong_state', 'price_changed'],
+  }),
+  resendGiftAsAdmin: endpoint({
+    summary: 'Mails a gift again, also to another address',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/gifts/:id/resend',
+    params: id,
+    body: z.object({ recieveremail: email.optional(), why: words.max(500).default('') }),
+    reply: adminGift,
+    errors: ['not_found', 'wrong_state'],
+  }),
+  voidGift: endpoint({
+    summary: 'Ends an open gift’s code without giving money back',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/gifts/:id/void',
+    params: id,
+    body: z.object({ why }),
+    reply: adminGift,
+    errors: ['not_found', 'wrong_state'],
+  }),
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { listing, listingStates } from './listings.ts'
+import { money } from '#contract/money.ts'
+import { photo } from './pictures.ts'
+import { decided } from '#contract/table.ts'
+
+export const listingReportReasons = [
+  'counterfeit',
+  'not-as-described',
+  'prohibited',
+  'offensive',
+  'other',
+] as const
+export type ListingReportReason = (typeof listingReportReasons)[number]
+
+/**
+ * Why a listing is to be looked at: one of a seller's first, edited after a report, reported, asked for by its
+ * seller.
+ */
+export const checkReasons = ['first', 'edited', 'reported', 'asked'] as const
+export type CheckReason = (typeof checkReasons)[number]
+
+/** `all` leaves out the removed; `hidden` is what an admin has hidden, whatever else it is. */
+export const adminListingTabs = ['all', 'active', 'sold', 'paused', 'draft', 'hidden', 'removed'] as const
+export type AdminListingTab = (typeof adminListingTabs)[number]
+export const adminListingSorts = ['newest', 'oldest', 'price-asc', 'price-desc'] as const
+export type AdminListingSort = (typeof adminListingSorts)[number]
+
+const words = (max = 2000) => z.string().trim().max(max)
+const id = z.object({ id: z.string().max(80) })
+const owner = z.object({ _id: z.string(), username: z.string(), name: z.string(), isSA: z.boolean() })
+
+/** A listing as admins see it, whoever's it is. */
+export const adminListing = z.object({
+  _id: z.string(),
+  title: z.string(),
+  brand: z.string().nullable(),
+  type: z.string().nullable(),
+  price: money.nullable(),
+  state: z.enum(listingStates),
+  stock: z.enum(['has-inv', 'sold-out']),
+  hidden: z.object({ reason: z.string(), at: z.iso.datetime() }).nullable(),
+  isFeatured: z.boolean(),
+  photo: photo.nullable(),
+  viewCount: z.int(),
+  watchCount: z.int(),
+  /** Where buyers find it; null while they do not. */
+  path: z.string().nullable(),
+  listedAt: z.iso.datetime(),
+  seller: owner,
+})
+export type AdminListing = z.infer<typeof adminListing>
+
+const report = z.object({
+  reason: z.enum(listingReportReasons),
+  text: z.string(),
+  by: z.enum(['buyer', 'seller', 'guest']),
+  at: z.iso.datetime(),
+  isOpen: z.boolean(),
+})
+
+const check = z.object({
+  reasons: z.array(z.enum(checkReasons)),
+  /** The seller's words. */
+  note: z.string(),
+  since: z.iso.datetime(),
+})
+
+const filter = z.object({
+  tab: z.enum(adminListingTabs).default('all'),
+  /** Every word begins a word of the title, or is found in the names of brand or seller; or a listing's id. */
+  search: words(100).optional(),
+  /** A username. */
+  seller: z.string().max(80).optional(),
+  sort: z.enum(adminListingSorts).default('newest'),
+})
+
+export const moderationCalls = {
+  reportListing: endpoint({
+    summary: 'Tells the house of a piece that should not be for sale; said twice it counts once',
+    who: 'anyone',
+    method: 'POST',
+    path: '{prefix}/buyer/report/:id',
+    perMinute: 10,
+    params: id,
+    body: z.object({ reason: z.enum(listingReportReasons), text: words().default('') }),
+    reply: z.object({ reported: z.literal(true) }),
+    errors: ['not_found'],
+  }),
+  askToBeShown: endpoint({
+    summary: "Asks the house to look again at a listing it has hidden; the seller's own only",
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/listings/:id/ask',
+    perMinute: 20,
+    params: id,
+    body: z.object({ text: words().min(1, 'Please say what has changed') }),
+    reply: z.object({ listing }),
+    errors: ['not_found', 'wrong_state'],
+  }),
+  listListingChecks: endpoint({
+    summary: 'Listings somebody of the house is to look at, those that wait longest first',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/listings/checks',
+    query: z.object({
+      reason: z.enum(checkReasons).optional(),
+      after: z.string().max(300).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    reply: z.object({
+      listings: z.array(adminListing.extend({ check, reports: z.array(report) })),
+      next: z.string().nullable(),
+      /** At most 1,000 are counted. */
+      count: z.int(),
+    }),
+    errors: [],
+  }),
+  listAllListings: endpoint({
+    summary: 'Every listing of every seller, by state, words and seller',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/listings',
+    query: filter.extend({
+      /** `next` of the page before. */
+      after: z.string().max(300).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    reply: z.object({
+      listings: z.array(adminListing),
+      /** At most 1,000 are counted. */
+      count: z.int(),
+      next: z.string().nullable(),
+    }),
+    errors: [],
+  }),
+  exportAllListings: endpoint({
+    summary: 'The same as a CSV file, all rows of it',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/listings/export',
+    perMinute: 10,
+    query: filter,
+    reply: z.any(),
+    replyType: 'text/csv; charset=utf-8',
+    errors: [],
+  }),
+  getAnyListing: endpoint({
+    summary: 'One listing of any seller, with what was reported of it and what was decided',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/listings/:id',
+    params: id,
+    reply: z.object({
+      listing: adminListing.extend({
+        description: z.string(),
+        gender: z.string().nullable(),
+        color: z.string().nullable(),
+        condition: z.string().nullable(),
+        photos: z.array(photo),
+        sizes: z.array(z.object({ size: z.string(), qty: z.int() })),
+      }),
+      check: check.nullable(),
+      reports: z.array(report),
+      decisions: z.array(
+        z.object({
+          decision: z.enum(['approve', 'hide']),
+          reason: z.string(),
+          by: z.string(),
+          at: z.iso.datetime(),
+          isUndone: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+  }),
+  decideListings: endpoint({
+    summary:
+      'Approves listings, which shows hidden ones again, or hides them with a reason their sellers are told',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/listings/decide',
+    body: z.discriminatedUnion('decision', [
+      z.object({ decision: z.literal('approve'), ids: z.array(z.string().max(80)).min(1).max(200) }),
+      z.object({
+        decision: z.literal('hide'),
+        ids: z.array(z.string().max(80)).min(1).max(200),
+        reason: words(500).min(1, 'Please say why'),
+      }),
+    ]),
+    reply: decided,
+    errors: [],
+  }),
+  undoListingDecision: endpoint({
+    summary: 'Takes a decision back, once, for every listing nobody has decided on since',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/listings/decisions/:id/undo',
+    params: id,
+    body: z.object({}),
+    reply: z.object({ undone: z.int() }),
+    errors: ['not_found', 'already_decided'],
+  }),
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** A picture's files are `/pictures/{key}-{width}.{avif|webp|jpg}`, see `pictureWidths`. */
+export const photo = z.object({
+  key: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** CSS color or tiny data URI shown until the picture has loaded. */
+  blur: z.string(),
+  alt: z.string(),
+})
+export const pictureWidths = [320, 640, 960] as const
+export type Photo = z.infer<typeof photo>

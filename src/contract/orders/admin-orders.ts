@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { money } from '#contract/money.ts'
+import { careText } from './order-care.ts'
+import { sellerOrderCore, refund, sellerOrderStates } from './seller-order-shapes.ts'
+import { address, orderLine } from './orders.ts'
+import { cappedCount, csvReply, largestInt, tablePage, tableSearch } from '#contract/table.ts'
+
+const id = z.object({ id: z.string().max(80) })
+
+/** `late`: paid, and not shipped when its seller was reminded. What was never paid is in none. */
+export const adminOrderTabs = ['all', 'to-ship', 'late', 'shipped', 'issue', 'done', 'refunded'] as const
+export type AdminOrderTab = (typeof adminOrderTabs)[number]
+export const adminOrderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const
+export type AdminOrderSort = (typeof adminOrderSorts)[number]
+
+const filter = z.object({
+  tab: z.enum(adminOrderTabs).default('all'),
+  /** A seller's username. */
+  seller: z.string().max(80).optional(),
+  /** What `from` and `to` are days of. */
+  on: z.enum(['paid', 'shipped']).default('paid'),
+  /** Days (UTC), both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** An order's number or id, or how the buyer's e-mail or name begins. */
+  search: tableSearch,
+  sort: z.enum(adminOrderSorts).default('newest'),
+})
+export type AdminOrderFilter = z.output<typeof filter>
+
+/** One seller order: what ships, is complained of and is refunded. */
+const row = z.object({
+  _id: z.string(),
+  orderId: z.string(),
+  number: z.string(),
+  paidAt: z.iso.datetime(),
+  state: z.enum(sellerOrderStates),
+  seller: z.object({ _id: z.string(), username: z.string(), name: z.string() }),
+  buyer: z.object({ _id: z.string().nullable(), name: z.string(), email: z.string() }),
+  /** What the buyer paid for it. */
+  total: money,
+  refunded: money,
+})
+export type AdminOrderRow = z.infer<typeof row>
+
+export const adminOrderMoves = ['cancel', 'refund'] as const
+
+const sellerOrder = sellerOrderCore.extend({
+  seller: z.object({ _id: z.string(), username: z.string(), name: z.string(), email: z.string() }),
+  lines: z.array(orderLine),
+  /** What is left of `total` to refund. */
+  refundable: money,
+  moves: z.array(
+    z.object({ move: z.enum(adminOrderMoves), isOpen: z.boolean(), why: z.string().nullable() }),
+  ),
+})
+export type AdminSellerOrder = z.infer<typeof sellerOrder>
+
+const adminOrder = z.object({
+  _id: z.string(),
+  number: z.string(),
+  state: z.enum(['pending', 'paid', 'cancelled']),
+  placedAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  buyer: z.object({ _id: z.string().nullable(), name: z.string(), email: z.string() }),
+  shipTo: address,
+  lines: z.array(orderLine),
+  total: money,
+  sellerOrders: z.array(sellerOrder),
+})
+export type AdminOrder = z.infer<typeof adminOrder>
+
+const refundInput = z.object({
+  /** Days (UTC) on which the money was refunded, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+export type RefundInput = z.output<typeof refundInput>
+
+const refundRow = z.object({
+  _id: z.string(),
+  sellerOrderId: z.string(),
+  number: z.string(),
+  buyerName: z.string(),
+  seller: z.object({ _id: z.string(), username: z.string() }),
+  amount: money,
+  reason: z.string(),
+  by: refund.shape.by,
+  madeAt: z.iso.datetime(),
+})
+export type AdminRefund = z.infer<typeof refundRow>
+
+const moved = z.object({ order: adminOrder })
+
+export const adminOrderCalls = {
+  listAdminOrders: endpoint({
+    summary: "All sellers' paid orders; the counts are those of a seller where one is named",
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/orders',
+    query: tablePage.extend(filter.shape),
+    reply: z.object({
+      orders: z.array(row),
+      next: z.string().nullable(),
+      counts: z.object({ toShip: cappedCount, late: cappedCount, shipped: cappedCount, issue: cappedCount }),
+    }),
+    errors: [],
+  }),
+  exportAdminOrders: endpoint({
+    summary: 'The same orders as a file, all of them',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/orders.csv',
+    perMinute: 10,
+    query: filter,
+    ...csvReply,
+    errors: [],
+  }),
+  listMadeRefunds: endpoint({
+    summary: 'What was given back to buyers, the last first',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/refunds',
+    query: tablePage.extend(refundInput.shape),
+    reply: z.object({ refunds: z.array(refundRow), next: z.string().nullable() }),
+    errors: [],
+  }),
+  exportMadeRefunds: endpoint({
+    summary: 'The same refunds as a file, all of them',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/refunds.csv',
+    perMinute: 10,
+    query: refundInput,
+    ...csvReply,
+    errors: [],
+  }),
+  getAdminOrder: endpoint({
+    summary: "An order with all its parts; `id` is the order's or a seller order's",
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/orders/:id',
+    params: id,
+    reply: adminOrder,
+    errors: ['not_found'],
+  }),
+  cancelSellerOrderAsAdmin: endpoint({
+    summary:
+      'The house cancels a seller order before it is shipped: all is given back, the pieces return to the shelf',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/seller-orders/:id/cancel',
+    params: id,
+    body: z.object({ reason: careText }),
+    reply: moved,
+    errors: ['not_found', 'order_moved_on'],
+  }),
+  refundSellerOrderAsAdmin: endpoint({
+    summary: 'The house gives back a part or all of what the buyer paid; the same attempt refunds once',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/seller-orders/:id/refund',
+    params: id,
+    body: z.object({
+      /** Without it, all that is left. */
+      amountCents: z.int().positive().max(largestInt).optional(),
+      reason: careText,
+      /** Made by the browser once per wish. */
+      attempt: z.string().min(8).max(80),
+    }),
+    reply: moved,
+    errors: ['not_found', 'order_moved_on', 'refund_too_large'],
+  }),
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { bagItem, bagLimit } from './orders.ts'
+
+const items = z.array(bagItem).max(bagLimit)
+
+export const bagCalls = {
+  getBag: endpoint({
+    summary: "The signed-in buyer's bag",
+    who: 'buyer',
+    method: 'GET',
+    path: '/api/bag',
+    reply: z.object({ items }),
+    errors: [],
+  }),
+  saveBag: endpoint({
+    summary:
+      "Replaces the buyer's bag; with merge, adds the guest's bag to it and takes over the guest's holds",
+    who: 'buyer',
+    method: 'PUT',
+    path: '/api/bag',
+    body: z.object({ items, merge: z.boolean().default(false) }),
+    reply: z.object({ items }),
+    errors: [],
+  }),
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { address } from '#contract/address.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { photo } from '#contract/listings/pictures.ts'
+import { cents, money } from '#contract/money.ts'
+import { buyerSellerOrder } from './seller-order-shapes.ts'
+
+export { address } from '#contract/address.ts'
+export type { Address } from '#contract/address.ts'
+export { sellerOrderStates } from './seller-order-shapes.ts'
+export type { Issue, BuyerSellerOrder, SellerOrderNext } from './seller-order-shapes.ts'
+
+const listingId = z.object({ id: z.string().max(80) })
+const sizeChoice = z.object({ sizeID: z.string().max(80) })
+
+/** One unit of one size of one listing. */
+export const bagItem = z.object({ _id: z.string().max(80), sizeID: z.string().max(80) })
+export type BagItem = z.infer<typeof bagItem>
+export const bagLimit = 20
+const bag = z.array(bagItem).min(1).max(bagLimit)
+
+export const lineCodes = ['item', 'shipping', 'service-fee', 'discount'] as const
+/** One line of the one list both sums are taken over. */
+export const orderLine = z.object({
+  code: z.enum(lineCodes),
+  label: z.string(),
+  seller: z.string().nullable(),
+  amount: money,
+  item: z
+    .object({
+      _id: z.string(),
+      username: z.string(),
+      sizeID: z.string(),
+      size: z.string(),
+      photo: photo.nullable(),
+    })
+    .nullable(),
+})
+export type OrderLine = z.infer<typeof orderLine>
+
+/** What the server would charge for a bag now, and what stands in the way. */
+export const quote = z.object({
+  lines: z.array(orderLine),
+  total: money,
+  isFee: z.boolean(),
+  unavailable: z.array(bagItem),
+  /** New first-party listings only members can buy yet, and when they open to this shopper. */
+  membersOnly: z.array(bagItem.extend({ opensAt: z.iso.datetime() })),
+  /** What members do not pay of this bag, whoever asks: its service fee; 0 where that is no perk. */
+  memberSaves: money,
+  /** ISO time at which the caller's earliest hold lapses; null without a hold. */
+  heldUntil: z.iso.datetime().nullable(),
+  /** The server's time of this answer: a browser whose clock is wrong still counts a hold down right. */
+  quotedAt: z.iso.datetime(),
+})
+export type Quote = z.infer<typeof quote>
+
+export const order = z.object({
+  _id: z.string(),
+  /** Short number people can read out. */
+  number: z.string(),
+  state: z.enum(['pending', 'paid', 'cancelled']),
+  email: z.string(),
+  placedAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  /** Nobody has bought with this account, or this guest's browser, before. */
+  isFirst: z.boolean(),
+  total: money,
+  lines: z.array(orderLine),
+  shipTo: address,
+  sellerOrders: z.array(buyerSellerOrder),
+})
+export type Order = z.infer<typeof order>
+
+/** The order with the secret of its link; the link is the guest's key to it. */
+const finished = z.object({ order, orderLink: z.string() })
+
+export const orderCalls = {
+  checkInStock: endpoint({
+    summary: "Whether a size can still be had; the caller's own hold does not count against it",
+    who: 'anyone',
+    method: 'PUT',
+    path: '{prefix}/buyer/checkinstock/:id',
+    params: listingId,
+    body: sizeChoice,
+    reply: z.object({ soldout: z.boolean(), sizeName: z.string() }),
+    errors: ['not_found'],
+  }),
+  takeHold: endpoint({
+    summary: 'Holds one unit of a size for the caller for 15 minutes; answers whether it is out of stock',
+    who: 'anyone',
+    method: 'PUT',
+    path: '{prefix}/buyer/checkout/:id',
+    params: listingId,
+    body: sizeChoice,
+    reply: z.boolean(),
+    errors: ['not_found', 'seller_away', 'subscription_required'],
+    perMinute: 120,
+  }),
+  releaseHold: endpoint({
+    summary: "Gives back the caller's own hold; without one nothing changes",
+    who: 'anyone',
+    method: 'PUT',
+    path: '{prefix}/buyer/inc/:id',
+    params: listingId,
+    body: z.object({ id: z.string().max(80).optional(), sizeID: z.string().max(80) }),
+    reply: z.object({
+      _id: z.string(),
+      totalAllowed: z.int(),
+      sizes: z.array(z.object({ ID: z.string(), size: z.string(), qty: z.int() })),
+    }),
+    errors: ['not_found'],
+  }),
+  getPublicKey: endpoint({
+    summary: 'The key the card form is loaded with, and which provider it is of',
+    who: 'anyone',
+    method: 'GET',
+    path: '/payment/stripekey/getkey',
+    reply: z.object({ publicKey: z.string(), provider: z.enum(['stripe', 'sandbox']) }),
+    errors: [],
+  }),
+  getQuote: endpoint({
+    summary: 'Prices a bag: pieces, shipping per seller, coupon, service fee',
+    who: 'anyone',
+    method: 'POST',
+    path: '/payment/quote',
+    body: z.object({ items: bag, coupon: z.string().max(60).optional() }),
+    reply: quote,
+    errors: ['not_found', 'coupon_invalid'],
+  }),
+  pay: endpoint({
+    summary: 'Prices the bag on the server and authorises the card; amounts in the body are ignored',
+    who: 'anyone',
+    method: 'POST',
+    path: '/payment',
+    perMinute: 30,
+    body: z.object({
+      /** Made by the browser once per checkout: the same attempt never makes a second order. */
+      attempt: z.string().min(8).max(80),
+      items: bag,
+      email: z.email().max(200),
+      shipTo: address,
+      coupon: z.string().max(60).optional(),
+      confirmationToken: z.string().min(1).max(200),
+      /** The total the buyer was shown: another total is refused with price_changed before any charge. */
+      shownTotalCents: cents.optional(),
+      /** What a client may say it owes: ignored, and noted when it differs. */
+      amount: z.unknown().optional(),
+      isFee: z.unknown().optional(),
+    }),
+    reply: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('authorised'), orderId: z.string() }),
+      z.object({ status: z.literal('requires_action'), orderId: z.string(), clientSecret: z.string() }),
+    ]),
+    errors: [
+      'not_found',
+      'out_of_stock',
+      'seller_away',
+      'subscription_required',
+      'card_declined',
+      'coupon_invalid',
+      'attempt_reused',
+      'price_changed',
+      'payment_cancelled',
+      'provider_unavailable',
+    ],
+  }),
+  createCustomer: endpoint({
+    summary: "Makes, or finds, the signed-in buyer's customer at the provider",
+    who: 'buyer',
+    method: 'POST',
+    path: '/payment/create-customer',
+    body: z.object({ billing: z.looseObject({}) }),
+    reply: z.object({ customerid: z.string() }),
+    errors: ['provider_unavailable'],
+  }),
+  createOrder: endpoint({
+    summary: 'Finishes a paid checkout; the same payment always gives the same order, once',
+    who: 'anyone',
+    method: 'POST',
+    path: '{prefix}/createorder',
+    body: z.object({
+      orderInfo: z.looseObject({ orderId: z.string().max(80) }),
+      isFee: z.boolean().optional(),
+    }),
+    reply: finished,
+    errors: [
+      'not_found',
+      'out_of_stock',
+      'payment_not_finished',
+      'payment_cancelled',
+      'card_declined',
+      'provider_unavailable',
+    ],
+  }),
+  getOrderByLink: endpoint({
+    summary: 'An order by the secret of its link',
+    who: 'anyone',
+    method: 'GET',
+    path: '/api/order/:stoken',
+    params: z.object({ stoken: z.string().max(200) }),
+    reply: order,
+    errors: ['not_found'],
+  }),
+}

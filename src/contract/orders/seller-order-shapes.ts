@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { postagePayers, returnAddress } from '#contract/address.ts'
+import { money } from '#contract/money.ts'
+import { photo } from '#contract/listings/pictures.ts'
+
+export const sellerOrderStates = [
+  'held',
+  'paid',
+  'shipped',
+  'delivered',
+  'received',
+  'completed',
+  'expired',
+  'cancelled',
+  'issue',
+  'returning',
+  'returned',
+  'refunded',
+  'disputed',
+  'won',
+  'lost',
+] as const
+
+export const movers = ['buyer', 'seller', 'admin', 'clock', 'provider'] as const
+
+/** What is to happen next by itself, unless someone acts before. */
+export const dueKinds = [
+  'ship-by',
+  'received',
+  'seller-answers',
+  'admin-decides',
+  'return-sent',
+  'return-arrives',
+  'refunded',
+] as const
+
+export const sellerOrderNext = z.object({ what: z.enum(dueKinds), at: z.iso.datetime() }).nullable()
+export type SellerOrderNext = z.infer<typeof sellerOrderNext>
+
+/** What the buyer of a seller order may do now, under POST /api/confirm-order/{stoken}/…. */
+export const buyerMoves = ['received', 'issue', 'note', 'accept', 'return-sent', 'close'] as const
+export type BuyerMove = (typeof buyerMoves)[number]
+
+export const issueKinds = ['not-received', 'damaged', 'not-as-described', 'wrong-item', 'other'] as const
+export const offers = ['none', 'return', 'refund'] as const
+
+/** What a buyer holds against a seller order, what was answered, and how it ended. */
+export const issue = z.object({
+  _id: z.string(),
+  kind: z.enum(issueKinds),
+  text: z.string(),
+  photos: z.array(photo),
+  state: z.enum(['open', 'answered', 'returning', 'returned', 'closed']),
+  /** Null while open, and when a bank's dispute ended it. */
+  outcome: z.enum(['received', 'refunded', 'partly-refunded']).nullable(),
+  openedAt: z.iso.datetime(),
+  /** Until then the seller may answer; afterwards an admin may decide. */
+  answerBy: z.iso.datetime(),
+  /** Undecided by then, the buyer is refunded. */
+  decideBy: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  closedBy: z.enum(movers).nullable(),
+  /** What the buyer may accept now. */
+  offer: z.object({ kind: z.enum(['return', 'refund']), amount: money.nullable() }).nullable(),
+  /** Where an agreed return goes, as long as it is under way; null also where nobody has said so yet. */
+  returnTo: returnAddress.nullable(),
+  /** Who pays the postage of the return that is offered or agreed. */
+  returnPaidBy: z.enum(postagePayers).nullable(),
+  returnParcel: z
+    .object({
+      carrier: z.string(),
+      trackingNumber: z.string().nullable(),
+      trackingUrl: z.string().nullable(),
+      sentAt: z.iso.datetime(),
+    })
+    .nullable(),
+  notes: z.array(
+    z.object({
+      by: z.enum(['buyer', 'seller', 'admin', 'clock']),
+      text: z.string(),
+      photos: z.array(photo),
+      offer: z.enum(offers).nullable(),
+      offerAmount: money.nullable(),
+      at: z.iso.datetime(),
+    }),
+  ),
+})
+export type Issue = z.infer<typeof issue>
+
+/** 'asked': on its way to the provider; 'failed': the bank sent it back, an admin looks after it. */
+export const refund = z.object({
+  _id: z.string(),
+  amount: money,
+  state: z.enum(['asked', 'made', 'failed']),
+  reason: z.string(),
+  by: z.enum(movers),
+  at: z.iso.datetime(),
+})
+
+/** The fields a buyer's and a seller's view of a seller order have in common. */
+export const sellerOrderCore = z.object({
+  _id: z.string(),
+  state: z.enum(sellerOrderStates),
+  timeline: z.array(z.object({ state: z.enum(sellerOrderStates), by: z.enum(movers), at: z.iso.datetime() })),
+  /** A code of `carriers`, or a name that was typed in. */
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  next: sellerOrderNext,
+  /** What the buyer pays for this seller order: listings, shipping and its portion of the service fee. */
+  total: money,
+  refunded: money,
+  refunds: z.array(refund),
+  /** The newest issue, open or closed. */
+  issue: issue.nullable(),
+})
+
+export const buyerSellerOrder = sellerOrderCore.extend({
+  seller: z.object({
+    username: z.string(),
+    name: z.string(),
+    /** A first-party listing: links of it are those of direct. */
+    isFirstParty: z.boolean(),
+  }),
+  mayDo: z.array(z.enum(buyerMoves)),
+  /** The buyer's key to this seller order alone: the {stoken} of /confirm-order and of its calls. */
+  confirmToken: z.string(),
+})
+export type BuyerSellerOrder = z.infer<typeof buyerSellerOrder>

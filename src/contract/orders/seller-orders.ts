@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { maybeReturnTerms, requireReturnTerms, returnAddress, returnTerms } from '#contract/address.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { money } from '#contract/money.ts'
+import { careText, carrierText, photoKeys, trackingText } from './order-care.ts'
+import { offers, sellerOrderCore, sellerOrderNext, refund, sellerOrderStates } from './seller-order-shapes.ts'
+import { address, orderLine } from './orders.ts'
+import { photo } from '#contract/listings/pictures.ts'
+import { largestInt } from '#contract/table.ts'
+
+const id = z.object({ id: z.string().max(80) })
+
+export const sellerOrderTabs = ['to-ship', 'shipped', 'issue', 'done'] as const
+export type SellerOrderTab = (typeof sellerOrderTabs)[number]
+
+/** Counting stops here: 1000 means 1000 or more. */
+export const tabCountLimit = 1000
+const tabCount = z.int().max(tabCountLimit)
+
+/**
+ * What becomes of a seller's earnings: 'expected' are sent once the buyer has the parcel; 'on-hold' until an issue, a
+ * return, a refund or a bank's dispute is settled; 'paid' were sent to the seller's account; 'at-risk' were sent, and a
+ * bank may take them back; 'none': nothing is left of them.
+ */
+export const earningsStatuses = ['expected', 'on-hold', 'paid', 'at-risk', 'none'] as const
+const proceeds = z.object({
+  status: z.enum(earningsStatuses),
+  /** What the seller gets, or has got and keeps: less what was refunded and what a bank took. */
+  amount: money,
+})
+export type Proceeds = z.infer<typeof proceeds>
+
+const row = z.object({
+  _id: z.string(),
+  number: z.string(),
+  placedAt: z.iso.datetime(),
+  state: z.enum(sellerOrderStates),
+  listings: z.array(
+    z.object({ _id: z.string(), title: z.string(), size: z.string(), photo: photo.nullable() }),
+  ),
+  buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  next: sellerOrderNext,
+  /** The amount of `earnings`. */
+  earnings: money,
+  proceeds,
+})
+export type SellerOrderListRow = z.infer<typeof row>
+
+export const sellerMoves = [
+  'ship',
+  'edit-tracking',
+  'mark-delivered',
+  'cancel',
+  'refund',
+  'answer-issue',
+  'return-address',
+  'mark-returned',
+] as const
+export type SellerMove = (typeof sellerMoves)[number]
+
+export const sellerOrder = sellerOrderCore.extend({
+  orderId: z.string(),
+  number: z.string(),
+  placedAt: z.iso.datetime(),
+  paidAt: z.iso.datetime(),
+  shippedAt: z.iso.datetime().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+  receivedAt: z.iso.datetime().nullable(),
+  /** When the earnings were sent to the seller's account. */
+  releasedAt: z.iso.datetime().nullable(),
+  /** The seller's lines: listings, shipping and, below 0, the commission. They add up to `earnings`. */
+  lines: z.array(orderLine.extend({ code: z.enum(['item', 'shipping', 'discount', 'commission']) })),
+  /** What the seller gets when nothing is refunded. */
+  earnings: money,
+  /** What refunds have taken of it. */
+  earningsRefunded: money,
+  /** What banks have taken of it for the buyer. */
+  shareLost: money,
+  proceeds,
+  /** What is left of `total` to refund. */
+  refundable: money,
+  buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
+  /** Only as long as it is needed. */
+  shipTo: address.nullable(),
+  /** While an issue is open: the return address this seller gave last, to start from. */
+  suggestedReturnTo: returnAddress.nullable(),
+  /** Every move there is, and why one is not open now. */
+  moves: z.array(z.object({ move: z.enum(sellerMoves), isOpen: z.boolean(), why: z.string().nullable() })),
+})
+export type SellerOrder = z.infer<typeof sellerOrder>
+
+const parcel = z.object({ carrier: carrierText, trackingNumber: trackingText })
+
+export const sellerOrderCalls = {
+  listSellerSales: endpoint({
+    summary: 'What was sold on each of the last days (UTC), today last; cancelled orders are no sales',
+    who: 'seller',
+    method: 'GET',
+    path: '/api{sellerPrefix}/sales',
+    query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
+    reply: z.object({
+      days: z.array(
+        z.object({ day: z.iso.date(), orders: z.int(), listings: z.int(), earningsCents: z.int() }),
+      ),
+    }),
+    errors: [],
+  }),
+  listSellerOrders: endpoint({
+    summary: "The seller's own orders, newest first; a search looks for a number, a buyer's name or a piece",
+    who: 'seller',
+    method: 'GET',
+    path: '/api{sellerPrefix}/orders',
+    query: z.object({
+      tab: z.enum(sellerOrderTabs).optional(),
+      search: z.string().trim().max(80).optional(),
+      /** The `next` of the page before. */
+      after: z.string().max(80).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    reply: z.object({
+      orders: z.array(row),
+      next: z.string().nullable(),
+      counts: z.object({ toShip: tabCount, shipped: tabCount, issue: tabCount, done: tabCount }),
+    }),
+    errors: [],
+  }),
+  getSellerOrder: endpoint({
+    summary: "One of the seller's own orders, with everything that may be done with it",
+    who: 'seller',
+    method: 'GET',
+    path: '/api{sellerPrefix}/orders/:id',
+    params: id,
+    reply: sellerOrder,
+    errors: ['not_found'],
+  }),
+  shipOrder: endpoint({
+    summary: 'The parcel is on its way; the buyer is told',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/ship',
+    params: id,
+    body: parcel,
+    reply: sellerOrder,
+    errors: ['not_found', 'order_moved_on', 'payment_not_finished'],
+  }),
+  editTracking: endpoint({
+    summary: 'Mends the carrier or the number of a parcel on its way',
+    who: 'seller',
+    method: 'PUT',
+    path: '/api{sellerPrefix}/orders/:id/tracking',
+    params: id,
+    body: parcel,
+    reply: sellerOrder,
+    errors: ['not_found', 'order_moved_on'],
+  }),
+  markDelivered: endpoint({
+    summary: 'The carrier has delivered; the buyer has three days to say otherwise',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/delivered',
+    params: id,
+    body: z.object({}),
+    reply: sellerOrder,
+    errors: ['not_found', 'order_moved_on'],
+  }),
+  cancelSellerOrder: endpoint({
+    summary: 'Cancels before shipping: all is given back and the pieces return to the shelf',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/cancel',
+    params: id,
+    body: z.object({ reason: careText }),
+    reply: sellerOrder,
+    errors: ['not_found', 'order_moved_on'],
+  }),
+  refundSellerOrder: endpoint({
+    summary: 'Gives back a part or all of what the buyer paid; the same attempt refunds once',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/refund',
+    params: id,
+    body: z.object({
+      /** Without it, all that is left. */
+      amountCents: z.int().positive().max(largestInt).optional(),
+      reason: careText,
+      /** Made by the browser once per wish. */
+      attempt: z.string().min(8).max(80),
+    }),
+    reply: z.object({ refund, order: sellerOrder }),
+    errors: ['not_found', 'order_moved_on', 'refund_too_large'],
+  }),
+  answerIssue: endpoint({
+    summary:
+      'Answers an issue, with or without an offer; the newest offer counts. A return needs `returnTo` and `returnPaidBy`',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/answer',
+    params: id,
+    body: maybeReturnTerms
+      .extend({
+        text: careText,
+        offer: z.enum(offers).default('none'),
+        /** With offer 'refund': how much; without it, all that is left. */
+        amountCents: z.int().positive().max(largestInt).optional(),
+        photos: photoKeys,
+      })
+      .superRefine((body, context) => requireReturnTerms(body.offer === 'return', body, context)),
+    reply: sellerOrder,
+    errors: ['not_found', 'order_moved_on', 'refund_too_large'],
+  }),
+  giveReturnAddress: endpoint({
+    summary:
+      'Where an agreed return goes and who pays its postage, given or edited until the buyer has sent it',
+    who: 'seller',
+    method: 'PUT',
+    path: '/api{sellerPrefix}/orders/:id/return-address',
+    params: id,
+    body: returnTerms,
+    reply: sellerOrder,
+    errors: ['not_found', 'order_moved_on'],
+  }),
+  addAnswerPhoto: endpoint({
+    summary: "Takes a picture for an answer: encoded anew; its key goes into 'photos'",
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/issue-photo',
+    params: id,
+    perMinute: 30,
+    bodyType: 'image',
+    body: z.instanceof(Uint8Array),
+    reply: photo,
+    errors: ['not_found', 'not_an_image', 'too_many_photos'],
+  }),
+  markReturned: endpoint({
+    summary: 'The pieces have come back; the buyer is refunded in three days, or at once by the seller',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/returned',
+    params: id,
+    body: z.object({}),
+    reply: sellerOrder,
+    errors: ['not_found', 'order_moved_on'],
+  }),
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  dispute,
+  evidence,
+  evidenceFields,
+  disputeStates,
+  orderMoney,
+  payout,
+  payoutItem,
+  reconciliation,
+} from './payouts.ts'
+import { csvReply } from '#contract/table.ts'
+
+const id = z.object({ id: z.string().max(80) })
+const page = z.object({
+  /** The `_id` of the last one seen. */
+  before: z.string().max(80).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+})
+
+const disputeFile = z.object({
+  dispute,
+  /** What the order, its parcels and its buyer say, to start from. */
+  draft: evidence,
+  /** What was last kept or handed in. */
+  evidence,
+  fields: z.array(z.enum(evidenceFields)),
+})
+
+export const payoutAdminCalls = {
+  listAllPayouts: endpoint({
+    summary: 'Payouts of all sellers, or of one, newest first',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/payouts',
+    query: page.extend({ seller: z.string().max(80).optional() }),
+    reply: z.object({ payouts: z.array(payout), next: z.string().nullable() }),
+    errors: [],
+  }),
+  exportAllPayouts: endpoint({
+    summary: 'The same payouts as a file',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/payouts.csv',
+    query: z.object({ seller: z.string().max(80).optional() }),
+    ...csvReply,
+    errors: [],
+  }),
+  getAnyPayout: endpoint({
+    summary: 'One payout of any seller, by order, with the ledger of its orders',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/payouts/:id',
+    params: id,
+    reply: z.object({ payout, items: z.array(payoutItem), orders: z.array(orderMoney) }),
+    errors: ['not_found'],
+  }),
+  getAnyOrderMoney: endpoint({
+    summary: 'Where every cent of an order went; `id` is the order’s or a seller order’s',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/orders/:id/money',
+    params: id,
+    reply: orderMoney,
+    errors: ['not_found'],
+  }),
+  listDisputes: endpoint({
+    summary: "Banks' disputes, newest first",
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/disputes',
+    query: page.extend({ state: z.enum(disputeStates).optional() }),
+    reply: z.object({ disputes: z.array(dispute), next: z.string().nullable() }),
+    errors: [],
+  }),
+  exportDisputes: endpoint({
+    summary: 'The same disputes as a file',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/disputes.csv',
+    query: z.object({ state: z.enum(disputeStates).optional() }),
+    ...csvReply,
+    errors: [],
+  }),
+  getDispute: endpoint({
+    summary: 'One dispute with its evidence, kept and drafted',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/disputes/:id',
+    params: id,
+    reply: disputeFile,
+    errors: ['not_found'],
+  }),
+  submitEvidence: endpoint({
+    summary: 'Keeps evidence for a dispute at the provider, and hands it in when `submit`: once, for good',
+    who: 'admin',
+    method: 'PUT',
+    path: '/api/admin/disputes/:id/evidence',
+    params: id,
+    body: z.object({ evidence, submit: z.boolean().default(false) }),
+    reply: disputeFile,
+    errors: ['not_found', 'already_decided', 'provider_unavailable'],
+  }),
+  listReconciliations: endpoint({
+    summary: 'Our books held against the provider, hour by hour; differences are reported, never adjusted',
+    who: 'super-admin',
+    method: 'GET',
+    path: '/api/admin/reconciliations',
+    query: page.extend({ differing: z.enum(['0', '1']).default('0') }),
+    reply: z.object({ reconciliations: z.array(reconciliation), next: z.string().nullable() }),
+    errors: [],
+  }),
+  exportReconciliations: endpoint({
+    summary: 'The same comparisons as a file',
+    who: 'super-admin',
+    method: 'GET',
+    path: '/api/admin/reconciliations.csv',
+    query: z.object({ differing: z.enum(['0', '1']).default('0') }),
+    ...csvReply,
+    errors: [],
+  }),
+  reconcileNow: endpoint({
+    summary: 'Has our books held against the provider’s at once; what comes of it is listed a moment later',
+    who: 'super-admin',
+    method: 'POST',
+    path: '/api/admin/reconciliations',
+    body: z.object({ everyAccount: z.boolean().default(false) }),
+    reply: z.object({ askedAt: z.iso.datetime() }),
+    errors: [],
+  }),
+}

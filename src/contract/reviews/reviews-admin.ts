@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { ownReview, reportReasons, reviewPage, words } from './reviews.ts'
+import { cappedCount, decided, tableSearch } from '#contract/table.ts'
+
+const id = z.object({ id: z.string().max(80) })
+const reviewIds = z.array(z.string().max(80)).min(1).max(200)
+
+export const feedbackAdminCalls = {
+  listFeedbackReports: endpoint({
+    summary:
+      'Reviews as the office sees them: those reported that nobody has looked at yet, hidden ones, or all',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/feedback',
+    query: reviewPage.extend({
+      tab: z.enum(['reported', 'hidden', 'all']).default('reported'),
+      /** Every word begins a word of the review or its author, or is found in the seller's names. */
+      search: tableSearch,
+    }),
+    reply: z.object({
+      feedback: z.array(
+        ownReview.extend({
+          seller: z.object({ username: z.string(), name: z.string() }),
+          isHidden: z.boolean(),
+          hiddenReason: z.string().nullable(),
+          reports: z.array(
+            z.object({
+              reason: z.enum(reportReasons),
+              text: z.string(),
+              by: z.enum(['buyer', 'seller']),
+              at: z.iso.datetime(),
+            }),
+          ),
+        }),
+      ),
+      count: cappedCount,
+      next: z.string().nullable(),
+    }),
+    errors: [],
+  }),
+  decideFeedback: endpoint({
+    summary:
+      'Hides reviews with a reason, keeps them, or shows hidden ones again; their open reports are closed',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/feedback/decide',
+    body: z.discriminatedUnion('decision', [
+      z.object({ decision: z.literal('hide'), ids: reviewIds, reason: words.min(1, 'Please say why') }),
+      z.object({ decision: z.literal('keep'), ids: reviewIds }),
+      z.object({ decision: z.literal('show'), ids: reviewIds }),
+    ]),
+    reply: decided,
+    errors: [],
+  }),
+  undoFeedbackDecision: endpoint({
+    summary: 'Takes a decision back, once, for every review nobody has decided on since',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/feedback/decisions/:id/undo',
+    params: id,
+    body: z.object({}),
+    reply: z.object({ undone: z.int() }),
+    errors: ['not_found', 'already_decided'],
+  }),
+  hideFeedback: endpoint({
+    summary: "Takes a review out of sight and out of the seller's rating, and closes its reports",
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/feedback/:id/hide',
+    params: id,
+    body: z.object({ reason: words.min(1, 'Please say why') }),
+    reply: z.object({ isHidden: z.literal(true) }),
+    errors: ['not_found'],
+  }),
+  unhideFeedback: endpoint({
+    summary: 'Puts a hidden review back',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/feedback/:id/unhide',
+    params: id,
+    body: z.object({}),
+    reply: z.object({ isHidden: z.literal(false) }),
+    errors: ['not_found'],
+  }),
+  dismissReports: endpoint({
+    summary: 'The review stays: its open reports are closed',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/feedback/:id/dismiss',
+    params: id,
+    body: z.object({}),
+    reply: z.object({ dismissed: z.int() }),
+    errors: ['not_found'],
+  }),
+}

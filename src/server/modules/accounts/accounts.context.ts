@@ -1,0 +1,34 @@
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Config } from '#platform/settings/config.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { PictureFiles } from '#platform/files/picture-files.ts'
+import type { EventBus } from '#platform/events/event-bus.ts'
+import type { Log } from '#platform/log.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { MailedLinks } from './sign-in/mailed-links.ts'
+import type { Privacy } from './privacy/privacy.ts'
+
+/** What every verb of this module works with. */
+export interface AccountContext {
+  db: Db
+  clock: Clock
+  log: Log
+  events: EventBus
+  mailer: Mailer
+  links: MailedLinks
+  privacy: Privacy
+  pictures: PictureFiles
+  config: Pick<Config, 'isLive' | 'rateLimit' | 'supportEmail' | 'mailchimp' | 'sellerPrefix' | 'nodeEnv'>
+  /** The address people see, for links in mails. */
+  origin(): string
+}
+
+/** Who is at the dashboard, as far as the wire tells. */
+export interface Caller {
+  address: string
+  userAgent: string
+  now: number
+  /** The browser's signed key, issued if there is none. */
+  browser(): string
+  knownBrowser(): string | undefined
+}

@@ -1,0 +1,66 @@
+import type { Actor } from '#platform/http/actor.ts'
+import type { Cron, Task } from '#platform/jobs/jobs.ts'
+import { mailFirstPassword, forgotTask, mailWishedLink } from './sign-in/buyer-password.ts'
+import { firstPasswordTask } from './sign-in/buyer-login.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { AccountContext } from './accounts.context.ts'
+import { openMailedLinks, pruneLinks } from './sign-in/mailed-links.ts'
+import { mailingListTask, subscribeAtMailchimp } from './sign-in/mailing-list.ts'
+import { mailTask, sendMail } from './emails/emails.ts'
+import { openPrivacy } from './privacy/privacy.ts'
+import { mailSellerLink, sellerForgotTask } from './sign-in/seller-login.ts'
+import { openSessions, type Sessions } from './sessions/sessions.ts'
+import { deleteExpired } from './sessions/sessions.store.ts'
+import { pruneAttempts } from './sign-in/rate-limits.ts'
+
+export interface Accounts {
+  context: AccountContext
+  sessions: Sessions
+  tasks: Record<string, Task>
+  crons: Cron[]
+  close(): Promise<void>
+}
+
+type AccountDeps = Omit<AccountContext, 'links' | 'privacy'> & {
+  /** The secrets of mailed links are made from it. */
+  linkSecret: string
+  settings: Readonly<SettingValues>
+}
+
+/** Opens the module: who people are, and how they prove it. */
+export function openAccounts({ linkSecret, settings, ...deps }: AccountDeps): Accounts {
+  const context: AccountContext = {
+    ...deps,
+    links: openMailedLinks(linkSecret, deps.clock, settings),
+    privacy: openPrivacy(),
+  }
+  const sessions = openSessions(context.db, context.clock)
+  return {
+    context,
+    sessions,
+    tasks: {
+      [mailTask]: (payload) => sendMail(context, payload),
+      [forgotTask]: (payload) => mailWishedLink(context, payload),
+      [firstPasswordTask]: (payload) => mailFirstPassword(context, payload),
+      [sellerForgotTask]: (payload) => mailSellerLink(context, payload),
+      [mailingListTask]: async (payload) => {
+        if (context.config.mailchimp) await subscribeAtMailchimp(context.config.mailchimp, payload as never)
+      },
+      'accounts:prune': () => prune(context),
+    },
+    crons: [{ task: 'accounts:prune', pattern: '23 * * * *' }],
+    close: () => sessions.close(),
+  }
+}
+
+async function prune({ db, clock, mailer }: AccountContext): Promise<void> {
+  const now = clock.now()
+  await deleteExpired(db, new Date(now))
+  await pruneAttempts(db, now)
+  await pruneLinks(db, now)
+  await mailer.prune()
+}
+
+export function idOf(actor: Actor): string {
+  return actor.kind === 'guest' ? '' : actor.id
+}

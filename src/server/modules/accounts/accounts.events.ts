@@ -1,0 +1,17 @@
+/** A buyer has proven that an e-mail is theirs: by a mailed link, or by signing in to an account that did. */
+export interface EmailConfirmed {
+  buyerId: string
+  email: string
+}
+
+/** Someone asks to become a seller. */
+export interface SellerApplied {
+  applicationId: string
+}
+
+declare module '#platform/events/event-bus.ts' {
+  interface DomainEvents {
+    EmailConfirmed: EmailConfirmed
+    SellerApplied: SellerApplied
+  }
+}

@@ -1,0 +1,26 @@
+import type { Db, Tx } from '#platform/database/db.ts'
+import './accounts.tables.ts'
+
+export async function findBuyer(db: Db | Tx, id: string) {
+  return db
+    .selectFrom('buyers')
+    .select(['id', 'email', 'full_name', 'is_validated', 'customer_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Keeps the first customer id a buyer was given; returns the one that holds, none once the buyer is erased. */
+export async function saveCustomerId(
+  db: Db,
+  buyerId: string,
+  customerId: string,
+): Promise<string | undefined> {
+  await db
+    .updateTable('buyers')
+    .set({ customer_id: customerId })
+    .where('id', '=', buyerId)
+    .where('customer_id', 'is', null)
+    .where('erased_at', 'is', null)
+    .execute()
+  return (await findBuyer(db, buyerId))?.customer_id ?? undefined
+}

@@ -1,0 +1,111 @@
+import type { Generated } from 'kysely'
+
+export interface SellersTable {
+  id: string
+  username: string
+  name: string
+  email: string
+  password_hash: string | null
+  phone: string | null
+  instagram: string | null
+  avatar_key: string | null
+  bio: Generated<string>
+  ships_from: Generated<string>
+  return_policy: Generated<string>
+  shipping_cents: Generated<number>
+  is_seller: Generated<boolean>
+  is_admin: Generated<boolean>
+  is_sa: Generated<boolean>
+  sa_revoked_at: Date | null
+  featured_rank: number | null
+  stripe_account_id: string | null
+  stripe_verify: Generated<boolean>
+  must_reset: Generated<boolean>
+  rating_sum: Generated<number>
+  rating_count: Generated<number>
+  created_at: Date
+}
+
+export interface BuyersTable {
+  id: string
+  username: string | null
+  full_name: Generated<string>
+  fname: Generated<string>
+  lname: Generated<string>
+  email: string
+  password_hash: string | null
+  phone: string | null
+  instagram: string | null
+  address_line1: Generated<string>
+  address_line2: Generated<string>
+  address_city: Generated<string>
+  address_state: Generated<string>
+  address_zip: Generated<string>
+  disclaimer: Generated<boolean>
+  is_validated: Generated<boolean>
+  customer_id: string | null
+  must_confirm: Generated<boolean>
+  must_reset: Generated<boolean>
+  is_paid_signup: Generated<boolean>
+  subscription_id: string | null
+  subscription_status: string | null
+  subscription_end_at: Date | null
+  subscription_canceled: Generated<boolean>
+  member_until: Date | null
+  erased_at: Date | null
+  created_at: Date
+}
+
+interface SessionsTable {
+  id: string
+  token_hash: Buffer
+  buyer_id: string | null
+  seller_id: string | null
+  device: Generated<string>
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+}
+
+interface MailedLinksTable {
+  id: string
+  kind: LinkKind
+  token_hash: Buffer
+  email: string
+  buyer_id: string | null
+  seller_id: string | null
+  application_id: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+/** 'reset' also gives a first password to an account that was made for someone. */
+export type LinkKind = 'confirm' | 'reset' | 'seller-reset' | 'seller-signup' | 'invite'
+
+export interface SellerApplicationsTable {
+  id: string
+  name: string
+  email: string
+  username: string | null
+  phone: string | null
+  instagram: string | null
+  why: string
+  samples: string[]
+  state: Generated<'open' | 'accepted' | 'refused' | 'signed-up'>
+  applied_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+}
+
+interface AccountsTables {
+  sellers: SellersTable
+  buyers: BuyersTable
+  sessions: SessionsTable
+  mailed_links: MailedLinksTable
+  seller_applications: SellerApplicationsTable
+}
+
+declare module '#platform/database/db.ts' {
+  interface Tables extends AccountsTables {}
+}

@@ -1,0 +1,43 @@
+import type { Db, Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import * as store from './accounts.store.ts'
+
+export { openAccounts, type Accounts } from './accounts.deps.ts'
+export { firstInvite } from './selling/invites.ts'
+export type { EmailConfirmed } from './accounts.events.ts'
+export {
+  findCustomerOf,
+  getBuyerView,
+  getStanding,
+  storeMembership,
+  listMembersOf,
+} from './profile/membership.ts'
+
+export interface BuyerAccount {
+  id: string
+  email: string
+  fullName: string
+  isValidated: boolean
+  customerId: string | null
+}
+
+/**
+ * A buyer's account by id.
+ * @throws not_found
+ */
+export async function getBuyer(db: Db | Tx, id: string): Promise<BuyerAccount> {
+  const row = await store.findBuyer(db, id)
+  if (!row) throw fail('not_found')
+  return {
+    id: row.id,
+    email: row.email,
+    fullName: row.full_name,
+    isValidated: row.is_validated,
+    customerId: row.customer_id,
+  }
+}
+
+/** Stores the provider's customer id once and returns the one that holds, whoever was first; none once erased. */
+export function saveCustomerId(db: Db, buyerId: string, customerId: string): Promise<string | undefined> {
+  return store.saveCustomerId(db, buyerId, customerId)
+}

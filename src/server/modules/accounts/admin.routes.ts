@@ -1,0 +1,29 @@
+import { accountAdminCalls } from '#contract/accounts/accounts-admin.ts'
+import { adminRightsCalls } from '#contract/accounts/admin-rights.ts'
+import { privacyCalls } from '#contract/accounts/privacy-requests.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { listAdminPeople, saveRights } from './admins.ts'
+import * as applications from './selling/applications.ts'
+import type { AccountContext } from './accounts.context.ts'
+import { inviteSuperAdmin } from './selling/invites.ts'
+import { getPrivacyArchive, listPrivacyRequests, startPrivacyRequest } from './privacy/privacy-requests.ts'
+import { idOf } from './accounts.deps.ts'
+
+/** Binds what admins do with people: let sellers in, give rights, answer for what is kept of buyers. */
+export function adminRoutes(serve: Serve, context: AccountContext): void {
+  serve(accountAdminCalls.listApplications, ({ query }) => applications.listApplications(context, query))
+  serve(accountAdminCalls.acceptApplication, ({ actor, params, now }) =>
+    applications.accept(context, idOf(actor), params.id, now),
+  )
+  serve(accountAdminCalls.rejectApplication, ({ actor, params, body, now }) =>
+    applications.rejectApplication(context, idOf(actor), params.id, body.why, now),
+  )
+  serve(adminRightsCalls.listAdminPeople, ({ query }) => listAdminPeople(context, query.search))
+  serve(adminRightsCalls.saveRights, ({ actor, params, body }) => saveRights(context, actor, params.id, body))
+  serve(accountAdminCalls.inviteSuperAdmin, ({ actor, body, now }) =>
+    inviteSuperAdmin(context, idOf(actor), body.email, now),
+  )
+  serve(privacyCalls.listPrivacyRequests, ({ query }) => listPrivacyRequests(context, query))
+  serve(privacyCalls.startPrivacyRequest, ({ actor, body }) => startPrivacyRequest(context, actor, body))
+  serve(privacyCalls.getPrivacyArchive, ({ params }) => getPrivacyArchive(context, params.id))
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import './accounts.tables.ts'
+
+export interface PersonRow {
+  _id: string
+  name: string
+  username: string
+  email: string
+  isSeller: boolean
+  isAdmin: boolean
+  isSA: boolean
+  sessions: number
+  lastUsedAt: Date | null
+}
+
+const columns = (now: Date) => sql`p.id as "_id", p.name, p.username, p.email,
+  p.is_seller and not p.is_sa as "isSeller", p.is_admin as "isAdmin",
+  p.is_sa and p.sa_revoked_at is null as "isSA",
+  (select count(*)::int from sessions where seller_id = p.id and expires_at > ${now}) as sessions,
+  (select max(last_used_at) from sessions where seller_id = p.id) as "lastUsedAt"`
+
+/** Admins and super-admins, super-admins first. */
+export async function listAdminListings(db: Db, now: Date): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`select ${columns(now)} from sellers p
+    where (p.is_admin or p.is_sa) and (p.is_admin or p.sa_revoked_at is null)
+    order by p.is_sa desc, p.id limit 500`.execute(db)
+  return rows
+}
+
+/** Accounts whose username or e-mail begins so. */
+export async function searchPeople(db: Db, begin: string, now: Date, limit: number): Promise<PersonRow[]> {
+  const like = `${begin.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<PersonRow>`select ${columns(now)} from sellers p
+    where lower(p.username) like ${like} or lower(p.email) like ${like}
+    order by p.username limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findPerson(db: Db | Tx, id: string, now: Date): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`select ${columns(now)} from sellers p where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Holds every super-admin's row, in one order: none of them is removed by two at once. Returns who they are. */
+export async function lockSuperAdmins(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from sellers
+    where is_sa and sa_revoked_at is null order by id for update`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Once a super-admin the account stays the marketplace's; without the right it opens nothing. */
+export async function setRights(
+  tx: Tx,
+  { id, isAdmin, isSA, now }: { id: string; isAdmin: boolean; isSA: boolean; now: Date },
+): Promise<void> {
+  await sql`update sellers set is_admin = ${isAdmin}, is_sa = is_sa or ${isSA},
+      sa_revoked_at = case when ${isSA} or not is_sa then null else coalesce(sa_revoked_at, ${now}) end
+    where id = ${id}`.execute(tx)
+}
+
+export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from sellers where id = any(${ids}::text[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

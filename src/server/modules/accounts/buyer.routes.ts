@@ -1,0 +1,39 @@
+import { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { logIn } from './sign-in/buyer-login.ts'
+import { askForLink, confirmEmail, resetPassword } from './sign-in/buyer-password.ts'
+import { getProfile, saveProfile } from './profile/buyer-profile.ts'
+import { signUpAtOnce, signUpByMail } from './sign-in/buyer-signup.ts'
+import type { AccountContext } from './accounts.context.ts'
+import { deleteMe, exportMyData } from './privacy/my-data.ts'
+import { isUsernameGone } from './sign-in/usernames.ts'
+
+/** Binds the buyers' calls (spec §7 "Buyer account"). */
+export function buyerRoutes(serve: Serve, context: AccountContext): void {
+  serve(buyerCalls.buyerLogin, (call) => logIn(context, call.body, call))
+  serve(buyerCalls.buyerForgot, (call) => askForLink(context, { ...call.body, isResend: false }, call))
+  serve(buyerCalls.buyerResend, (call) => askForLink(context, { ...call.body, isResend: true }, call))
+  serve(buyerCalls.buyerReset, ({ params, body, now }) =>
+    resetPassword(context, params.resettoken, body, now),
+  )
+  serve(buyerCalls.buyerSignup, async (call) => ({
+    buyer: await signUpByMail(context, call.body, true, call),
+  }))
+  serve(buyerCalls.buyerSignupFreeVerify, async (call) => ({
+    buyer: await signUpByMail(context, call.body, false, call),
+  }))
+  serve(buyerCalls.buyerFreeSignup, (call) => signUpAtOnce(context, call.body, true, call))
+  serve(buyerCalls.buyerFreeSignupNoVerify, (call) => signUpAtOnce(context, call.body, false, call))
+  serve(buyerCalls.checkUsername, async ({ params }) => ({
+    exists: await isUsernameGone(context.db, params.username),
+  }))
+  serve(buyerCalls.confirmEmail, (call) => confirmEmail(context, call.params.token, call))
+  serve(buyerCalls.getCustomerProfile, ({ actor }) => getProfile(context, actor))
+  serve(buyerCalls.saveCustomerProfile, ({ actor, params, body, token = '', now }) =>
+    saveProfile(context, actor, params.id, body, token, now),
+  )
+  serve(buyerCalls.exportMyData, ({ actor, params, now }) => exportMyData(context, actor, params.id, now))
+  serve(buyerCalls.deleteMe, (call) =>
+    deleteMe(context, call.actor, call.params.id, call.body.password, call, call.session ?? ''),
+  )
+}

@@ -1,0 +1,71 @@
+import type { Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { BuyersTable } from './accounts.tables.ts'
+
+export type BuyerRow = Selectable<BuyersTable>
+
+export async function findBuyer(db: Db | Tx, id: string): Promise<BuyerRow | undefined> {
+  return db
+    .selectFrom('buyers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function lockBuyer(tx: Tx, id: string): Promise<BuyerRow | undefined> {
+  return tx.selectFrom('buyers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Whoever else wants this e-mail waits until the transaction ends. */
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727274004, hashtext(${email.toLowerCase()}))`.execute(tx)
+}
+
+export async function findBuyerByEmail(db: Db | Tx, email: string): Promise<BuyerRow | undefined> {
+  return db
+    .selectFrom('buyers')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+}
+
+type NewBuyer = Pick<
+  BuyerRow,
+  | 'id'
+  | 'email'
+  | 'username'
+  | 'full_name'
+  | 'fname'
+  | 'lname'
+  | 'password_hash'
+  | 'must_confirm'
+  | 'created_at'
+> &
+  Updateable<BuyersTable>
+
+/** Inserts a buyer whose username is claimed; undefined when the e-mail has an account. */
+export async function insertBuyer(tx: Tx, row: NewBuyer): Promise<BuyerRow | undefined> {
+  return tx
+    .insertInto('buyers')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateBuyer(
+  db: Db | Tx,
+  id: string,
+  changes: Updateable<BuyersTable>,
+): Promise<BuyerRow | undefined> {
+  return db
+    .updateTable('buyers')
+    .set(changes)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderEmail } from '#platform/mail/layout.ts'
+import { smtpCarrier } from '#platform/mail/smtp.ts'
+import { anEmail, goodPassword, emailsTo, newestMail, Person } from '#test/support/person.ts'
+import { openSmtpServer, type SmtpServer } from '#test/support/smtp-server.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { templates, emailKind, type EmailName } from './templates.ts'
+import { sendMail } from './emails.ts'
+
+const names = Object.keys(templates) as EmailName[]
+const data = {
+  to: 'ada@mail.example',
+  name: 'Ada <b>& Co',
+  newEmail: 'new@mail.example',
+  href: 'https://souk.example/x/t0ken',
+  life: '24 hours',
+}
+
+describe.each(names)('the letter "%s"', (name) => {
+  const { path, write } = emailKind(name)
+  const { subject, text, html } = renderEmail(write(data), 'help@souk.example')
+
+  test('says the same as text and as HTML', () => {
+    const words = (from: string) => from.replaceAll(/\s+/g, ' ')
+    for (const line of text.split('\n').filter((each) => each !== '' && each !== '-- ')) {
+      const said = line
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replace(/:$/, '')
+      expect(words(html)).toContain(words(said))
+    }
+    expect(html).toContain(`<h1>${subject}</h1>`)
+  })
+
+  test('carries its link exactly where it has one', () => {
+    expect(text.includes(data.href)).toBe(path !== undefined)
+    expect(html.includes(`href="${data.href}"`)).toBe(path !== undefined)
+  })
+
+  test('reads in the dark and loads nothing from elsewhere', () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toContain('@media (prefers-color-scheme: dark)')
+    expect(html).not.toMatch(/<img|<script|src=|url\(|@import|<b>/)
+    expect(subject.length).toBeLessThan(60)
+  })
+})
+
+describe('in the dark and in the light', () => {
+  test('every colour stands out from its ground', () => {
+    const { html } = renderEmail(emailKind('confirm').write(data), 'help@souk.example')
+    const [light = '', dark = ''] = html.split('@media (prefers-color-scheme: dark)')
+    const pairs = [
+      [colorOf(light, '.sheet', 'background'), colorOf(light, 'body', 'color')],
+      [colorOf(light, '.sheet', 'background'), colorOf(light, ' a', 'color')],
+      [colorOf(light, '.button', 'background'), colorOf(light, '.button', 'color')],
+      [colorOf(light, '.sheet', 'background'), colorOf(light, '.closing', 'color')],
+      [colorOf(dark, '.sheet', 'background'), colorOf(dark, 'body', 'color')],
+      [colorOf(dark, '.sheet', 'background'), colorOf(dark, ' a', 'color')],
+      [colorOf(dark, '.button', 'background'), colorOf(dark, '.button', 'color')],
+      [colorOf(dark, '.sheet', 'background'), colorOf(dark, '.closing', 'color')],
+    ]
+    for (const [ground, ink] of pairs)
+      expect([ground, ink, contrast(ground!, ink!) >= 4.5]).toEqual([ground, ink, true])
+  })
+})
+
+describe('on their way', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop()
+  })
+  afterAll(() => shop.close())
+
+  test('a letter whose job runs twice goes out once', async () => {
+    const order = { key: 'once', template: 'erased', to: anEmail() }
+    for (let times = 0; times < 3; times++) await sendMail(shop.app.accounts.context, order)
+    expect(await emailsTo(shop, order.to)).toHaveLength(1)
+  })
+
+  test('no secret waits in the queue', async () => {
+    const email = anEmail()
+    await new Person(shop).post('/bauth/signup', { email, password: goodPassword })
+    const { rows } = await shop.pool.query<{ payload: string }>(
+      `select payload::text from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`,
+      [email],
+    )
+    expect(rows).toHaveLength(1)
+    const { token } = await newestMail(shop, email)
+    expect(rows[0]!.payload).not.toContain(token)
+    const links = await shop.pool.query<{ all: string }>(
+      'select string_agg(l::text, $1) as all from mailed_links l',
+      ['\n'],
+    )
+    expect(links.rows[0]!.all).not.toContain(token)
+  })
+
+  test('/dev/mail lists and shows them in a frame that can run nothing', async () => {
+    const email = anEmail()
+    const person = new Person(shop)
+    person.address = '127.0.0.1'
+    await person.post('/bauth/signup', { email, password: goodPassword })
+    await shop.app.jobs.runDue()
+    const list = (await person.get(`/dev/mail?to=${email}`)).raw.toString()
+    const url = /\/dev\/mail\/eml_\w+/.exec(list)?.[0]
+    expect((await person.get(url!)).raw.toString()).toContain(`<iframe src="${url}/html"`)
+    const frame = await person.get(`${url}/html`)
+    expect(frame.headers['content-security-policy']).toMatch(
+      /^sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'/,
+    )
+    expect(frame.raw.toString()).toContain('Confirm my e-mail')
+    person.address = '203.0.113.7'
+    expect((await person.get('/dev/mail')).status).toBe(404)
+    expect((await person.get(url!)).status).toBe(404)
+  })
+})
+
+describe('by SMTP', () => {
+  let server: SmtpServer
+  beforeAll(async () => {
+    server = await openSmtpServer()
+  })
+  afterAll(() => server.close())
+
+  test('a letter arrives with both forms, and keeps its number when it is sent again', async () => {
+    const carry = smtpCarrier(server.url, 'Souk <no-reply@souk.example>')
+    const mail = renderEmail(emailKind('erased').write(data), 'help@souk.example')
+    await carry(mail, 'the-key')
+    await carry(mail, 'the-key')
+    expect(server.received()).toContain('RCPT TO:<ada@mail.example>')
+    expect(server.received()).toContain('From: Souk <no-reply@souk.example>')
+    expect(server.received()).toMatch(/Content-Type: text\/plain/)
+    expect(server.received()).toMatch(/Content-Type: text\/html/)
+    const numbers = [...server.received().matchAll(/Message-ID: (<\S+@souk\.example>)/gi)].map(([, id]) => id)
+    expect(numbers).toHaveLength(2)
+    expect(new Set(numbers).size).toBe(1)
+  })
+})
+
+function colorOf(style: string, selector: string, property: string): string {
+  const rule = style.slice(
+    style.indexOf(`${selector} {`) >= 0 ? style.indexOf(`${selector} {`) : style.indexOf(selector),
+  )
+  const found = new RegExp(`[{;\\s]${property}: (#[0-9a-f]{6})`).exec(rule.slice(0, rule.indexOf('}') + 1))
+  if (!found) throw new Error(`${selector} has no ${property}`)
+  return found[1]!
+}
+
+/** WCAG's contrast of two colors: 4.5 is enough for text. */
+function contrast(one: string, two: string): number {
+  const [dark, light] = [luminance(one), luminance(two)].toSorted((a, b) => a - b)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+function luminance(color: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+}

@@ -1,0 +1,47 @@
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { renderEmail } from '#platform/mail/layout.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import { emailKind, type EmailName } from './templates.ts'
+
+export const mailTask = 'accounts:email'
+
+interface Order {
+  /** Unique for this email: it is sent once, however often the job is tried. */
+  key: string
+  template: EmailName
+  to: string
+  name?: string
+  newEmail?: string
+  /** Why, in the admin's words. */
+  why?: string
+  /** The mailed link whose secret the email carries. */
+  link?: string
+}
+
+/** Orders an email in the caller's transaction: it goes out if that commits. No secret is in the job. */
+export async function orderMail(db: Db | Tx, order: Order): Promise<void> {
+  await enqueue(db, mailTask, order, { key: `mail:${order.key}` })
+}
+
+/** Writes and sends an ordered email; one whose link was used or has run out is dropped. */
+export async function sendMail(context: AccountContext, payload: unknown): Promise<void> {
+  const { key, template, link, ...data } = payload as Order
+  const { path = '/', write } = emailKind(template)
+  const found = link && (await context.links.find(context.db, link, context.clock.now()))
+  if (link && !found) return
+  const href = context.origin() + path.replace(':token', link ? context.links.tokenOf(link) : '')
+  await context.mailer.send(
+    renderEmail(
+      write({ ...data, href, life: lifeWords(found ? found.lifeMs : 0) }),
+      context.config.supportEmail,
+    ),
+    key,
+  )
+}
+
+function lifeWords(ms: number): string {
+  const hours = Math.round(ms / 3600_000)
+  if (hours <= 1) return 'an hour'
+  return hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`
+}

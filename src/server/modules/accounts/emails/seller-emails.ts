@@ -1,0 +1,76 @@
+import type { EmailDraft } from '#platform/mail/layout.ts'
+
+export function appliedEmail(to: string, name: string): EmailDraft {
+  return {
+    to,
+    subject: 'We have your application',
+    preview: 'We read every application ourselves.',
+    blocks: [
+      `Thank you, ${name}. We read every application ourselves and write to you once we have decided.`,
+    ],
+  }
+}
+
+export function alreadySellingEmail(to: string, loginHref: string): EmailDraft {
+  return {
+    to,
+    subject: 'You already sell at Souk',
+    preview: 'Somebody applied with this address.',
+    blocks: [
+      'Somebody, perhaps you, applied to sell at Souk with this address. It has a seller account already:',
+      { button: 'Seller log in', href: loginHref },
+    ],
+  }
+}
+
+export function acceptedEmail(to: string, name: string, href: string, life: string): EmailDraft {
+  return {
+    to,
+    subject: 'Welcome: you can sell at Souk',
+    preview: 'Your application was accepted. One step is left.',
+    blocks: [
+      `Good news, ${name}: we would love to have you. Make your seller account here:`,
+      { button: 'Make my seller account', href },
+      `The link is yours alone. It works once, within ${life}.`,
+    ],
+  }
+}
+
+export function rejectedEmail(to: string, name: string, why: string): EmailDraft {
+  return {
+    to,
+    subject: 'About your application',
+    preview: 'We cannot take you on this time.',
+    blocks: [
+      `Thank you for applying, ${name}. We cannot take you on this time: we keep the number of sellers small.`,
+      ...(why ? [why] : []),
+      'You are welcome to apply again later.',
+    ],
+  }
+}
+
+export function sellerResetEmail(to: string, href: string, life: string): EmailDraft {
+  return {
+    to,
+    subject: 'Choose a new seller password',
+    preview: `The link works once, within ${life}.`,
+    blocks: [
+      'Somebody asked for a new password for your Souk seller account. Choose it here:',
+      { button: 'Choose a new password', href },
+      `The link works once, within ${life}. If this was not you, you need do nothing.`,
+    ],
+  }
+}
+
+export function inviteEmail(to: string, href: string, life: string): EmailDraft {
+  return {
+    to,
+    subject: 'You are invited to run Souk',
+    preview: 'A one-time invite to become a super-admin.',
+    blocks: [
+      'You are invited to become a super-admin of this Souk:',
+      { button: 'Accept the invite', href },
+      `The link works once, within ${life}. Please do not pass it on: it opens the whole house.`,
+    ],
+  }
+}

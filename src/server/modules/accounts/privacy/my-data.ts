@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { dateOf } from '#platform/clock/clock.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { verifyPassword } from '#platform/auth/passwords.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { getOwn } from '../profile/buyer-profile.ts'
+import { buyerView } from '../profile/buyer-view.ts'
+import * as store from '../buyers.store.ts'
+import type { Caller, AccountContext } from '../accounts.context.ts'
+import { orderMail } from '../emails/emails.ts'
+import { insertRequest, type ArchiveSection } from './privacy-requests.store.ts'
+import { deleteSessions, findSignedInAt, listSessions } from '../sessions/sessions.store.ts'
+import { forgetAttempts, countAttempt } from '../sign-in/rate-limits.ts'
+import { zip } from './zip.ts'
+
+/** A sign-in this young needs no password to confirm what cannot be undone. */
+const recentMs = 10 * 60_000
+
+/** Everything kept about a buyer, each module's part as a JSON file of one archive. */
+export async function exportMyData(
+  context: AccountContext,
+  actor: Actor,
+  id: string,
+  now: number,
+): Promise<{ bytes: Buffer; filename: string }> {
+  const buyer = await getOwn(context, actor, id)
+  const { sections, ...file } = await archiveOf(context, buyer, now)
+  const request = {
+    id: newId('prv', context.clock),
+    buyerId: id,
+    startedBy: null,
+    why: '',
+    at: new Date(now),
+  }
+  await insertRequest(context.db, { ...request, kind: 'export', sections: rowsOf(sections) })
+  return file
+}
+
+type ArchiveSections = [name: string, data: unknown][]
+
+/** The archive of a buyer, and what is in it. */
+export async function archiveOf(
+  context: AccountContext,
+  buyer: store.BuyerRow,
+  now: number,
+): Promise<{ bytes: Buffer; filename: string; sections: ArchiveSections }> {
+  const sections = await readSections(context, context.db, buyer, now)
+  const entries = sections.map(([name, data]) => ({
+    name: `${name}.json`,
+    data: Buffer.from(JSON.stringify(data, null, 2)),
+  }))
+  return { bytes: await zip(entries, new Date(now)), filename: `souk-my-data-${dateOf(now)}.zip`, sections }
+}
+
+export async function readSections(
+  context: AccountContext,
+  db: Db,
+  buyer: store.BuyerRow,
+  now: number,
+): Promise<ArchiveSections> {
+  return [
+    ['profile', { ...buyerView(buyer, now), signedUpAt: buyer.created_at }],
+    ['sign-ins', await readSignIns(db, buyer, now)],
+    ...(await context.privacy.exportAll(db, buyer.id)),
+  ]
+}
+
+/** How many rows each part holds. */
+export function rowsOf(sections: ArchiveSections): ArchiveSection[] {
+  return sections.map(([name, data]) => {
+    const lists = Object.values(data as object).filter((value) => Array.isArray(value))
+    const rows = name === 'profile' ? 1 : lists.reduce((sum, list) => sum + list.length, 0)
+    return { name, rows }
+  })
+}
+
+async function readSignIns(db: Db, buyer: store.BuyerRow, now: number) {
+  const sessions = await listSessions(db, { buyerId: buyer.id }, new Date(now))
+  const links = await sql`select kind, email, created_at, used_at from mailed_links
+    where buyer_id = ${buyer.id} order by id`.execute(db)
+  return { sessions, mailedLinks: links.rows }
+}
+
+/**
+ * Erases the person, keeps the orders. Asks for the password unless the sign-in is fresh. All of it in one
+ * transaction; doing it again changes nothing.
+ * @throws wrong_password
+ */
+export async function deleteMe(
+  context: AccountContext,
+  actor: Actor,
+  id: string,
+  password: string | undefined,
+  caller: Caller,
+  session: string,
+): Promise<{ deleted: true }> {
+  const buyer = await getOwn(context, actor, id)
+  const signedInAt = await findSignedInAt(context.db, session)
+  const isRecent = signedInAt !== undefined && caller.now - signedInAt.getTime() < recentMs
+  if (!isRecent || password !== undefined) await requirePassword(context, buyer, password, caller)
+  await inTransaction(context.db, async (tx) => {
+    const sections = await eraseBuyer(context, tx, id, caller.now)
+    if (!sections) return
+    const request = { id: newId('prv', context.clock), buyerId: id, startedBy: null, why: '' }
+    await insertRequest(tx, { ...request, kind: 'erase', at: new Date(caller.now), sections })
+  })
+  return { deleted: true }
+}
+
+/** Erases a person and tells them; returns what was kept of them, undefined when they were erased before. */
+export async function eraseBuyer(
+  context: AccountContext,
+  tx: Tx,
+  id: string,
+  now: number,
+): Promise<ArchiveSection[] | undefined> {
+  const still = await store.lockBuyer(tx, id)
+  if (!still || still.erased_at) return undefined
+  const sections = rowsOf(await readSections(context, tx, still, now))
+  await context.privacy.eraseAll(tx, id, now)
+  await erase(tx, still, now)
+  await orderMail(tx, { key: `erased:${id}`, template: 'erased', to: still.email })
+  return sections
+}
+
+async function requirePassword(
+  context: AccountContext,
+  { id, password_hash }: store.BuyerRow,
+  password: string | undefined,
+  { address, knownBrowser, now }: Caller,
+): Promise<void> {
+  const wrong = fail('wrong_password', { field: 'password' })
+  if (password === undefined) throw wrong
+  const account = `confirm:${id}`
+  await countAttempt(context.db, { account, address, browser: knownBrowser(), now })
+  if (!(await verifyPassword(password, password_hash))) throw wrong
+  await forgetAttempts(context.db, account)
+}
+
+async function erase(tx: Tx, buyer: store.BuyerRow, now: number): Promise<void> {
+  await store.updateBuyer(tx, buyer.id, {
+    email: `${buyer.id}@erased.invalid`,
+    username: null,
+    full_name: '',
+    fname: '',
+    lname: '',
+    password_hash: null,
+    phone: null,
+    instagram: null,
+    address_line1: '',
+    address_line2: '',
+    address_city: '',
+    address_state: '',
+    address_zip: '',
+    is_validated: false,
+    customer_id: null,
+    subscription_id: null,
+    subscription_status: null,
+    subscription_end_at: null,
+    subscription_canceled: false,
+    member_until: null,
+    erased_at: new Date(now),
+  })
+  await deleteSessions(tx, { buyerId: buyer.id })
+  await tx.deleteFrom('mailed_links').where('buyer_id', '=', buyer.id).execute()
+  await forgetAttempts(tx, `buyer:${buyer.email.toLowerCase()}`)
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
+import { emailsTo, Person } from '#test/support/person.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+const why = 'Asked by mail'
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { id } = await aSeller(shop.pool, { isSA: true })
+  owner = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+})
+afterAll(() => shop.close())
+
+const start = (kind: string, email: string) => owner.post('/api/admin/privacy', { kind, email, why })
+const list = async () => (await owner.get('/api/admin/privacy')).body.requests
+
+test('admins are not asked for privacy', async () => {
+  const { id } = await aSeller(shop.pool, { isAdmin: true })
+  const admin = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+  expect((await admin.get('/api/admin/privacy')).status).toBe(403)
+  const { email } = await aBuyer(shop.pool)
+  expect((await admin.post('/api/admin/privacy', { kind: 'erase', email, why })).status).toBe(403)
+})
+
+test('who deletes their own account is listed as well', async () => {
+  const buyer = await aBuyer(shop.pool)
+  const self = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
+  expect((await self.delete(`/api/customerprofile/${buyer.id}`)).status).toBe(200)
+  expect((await list())[0]).toMatchObject({ kind: 'erase', buyerId: buyer.id, startedBy: null, email: '' })
+})
+
+test('an order on its way is left for later, and the request is done when it was erased too', async () => {
+  const buyer = await aBuyer(shop.pool)
+  const order = await aSellerOrder(shop, { buyer, state: 'shipped' })
+  const { body } = await start('erase', buyer.email)
+  expect(body.request).toMatchObject({ kind: 'erase', email: '', ordersLeft: 1, doneAt: null, why })
+  expect(body.request.sections).toContainEqual({ name: 'orders', rows: 1 })
+  expect((await emailsTo(shop, buyer.email))[0]?.subject).toMatch(/./)
+  await shop.pool.query(`update seller_orders set state = 'completed' where id = $1`, [order.id])
+  shop.clock.advance(86_400_000)
+  await shop.pool.query(`select graphile_worker.add_job('orders:erase')`)
+  await shop.app.jobs.runDue()
+  expect((await list())[0]).toMatchObject({ ordersLeft: 0, doneAt: expect.any(String) })
+  expect(Date.parse((await list())[0].doneAt)).toBeGreaterThan(Date.parse(body.request.at))
+  expect((await start('erase', buyer.email)).status).toBe(404)
+})
+
+test('an archive is opened for the house only where it was asked for', async () => {
+  const buyer = await aBuyer(shop.pool)
+  const self = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
+  expect((await self.get(`/api/customerprofile/${buyer.id}/export`)).status).toBe(200)
+  const [own] = await list()
+  expect(own).toMatchObject({ kind: 'export', email: buyer.email, startedBy: null, ordersLeft: 0 })
+  expect((await owner.get(`/api/admin/privacy/${own._id}/archive`)).status).toBe(404)
+  const { body } = await start('export', buyer.email)
+  const archive = await owner.get(`/api/admin/privacy/${body.request._id}/archive`)
+  expect(archive.status).toBe(200)
+  expect(archive.raw.subarray(0, 2).toString()).toBe('PK')
+  await start('erase', buyer.email)
+  expect((await owner.get(`/api/admin/privacy/${body.request._id}/archive`)).status).toBe(404)
+})

@@ -1,0 +1,105 @@
+import type { PrivacyRequest } from '#contract/accounts/privacy-requests.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { findBuyer, findBuyerByEmail } from '../buyers.store.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import { archiveOf, eraseBuyer, readSections, rowsOf } from './my-data.ts'
+import type { Leftover } from './privacy.ts'
+import * as store from './privacy-requests.store.ts'
+
+interface Page {
+  kind?: PrivacyRequest['kind'] | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** A page of exports and erasures, newest first, with what is left to do. */
+export async function listPrivacyRequests(context: AccountContext, { kind, after, limit }: Page) {
+  const before = readKeyset(after, 'text')?.id
+  const rows = await store.listRequests(context.db, { kind, before, limit: limit + 1 })
+  const { page, next } = pageOf(rows, limit, ({ id }) => ({ value: '', id }))
+  return { requests: await views(context, page), next }
+}
+
+export interface PrivacyRequestInput {
+  kind: PrivacyRequest['kind']
+  email: string
+  why: string
+}
+
+/**
+ * For a buyer who asked by mail: erases them at once, as they could themselves, or opens their archive to the
+ * marketplace.
+ * @throws not_found where nobody has this e-mail
+ */
+export async function startPrivacyRequest(
+  context: AccountContext,
+  actor: Actor,
+  { kind, email, why }: PrivacyRequestInput,
+): Promise<{ request: PrivacyRequest }> {
+  const { db, clock } = context
+  const at = clock.now()
+  const startedBy = actor.kind === 'seller' ? actor.id : null
+  const known = await findBuyerByEmail(db, email)
+  if (!known || known.erased_at) throw fail('not_found')
+  const buyerId = known.id
+  const id = newId('prv', clock)
+  await inTransaction(db, async (tx) => {
+    const sections =
+      kind === 'erase'
+        ? await eraseBuyer(context, tx, buyerId, at)
+        : rowsOf(await readSections(context, tx, known, at))
+    if (!sections) throw fail('not_found')
+    await store.insertRequest(tx, { id, kind, buyerId, startedBy, why, at: new Date(at), sections })
+    const rows = Object.fromEntries(sections.map((section) => [section.name, section.rows]))
+    const after = { requestId: id, rows }
+    const target = { kind: 'buyer', id: buyerId }
+    await audit(tx, { actor, action: `privacy.${kind}`, target, after, why, at })
+  })
+  const row = await store.findRequest(db, id)
+  const [request] = await views(context, [row!])
+  return { request: request! }
+}
+
+/**
+ * The archive of an export an admin has started, as it is now.
+ * @throws not_found, also once they are erased
+ */
+export async function getPrivacyArchive(context: AccountContext, id: string) {
+  const request = await store.findRequest(context.db, id)
+  if (request?.kind !== 'export' || request.startedBy === null) throw fail('not_found')
+  const buyer = await findBuyer(context.db, request.buyerId)
+  if (!buyer || buyer.erased_at) throw fail('not_found')
+  return archiveOf(context, buyer, context.clock.now())
+}
+
+async function views(
+  { db, privacy }: AccountContext,
+  rows: readonly store.RequestRow[],
+): Promise<PrivacyRequest[]> {
+  const erased = rows.filter(({ kind }) => kind === 'erase').map(({ buyerId }) => buyerId)
+  const left = await privacy.leftOf(db, erased)
+  return rows.map((row) => view(row, row.kind === 'erase' ? left.get(row.buyerId) : undefined))
+}
+
+function view(row: store.RequestRow, leftover: Leftover | undefined): PrivacyRequest {
+  const { id, startedBy, startedByName, at, email, kind, buyerId, why, sections } = row
+  const { rows: ordersLeft = 0, lastAt = null } = leftover ?? {}
+  const doneAt = lastAt && lastAt > at ? lastAt : at
+  return {
+    _id: id,
+    kind,
+    buyerId,
+    email: email ?? '',
+    startedBy: startedBy === null ? null : { id: startedBy, name: startedByName ?? startedBy },
+    why,
+    at: at.toISOString(),
+    doneAt: ordersLeft > 0 ? null : doneAt.toISOString(),
+    sections,
+    ordersLeft,
+  }
+}

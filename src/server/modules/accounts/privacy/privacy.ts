@@ -1,0 +1,59 @@
+import type { Db, Tx } from '#platform/database/db.ts'
+
+type Export = (db: Db, buyerId: string) => Promise<Record<string, unknown>>
+type Erase = (tx: Tx, buyerId: string, now: number) => Promise<void>
+
+/** What an erasure has left for later. */
+export interface Leftover {
+  rows: number
+  /** When something of it was erased last. */
+  lastAt: Date | null
+}
+
+interface PrivacySection {
+  export: Export
+  erase: Erase
+  /** By buyer; one with nothing left may be missing. */
+  leftOf?(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, Leftover>>
+}
+
+/**
+ * What higher modules know of a buyer: each says how it is exported and erased, so this module need not know them.
+ */
+export interface Privacy {
+  /** `name` is the file of the archive: `orders` becomes orders.json. */
+  add(name: string, section: PrivacySection): void
+  exportAll(db: Db, buyerId: string): Promise<[name: string, data: Record<string, unknown>][]>
+  /** Runs in the transaction that erases the account: all or nothing. */
+  eraseAll(tx: Tx, buyerId: string, now: number): Promise<void>
+  leftOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, Leftover>>
+}
+
+export function openPrivacy(): Privacy {
+  const sections = new Map<string, PrivacySection>()
+  return {
+    add(name, section) {
+      if (sections.has(name)) throw new Error(`Two rooms export ${name}`)
+      sections.set(name, section)
+    },
+    async exportAll(db, buyerId) {
+      const exported: [string, Record<string, unknown>][] = []
+      for (const [name, section] of sections) exported.push([name, await section.export(db, buyerId)])
+      return exported
+    },
+    async eraseAll(tx, buyerId, now) {
+      for (const section of sections.values()) await section.erase(tx, buyerId, now)
+    },
+    async leftOf(db, buyerIds) {
+      const all = new Map<string, Leftover>()
+      if (buyerIds.length === 0) return all
+      for (const section of sections.values())
+        for (const [id, { rows, lastAt }] of (await section.leftOf?.(db, buyerIds)) ?? []) {
+          const known = all.get(id)
+          const isLater = lastAt && !(known?.lastAt && known.lastAt > lastAt)
+          all.set(id, { rows: rows + (known?.rows ?? 0), lastAt: isLater ? lastAt : (known?.lastAt ?? null) })
+        }
+      return all
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Seller } from '#contract/accounts/accounts.ts'
+import type { SellerRow } from '../sellers.store.ts'
+
+/** A seller on the wire, as its owner sees it (spec §3). `rating_sum` counts half stars. */
+export function sellerView(row: SellerRow): Seller {
+  return {
+    _id: row.id,
+    name: row.name,
+    username: row.username,
+    email: row.email,
+    phone: row.phone,
+    instagram: row.instagram,
+    sellerav: row.avatar_key === null ? null : avatarView(row.avatar_key),
+    isSeller: row.is_seller,
+    isAdmin: row.is_admin,
+    isSA: row.is_sa && row.sa_revoked_at === null,
+    stripeAccountId: row.stripe_account_id,
+    stripe_verify: row.stripe_verify,
+    rating: row.rating_count === 0 ? null : row.rating_sum / 2 / row.rating_count,
+    bio: row.bio,
+    shipsFrom: row.ships_from,
+    returnPolicy: row.return_policy,
+    shippingCents: row.shipping_cents,
+  }
+}
+
+export function avatarView(key: string): { location: string } {
+  return { location: `/pictures/${key}-320.webp` }
+}

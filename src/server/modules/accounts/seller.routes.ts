@@ -1,0 +1,27 @@
+import { sellerCalls } from '#contract/accounts/accounts-seller.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import * as applications from './selling/applications.ts'
+import type { AccountContext } from './accounts.context.ts'
+import { askForSellerLink, logInSeller, resetSellerPassword } from './sign-in/seller-login.ts'
+import { getSellerProfile, saveProfilePicture, saveSellerProfile } from './profile/seller-profile.ts'
+import { readSignupLink, signUpSeller, signUpSuperAdmin } from './sign-in/seller-signup.ts'
+
+/** Binds the sellers' calls (spec §7 "Seller account"). */
+export function sellerRoutes(serve: Serve, context: AccountContext): void {
+  serve(sellerCalls.applyToSell, (call) => applications.apply(context, call.body, call))
+  serve(sellerCalls.checkSellerLink, ({ params, now }) => readSignupLink(context, params.token, now))
+  serve(sellerCalls.sellerSignup, (call) => signUpSeller(context, call.body, call))
+  serve(sellerCalls.superAdminSignup, (call) => signUpSuperAdmin(context, call.body, call))
+  serve(sellerCalls.sellerLogin, (call) => logInSeller(context, call.body, call))
+  serve(sellerCalls.sellerForgot, (call) => askForSellerLink(context, call.body.email, call))
+  serve(sellerCalls.sellerReset, ({ params, body, now }) =>
+    resetSellerPassword(context, params.resettoken, body, now),
+  )
+  serve(sellerCalls.getSellerProfile, ({ actor }) => getSellerProfile(context, actor))
+  serve(sellerCalls.saveSellerProfile, ({ actor, params, body }) =>
+    saveSellerProfile(context, actor, params.id, body),
+  )
+  serve(sellerCalls.saveProfilePicture, ({ actor, params, body }) =>
+    saveProfilePicture(context, actor, params.id, body),
+  )
+}

@@ -1,0 +1,66 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { SellersTable } from './accounts.tables.ts'
+
+export type SellerRow = Selectable<SellersTable>
+
+export async function findSeller(db: Db | Tx, id: string): Promise<SellerRow | undefined> {
+  return db.selectFrom('sellers').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findSellerByEmail(db: Db | Tx, email: string): Promise<SellerRow | undefined> {
+  return db
+    .selectFrom('sellers')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+export interface NewSeller {
+  id: string
+  username: string
+  name: string
+  email: string
+  password_hash: string
+  phone: string | null
+  instagram: string | null
+  is_seller: boolean
+  is_sa: boolean
+  created_at: Date
+}
+
+/** Inserts a seller whose username is claimed; undefined when the e-mail has a seller account. */
+export async function insertSeller(tx: Tx, row: NewSeller): Promise<SellerRow | undefined> {
+  return tx
+    .insertInto('sellers')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateSeller(
+  db: Db | Tx,
+  id: string,
+  changes: Updateable<SellersTable>,
+): Promise<SellerRow | undefined> {
+  return db.updateTable('sellers').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+export async function hasSuperAdmin(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('sellers')
+    .select('id')
+    .where('is_sa', '=', true)
+    .where('sa_revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False for one whose every right was taken. */
+export async function maySignIn(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select may_sign_in(s) as may from sellers s where id = ${id}`.execute(db)
+  return rows[0]?.may ?? false
+}

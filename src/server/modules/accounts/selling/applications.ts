@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { SellerApplication } from '#contract/accounts/accounts-admin.ts'
+import type { sellerCalls } from '#contract/accounts/accounts-seller.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import * as store from './applications.store.ts'
+import type { Caller, AccountContext } from '../accounts.context.ts'
+import { orderMail } from '../emails/emails.ts'
+import { findSellerByEmail } from '../sellers.store.ts'
+import { rateLimit } from '../sign-in/rate-limits.ts'
+
+type ApplicationForm = z.output<NonNullable<(typeof sellerCalls.applyToSell)['body']>>
+const applicationsAnHour = 20
+export const applicationsPage = 25
+
+/** Spec §7 createseller. Who sells already, or has applied already, is answered the same and told by mail. */
+export async function apply(
+  context: AccountContext,
+  form: ApplicationForm,
+  caller: Caller,
+): Promise<{ email: string }> {
+  if (context.config.rateLimit > 0)
+    await rateLimit(context.db, 'application', caller.address, applicationsAnHour, caller.now)
+  await inTransaction(context.db, async (tx) => {
+    if (await findSellerByEmail(tx, form.email)) {
+      const key = `already-selling:${form.email}:${Math.floor(caller.now / 3600_000)}`
+      return orderMail(tx, { key, template: 'already-selling', to: form.email })
+    }
+    const id = newId('apl', context.clock)
+    const isNew = await store.insertApplication(tx, { id, ...form, appliedAt: new Date(caller.now) })
+    if (!isNew) return
+    await orderMail(tx, { key: `applied:${id}`, template: 'applied', to: form.email, name: form.name })
+    await context.events.publish(tx, 'SellerApplied', { applicationId: id })
+  })
+  return { email: form.email }
+}
+
+export async function listApplications(
+  context: AccountContext,
+  query: { state?: SellerApplication['state'] | undefined; page: number },
+): Promise<{ applications: SellerApplication[]; total: number }> {
+  return store.listApplications(
+    context.db,
+    query.state,
+    applicationsPage,
+    (query.page - 1) * applicationsPage,
+  )
+}
+
+/** Accepts and mails the sign-up link. Accepting once more mails a new link, for one that ran out unread. */
+export async function accept(context: AccountContext, adminId: string, id: string, now: number) {
+  return inTransaction(context.db, async (tx) => {
+    const { application, from } = await decide(tx, id, 'accepted', ['open', 'accepted'], adminId, now)
+    await sql`update mailed_links set used_at = ${new Date(now)}
+      where application_id = ${id} and used_at is null`.execute(tx)
+    const { email, name } = application
+    const link = await context.links.make(
+      tx,
+      { kind: 'seller-signup', email, buyerId: null, sellerId: null, applicationId: id },
+      now,
+    )
+    await orderMail(tx, { key: link, template: 'accepted', to: email, name, link })
+    const [before, after] = [{ state: from }, { state: 'accepted', mailedTo: email }]
+    const target = { kind: 'application', id }
+    await audit(tx, { actor: adminId, action: 'application.accept', target, before, after, at: now })
+    return { application }
+  })
+}
+
+/**
+ * Rejects it and tells the applicant, with the reason if one is given.
+ * @throws not_found, already_decided
+ */
+export async function rejectApplication(
+  context: AccountContext,
+  adminId: string,
+  id: string,
+  why: string,
+  now: number,
+) {
+  return inTransaction(context.db, async (tx) => {
+    const { application, from } = await decide(tx, id, 'refused', ['open'], adminId, now)
+    const { email, name } = application
+    await orderMail(tx, { key: `refused:${id}`, template: 'refused', to: email, name, why })
+    const [before, after] = [{ state: from }, { state: 'refused' }]
+    const target = { kind: 'application', id }
+    await audit(tx, { actor: adminId, action: 'application.reject', target, before, after, why, at: now })
+    return { application }
+  })
+}
+
+async function decide(
+  tx: Tx,
+  id: string,
+  to: 'accepted' | 'refused',
+  from: readonly SellerApplication['state'][],
+  adminId: string,
+  now: number,
+): Promise<{ application: SellerApplication; from: SellerApplication['state'] }> {
+  const known = await store.lockApplication(tx, id)
+  if (!known) throw fail('not_found')
+  const application = await store.moveApplication(tx, id, from, to, adminId, new Date(now))
+  if (!application) throw fail('already_decided')
+  return { application, from: known.state }
+}

@@ -1,0 +1,21 @@
+import { sessionCalls } from '#contract/accounts/accounts-sessions.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { changePassword } from '../sign-in/change-password.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import { joinMailingList } from '../sign-in/mailing-list.ts'
+import { endOwnSession, listDevices, logOut } from '../sign-in/devices.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Binds what buyers and sellers do with their sign-ins alike. */
+export function sessionRoutes(serve: Serve, context: AccountContext, sessions: Sessions): void {
+  serve(sessionCalls.logout, ({ session }) => logOut(context, session))
+  serve(sessionCalls.listSessions, async ({ actor, session, now }) => {
+    await sessions.saveUses()
+    return listDevices(context, actor, session, now)
+  })
+  serve(sessionCalls.endSession, ({ actor, params }) => endOwnSession(context, actor, params.id))
+  serve(sessionCalls.changePassword, (call) =>
+    changePassword(context, call.actor, call.body, call, call.session ?? ''),
+  )
+  serve(sessionCalls.joinMailingList, ({ params, body }) => joinMailingList(context, { ...params, ...body }))
+}

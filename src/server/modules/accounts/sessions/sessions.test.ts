@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool } from '#platform/database/db.ts'
+import { hashToken } from '#platform/ids.ts'
+import { listMigrations, migrate } from '#platform/database/migrate.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { aBuyer } from '#test/support/factories.ts'
+import { anEmail, goodPassword, Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { findSession, saveUses } from './sessions.store.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+async function aSignedInPerson(): Promise<Person> {
+  const person = new Person(shop)
+  const { body } = await person.post('/bauth/free-signup-no-verify', {
+    email: anEmail(),
+    password: goodPassword,
+  })
+  person.token = body.token
+  return person
+}
+
+const profileStatus = async (token: string | undefined) =>
+  (await new Person(shop, token).get('/api/customerprofile')).status
+
+/** How many devices the person is signed in at. */
+const sessionsOf = async (token: string | undefined) =>
+  (await new Person(shop, token).get('/api/sessions')).body.length
+
+test('the token given at sign-in stays the token: no answer carries another', async () => {
+  const person = await aSignedInPerson()
+  for (let hours = 0; hours < 5; hours++) {
+    shop.clock.advance(60 * minute)
+    const own = await person.get('/api/customerprofile')
+    const shared = await person.get('/categories/types')
+    expect([own.status, own.headers['x-session-token']]).toEqual([200, undefined])
+    expect([shared.headers['cache-control'], shared.headers['x-session-token']]).toEqual([
+      expect.stringContaining('public'),
+      undefined,
+    ])
+  }
+})
+
+test('two workers go on with one session for a day, whatever tokens answers bring to each', async () => {
+  const person = await aSignedInPerson()
+  const { token } = person
+  const { _id } = (await person.get('/api/customerprofile')).body.buyer
+  // One takes every token it is given, the other never looks.
+  const [keen, deaf] = [new Person(shop, token), new Person(shop, token)]
+  for (let quarters = 0; quarters < 96; quarters++) {
+    shop.clock.advance(16 * minute)
+    const saved = await keen.put(`/api/customerprofile/${_id}`, { fullName: `Ann ${quarters}` })
+    expect(saved.status).toBe(200)
+    keen.token = saved.body.token
+    shop.clock.advance(2 * minute)
+    expect(await profileStatus(keen.token)).toBe(200)
+    expect(await profileStatus(deaf.token)).toBe(200)
+  }
+  expect(await sessionsOf(deaf.token)).toBe(1)
+})
+
+test('many workers at the same time are all served', async () => {
+  const { token } = await aSignedInPerson()
+  shop.clock.advance(16 * minute)
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => profileStatus(token)))
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 200))
+})
+
+test('a token that was never given, cut short or ended proves nothing, and ends no session', async () => {
+  const person = await aSignedInPerson()
+  const other = new Person(shop)
+  const { email } = (await person.get('/api/customerprofile')).body.buyer
+  await other.logIn(email, goodPassword)
+  await other.post('/bauth/logout')
+  for (const token of ['', 'x', person.token!.slice(1), other.token])
+    expect(await profileStatus(token)).toBe(401)
+  expect(await profileStatus(person.token)).toBe(200)
+})
+
+test('a session lives while it is used, and ends after thirty idle days', async () => {
+  const person = await aSignedInPerson()
+  const saveUses = () => shop.app.accounts.sessions.saveUses()
+  for (let uses = 0; uses < 4; uses++) {
+    shop.clock.advance(29 * day)
+    expect((await person.get('/api/customerprofile')).status).toBe(200)
+    await saveUses()
+  }
+  shop.clock.advance(30 * day)
+  expect((await person.get('/api/customerprofile')).status).toBe(200)
+  await saveUses()
+  shop.clock.advance(31 * day)
+  expect((await person.get('/api/customerprofile')).status).toBe(401)
+})
+
+test('a use that is written late takes nothing back', async () => {
+  const limits = { idleMs: 30 * day, stepMs: day }
+  const { db } = shop.app.accounts.context
+  const person = await aSignedInPerson()
+  const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where token_hash = $1', [
+    hashToken(person.token!),
+  ])
+  const id = rows[0]!.id
+  const read = async () =>
+    (await shop.pool.query('select last_used_at, expires_at from sessions where id = $1', [id])).rows
+  await saveUses(db, new Map([[id, shop.clock.now() + 3 * day]]), limits)
+  const before = await read()
+  await saveUses(db, new Map([[id, shop.clock.now()]]), limits)
+  expect(await read()).toEqual(before)
+})
+
+test('sessions are listed with device and last use, and can be ended one by one', async () => {
+  const [here, there] = [await aSignedInPerson(), new Person(shop)]
+  const { email } = (await here.get('/api/customerprofile')).body.buyer
+  there.userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Version/19.0 Safari/604.1'
+  await there.logIn(email, goodPassword)
+  shop.clock.advance(5 * minute)
+  const { body } = await here.get('/api/sessions')
+  expect(body).toMatchObject([
+    { device: 'Firefox on Windows', isCurrent: true },
+    { device: 'Safari on iPhone', isCurrent: false },
+  ])
+  expect(Date.parse(body[0].lastUsedAt) - Date.parse(body[0].signedInAt)).toBeGreaterThanOrEqual(5 * minute)
+  const stranger = await aSignedInPerson()
+  expect((await stranger.delete(`/api/sessions/${body[1]._id}`)).status).toBe(404)
+  expect((await here.delete(`/api/sessions/${body[1]._id}`)).body).toEqual({ ok: true })
+  expect((await there.get('/api/customerprofile')).status).toBe(401)
+  expect((await here.get('/api/customerprofile')).status).toBe(200)
+})
+
+test("a new password ends all other sessions, and whoever holds a copy of this one's token", async () => {
+  const [here, there] = [await aSignedInPerson(), new Person(shop)]
+  const { email } = (await here.get('/api/customerprofile')).body.buyer
+  await there.logIn(email, goodPassword)
+  const pair = { password: 'another-kettle-18', confirmpassword: 'another-kettle-18' }
+  const wrong = await here.put('/api/password', { current: 'not this', ...pair })
+  expect([wrong.status, wrong.body.field]).toEqual([422, 'current'])
+  const copied = here.token
+  const { body } = await here.put('/api/password', { current: goodPassword, ...pair })
+  expect(body).toEqual({ ok: true, token: expect.any(String) })
+  expect(await profileStatus(body.token)).toBe(200)
+  expect(await sessionsOf(body.token)).toBe(1)
+  expect(await profileStatus(there.token)).toBe(401)
+  expect(await profileStatus(copied)).toBe(401)
+})
+
+test('no token is kept in the database', async () => {
+  const person = await aSignedInPerson()
+  const { rows } = await shop.pool.query<{ token_hash: Buffer }>('select token_hash from sessions')
+  expect(rows.some(({ token_hash }) => token_hash.equals(hashToken(person.token!)))).toBe(true)
+  const dump = await shop.pool.query<{ all: string }>(
+    "select string_agg(s::text, E'\\n') as all from sessions s",
+  )
+  expect(dump.rows[0]!.all).not.toContain(person.token)
+})
+
+test('whoever held a token before tokens stayed is not signed out by it', async () => {
+  const database = await openTestDatabase()
+  const { pool } = database
+  try {
+    await pool.query('drop schema public cascade; create schema public')
+    const before = listMigrations().filter(({ name }) => name < '0101')
+    await migrate(pool, undefined, new Set(before.map(({ name }) => name)))
+    const buyer = await aBuyer(pool)
+    const rows: [now: string, previous: string | null, goodFor: string | null, left: string][] = [
+      ['unseen', 'lost-answer', null, '9 days'],
+      ['seen', 'under-way', '30 s', '9 days'],
+      ['known', 'long-gone', '-1 s', '9 days'],
+      ['first', null, null, '9 days'],
+      ['over', 'over-too', null, '-1 s'],
+    ]
+    for (const [now, previous, goodFor, left] of rows) {
+      const hashes = [hashToken(now), previous && hashToken(previous)]
+      await pool.query(
+        `insert into sessions (id, token_hash, previous_hash, previous_until, buyer_id, created_at, last_used_at, expires_at)
+        values ('ses_' || $1, $2, $3, now() + $4::interval, $5, now(), now(), now() + $6::interval)`,
+        [now, ...hashes, goodFor, buyer.id, left],
+      )
+    }
+    await migrate(pool)
+    const { db } = openPool(pool)
+    const tokens = rows.flatMap(([now, previous]) => [now, ...(previous === null ? [] : [previous])])
+    const found = await Promise.all(
+      tokens.map(async (token) => (await findSession(db, hashToken(token), new Date())) && token),
+    )
+    expect(found.filter(Boolean)).toEqual(['unseen', 'lost-answer', 'seen', 'under-way', 'known', 'first'])
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,86 @@
+import type { Actor, Identity } from '#platform/http/actor.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { hashToken, newId, secretToken } from '#platform/ids.ts'
+import { describeDevice } from '../sign-in/device.ts'
+import * as store from './sessions.store.ts'
+
+const day = 24 * 60 * 60_000
+/** A session that is not used for this long ends. */
+const idleMs = 30 * day
+/** A used session's end moves on in steps of this, as its column is indexed. */
+const stepMs = day
+const saveUsesEveryMs = 20_000
+
+export interface Sessions {
+  /** Whose bearer token this is (spec §7 "All calls"). */
+  identify(token: string): Promise<Identity | undefined>
+  /** Writes down when sessions were last used; runs by itself, and at the end. */
+  saveUses(): Promise<void>
+  close(): Promise<void>
+}
+
+export function openSessions(db: Db, clock: Clock): Sessions {
+  const uses = new Map<string, number>()
+  const saveUses = async (): Promise<void> => {
+    if (uses.size === 0) return
+    const now = new Map(uses)
+    uses.clear()
+    await store.saveUses(db, now, { idleMs, stepMs })
+  }
+  // A use that could not be written is no harm: the next one tells it again.
+  const timer = setInterval(() => void saveUses().catch(() => undefined), saveUsesEveryMs)
+  timer.unref()
+  return {
+    async identify(token) {
+      const now = clock.now()
+      const session = await store.findSession(db, hashToken(token), new Date(now))
+      if (!session) return undefined
+      uses.set(session.id, now)
+      return { actor: actorOf(session), sessionId: session.id, token }
+    },
+    saveUses,
+    async close() {
+      clearInterval(timer)
+      await saveUses()
+    },
+  }
+}
+
+function actorOf(session: store.SessionRow): Actor {
+  if (session.buyerId) return { kind: 'buyer', id: session.buyerId, isMember: session.isMember }
+  return {
+    kind: 'seller',
+    id: session.sellerId ?? '',
+    isSeller: session.isSeller ?? false,
+    isAdmin: session.isAdmin ?? false,
+    isSA: session.isSA ?? false,
+  }
+}
+
+/** Opens a session and returns its bearer token; only the token's hash is kept. */
+export async function signIn(
+  db: Db | Tx,
+  owner: store.Owner,
+  caller: { userAgent: string; now: number },
+  clock: Clock,
+): Promise<string> {
+  const token = secretToken(32)
+  await store.insertSession(db, {
+    id: newId('ses', clock),
+    tokenHash: hashToken(token),
+    buyerId: owner.buyerId ?? null,
+    sellerId: owner.sellerId ?? null,
+    device: describeDevice(caller.userAgent),
+    now: new Date(caller.now),
+    expiresAt: new Date(caller.now + idleMs + stepMs),
+  })
+  return token
+}
+
+/** Gives a session a new token and returns it; whoever holds the one before it is signed out. */
+export async function replaceToken(tx: Tx, sessionId: string): Promise<string> {
+  const token = secretToken(32)
+  await store.replaceToken(tx, sessionId, hashToken(token))
+  return token
+}

@@ -1,0 +1,68 @@
+import type { Buyer } from '#contract/accounts/accounts.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from '#platform/auth/passwords.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { buyerView } from '../profile/buyer-view.ts'
+import * as store from '../buyers.store.ts'
+import type { Caller, AccountContext } from '../accounts.context.ts'
+import { signIn } from '../sessions/sessions.ts'
+import { countAttempt } from './rate-limits.ts'
+
+interface Login {
+  email: string
+  password: string
+  /** A mailed link's secret: proves the e-mail, so `newuser` may be told. */
+  token?: string | undefined
+}
+
+export const firstPasswordTask = 'accounts:first-password'
+
+/**
+ * Spec §7 bauth/login. A wrong e-mail, a wrong password and an account without one are answered alike and
+ * cost the same; the flags resend, reset and newuser come only after a right password or mailed token.
+ */
+export async function logIn(
+  context: AccountContext,
+  login: Login,
+  caller: Caller,
+): Promise<{ buyer: Buyer; token: string }> {
+  const attempt = await countAttempt(context.db, {
+    account: `buyer:${login.email}`,
+    address: caller.address,
+    browser: caller.knownBrowser(),
+    now: caller.now,
+  })
+  const buyer = await store.findBuyerByEmail(context.db, login.email)
+  const isRight = await verifyPassword(login.password, buyer?.password_hash)
+  if (!buyer || !isRight) return failLogin(context, login, buyer, caller.now)
+  await attempt.succeeded(caller.browser())
+  if (buyer.must_reset) throw fail('password_outdated', { flag: 'reset' })
+  if (buyer.must_confirm && !buyer.is_validated) throw fail('not_confirmed', { flag: 'resend' })
+  const newHash = isOutdatedHash(buyer.password_hash ?? '') ? await hashPassword(login.password) : undefined
+  return inTransaction(context.db, async (tx) => {
+    if (newHash) await store.updateBuyer(tx, buyer.id, { password_hash: newHash })
+    if (buyer.is_validated)
+      await context.events.publish(tx, 'EmailConfirmed', { buyerId: buyer.id, email: buyer.email })
+    return {
+      buyer: buyerView(buyer, caller.now),
+      token: await signIn(tx, { buyerId: buyer.id }, caller, context.clock),
+    }
+  })
+}
+
+async function failLogin(
+  context: AccountContext,
+  { email, token }: Login,
+  buyer: store.BuyerRow | undefined,
+  now: number,
+): Promise<never> {
+  if (token !== undefined) {
+    const link = await context.links.findByToken(context.db, token, 'reset', now)
+    if (link && link.buyerId === buyer?.id && buyer?.password_hash === null)
+      throw fail('no_password_yet', { flag: 'newuser' })
+  }
+  // Asked for whatever the e-mail, so that an account without a password takes no longer than none.
+  await enqueue(context.db, firstPasswordTask, { email }, { key: `${firstPasswordTask}:${email}` })
+  throw fail('wrong_login')
+}

@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import type { Buyer } from '#contract/accounts/accounts.ts'
+import type { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { buyerView } from '../profile/buyer-view.ts'
+import * as store from '../buyers.store.ts'
+import type { Caller, AccountContext } from '../accounts.context.ts'
+import { isMailedEnough } from './mailed-links.ts'
+import { orderMail } from '../emails/emails.ts'
+import { namesFrom } from './names.ts'
+import { requireGoodPassword } from './new-password.ts'
+import { signIn } from '../sessions/sessions.ts'
+import { rateLimit } from './rate-limits.ts'
+import { claimUsername } from './usernames.ts'
+
+export type SignupForm = z.output<NonNullable<(typeof buyerCalls.buyerSignup)['body']>>
+const signupsAnHour = 60
+
+/**
+ * Sign-up that opens by a mailed link (spec §7 bauth/signup and signup-free-verify). An e-mail that has an
+ * account is answered the same, and its owner is told by mail.
+ */
+export async function signUpByMail(
+  context: AccountContext,
+  form: SignupForm,
+  isPaid: boolean,
+  caller: Caller,
+): Promise<Buyer> {
+  const row = await readForm(context, form, caller)
+  const made = await inTransaction(context.db, async (tx) => {
+    const buyer = await insert(tx, { ...row, must_confirm: true, is_paid_signup: isPaid })
+    const known = buyer ?? (await store.findBuyerByEmail(tx, form.email))
+    if (known) await mailSignup(context, tx, known, caller.now)
+    return buyer
+  })
+  return buyerView(made ?? { ...row, must_confirm: true, is_paid_signup: isPaid }, caller.now)
+}
+
+/**
+ * Sign-up that is signed in at once (spec §7 free-signup, free-signup-no-verify).
+ * @throws email_taken
+ */
+export async function signUpAtOnce(
+  context: AccountContext,
+  form: SignupForm,
+  isMailed: boolean,
+  caller: Caller,
+): Promise<{ buyer: Buyer; token: string }> {
+  const row = await readForm(context, form, caller)
+  return inTransaction(context.db, async (tx) => {
+    const buyer = await insert(tx, row)
+    if (!buyer) throw fail('email_taken', { field: 'email' })
+    if (isMailed) await mailConfirmation(context, tx, buyer, caller.now)
+    const token = await signIn(tx, { buyerId: buyer.id }, caller, context.clock)
+    return { buyer: buyerView(buyer, caller.now), token }
+  })
+}
+
+/** A link to confirm the account's e-mail, leading where its sign-up goes on. */
+export async function mailConfirmation(
+  context: AccountContext,
+  tx: Tx,
+  buyer: store.BuyerRow,
+  now: number,
+): Promise<void> {
+  const { id, email, is_paid_signup } = buyer
+  const link = await context.links.make(
+    tx,
+    { kind: 'confirm', email, buyerId: id, sellerId: null, applicationId: null },
+    now,
+  )
+  const template = is_paid_signup ? 'confirm' : 'confirm-free'
+  await orderMail(tx, { key: link, template, to: email, link })
+}
+
+async function mailSignup(
+  context: AccountContext,
+  tx: Tx,
+  buyer: store.BuyerRow,
+  now: number,
+): Promise<void> {
+  if (buyer.must_confirm && !buyer.is_validated) {
+    if (!(await isMailedEnough(tx, { buyerId: buyer.id }, now)))
+      await mailConfirmation(context, tx, buyer, now)
+    return
+  }
+  // One an hour: signing up again and again must not flood a mailbox.
+  const key = `already-here:${buyer.id}:${Math.floor(now / 3600_000)}`
+  await orderMail(tx, { key, template: 'already-here', to: buyer.email })
+}
+
+async function readForm(context: AccountContext, form: SignupForm, caller: Caller): Promise<store.BuyerRow> {
+  if (context.config.rateLimit > 0)
+    await rateLimit(context.db, 'signup', caller.address, signupsAnHour, caller.now)
+  const names = namesFrom(form)
+  requireGoodPassword(form, [form.email, form.username, names.fullName])
+  return {
+    id: newId('byr', context.clock),
+    email: form.email,
+    username: form.username ?? null,
+    full_name: names.fullName,
+    fname: names.fname,
+    lname: names.lname,
+    password_hash: await hashPassword(form.password),
+    phone: form.phone || null,
+    instagram: form.instagram || null,
+    address_line1: form.address_line1 ?? '',
+    address_line2: form.address_line2 ?? '',
+    address_city: form.address_city ?? '',
+    address_state: form.address_state ?? '',
+    address_zip: form.address_zip ?? '',
+    disclaimer: form.disclaimer ?? false,
+    is_validated: false,
+    customer_id: null,
+    must_confirm: false,
+    must_reset: false,
+    is_paid_signup: false,
+    subscription_id: null,
+    subscription_status: null,
+    subscription_end_at: null,
+    subscription_canceled: false,
+    member_until: null,
+    erased_at: null,
+    created_at: new Date(caller.now),
+  }
+}
+
+/** Undefined when the e-mail has an account. */
+async function insert(tx: Tx, row: store.BuyerRow): Promise<store.BuyerRow | undefined> {
+  if (row.username !== null) await claimUsername(tx, row.username, { kind: 'buyer', email: row.email })
+  await store.lockEmail(tx, row.email)
+  return store.insertBuyer(tx, row)
+}

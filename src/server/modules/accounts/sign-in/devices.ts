@@ -1,0 +1,46 @@
+import type { SignedInDevice } from '#contract/accounts/accounts-sessions.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import * as store from '../sessions/sessions.store.ts'
+
+/** Where the caller is signed in, last used first. */
+export async function listDevices(
+  context: AccountContext,
+  actor: Actor,
+  current: string | undefined,
+  now: number,
+): Promise<SignedInDevice[]> {
+  const rows = await store.listSessions(context.db, ownerOf(actor), new Date(now))
+  return rows.map((row) => ({
+    _id: row.id,
+    device: row.device,
+    isCurrent: row.id === current,
+    signedInAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+  }))
+}
+
+/**
+ * Ends one of the caller's own sessions.
+ * @throws not_found
+ */
+export async function endOwnSession(
+  context: AccountContext,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true }> {
+  if (!(await store.deleteSession(context.db, id, ownerOf(actor)))) throw fail('not_found')
+  return { ok: true }
+}
+
+/** Revokes the token of this call; without one nothing changes. */
+export async function logOut(context: AccountContext, session: string | undefined): Promise<{ ok: true }> {
+  if (session) await store.deleteSession(context.db, session)
+  return { ok: true }
+}
+
+function ownerOf(actor: Actor): store.Owner {
+  if (actor.kind === 'guest') throw fail('not_signed_in')
+  return actor.kind === 'buyer' ? { buyerId: actor.id } : { sellerId: actor.id }
+}

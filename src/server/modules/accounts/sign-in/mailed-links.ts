@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { hashToken, newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { LinkKind } from '../accounts.tables.ts'
+
+const hour = 3600_000
+type Lives = Readonly<Pick<SettingValues, 'confirmEmailHours' | 'resetPasswordHours' | 'inviteDays'>>
+
+function lifeMs(kind: LinkKind, lives: Lives): number {
+  if (kind === 'confirm') return lives.confirmEmailHours * hour
+  return kind === 'reset' || kind === 'seller-reset'
+    ? lives.resetPasswordHours * hour
+    : lives.inviteDays * 24 * hour
+}
+
+export interface MailedLink {
+  id: string
+  kind: LinkKind
+  email: string
+  buyerId: string | null
+  sellerId: string | null
+  applicationId: string | null
+}
+
+/** The links an admin mails. Their secret comes from the link's id, so a mail can be written again. */
+export interface MailedLinks {
+  /** Makes a link and returns its id; the secret is made when the mail is written. */
+  make(db: Db | Tx, link: Omit<MailedLink, 'id'>, now: number): Promise<string>
+  /** A link as long as it can be used, and for how long it was made, in ms. */
+  find(db: Db, id: string, now: number): Promise<(MailedLink & { lifeMs: number }) | undefined>
+  tokenOf(id: string): string
+  /** A live link by its secret. */
+  findByToken(db: Db | Tx, token: string, kind: LinkKind, now: number): Promise<MailedLink | undefined>
+  /**
+   * Reads a live link without using it up.
+   * @throws link_used
+   */
+  read(db: Db | Tx, token: string, kind: LinkKind, now: number): Promise<MailedLink>
+  /**
+   * Uses a link up, once, whoever else tries at the same time.
+   * @throws link_used
+   */
+  use(tx: Tx, token: string, kind: LinkKind, now: number): Promise<MailedLink>
+}
+
+export function openMailedLinks(secret: string, clock: Clock, lives: Lives): MailedLinks {
+  const tokenOf = (id: string): string => createHmac('sha256', secret).update(id).digest('base64url')
+  const findByToken: MailedLinks['findByToken'] = async (db, token, kind, now) => {
+    const { rows } = await sql<MailedLink>`select ${columns} from mailed_links
+      where token_hash = ${hashToken(token)} and kind = ${kind} and used_at is null
+        and expires_at > ${new Date(now)}`.execute(db)
+    return rows[0]
+  }
+  return {
+    tokenOf,
+    findByToken,
+    async make(db, link, now) {
+      const id = newId('lnk', clock)
+      await db
+        .insertInto('mailed_links')
+        .values({
+          id,
+          kind: link.kind,
+          token_hash: hashToken(tokenOf(id)),
+          email: link.email,
+          buyer_id: link.buyerId,
+          seller_id: link.sellerId,
+          application_id: link.applicationId,
+          created_at: new Date(now),
+          expires_at: new Date(now + lifeMs(link.kind, lives)),
+        })
+        .execute()
+      return id
+    },
+    async find(db, id, now) {
+      const { rows } = await sql<MailedLink & { lifeMs: number }>`select ${columns},
+          (extract(epoch from expires_at - created_at) * 1000)::float8 as "lifeMs" from mailed_links
+        where id = ${id} and used_at is null and expires_at > ${new Date(now)}`.execute(db)
+      return rows[0]
+    },
+    async read(db, token, kind, now) {
+      const link = await findByToken(db, token, kind, now)
+      if (!link) throw fail('link_used')
+      return link
+    },
+    async use(tx, token, kind, now) {
+      const { rows } = await sql<MailedLink>`update mailed_links set used_at = ${new Date(now)}
+        where token_hash = ${hashToken(token)} and kind = ${kind} and used_at is null
+          and expires_at > ${new Date(now)} returning ${columns}`.execute(tx)
+      if (!rows[0]) throw fail('link_used')
+      return rows[0]
+    },
+  }
+}
+
+const columns = sql`id, kind, email, buyer_id as "buyerId", seller_id as "sellerId",
+  application_id as "applicationId"`
+
+/** Links an account may be mailed in an hour without using any: nobody's mailbox is to be flooded through us. */
+const mostUnusedLinks = 4
+
+/** Whether enough links were mailed for now. */
+export async function isMailedEnough(
+  db: Db | Tx,
+  owner: { buyerId: string } | { sellerId: string },
+  now: number,
+): Promise<boolean> {
+  const [column, id] = 'buyerId' in owner ? ['buyer_id', owner.buyerId] : ['seller_id', owner.sellerId]
+  const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
+    where ${sql.ref(column!)} = ${id} and used_at is null and created_at > ${new Date(now - hour)}`.execute(
+    db,
+  )
+  return rows[0]!.count >= mostUnusedLinks
+}
+
+/** Whatever else was mailed to open this account opens it no more. */
+export async function voidLinks(
+  tx: Tx,
+  owner: { buyerId: string } | { sellerId: string },
+  kinds: readonly LinkKind[],
+  now: number,
+): Promise<void> {
+  const [column, id] = 'buyerId' in owner ? ['buyer_id', owner.buyerId] : ['seller_id', owner.sellerId]
+  await sql`update mailed_links set used_at = ${new Date(now)}
+    where ${sql.ref(column!)} = ${id} and kind = any(${kinds}::text[]) and used_at is null`.execute(tx)
+}
+
+export async function pruneLinks(db: Db, now: number): Promise<void> {
+  await sql`delete from mailed_links where expires_at < ${new Date(now - 30 * 24 * hour)}`.execute(db)
+}

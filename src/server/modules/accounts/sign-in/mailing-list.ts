@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import type { Config } from '#platform/settings/config.ts'
+import type { AccountContext } from '../accounts.context.ts'
+
+export const mailingListTask = 'accounts:mailing-list'
+
+interface Member {
+  kind: string
+  FNAME: string
+  LNAME: string
+  email: string
+}
+
+/** Spec §7 mailchimp/{kind}: live only (spec §9), and quiet otherwise. The telling itself is a job. */
+export async function joinMailingList(
+  context: AccountContext,
+  member: Member,
+): Promise<{ subscribed: boolean }> {
+  if (!context.config.isLive || !context.config.mailchimp) return { subscribed: false }
+  await enqueue(context.db, mailingListTask, member, {
+    key: `${mailingListTask}:${member.email}:${member.kind}`,
+  })
+  return { subscribed: true }
+}
+
+const timeoutMs = 10_000
+
+/**
+ * Puts someone on the Mailchimp list, tagged by kind. Whoever is new there is asked by Mailchimp to confirm; whoever
+ * left stays away. An error of the address itself is final, anything else is tried again.
+ */
+export async function subscribeAtMailchimp(
+  mailchimp: NonNullable<Config['mailchimp']>,
+  { kind, FNAME, LNAME, email }: Member,
+  api = `https://${mailchimp.apiKey.split('-').at(-1)}.api.mailchimp.com/3.0`,
+): Promise<'told' | 'refused'> {
+  const hash = createHash('md5').update(email.toLowerCase()).digest('hex')
+  const member = `${api}/lists/${encodeURIComponent(mailchimp.listId)}/members/${hash}`
+  const authorization = `Basic ${Buffer.from(`souk:${mailchimp.apiKey}`).toString('base64')}`
+  const send = (url: string, method: string, body: unknown) =>
+    fetch(url, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  const put = await send(member, 'PUT', {
+    email_address: email,
+    status_if_new: 'pending',
+    merge_fields: { FNAME, LNAME },
+  })
+  if (put.status === 400) return 'refused'
+  if (!put.ok) throw new Error(`Mailchimp answered ${put.status} to a member`)
+  const tagged = await send(`${member}/tags`, 'POST', { tags: [{ name: kind, status: 'active' }] })
+  if (!tagged.ok) throw new Error(`Mailchimp answered ${tagged.status} to a tag`)
+  return 'told'
+}

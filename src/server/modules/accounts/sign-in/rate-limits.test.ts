@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passwordRuns } from '#platform/auth/passwords.ts'
+import { anEmail, goodPassword, Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { countStatements } from '#test/support/database/statement-count.ts'
+
+let shop: TestShop
+const statements = countStatements()
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(async () => {
+  statements.stop()
+  await shop.close()
+})
+
+async function anAccount(): Promise<{ email: string; owner: Person }> {
+  const [email, owner] = [anEmail(), new Person(shop)]
+  await owner.post('/bauth/free-signup-no-verify', { email, password: goodPassword })
+  return { email, owner }
+}
+
+let addresses = 0
+/** Someone nobody knows, at an address of their own. */
+function aStranger(): Person {
+  const stranger = new Person(shop)
+  stranger.address = `198.51.100.${++addresses}`
+  return stranger
+}
+
+async function guess(person: Person, email: string, attempts: number): Promise<number[]> {
+  const codes: number[] = []
+  for (let i = 0; i < attempts; i++) codes.push((await person.logIn(email, `wrong guess ${i}`)).status)
+  return codes
+}
+
+test('after five wrong guesses each further one waits, twice as long every time', async () => {
+  const { email } = await anAccount()
+  expect(await guess(aStranger(), email, 8)).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
+  const waits: number[] = []
+  for (let i = 0; i < 6; i++) {
+    const closed = await aStranger().logIn(email, 'another guess')
+    expect(closed.status).toBe(429)
+    waits.push(Number(closed.headers['retry-after']))
+    shop.clock.advance(waits.at(-1)! * 1000)
+    expect((await aStranger().logIn(email, 'another guess')).status).toBe(401)
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32])
+})
+
+test('the wait never grows beyond fifteen minutes, and an hour later all is forgotten', async () => {
+  const { email } = await anAccount()
+  for (let i = 0; i < 20; i++) {
+    shop.clock.advance(16 * 60_000)
+    await aStranger().logIn(email, 'another guess')
+  }
+  const closed = await aStranger().logIn(email, goodPassword)
+  expect(Number(closed.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
+  shop.clock.advance(61 * 60_000)
+  expect((await aStranger().logIn(email, goodPassword)).status).toBe(200)
+})
+
+test('strangers cannot lock the owner out of a browser that is known', async () => {
+  const { email, owner } = await anAccount()
+  expect((await owner.logIn(email, goodPassword)).status).toBe(200)
+  await guess(aStranger(), email, 12)
+  expect((await aStranger().logIn(email, goodPassword)).status).toBe(429)
+  expect((await owner.logIn(email, goodPassword)).status).toBe(200)
+})
+
+test('guesses made at the same time are counted one by one', async () => {
+  const { email } = await anAccount()
+  const stranger = aStranger()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => stranger.logIn(email, 'a guess')))
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6)
+})
+
+test("many who sign in at the same time from one address do not stand in each other's way", async () => {
+  const accounts = await Promise.all(Array.from({ length: 20 }, () => anAccount()))
+  const admin = accounts.map(({ email }) => {
+    const colleague = new Person(shop)
+    colleague.address = '192.0.2.55'
+    return colleague.logIn(email, goodPassword)
+  })
+  expect((await Promise.all(admin)).map(({ status }) => status)).toEqual(accounts.map(() => 200))
+})
+
+test('one address that guesses at many accounts is slowed down, too', async () => {
+  const stranger = aStranger()
+  const codes: number[] = []
+  for (let i = 0; i < 63; i++) codes.push((await stranger.logIn(anEmail(), 'a guess')).status)
+  expect(codes.filter((code) => code === 429).length).toBeGreaterThan(0)
+  expect((await aStranger().logIn(anEmail(), 'a guess')).status).toBe(401)
+})
+
+interface Cost {
+  status: number
+  body: object
+  hashes: number
+  statements: number
+}
+
+async function costOf(call: () => Promise<{ status: number; body: object }>): Promise<Cost> {
+  const before = [passwordRuns(), statements.own] as const
+  const { status, body } = await call()
+  return {
+    status,
+    body: { ...body, requestId: '', email: '' },
+    hashes: passwordRuns() - before[0],
+    statements: statements.own - before[1],
+  }
+}
+
+test.each([
+  ['login', '/bauth/login', { password: 'a wrong guess' }],
+  ['forgot', '/bauth/forgot', {}],
+  ['resend', '/bauth/resendforgot', {}],
+  ['seller login', '/seller/auth/login', { password: 'a wrong guess' }],
+  ['seller forgot', '/seller/auth/sellerForgot', {}],
+])('%s answers and costs the same with and without an account', async (_name, url, form) => {
+  const { email } = await anAccount()
+  const made = anEmail()
+  await shop.pool.query('insert into buyers (id, email, created_at) values ($1, $1, now())', [made])
+  const waiting = anEmail()
+  await new Person(shop).post('/bauth/signup', { email: waiting, password: goodPassword })
+  const [absent, ...others] = await Promise.all(
+    [anEmail(), email, made, waiting].map(async (each) => ({ each, stranger: aStranger() })),
+  ).then(async (all) => {
+    const costs: Cost[] = []
+    for (const { each, stranger } of all)
+      costs.push(await costOf(() => stranger.post(url, { email: each, ...form })))
+    return costs
+  })
+  for (const other of others) expect(other).toEqual(absent)
+})

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/db.ts'
+import { hashToken } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+
+/** How many failures cost nothing; each one after them doubles the wait, from one second on. */
+const free = { account: 5, browser: 8, address: 60 } as const
+type Scope = keyof typeof free
+const longestWaitSeconds = 15 * 60
+/** Failures older than this are forgotten. */
+const forgottenAfterMs = 60 * 60_000
+
+export interface Trier {
+  /** What is tried: 'buyer:<e-mail>' or 'seller:<e-mail>', whether or not there is such an account. */
+  account: string
+  address: string
+  /** The browser's signed key, if it has one. */
+  browser: string | undefined
+  now: number
+}
+
+/** An attempt that was counted and may go on; say `succeeded` when the secret was right. */
+export interface LoginAttempt {
+  succeeded(browser: string): Promise<void>
+}
+
+/**
+ * Counts an attempt of a secret before it is made, in PostgreSQL, so that any number of processes and of attempts at
+ * the same time share one count. A browser the account has signed in from has a count of its own: strangers can slow
+ * only each other down.
+ * @throws too_many_requests while the wait lasts
+ */
+export async function countAttempt(db: Db, trier: Trier): Promise<LoginAttempt> {
+  const account = hashed(trier.account)
+  const isKnown = trier.browser !== undefined && (await isKnownBrowser(db, account, trier.browser))
+  const keys: [Scope, string][] = isKnown
+    ? [['browser', `browser:${account}:${hashed(trier.browser!)}`]]
+    : [
+        ['address', `address:${hashed(trier.address)}`],
+        ['account', `account:${account}`],
+      ]
+  for (const [scope, key] of keys) await count(db, key, free[scope], trier.now)
+  return {
+    async succeeded(browser) {
+      const now = new Date(trier.now)
+      await sql`delete from rate_limits where key = ${keys.at(-1)![1]}`.execute(db)
+      if (!isKnown)
+        await sql`update rate_limits set failed = greatest(failed - 1, 0) where key = ${keys[0]![1]}`.execute(
+          db,
+        )
+      await sql`insert into known_browsers (account, browser, seen_at)
+        values (${account}, ${hashToken(browser)}, ${now})
+        on conflict (account, browser) do update set seen_at = excluded.seen_at`.execute(db)
+    },
+  }
+}
+
+/** Rejects a mailed-link or sign-up call that one address makes too often; `most` in an hour. */
+export async function rateLimit(db: Db, what: string, who: string, most: number, now: number): Promise<void> {
+  await count(db, `${what}:${hashed(who)}`, most, now)
+}
+
+export async function pruneAttempts(db: Db, now: number): Promise<void> {
+  await sql`delete from rate_limits where last_at < ${new Date(now - forgottenAfterMs)}`.execute(db)
+  await sql`delete from known_browsers where seen_at < ${new Date(now - 400 * 24 * 3600_000)}`.execute(db)
+}
+
+/** After a new password no browser is known any more, and the count begins anew. */
+export async function forgetAttempts(db: Db, account: string): Promise<void> {
+  const key = hashed(account)
+  await sql`delete from known_browsers where account = ${key}`.execute(db)
+  await sql`delete from rate_limits where key = ${`account:${key}`}`.execute(db)
+}
+
+async function isKnownBrowser(db: Db, account: string, browser: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from known_browsers
+    where account = ${account} and browser = ${hashToken(browser)}`.execute(db)
+  return rows.length > 0
+}
+
+// The row's own lock makes tries at the same time wait for each other; a closed key is not counted on. An open
+// key is open for all: calls under way carry times a little apart.
+async function count(db: Db, key: string, freeAttempts: number, now: number): Promise<void> {
+  const at = new Date(now)
+  const old = new Date(now - forgottenAfterMs)
+  const { rows } = await sql`
+    insert into rate_limits as t (key, failed, last_at, closed_until) values (${key}, 1, ${at}, 'epoch')
+    on conflict (key) do update set
+      failed = case when t.last_at < ${old} then 1 else t.failed + 1 end,
+      last_at = ${at},
+      closed_until = case when t.last_at < ${old} or t.failed < ${freeAttempts}::int then 'epoch'
+        else ${at}::timestamptz + make_interval(secs => least(${longestWaitSeconds}::int,
+          power(2, least(t.failed - ${freeAttempts}::int, 20)))) end
+    where t.closed_until <= ${at}
+    returning key`.execute(db)
+  if (rows.length > 0) return
+  const closed = await sql<{
+    until: Date
+  }>`select closed_until as until from rate_limits where key = ${key}`.execute(db)
+  throw fail('too_many_requests', {
+    retryAfter: Math.max(1, ((closed.rows[0]?.until.getTime() ?? now) - now) / 1000),
+  })
+}
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 32)
+}

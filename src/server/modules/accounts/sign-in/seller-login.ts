@@ -1,0 +1,100 @@
+import type { Seller } from '#contract/accounts/accounts.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from '#platform/auth/passwords.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { Caller, AccountContext } from '../accounts.context.ts'
+import { isMailedEnough, voidLinks } from './mailed-links.ts'
+import { orderMail } from '../emails/emails.ts'
+import { requireGoodPassword } from './new-password.ts'
+import { sellerView } from '../profile/seller-view.ts'
+import * as store from '../sellers.store.ts'
+import { signIn } from '../sessions/sessions.ts'
+import { deleteSessions } from '../sessions/sessions.store.ts'
+import { forgetAttempts, countAttempt, rateLimit } from './rate-limits.ts'
+
+export const sellerForgotTask = 'accounts:seller-forgot'
+const emailsAnHour = 20
+
+/** Spec §7 auth/login: sellers, admins and super-admins. A wrong e-mail and a wrong password are answered alike. */
+export async function logInSeller(
+  context: AccountContext,
+  { email, password }: { email: string; password: string },
+  caller: Caller,
+): Promise<{ seller: Seller; token: string }> {
+  const attempt = await countAttempt(context.db, {
+    account: `seller:${email}`,
+    address: caller.address,
+    browser: caller.knownBrowser(),
+    now: caller.now,
+  })
+  const seller = await store.findSellerByEmail(context.db, email)
+  const isRight = await verifyPassword(password, seller?.password_hash)
+  if (!seller || !isRight || !(await store.maySignIn(context.db, seller.id))) throw fail('wrong_login')
+  await attempt.succeeded(caller.browser())
+  if (seller.must_reset) throw fail('password_outdated', { flag: 'reset' })
+  if (isOutdatedHash(seller.password_hash ?? ''))
+    await store.updateSeller(context.db, seller.id, { password_hash: await hashPassword(password) })
+  const token = await signIn(context.db, { sellerId: seller.id }, caller, context.clock)
+  return { seller: sellerView(seller), token }
+}
+
+/** Spec §7 auth/sellerForgot: the looking up is left to a job, so the answer tells of no account. */
+export async function askForSellerLink(
+  context: AccountContext,
+  email: string,
+  caller: Caller,
+): Promise<{ email: string }> {
+  if (context.config.rateLimit > 0)
+    await rateLimit(context.db, 'forgot', caller.address, emailsAnHour, caller.now)
+  await enqueue(context.db, sellerForgotTask, { email }, { key: `${sellerForgotTask}:${email}` })
+  return { email }
+}
+
+export async function mailSellerLink(context: AccountContext, payload: unknown): Promise<void> {
+  const { email } = payload as { email: string }
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    const seller = await store.findSellerByEmail(tx, email)
+    if (!seller || (await isMailedEnough(tx, { sellerId: seller.id }, now))) return
+    const link = await context.links.make(
+      tx,
+      { kind: 'seller-reset', email: seller.email, buyerId: null, sellerId: seller.id, applicationId: null },
+      now,
+    )
+    await orderMail(tx, { key: link, template: 'seller-reset', to: seller.email, link })
+  })
+}
+
+/** Spec §7 auth/sellerReset/{resettoken}: as for buyers, the link is spent with the change and all sessions end. */
+export async function resetSellerPassword(
+  context: AccountContext,
+  token: string,
+  pair: { password: string; confirmpassword: string },
+  now: number,
+): Promise<{ email: string }> {
+  const link = await context.links.read(context.db, token, 'seller-reset', now)
+  const seller = await store.findSeller(context.db, link.sellerId ?? '')
+  if (!seller || seller.email !== link.email) throw fail('link_used')
+  requireGoodPassword(pair, [seller.email, seller.username, seller.name])
+  const password_hash = await hashPassword(pair.password)
+  await inTransaction(context.db, async (tx) => {
+    await context.links.use(tx, token, 'seller-reset', now)
+    await store.updateSeller(tx, seller.id, { password_hash, must_reset: false })
+    await endSellerAccess(tx, seller, now)
+  })
+  return { email: seller.email }
+}
+
+/** After a new password: sessions, links and known browsers of before are worth nothing; the owner is told. */
+export async function endSellerAccess(
+  tx: Tx,
+  seller: Pick<store.SellerRow, 'id' | 'email'>,
+  now: number,
+  exceptSession = '',
+): Promise<void> {
+  await deleteSessions(tx, { sellerId: seller.id }, exceptSession)
+  await voidLinks(tx, { sellerId: seller.id }, ['seller-reset'], now)
+  await forgetAttempts(tx, `seller:${seller.email.toLowerCase()}`)
+  await orderMail(tx, { key: `password:${seller.id}:${now}`, template: 'password-changed', to: seller.email })
+}

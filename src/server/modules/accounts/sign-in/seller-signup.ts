@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import type { Seller } from '#contract/accounts/accounts.ts'
+import type { mcdata, sellerCalls } from '#contract/accounts/accounts-seller.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { findApplication, moveApplication } from '../selling/applications.store.ts'
+import type { Caller, AccountContext } from '../accounts.context.ts'
+import { splitName } from './names.ts'
+import { requireGoodPassword } from './new-password.ts'
+import { sellerView } from '../profile/seller-view.ts'
+import * as store from '../sellers.store.ts'
+import { signIn } from '../sessions/sessions.ts'
+import { claimUsername } from './usernames.ts'
+
+type SignupForm = z.output<NonNullable<(typeof sellerCalls.sellerSignup)['body']>>
+type SuperAdminForm = z.output<NonNullable<(typeof sellerCalls.superAdminSignup)['body']>>
+type McData = z.output<typeof mcdata>
+
+/** Spec §7 createseller/conf/{token}: what the sign-up form can be filled in with. Spends nothing. */
+export async function readSignupLink(context: AccountContext, token: string, now: number) {
+  const link = await context.links.read(context.db, token, 'seller-signup', now)
+  const application = await findApplication(context.db, link.applicationId ?? '')
+  if (!application) throw fail('link_used')
+  const { email, name, username, phone, instagram } = application
+  return { email, name, username, phone, instagram }
+}
+
+/** Spec §7 auth/signup: makes the accepted applicant a seller and signs in; the link is spent with it. */
+export async function signUpSeller(
+  context: AccountContext,
+  form: SignupForm,
+  caller: Caller,
+): Promise<{ seller: Seller; token: string; mcdata: McData }> {
+  const { email, name, phone, instagram } = await readSignupLink(context, form.stoken, caller.now)
+  const called = form.name || name
+  requireGoodPassword(form, [email, form.username, called])
+  const row = await newSeller(context, { ...form, email, name: called, isSA: false }, caller.now)
+  return inTransaction(context.db, async (tx) => {
+    const link = await context.links.use(tx, form.stoken, 'seller-signup', caller.now)
+    const accepted = link.applicationId ?? ''
+    if (!(await moveApplication(tx, accepted, ['accepted'], 'signed-up', null, new Date(caller.now))))
+      throw fail('link_used')
+    const made = await open(
+      context,
+      tx,
+      { ...row, phone: row.phone ?? phone, instagram: row.instagram ?? instagram },
+      caller,
+    )
+    const { fname, lname } = splitName(called)
+    return { ...made, mcdata: { FNAME: fname, LNAME: lname, email } }
+  })
+}
+
+/** Spec §7 sa/auth/signup: needs a one-time invite. An invite mailed to someone makes only that e-mail. */
+export async function signUpSuperAdmin(
+  context: AccountContext,
+  form: SuperAdminForm,
+  caller: Caller,
+): Promise<{ seller: Seller; token: string }> {
+  const invite = await context.links.read(context.db, form.invite, 'invite', caller.now)
+  if (invite.email !== '' && invite.email !== form.email) throw fail('link_used')
+  requireGoodPassword(form, [form.email, form.username, form.name])
+  const row = await newSeller(context, { ...form, isSA: true }, caller.now)
+  return inTransaction(context.db, async (tx) => {
+    await context.links.use(tx, form.invite, 'invite', caller.now)
+    return open(context, tx, row, caller)
+  })
+}
+
+interface NewSellerForm {
+  email: string
+  username: string
+  password: string
+  name: string
+  phone?: string | undefined
+  instagram?: string | undefined
+  isSA: boolean
+}
+
+async function newSeller(
+  context: AccountContext,
+  form: NewSellerForm,
+  now: number,
+): Promise<store.NewSeller> {
+  return {
+    id: newId('slr', context.clock),
+    username: form.username,
+    name: form.name,
+    email: form.email,
+    password_hash: await hashPassword(form.password),
+    phone: form.phone || null,
+    instagram: form.instagram || null,
+    // Spec §2 "/": who is neither seller nor admin lands in the admin area.
+    is_seller: !form.isSA,
+    is_sa: form.isSA,
+    created_at: new Date(now),
+  }
+}
+
+async function open(context: AccountContext, tx: Tx, row: store.NewSeller, caller: Caller) {
+  await claimUsername(tx, row.username, { kind: 'seller', email: row.email })
+  const seller = await store.insertSeller(tx, row)
+  if (!seller) throw fail('email_taken')
+  await invalidate(tx, 'seller', [seller.id])
+  const token = await signIn(tx, { sellerId: seller.id }, caller, context.clock)
+  return { seller: sellerView(seller), token }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { reservedUsernames } from '#contract/accounts/accounts.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+
+/** Whose name it may be already: one person may be buyer and seller under one name, by the same e-mail. */
+interface Person {
+  kind: 'buyer' | 'seller'
+  id?: string
+  email: string
+}
+
+/** Spec §5: reserved, or taken by a buyer or a seller, whatever the case. */
+export async function isUsernameGone(db: Db | Tx, username: string): Promise<boolean> {
+  const name = username.toLowerCase()
+  return reservedUsernames.includes(name) || isTaken(db, name, { kind: 'buyer', email: '' })
+}
+
+/**
+ * Makes a username this person's until the transaction ends.
+ * @throws username_taken
+ */
+export async function claimUsername(tx: Tx, username: string, person: Person): Promise<void> {
+  const name = username.toLowerCase()
+  await sql`select pg_advisory_xact_lock(727274003, hashtext(${name}))`.execute(tx)
+  if (reservedUsernames.includes(name) || (await isTaken(tx, name, person)))
+    throw fail('username_taken', { field: 'username' })
+}
+
+async function isTaken(db: Db | Tx, name: string, { kind, id = '', email }: Person): Promise<boolean> {
+  const [own, other] = kind === 'buyer' ? ['buyers', 'sellers'] : ['sellers', 'buyers']
+  const { rows } = await sql`
+    select 1 from ${sql.table(own!)} where lower(username) = ${name} and id <> ${id}
+    union all
+    select 1 from ${sql.table(other!)} where lower(username) = ${name} and lower(email) <> ${email.toLowerCase()}
+    limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/database/db.ts'
+
+export interface AuditRow {
+  no: number
+  at: Date
+  actorId: string
+  actorName: string | null
+  action: string
+  targetKind: string
+  targetId: string
+  before: unknown
+  after: unknown
+  why: string
+}
+
+export interface AuditQuery {
+  by?: string | undefined
+  action?: string | undefined
+  kind?: string | undefined
+  id?: string | undefined
+  from?: Date | undefined
+  before?: Date | undefined
+  /** The `no` of the last one seen. */
+  after?: number | undefined
+  limit: number
+}
+
+export async function listEntries(db: Db, query: AuditQuery): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select e.no, e.at, e.actor_id as "actorId", s.name as "actorName", e.action, e.target_kind as "targetKind",
+      e.target_id as "targetId", e.before, e.after, e.why
+    from (select * from audit_entries e where ${whereOf(query)} order by e.no desc limit ${query.limit}) e
+      left join sellers s on s.id = e.actor_id order by e.no desc`.execute(db)
+  return rows
+}
+
+function whereOf({ by, action, kind, id, from, before, after }: AuditQuery): RawBuilder<unknown> {
+  const where = [sql`true`]
+  if (by) where.push(sql`e.actor_id = ${by}`)
+  if (action) where.push(sql`e.action = ${action}`)
+  if (kind) where.push(sql`e.target_kind = ${kind}`)
+  if (id) where.push(sql`e.target_id = ${id}`)
+  if (from) where.push(sql`e.at >= ${from} and e.no >= ${firstNear(from)}`)
+  if (before) where.push(sql`e.at < ${before} and e.no <= ${lastNear(before)}`)
+  if (after) where.push(sql`e.no < ${after}`)
+  return sql.join(where, sql` and `)
+}
+
+/** Entries written at the same time may stand in another order than their times, by no more than this. */
+const disorder = 1000
+
+function firstNear(at: Date): RawBuilder<unknown> {
+  return sql`(select coalesce((select no from audit_entries where at >= ${at} order by at, no limit 1),
+    ${Number.MAX_SAFE_INTEGER}::bigint) - ${disorder}::bigint)`
+}
+
+function lastNear(at: Date): RawBuilder<unknown> {
+  return sql`(select coalesce((select no from audit_entries where at < ${at} order by at desc, no desc limit 1),
+    0) + ${disorder}::bigint)`
+}
+
+/** Every value of a column, hopping from one to the next along its index. */
+export async function listValues(db: Db, name: 'actor_id' | 'action' | 'target_kind'): Promise<string[]> {
+  const column = sql.ref(name)
+  const { rows } = await sql<{ value: string }>`
+    with recursive hop as (
+      (select ${column} as value from audit_entries order by ${column} limit 1)
+      union all
+      select (select ${column} from audit_entries where ${column} > hop.value order by ${column} limit 1)
+      from hop where hop.value is not null
+    ) select value from hop where value is not null limit 500`.execute(db)
+  return rows.map(({ value }) => value)
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction, openPool } from '#platform/database/db.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let other: string
+const day = (date: string): number => Date.parse(`${date}T12:00:00Z`)
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { id } = await aSeller(shop.pool, { isSA: true })
+  other = (await aSeller(shop.pool, { isAdmin: true })).id
+  owner = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+  const { db } = openPool(shop.pool)
+  const write = (actor: string, action: string, target: string, date: string) =>
+    inTransaction(db, (tx) =>
+      audit(tx, {
+        actor,
+        action,
+        target: { kind: target.split(':')[0]!, id: target.split(':')[1]! },
+        at: day(date),
+      }),
+    )
+  await write(id, 'setting.set', 'setting:holdMinutes', '2026-01-01')
+  await write(other, 'issue.decide', 'issue:iss_1', '2026-01-02')
+  await write(other, 'review.hide', 'review:=1+1', '2026-01-03')
+  await write(id, 'setting.reset', 'setting:holdMinutes', '2026-01-04')
+})
+afterAll(() => shop.close())
+
+const list = async (query: string): Promise<number[]> => {
+  const { body } = await owner.get(`/api/admin/audit?${query}`)
+  return body.entries.map(({ no }: { no: number }) => no)
+}
+
+test('admins who are no super-admins do not read it', async () => {
+  const admin = new Person(shop, await aToken(shop.pool, { sellerId: other }))
+  expect((await admin.get('/api/admin/audit')).status).toBe(403)
+  expect((await admin.get('/api/admin/audit/chain')).status).toBe(403)
+})
+
+test('it is filtered by who, what, to what and when', async () => {
+  expect(await list('')).toEqual([4, 3, 2, 1])
+  expect(await list(`by=${other}`)).toEqual([3, 2])
+  expect(await list('action=issue.decide')).toEqual([2])
+  expect(await list('target=setting')).toEqual([4, 1])
+  expect(await list('target=setting:holdMinutes&to=2026-01-01')).toEqual([1])
+  expect(await list('from=2026-01-02&to=2026-01-03')).toEqual([3, 2])
+})
+
+test('pages follow one another', async () => {
+  const first = (await owner.get('/api/admin/audit?limit=3')).body
+  expect(first.entries).toHaveLength(3)
+  expect(await list(`limit=3&after=${first.next}`)).toEqual([1])
+  expect((await owner.get('/api/admin/audit?after=nothing')).status).toBe(422)
+})
+
+test('it says who and what occurs', async () => {
+  const { body } = await owner.get('/api/admin/audit/filters')
+  expect(body.people.map(({ id }: { id: string }) => id)).toContain(other)
+  expect(body).toMatchObject({
+    actions: ['issue.decide', 'review.hide', 'setting.reset', 'setting.set'],
+    kinds: ['issue', 'review', 'setting'],
+  })
+})
+
+test('as a file it holds no formula', async () => {
+  const { raw, headers } = await owner.get('/api/admin/audit.csv?action=review.hide')
+  expect(headers['content-type']).toContain('text/csv')
+  expect(raw.toString()).toContain("'=1+1")
+})
+
+test('a row edited in SQL is named', async () => {
+  expect((await owner.get('/api/admin/audit/chain')).body).toMatchObject({ entries: 4, faults: [] })
+  await shop.pool.query('alter table audit_entries disable trigger audit_entries_only_grow')
+  await shop.pool.query(`update audit_entries set actor_id = 'slr_nobody' where no = 2`)
+  await shop.pool.query('alter table audit_entries enable trigger audit_entries_only_grow')
+  const { body } = await owner.get('/api/admin/audit/chain')
+  expect(body.faults).toEqual([{ no: 2, to: 2, kind: 'edited' }])
+})

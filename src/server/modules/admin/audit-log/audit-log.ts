@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { auditCalls, AuditEntryShown } from '#contract/admin/audit.ts'
+import { verifyAudit, type AuditVerdict } from '#platform/audit/audit-chain.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { FileReply } from '#platform/http/serve.ts'
+import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { listSellerNames } from '#modules/accounts/admins.ts'
+import { daysBetween } from '../tables/days-between.ts'
+import * as store from './audit-log.store.ts'
+
+export interface AuditContext {
+  db: Db
+  clock: Clock
+}
+
+type Filter = z.output<typeof auditCalls.exportAudit.query & z.ZodType>
+type Page = z.output<typeof auditCalls.listAudit.query & z.ZodType>
+
+/**
+ * A page of the audit log, newest first.
+ * @throws invalid_field what no page ended with
+ */
+export async function listAudit({ db }: AuditContext, { after, limit, ...filter }: Page) {
+  const last = readKeyset(after, 'number')
+  const query = { ...understood(filter), after: last && Number(last.value), limit: limit + 1 }
+  const rows = await store.listEntries(db, query)
+  const { page, next } = pageOf(rows, limit, ({ no }) => ({ value: no, id: '' }))
+  return { entries: page.map(shown), next }
+}
+
+/** The same entries as a file, all of them. */
+export async function exportAudit({ db, clock }: AuditContext, filter: Filter): Promise<FileReply> {
+  return csvFile({
+    name: 'audit',
+    now: clock.now(),
+    columns,
+    read: (last: store.AuditRow | undefined, limit) =>
+      store.listEntries(db, { ...understood(filter), after: last?.no, limit }),
+  })
+}
+
+const columns: CsvColumns<store.AuditRow> = [
+  ['no', ({ no }) => no],
+  ['at', ({ at }) => at.toISOString()],
+  ['by', ({ actorId }) => actorId],
+  ['name', ({ actorName }) => actorName],
+  ['action', ({ action }) => action],
+  ['target', ({ targetKind }) => targetKind],
+  ['id', ({ targetId }) => targetId],
+  ['before', ({ before }) => (before === null ? '' : JSON.stringify(before))],
+  ['after', ({ after }) => (after === null ? '' : JSON.stringify(after))],
+  ['why', ({ why }) => why],
+]
+
+/** Who and what there is to filter by. */
+export async function getAuditFilters({ db }: AuditContext) {
+  const [actors, actions, kinds] = await Promise.all([
+    store.listValues(db, 'actor_id'),
+    store.listValues(db, 'action'),
+    store.listValues(db, 'target_kind'),
+  ])
+  const names = await listSellerNames(db, actors)
+  return { people: actors.map((id) => ({ id, name: names.get(id) ?? id })), actions, kinds }
+}
+
+/** Walks the whole chain. */
+export function verifyChain(pool: pg.Pool): Promise<AuditVerdict> {
+  return verifyAudit(pool)
+}
+
+function understood({ by, action, target, from, to }: Filter): Omit<store.AuditQuery, 'after' | 'limit'> {
+  const [kind, ...id] = target?.split(':') ?? []
+  return { by, action, kind, id: id.join(':') || undefined, ...daysBetween(from, to) }
+}
+
+function shown(row: store.AuditRow): AuditEntryShown {
+  const { no, at, actorId, actorName, action, targetKind, targetId, before, after, why } = row
+  return {
+    no,
+    at: at.toISOString(),
+    by: { id: actorId, name: actorName ?? actorId },
+    action,
+    target: { kind: targetKind, id: targetId },
+    before,
+    after,
+    why,
+  }
+}

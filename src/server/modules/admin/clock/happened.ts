@@ -1,0 +1,9 @@
+import type { Db } from '#platform/database/db.ts'
+import * as store from './happened.store.ts'
+
+/** What has happened since a moment of the app's clock: for who has just moved it. */
+export async function getHappened(db: Db, since: string) {
+  const from = new Date(since)
+  const [orders, rest] = await Promise.all([store.countMoves(db, from), store.countRest(db, from)])
+  return { since: from.toISOString(), orders, rest }
+}

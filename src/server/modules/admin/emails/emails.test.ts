@@ -1,0 +1,118 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
+import { openPool } from '#platform/database/db.ts'
+import { renderEmail } from '#platform/mail/layout.ts'
+import { openMailer, type Mailer } from '#platform/mail/mailer.ts'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Browser
+let server: Server
+let mailer: Mailer
+let isDown = false
+let received = 0
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { id } = await aSeller(shop.pool, { isSA: true })
+  owner = new Browser(shop.server, await aToken(shop.pool, { sellerId: id }))
+  server = createServer(takeMail)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const config = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Souk <no-reply@souk.example>' }
+  mailer = await openMailer({ ...openPool(shop.pool), clock: systemClock, config })
+})
+afterAll(async () => {
+  server.close()
+  await shop.close()
+})
+
+/** As much of a mail server as is needed; while it is down it takes nobody's emails. */
+function takeMail(socket: Socket): void {
+  let isData = false
+  socket.write('220 test\r\n')
+  socket.on('data', (sellerOrder: Buffer) => {
+    const said = sellerOrder.toString()
+    if (isData && !said.endsWith('\r\n.\r\n')) return
+    if (isData) received++
+    isData = said.startsWith('DATA')
+    if (said.startsWith('RCPT') && isDown) return void socket.write('550 not now\r\n')
+    socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
+    if (said.startsWith('QUIT')) socket.end()
+  })
+}
+
+const key = 'Zm9vYmFyYmF6cXV4Zm9vYmFy'
+const emailTo = (to: string) =>
+  renderEmail(
+    {
+      to,
+      subject: 'Your link',
+      preview: '',
+      blocks: [{ button: 'Open', href: `https://shop.example/reset/${key}` }],
+    },
+    'help@souk.example',
+  )
+
+async function mailTo(to: string) {
+  const { body } = await owner.call('GET', `/api/admin/mails?search=${encodeURIComponent(to)}`)
+  return body.emails[0]
+}
+
+test('letters are nobody’s business but the super-admins’', async () => {
+  const admin = await aSeller(shop.pool, { isAdmin: true })
+  const token = await aToken(shop.pool, { sellerId: admin.id })
+  expect((await new Browser(shop.server).call('GET', '/api/admin/mails')).status).toBe(401)
+  expect((await new Browser(shop.server, token).call('GET', '/api/admin/mails')).status).toBe(403)
+})
+
+test('a letter that has gone is listed, goes once, and keeps no key', async () => {
+  const before = received
+  await mailer.send(emailTo('ada@one.example'), 'reset:1')
+  await mailer.send(emailTo('ada@one.example'), 'reset:1')
+  expect(received - before).toBe(1)
+  const mail = await mailTo('Ada@one.example')
+  expect(mail).toMatchObject({ to: 'ada@one.example', state: 'sent', attempts: 1, error: null })
+  const { rows } = await shop.pool.query('select text, html from emails where id = $1', [mail._id])
+  expect(JSON.stringify(rows)).not.toContain(key)
+  const { body } = await owner.call('GET', `/api/admin/mails/${mail._id}`)
+  expect(body.html).toContain('https://shop.example/reset/•••')
+})
+
+test('a letter that could not go says why, and is sent by a retry, once', async () => {
+  isDown = true
+  await expect(mailer.send(emailTo('ada@two.example'), 'reset:2')).rejects.toThrow()
+  const mail = await mailTo('ada@two.example')
+  expect(mail).toMatchObject({ state: 'failed', error: expect.stringContaining('550') })
+  const shown = await owner.call('GET', `/api/admin/mails/${mail._id}`)
+  expect(JSON.stringify(shown.body)).not.toContain(key)
+
+  // The marketplace of this test sends nothing, so it rejects; the one with a mail server tries again.
+  const refused = await owner.call('POST', `/api/admin/mails/${mail._id}/retry`, {})
+  expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
+  await mailer.retry(mail._id)
+  expect(await mailTo('ada@two.example')).toMatchObject({ state: 'failed', attempts: 2 })
+
+  isDown = false
+  const before = received
+  const tried = await Promise.all([mailer.retry(mail._id), mailer.retry(mail._id)])
+  expect(tried.toSorted()).toEqual([false, true])
+  expect(received - before).toBe(1)
+  expect(await mailTo('ada@two.example')).toMatchObject({ state: 'sent', attempts: 3, error: null })
+  await mailer.send(emailTo('ada@two.example'), 'reset:2')
+  expect(received - before).toBe(1)
+})
+
+test('a house without a mail server keeps its letters, and shows them without their keys', async () => {
+  const { rows } = await shop.pool.query<{ id: string }>(
+    `insert into emails (id, recipient, subject, text, html, at)
+     values ('eml_kept', 'ada@three.example', 'Link', $1, $1, now()) returning id`,
+    [`https://shop.example/reset/${key}`],
+  )
+  const { body } = await owner.call('GET', `/api/admin/mails/${rows[0]!.id}`)
+  expect(body).toMatchObject({ mail: { state: 'kept' }, text: 'https://shop.example/reset/•••' })
+  const file = await shop.server.inject({ url: '/api/admin/mails.csv?state=kept', headers: owner.headers })
+  expect(file.body).toContain('eml_kept,ada@three.example,Link,kept,')
+  expect(file.body).not.toContain(key)
+})

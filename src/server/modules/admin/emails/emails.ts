@@ -1,0 +1,108 @@
+import type { EmailRow } from '#contract/admin/emails.ts'
+import { countLimit } from '#contract/table.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import { maskSecrets } from '#platform/mail/mask-secrets.ts'
+import * as outbox from '#platform/mail/outbox.store.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { fail } from '#platform/http/app-error.ts'
+
+export interface MailDeps {
+  db: Db
+  clock: Clock
+  mailer: Mailer
+}
+
+/** Emails newest first, of one state or of one address. */
+export async function listEmails(
+  { db, mailer }: MailDeps,
+  query: {
+    state?: EmailRow['state'] | undefined
+    search?: string | undefined
+    after?: string | undefined
+    limit: number
+  },
+) {
+  const { state, search: recipient, after, limit } = query
+  const before = readKeyset(after, 'text')?.id
+  const rows = await outbox.listOutbox(db, { state, recipient, before, limit: limit + 1 })
+  const { page, next } = pageOf(rows, limit, ({ id }) => ({ value: '', id }))
+  const counts = await outbox.countOutbox(db, countLimit)
+  return { emails: page.map(mailView), next, counts, isSending: !mailer.isOutboxOnly }
+}
+
+const columns: CsvColumns<outbox.OutboxRow> = [
+  ['mail', ({ id }) => id],
+  ['to', ({ recipient }) => recipient],
+  ['subject', ({ subject }) => subject],
+  ['state', ({ state }) => state],
+  ['tries', ({ attempts }) => attempts],
+  ['error', ({ error }) => error],
+  ['written', ({ at }) => at.toISOString()],
+  ['sent', ({ sentAt }) => sentAt?.toISOString() ?? null],
+]
+
+/** The same emails as a file, without what they say. */
+export function exportEmails(
+  { db }: MailDeps,
+  { state, search: recipient }: { state?: EmailRow['state'] | undefined; search?: string | undefined },
+  now: number,
+) {
+  const read = (last: outbox.OutboxRow | undefined, limit: number) =>
+    outbox.listOutbox(db, { state, recipient, before: last?.id, limit })
+  return csvFile({ name: 'mails', now, columns, read })
+}
+
+/**
+ * An email without the keys in its links.
+ * @throws not_found
+ */
+export async function getMail({ db }: MailDeps, id: string) {
+  const row = await outbox.findInOutbox(db, id)
+  if (!row) throw fail('not_found')
+  return { mail: mailView(row), text: maskSecrets(row.text), html: maskSecrets(row.html) }
+}
+
+/**
+ * Sends an email that failed once more, now; what came of it is said by its state.
+ * @throws not_found, wrong_state (it has gone, or is just being sent)
+ */
+export async function retryMail(
+  { db, clock, mailer }: MailDeps,
+  actor: Actor,
+  id: string,
+): Promise<EmailRow> {
+  const row = await outbox.findInOutbox(db, id)
+  if (!row) throw fail('not_found')
+  if (row.state !== 'failed') throw fail('wrong_state')
+  const { state, attempts, error } = row
+  // Written before: afterwards the email is out, whatever becomes of this process.
+  await inTransaction(db, (tx) =>
+    audit(tx, {
+      actor,
+      action: 'mail.retry',
+      target: { kind: 'mail', id },
+      before: { state, attempts, error },
+      at: clock.now(),
+    }),
+  )
+  if (!(await mailer.retry(id))) throw fail('wrong_state')
+  return mailView((await outbox.findInOutbox(db, id))!)
+}
+
+function mailView(row: outbox.OutboxRow): EmailRow {
+  return {
+    _id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    state: row.state,
+    attempts: row.attempts,
+    error: row.error,
+    writtenAt: row.at.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { adminHomeCalls } from '#contract/admin/admin-home.ts'
+import { countLimit } from '#contract/table.ts'
+import { dateOf, dayMs } from '#platform/clock/clock.ts'
+import * as store from './admin-days.store.ts'
+import type { AdminContext } from '../tables/sellers-table.ts'
+
+type Days = z.infer<(typeof adminHomeCalls.listAdminDays)['reply']>
+
+/** As far back as a chart goes, and how late a refund or a mended row may still change a day. */
+const firstPoll = 400
+const lateDays = 35
+
+/** What happened on each of the last days (UTC), today last: days that are over as they were kept, the rest now. */
+export async function readDays({ db, clock }: AdminContext, days: number): Promise<Days> {
+  const now = clock.now()
+  const first = dateOf(now - (days - 1) * dayMs)
+  const today = dateOf(now)
+  const stored = (await store.listStoredDays(db, first)).filter(({ day }) => day < today)
+  const missing = stored[0]?.day === first ? dayAfter(stored.at(-1)!.day) : first
+  const [summed, members] = await Promise.all([
+    store.sumDays(db, missing, today),
+    store.countMembers(db, new Date(now), countLimit),
+  ])
+  const known = missing === first ? [] : stored
+  return { currency: 'usd', days: [...known, ...summed].map(shown), members }
+}
+
+/** Keeps the days that are over, those once more that may have changed since. */
+export async function saveDays({ db, clock }: AdminContext): Promise<void> {
+  const now = clock.now()
+  const last = await store.findLastStoredDay(db)
+  const first = last ? Date.parse(last) - lateDays * dayMs : now - firstPoll * dayMs
+  const yesterday = now - dayMs
+  if (first <= yesterday) await store.saveDays(db, dateOf(first), dateOf(yesterday))
+}
+
+function shown(row: store.DayRow): Days['days'][number] {
+  const { day, orders, refunds, shipped, shipSeconds } = row
+  return {
+    day,
+    orders,
+    refunds,
+    shipped,
+    sales: row.salesCents,
+    fees: row.feeCents + row.commissionCents,
+    refunded: row.refundCents,
+    sellers: row.newSellers,
+    buyers: row.newBuyers,
+    members: row.newMembers,
+    hoursToShip: shipped === 0 ? null : Math.round(shipSeconds / shipped / 360) / 10,
+  }
+}
+
+function dayAfter(day: string): string {
+  return dateOf(Date.parse(day) + dayMs)
+}

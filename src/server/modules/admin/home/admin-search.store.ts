@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/database/db.ts'
+import { beginsWith } from '../tables/begins-with.ts'
+
+export interface FoundRow {
+  id: string
+  title: string
+  note: string
+}
+
+const lower = (column: string) => sql`lower(${sql.ref(column)})`
+
+export async function findOrders(db: Db, text: string, limit: number): Promise<FoundRow[]> {
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  const { rows } = await sql<FoundRow>`
+    select o.id, o.no::text as title, concat_ws(', ', o.ship_to ->> 'name', o.email) as note
+    from orders o where ${whichOrders(text, number)} order by o.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+function whichOrders(text: string, number: string | undefined): RawBuilder<unknown> {
+  if (number) return sql`o.no = ${Number(number)}`
+  if (isId(text, 'ord', 'sor'))
+    return sql`o.id = ${text} or o.id = (select order_id from seller_orders where id = ${text})`
+  return sql`o.id in (select id from orders where ${beginsWith(lower('email'), text)} limit 200)
+    and o.paid_at is not null`
+}
+
+export async function findBuyers(db: Db, text: string, limit: number): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select b.id, coalesce(nullif(b.full_name, ''), b.email) as title, concat_ws(', ', b.email, '@' || b.username) as note
+    from buyers b where b.id in (${people('buyers', ['email', 'username', 'full_name'], ['byr'], text, limit)})
+      and b.erased_at is null
+    order by lower(b.email) collate "C" limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findSellers(db: Db, text: string, limit: number): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select s.id, s.name as title, concat_ws(', ', '@' || s.username, s.email) as note
+    from sellers s where s.id in (${people('sellers', ['email', 'username', 'name'], ['slr', 'sel'], text, limit)})
+    order by lower(s.username) collate "C" limit ${limit}`.execute(db)
+  return rows
+}
+
+/** By the id, or by how one of these columns begins; each column by its index. */
+function people(
+  table: 'buyers' | 'sellers',
+  columns: readonly string[],
+  prefixes: readonly string[],
+  search: string,
+  limit: number,
+): RawBuilder<unknown> {
+  const from = sql.table(table)
+  if (isId(search, ...prefixes)) return sql`select id from ${from} where id = ${search}`
+  const text = search.replace(/^@/, '')
+  const wanted = search.startsWith('@') ? ['username'] : columns
+  const shown = table === 'buyers' ? sql`erased_at is null and` : sql``
+  const each = wanted.map(
+    (column) =>
+      sql`(select id from ${from} where ${shown} ${beginsWith(lower(column), text)} limit ${limit})`,
+  )
+  return sql.join(each, sql` union `)
+}
+
+export async function findListings(db: Db, text: string, limit: number): Promise<FoundRow[]> {
+  const which = isId(text, 'prd')
+    ? sql`p.id = ${text}`
+    : sql`p.state <> 'removed' and ${beginsWith(lower('p.title'), text)}`
+  const { rows } = await sql<FoundRow>`
+    select p.id, coalesce(nullif(p.title, ''), 'Untitled draft') as title, concat_ws(', ', b.name, '@' || s.username) as note
+    from listings p join sellers s on s.id = p.seller_id left join brands b on b.id = p.brand_id
+    where ${which} order by lower(p.title) collate "C" limit ${limit}`.execute(db)
+  return rows
+}
+
+function isId(text: string, ...prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => text.startsWith(`${prefix}_`))
+}

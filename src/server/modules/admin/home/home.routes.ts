@@ -1,0 +1,17 @@
+import { adminHomeCalls } from '#contract/admin/admin-home.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import type { AdminContext } from '../tables/sellers-table.ts'
+import { listAdminTasks } from './tasks.ts'
+import { readDays } from './admin-days.ts'
+import { searchAdmin } from './admin-search.ts'
+
+/** Binds the admin area's home and its search. */
+export function homeRoutes(serve: Serve, context: AdminContext): void {
+  serve(adminHomeCalls.getAdminTasks, async ({ actor }) => {
+    return { adminTasks: await listAdminTasks(context, actor) }
+  })
+  serve(adminHomeCalls.listAdminDays, async ({ query }) => readDays(context, query.days))
+  serve(adminHomeCalls.searchAdmin, async ({ query }) => {
+    return { found: await searchAdmin(context.db, query.q) }
+  })
+}

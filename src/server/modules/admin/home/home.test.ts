@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminTask } from '#contract/admin/admin-home.ts'
+import { processRefunds, moveDueOrders } from '#modules/orders/orders.ts'
+import { aBuyer, aStoredListing, aSeller } from '#test/support/factories.ts'
+import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { saveDays } from './admin-days.ts'
+
+const day = 86_400_000
+let shop: TestShop
+let adminId: string
+let superId: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  adminId = (await aSeller(shop.pool, { isAdmin: true })).id
+  superId = (await aSeller(shop.pool, { isSA: true })).id
+})
+afterAll(() => shop.close())
+
+const as = (sellerId: string): Promise<Browser> => aDashboard(shop, { sellerId })
+
+test('the home is the house’s alone', async () => {
+  const stranger = await as((await aSeller(shop.pool)).id)
+  for (const url of ['/api/admin/chores', '/api/admin/days', '/api/admin/search?q=a']) {
+    expect((await new Browser(shop.server).call('GET', url)).status).toBe(401)
+    expect((await stranger.call('GET', url)).status).toBe(403)
+  }
+})
+
+test('orders, people and pieces are found by a few letters, by number and by id', async () => {
+  const seller = await aSeller(shop.pool, { username: 'quincy.coats' })
+  const listing = await aStoredListing(shop.pool, { seller, title: 'Quilted Coat 100%' })
+  const buyer = await aBuyer(shop.pool)
+  await shop.pool.query(
+    `update buyers set full_name = 'Quentin Tar', email = 'quentin@b.example' where id = $1`,
+    [buyer.id],
+  )
+  const { orderId } = await aSellerOrder(shop, { email: 'queue@guest.example' })
+  const { rows } = await shop.pool.query<{ no: number }>('select no from orders where id = $1', [orderId])
+  const admin = await as(adminId)
+  const find = async (text: string): Promise<string[]> =>
+    (await admin.call('GET', `/api/admin/search?q=${encodeURIComponent(text)}`)).body.found.map(
+      ({ kind, _id }: { kind: string; _id: string }) => `${kind} ${_id}`,
+    )
+  const all = [`order ${orderId}`, `buyer ${buyer.id}`, `seller ${seller.id}`, `listing ${listing.id}`]
+  expect(await find('QU')).toEqual(all)
+  expect(await find(`#${rows[0]!.no}`)).toEqual([all[0]])
+  expect(await find('@quincy')).toEqual([all[2]])
+  expect(await find('quilted coat 100%')).toEqual([all[3]])
+  expect(await find('quentin t')).toEqual([all[1]])
+  for (const [at, id] of [orderId, buyer.id, seller.id, listing.id].entries())
+    expect(await find(id)).toEqual([all[at]])
+  expect(await find('%')).toEqual([])
+})
+
+test('what waits for a hand is counted, and what only super-admins see to is told to them alone', async () => {
+  const read = async (sellerId: string): Promise<Partial<Record<AdminTask, number>>> => {
+    const { adminTasks } = (await (await as(sellerId)).call('GET', '/api/admin/chores')).body
+    return Object.fromEntries(
+      adminTasks.map(({ adminTask, count }: { adminTask: AdminTask; count: number }) => [adminTask, count]),
+    )
+  }
+  const before = await read(superId)
+  await aSellerOrder(shop)
+  await aSellerOrder(shop, { state: 'issue' })
+  await shop.pool.query(
+    `insert into seller_applications (id, name, email, why, applied_at)
+     values ('apl_1', 'Mila', 'mila@mail.example', 'Coats', now())`,
+  )
+  await shop.pool.query(`insert into batch_jobs (task, payload, due_at) values ('lost', '{}', 'infinity')`)
+  shop.clock.advance(4 * day)
+  while (await moveDueOrders(shop.orderContext));
+  const after = await read(superId)
+  const more = (adminTask: AdminTask) => after[adminTask]! - before[adminTask]!
+  expect(more('late-orders')).toBeGreaterThanOrEqual(1)
+  expect([more('issues'), more('applications'), more('dead-jobs')]).toEqual([1, 1, 1])
+  const forAdmin = await read(adminId)
+  expect(forAdmin).not.toHaveProperty('dead-jobs')
+  expect(forAdmin).not.toHaveProperty('differences')
+  expect(forAdmin.issues).toBe(after.issues)
+})
+
+test('days are told as they were, kept or not, and end with today', async () => {
+  const { id } = await aSellerOrder(shop, { state: 'shipped', priceCents: 20_000 })
+  const admin = await as(adminId)
+  const read = async (days: number) => (await admin.call('GET', `/api/admin/days?days=${days}`)).body.days
+  const [today] = await read(1)
+  expect(today).toMatchObject({ orders: 1, shipped: 1, refunds: 0 })
+  expect(today.sales).toBeGreaterThan(20_000)
+  await admin.call('POST', `/api/admin/seller-orders/${id}/refund`, {
+    amountCents: 700,
+    reason: 'A button',
+    attempt: 'attempt-days',
+  })
+  while (await processRefunds(shop.orderContext));
+  expect((await read(1))[0]).toMatchObject({ refunds: 1, refunded: 700, hoursToShip: 0 })
+
+  shop.clock.advance(2 * day)
+  const later = await as(adminId)
+  const live = (await later.call('GET', '/api/admin/days?days=30')).body
+  await saveDays(shop.orderContext)
+  await saveDays(shop.orderContext)
+  const stored = (await later.call('GET', '/api/admin/days?days=30')).body
+  expect(stored).toEqual(live)
+  expect(stored.days).toHaveLength(30)
+  expect(stored.days.at(-3)).toMatchObject({ day: today.day, orders: 1, refunded: 700 })
+  expect(stored.days.at(-1)).toMatchObject({ orders: 0 })
+})

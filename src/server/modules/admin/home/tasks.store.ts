@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AdminTask } from '#contract/admin/admin-home.ts'
+import { dayMs } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/database/db.ts'
+
+export interface AdminTaskRow {
+  adminTask: AdminTask
+  count: number
+  firstDueAt: Date | null
+}
+
+interface Source {
+  from: RawBuilder<unknown>
+  due?: RawBuilder<unknown>
+}
+
+/** Each is a walk along an index that holds little more than what is counted. */
+function sourcesAt(now: Date): Record<AdminTask, Source> {
+  return {
+    disputes: {
+      from: sql`disputes where state = 'open' and submitted_at is null`,
+      due: sql`evidence_due_at`,
+    },
+    issues: {
+      from: sql`issues where closed_at is null and state in ('open', 'answered') and answer_by <= ${now}`,
+      due: sql`decide_by`,
+    },
+    'late-orders': {
+      from: sql`seller_orders where state = 'paid' and due_move = 'cancel' and paid_at is not null`,
+      due: sql`due_at`,
+    },
+    'failed-refunds': {
+      from: sql`refunds r where r.state = 'failed' and not exists (select from refunds again
+        where again.seller_order_id = r.seller_order_id and again.attempt = 'again:' || r.id)`,
+    },
+    applications: { from: sql`seller_applications where state = 'open'` },
+    listings: { from: sql`listing_checks` },
+    'reported-feedback': {
+      from: sql`(select distinct feedback_id from feedback_reports where closed_at is null) reported`,
+    },
+    'dead-jobs': {
+      from: sql`(select id::text from graphile_worker._private_jobs where attempts >= max_attempts
+        union all select id::text from batch_jobs where due_at = 'infinity'
+        union all select id from card_events where state = 'dead') dead`,
+    },
+    differences: {
+      from: sql`(select at from reconciliations where difference_cents <> 0 or findings <> '[]'
+        order by id desc limit 200) r where r.at > ${new Date(now.getTime() - dayMs)}`,
+    },
+  }
+}
+
+/** How much of each waits, counted up to `limit`, and when the first of it falls due. */
+export async function countAdminTasks(
+  db: Db,
+  adminTasks: readonly AdminTask[],
+  now: Date,
+  limit: number,
+): Promise<AdminTaskRow[]> {
+  const sources = sourcesAt(now)
+  const each = adminTasks.map((adminTask) => {
+    const { from, due = sql`null::timestamptz` } = sources[adminTask]
+    return sql`select ${adminTask}::text as "adminTask", count(*) as count, min(due) as "firstDueAt"
+      from (select ${due} as due from ${from} limit ${limit}) counted`
+  })
+  const { rows } = await sql<AdminTaskRow>`${sql.join(each, sql` union all `)}`.execute(db)
+  return rows
+}

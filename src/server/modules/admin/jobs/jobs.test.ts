@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueueForBatch } from '#platform/jobs/batch-jobs.ts'
+import { openPool } from '#platform/database/db.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Browser
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { id } = await aSeller(shop.pool, { isSA: true })
+  owner = new Browser(shop.server, await aToken(shop.pool, { sellerId: id }))
+})
+afterAll(() => shop.close())
+
+interface Row {
+  _id: string
+  task: string
+  attempts: number
+  error: string
+  payload: Record<string, string>
+}
+
+const db = () => openPool(shop.pool).db
+
+/** A job of each kind that has used up its attempts. */
+async function deadOnes(task: string): Promise<Row[]> {
+  const payload = { orderId: 'ord_1', token: 'open sesame' }
+  await enqueue(db(), task, payload)
+  await shop.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Boom', run_at = now() + interval '1 day'
+     where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+    [task],
+  )
+  await enqueueForBatch(db(), task, payload)
+  await shop.pool.query(
+    `update batch_jobs set due_at = 'infinity', attempts = 25, error = 'Boom' where task = $1`,
+    [task],
+  )
+  return (await list()).filter((row) => row.task === task)
+}
+
+async function list(state = 'dead'): Promise<Row[]> {
+  return (await owner.call('GET', `/api/admin/jobs?state=${state}`)).body.jobs
+}
+
+const ask = (verb: string, body: object) => owner.call('POST', `/api/admin/jobs/${verb}`, body)
+const seen = (rows: Row[]) => rows.map(({ _id, attempts }) => ({ _id, attempts }))
+
+async function entriesOf(action: string) {
+  const { rows } = await shop.pool.query<{ after: { jobs: number }; why: string; before: object[] }>(
+    'select before, after, why from audit_entries where action = $1 order by no',
+    [action],
+  )
+  return rows
+}
+
+test('a stranger, a seller and an admin see nothing of jobs', async () => {
+  const admin = await aSeller(shop.pool, { isAdmin: true })
+  const token = await aToken(shop.pool, { sellerId: admin.id })
+  expect((await new Browser(shop.server).call('GET', '/api/admin/jobs')).status).toBe(401)
+  expect((await new Browser(shop.server, token).call('GET', '/api/admin/jobs')).status).toBe(403)
+  expect(
+    (await new Browser(shop.server, token).call('POST', '/api/admin/jobs/replay', { all: true })).status,
+  ).toBe(403)
+})
+
+test('dead jobs are listed with their error and what they are about, their secrets blacked out', async () => {
+  const dead = await deadOnes('test:shown')
+  expect(dead).toHaveLength(2)
+  for (const row of dead)
+    expect(row).toMatchObject({ attempts: 25, error: 'Boom', payload: { orderId: 'ord_1', token: '•••' } })
+})
+
+test('a dead job is replayed once, however often and at how many places at once it is asked', async () => {
+  const dead = await deadOnes('test:replayed')
+  const answers = await Promise.all([1, 2, 3].map(() => ask('replay', { jobs: seen(dead) })))
+  expect(answers.map(({ body }) => body.changed).toSorted((a, b) => a - b)).toEqual([0, 0, 2])
+  const late = await ask('replay', { jobs: seen(dead) })
+  expect(late.body).toMatchObject({ changed: 0, refused: [{ message: 'It is not dead any more' }, {}] })
+  const waiting = (await list('waiting')).filter(({ task }) => task === 'test:replayed')
+  expect(waiting.map(({ attempts }) => attempts)).toEqual([0, 0])
+  const entries = await entriesOf('job.replay')
+  expect(entries.map(({ after }) => after.jobs).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
+})
+
+test('a job that died again since it was seen is left alone', async () => {
+  const [job] = await deadOnes('test:moved')
+  const old = { _id: job!._id, attempts: 3 }
+  expect((await ask('replay', { jobs: [old] })).body.changed).toBe(0)
+  expect((await ask('discard', { jobs: [old], why: 'Not needed' })).body.changed).toBe(0)
+})
+
+test('dead jobs are thrown away for a reason, and the audit log keeps what they were', async () => {
+  const dead = await deadOnes('test:discarded')
+  expect((await ask('discard', { jobs: seen(dead), why: '' })).status).toBe(422)
+  expect((await ask('discard', { jobs: seen(dead), why: 'The order is gone' })).body.changed).toBe(2)
+  expect((await list()).filter(({ task }) => task === 'test:discarded')).toEqual([])
+  const entry = (await entriesOf('job.discard')).at(-1)!
+  expect(entry.why).toBe('The order is gone')
+  expect(entry.before).toMatchObject([{ task: 'test:discarded', payload: { orderId: 'ord_1' } }, {}])
+})
+
+test('all dead jobs are replayed in one go, the page tells them one by one without repeating any', async () => {
+  await deadOnes('test:many')
+  const first = (await owner.call('GET', '/api/admin/jobs?limit=1')).body
+  const notified: string[] = [first.jobs[0]._id]
+  for (let { next } = first; next;) {
+    const { body } = await owner.call('GET', `/api/admin/jobs?limit=1&after=${next}`)
+    notified.push(body.jobs[0]._id)
+    next = body.next
+  }
+  expect(new Set(notified).size).toBe(notified.length)
+  expect(first.counts.dead).toBe(notified.length)
+  expect((await ask('replay', { all: true })).body).toEqual({ changed: notified.length, refused: [] })
+  expect(await list()).toEqual([])
+  expect((await shop.app.jobs.health()).dead).toBe(0)
+})
+
+test('every runner is seen, with the moment it was last heard of', async () => {
+  await shop.pool.query(
+    `insert into job_workers (id, seen_at) values ('here', now()), ('gone', now() - interval '1 hour')`,
+  )
+  const { body } = await owner.call('GET', '/api/admin/jobs')
+  expect(body.runners).toMatchObject([
+    { _id: 'here', isAlive: true, running: 0 },
+    { _id: 'gone', isAlive: false },
+  ])
+})
+
+test('dead webhooks are listed and replayed: once, and those that were dead alone', async () => {
+  await shop.pool.query(
+    `insert into card_events (id, type, object_id, state, due_at, received_at, attempts, error) values
+       ('evt_a', 'charge.dispute.created', 'dp_none', 'dead', now(), now() - interval '1 minute', 12, 'No such dispute'),
+       ('evt_b', 'payout.paid', 'po_1', 'applied', now(), now(), 1, null)`,
+  )
+  const { body } = await owner.call('GET', '/api/admin/webhooks')
+  expect(body.webhooks.map(({ _id }: Row) => _id)).toEqual(['evt_b', 'evt_a'])
+  expect(body.counts).toEqual({ dead: 1, new: 0 })
+  const input = {
+    webhooks: [
+      { _id: 'evt_a', attempts: 12 },
+      { _id: 'evt_b', attempts: 1 },
+    ],
+  }
+  const replay = () => owner.call('POST', '/api/admin/webhooks/replay', input)
+  expect((await replay()).body).toMatchObject({ changed: 1, refused: [{ _id: 'evt_b' }] })
+  expect((await replay()).body.changed).toBe(0)
+  const { rows } = await shop.pool.query(`select state, attempts from card_events where id = 'evt_a'`)
+  expect(rows).toEqual([{ state: 'new', attempts: 0 }])
+  const file = await shop.server.inject({
+    url: '/api/admin/webhooks.csv?state=applied',
+    headers: owner.headers,
+  })
+  expect(file.body.trim().split('\n').slice(1)).toEqual([
+    expect.stringMatching(/^evt_b,payout.paid,applied,1,,po_1,/),
+  ])
+})

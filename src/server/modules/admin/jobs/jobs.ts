@@ -1,0 +1,118 @@
+import type { Job } from '#contract/admin/jobs.ts'
+import { countLimit } from '#contract/table.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import * as sellerDashboard from '#platform/jobs/failed-jobs.ts'
+import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { fail } from '#platform/http/app-error.ts'
+
+export interface JobDeps {
+  db: Db
+  clock: Clock
+}
+
+interface Seen {
+  _id: string
+  attempts: number
+}
+
+/** Jobs in one state, newest first, with the workers of all processes and how many there are of each. */
+export async function listJobs(
+  db: Db,
+  { state, after, limit }: { state: sellerDashboard.JobState; after?: string | undefined; limit: number },
+) {
+  const key = readKeyset(after, 'text')
+  const before = key && { kind: key.value as sellerDashboard.SeenJob['kind'], id: Number(key.id) }
+  if (before && !Number.isSafeInteger(before.id)) throw fail('invalid_field', { field: 'after' })
+  const rows = await sellerDashboard.listJobs(db, { state, before, limit: limit + 1 })
+  const { page, next } = pageOf(rows, limit, ({ kind, id }) => ({ value: kind, id: String(id) }))
+  const runners = await sellerDashboard.listRunners(db)
+  return {
+    jobs: page.map(jobView),
+    next,
+    counts: await sellerDashboard.countJobs(db, countLimit),
+    runners: runners.map(({ id, seenAt, ...runner }) => ({
+      _id: id,
+      seenAt: seenAt.toISOString(),
+      ...runner,
+    })),
+  }
+}
+
+/**
+ * Has dead jobs tried again: those seen dead after that many attempts, or all. One that has moved on is left alone.
+ */
+export function replayJobs(deps: JobDeps, actor: Actor, seen: readonly Seen[] | undefined) {
+  return change(deps, actor, seen, 'job.replay', undefined, sellerDashboard.reviveJobs)
+}
+
+/** Throws dead jobs away, for a reason; the audit log keeps what they were. */
+export function discardJobs(deps: JobDeps, actor: Actor, seen: readonly Seen[], why: string) {
+  return change(deps, actor, seen, 'job.discard', why, sellerDashboard.removeJobs)
+}
+
+async function change(
+  { db, clock }: JobDeps,
+  actor: Actor,
+  seen: readonly Seen[] | undefined,
+  action: string,
+  why: string | undefined,
+  work: typeof sellerDashboard.reviveJobs,
+) {
+  const found = await inTransaction(db, async (tx) => {
+    const jobs = await sellerDashboard.lockDead(tx, seen?.map(readSeen))
+    await work(tx, jobs)
+    const before = jobs.slice(0, mostAudited).map(({ payload, error, ...job }) => ({
+      ...job,
+      error: error?.slice(0, 200) ?? null,
+      payload: payloadView(payload),
+    }))
+    const id = seen
+      ? seen
+          .map(({ _id }) => _id)
+          .join(' ')
+          .slice(0, 400)
+      : 'all dead ones'
+    const target = { kind: 'job', id }
+    await audit(tx, { actor, action, target, before, after: { jobs: jobs.length }, why, at: clock.now() })
+    return new Set(jobs.map(({ kind, id: no }) => `${kind}:${no}`))
+  })
+  const refused = (seen ?? []).filter(({ _id }) => !found.has(_id))
+  return {
+    changed: found.size,
+    refused: refused.map(({ _id }) => ({ _id, message: 'It is not dead any more' })),
+  }
+}
+
+const mostAudited = 100
+
+function readSeen({ _id, attempts }: Seen): sellerDashboard.SeenJob {
+  const [, kind = 'job', no = ''] = /^(job|batch):(\d{1,15})$/.exec(_id) ?? []
+  // What is no id of ours is no job's.
+  return { kind: kind as sellerDashboard.SeenJob['kind'], id: no ? Number(no) : -1, attempts }
+}
+
+function jobView({ kind, id, dueAt, payload, error, ...job }: sellerDashboard.JobRow): Job {
+  return {
+    _id: `${kind}:${id}`,
+    ...job,
+    error: error?.slice(0, 2000) ?? null,
+    payload: payloadView(payload),
+    dueAt: dueAt?.toISOString() ?? null,
+  }
+}
+
+const secret = /token|secret|password|key|code|html|text/i
+
+/** A payload as names and short texts; what may open something is blacked out. */
+function payloadView(payload: unknown): Record<string, string> {
+  if (typeof payload !== 'object' || payload === null) return {}
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [
+      name,
+      secret.test(name) ? '•••' : (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300),
+    ]),
+  )
+}

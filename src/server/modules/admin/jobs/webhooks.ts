@@ -1,0 +1,96 @@
+import type { Webhook } from '#contract/admin/jobs.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import {
+  countCardEvents,
+  listCardEvents,
+  reviveCardEvents,
+  type CardEventRow,
+} from '#modules/orders/card-inbox.ts'
+import type { JobDeps } from './jobs.ts'
+
+/** The card provider's events, newest first. */
+export async function listWebhooks(
+  { db }: Pick<JobDeps, 'db'>,
+  {
+    state,
+    after,
+    limit,
+  }: { state?: Webhook['state'] | undefined; after?: string | undefined; limit: number },
+) {
+  const key = readKeyset(after, 'time')
+  const before = key && { receivedAt: String(key.value), id: key.id }
+  const rows = await listCardEvents(db, { state, before, limit: limit + 1 })
+  const { page, next } = pageOf(rows, limit, ({ at, id }) => ({ value: at, id }))
+  return { webhooks: page.map(webhookView), next, counts: await countCardEvents(db) }
+}
+
+const columns: CsvColumns<CardEventRow> = [
+  ['event', ({ id }) => id],
+  ['type', ({ type }) => type],
+  ['state', ({ state }) => state],
+  ['tries', ({ attempts }) => attempts],
+  ['error', ({ error }) => error],
+  ['object', ({ objectId }) => objectId],
+  ['account', ({ accountId }) => accountId],
+  ['received', ({ receivedAt }) => receivedAt.toISOString()],
+]
+
+/** The same events as a file. */
+export function exportWebhooks(
+  { db }: Pick<JobDeps, 'db'>,
+  state: Webhook['state'] | undefined,
+  now: number,
+) {
+  const read = (last: CardEventRow | undefined, limit: number) =>
+    listCardEvents(db, { state, before: last && { receivedAt: last.at, id: last.id }, limit })
+  return csvFile({ name: 'webhooks', now, columns, read })
+}
+
+/** Has dead events applied again, those seen dead after that many attempts, or all. */
+export async function replayWebhooks(
+  { db, clock }: JobDeps,
+  actor: Actor,
+  seen: readonly { _id: string; attempts: number }[] | undefined,
+) {
+  const now = clock.now()
+  const revived = await inTransaction(db, async (tx) => {
+    const events = await reviveCardEvents(tx, seen, new Date(now))
+    const before = events
+      .slice(0, 100)
+      .map(({ id, type, attempts, error }) => ({ id, type, attempts, error }))
+    const id = seen
+      ? seen
+          .map(({ _id }) => _id)
+          .join(' ')
+          .slice(0, 400)
+      : 'all dead ones'
+    const after = { events: events.length }
+    await audit(tx, {
+      actor,
+      action: 'webhook.replay',
+      target: { kind: 'webhook', id },
+      before,
+      after,
+      at: now,
+    })
+    return new Set(events.map((event) => event.id))
+  })
+  const refused = (seen ?? []).filter(({ _id }) => !revived.has(_id))
+  return {
+    changed: revived.size,
+    refused: refused.map(({ _id }) => ({ _id, message: 'It is not dead any more' })),
+  }
+}
+
+function webhookView({ id, receivedAt, dueAt, at: _at, ...event }: CardEventRow): Webhook {
+  return {
+    _id: id,
+    ...event,
+    receivedAt: receivedAt.toISOString(),
+    dueAt: event.state === 'new' ? dueAt.toISOString() : null,
+  }
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction, openPool, type Db } from '#platform/database/db.ts'
+import { rollBalances } from '#modules/ledger/ledger-balances.ts'
+import { balanceOf, post, type Account } from '#modules/ledger/ledger.ts'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Browser
+let db: Db
+beforeAll(async () => {
+  shop = await openTestShop()
+  db = openPool(shop.pool).db
+  const { id } = await aSeller(shop.pool, { isSA: true })
+  owner = new Browser(shop.server, await aToken(shop.pool, { sellerId: id }))
+})
+afterAll(() => shop.close())
+
+let no = 0
+function postEntries(debit: Account, credit: Account, cents: number, refId = 'ord_x'): Promise<void> {
+  const of = { currency: 'usd', refType: 'order', refId, providerId: null } as const
+  return inTransaction(db, (tx) =>
+    post(tx, [{ key: `test:${++no}`, debit, credit, cents, ...of }], Date.UTC(2026, 0, 1)),
+  )
+}
+
+test('the ledger is the super-admins’ alone', async () => {
+  const admin = await aSeller(shop.pool, { isAdmin: true })
+  const token = await aToken(shop.pool, { sellerId: admin.id })
+  for (const url of ['/api/admin/ledger', '/api/admin/ledger/entries', '/api/admin/ledger/entries.csv']) {
+    expect((await new Browser(shop.server).call('GET', url)).status).toBe(401)
+    expect((await new Browser(shop.server, token).call('GET', url)).status).toBe(403)
+  }
+})
+
+test('balances that were added up before are what the entries say, whatever is booked between', async () => {
+  const sellers = await Promise.all([aSeller(shop.pool), aSeller(shop.pool)])
+  const accounts: Account[] = [
+    'stripe_clearing',
+    'fee_revenue',
+    ...sellers.map(({ id }): Account => `seller_held:${id}`),
+  ]
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.tuple(fc.nat(3), fc.nat(3), fc.integer({ min: 1, max: 99_999 })) },
+    { weight: 1, arbitrary: fc.constant('roll' as const) },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      for (const one of steps) {
+        if (one === 'roll') await Promise.all([rollBalances(db), rollBalances(db)])
+        else if (one[0] !== one[1]) await postEntries(accounts[one[0]]!, accounts[one[1]]!, one[2])
+      }
+      const { body } = await owner.call('GET', '/api/admin/ledger')
+      for (const { cents } of body.sums) expect(cents).toBe(0)
+      const of = (name: string): number =>
+        body.accounts.find(({ account }: { account: string }) => account === name)?.net.cents ?? 0
+      expect(of('stripe_clearing')).toBe(await balanceOf(db, 'stripe_clearing', 'usd'))
+      const held = await Promise.all(accounts.slice(2).map((account) => balanceOf(db, account, 'usd')))
+      expect(of('seller_held')).toBe(held[0]! + held[1]!)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('entries of an account come newest first, page by page, whichever side they stand on', async () => {
+  for (let cents = 1; cents <= 5; cents++) {
+    await postEntries('house_revenue', 'stripe_fees', cents, 'ord_paged')
+    await postEntries('disputes', 'house_revenue', cents * 10, 'ord_paged')
+  }
+  const read = async (query: string) => (await owner.call('GET', `/api/admin/ledger/entries?${query}`)).body
+  const notified: number[] = []
+  for (let after = ''; ;) {
+    const page = await read(`account=house_revenue&limit=3${after && `&after=${after}`}`)
+    notified.push(...page.entries.map((entry: { amount: { cents: number } }) => entry.amount.cents))
+    if (!page.next) break
+    after = page.next
+  }
+  expect(notified).toEqual([50, 5, 40, 4, 30, 3, 20, 2, 10, 1])
+  expect((await read('search=ord_paged&limit=100')).entries).toHaveLength(10)
+  expect((await read('search=ord_paged&account=disputes')).entries).toHaveLength(5)
+  expect((await read('search=ord_nothing')).entries).toEqual([])
+  const file = await shop.server.inject({
+    url: '/api/admin/ledger/entries.csv?account=disputes',
+    headers: owner.headers,
+  })
+  expect(file.headers['content-type']).toContain('text/csv')
+  expect(file.body.trim().split('\n')).toHaveLength(6)
+  expect(file.body).toContain(',disputes,house_revenue,0.50,usd,order,ord_paged,')
+})
+
+test('sellers’ accounts are listed by name, the largest first', async () => {
+  const [small, large] = await Promise.all([aSeller(shop.pool), aSeller(shop.pool)])
+  await postEntries('stripe_clearing', `seller_debt:${small.id}`, 10)
+  await postEntries('stripe_clearing', `seller_debt:${large.id}`, 9_000)
+  const first = (await owner.call('GET', '/api/admin/ledger/sellers?kind=seller_debt&limit=1')).body
+  expect(first.accounts).toMatchObject([{ seller: { username: large.username }, net: { cents: -9_000 } }])
+  const second = (
+    await owner.call('GET', `/api/admin/ledger/sellers?kind=seller_debt&limit=1&after=${first.next}`)
+  ).body
+  expect(second).toMatchObject({ accounts: [{ seller: { username: small.username } }], next: null })
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openInvalidations } from '#platform/cache/invalidation-log.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openPool } from '#platform/database/db.ts'
+import { openSettings } from '#platform/settings/settings.ts'
+import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+const day = 86_400_000
+const why = 'Autumn'
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { id } = await aSeller(shop.pool, { isSA: true })
+  owner = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+})
+afterAll(() => shop.close())
+
+async function read(key: string) {
+  const { body } = await owner.get('/api/admin/settings')
+  return body.settings.find((one: { key: string }) => one.key === key)
+}
+
+async function set(key: string, value: number) {
+  const { version } = await read(key)
+  return owner.put(`/api/admin/settings/${key}`, { value, version, why })
+}
+
+async function linesOf(orderId: string) {
+  const { rows } = await shop.pool.query<{ code: string; cents: number }>(
+    `select code, amount_cents::int as cents from order_lines where order_id = $1 and code in ('commission', 'service-fee')`,
+    [orderId],
+  )
+  return Object.fromEntries(rows.map(({ code, cents }) => [code, cents]))
+}
+
+test('only super-admins see the settings', async () => {
+  const { id } = await aSeller(shop.pool, { isAdmin: true })
+  const admin = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+  expect((await admin.get('/api/admin/settings')).status).toBe(403)
+  const change = { value: 0, version: 0, why }
+  expect((await admin.put('/api/admin/settings/commissionBps', change)).status).toBe(403)
+  expect((await new Person(shop).put('/api/admin/settings/commissionBps', change)).status).toBe(401)
+})
+
+test('the next purchase has the new fee, an order placed before keeps its own', async () => {
+  const listing = await aStoredListing(shop.pool, {
+    seller: await aSeller(shop.pool),
+    sizes: { M: 9 },
+    priceCents: 10_000,
+  })
+  const buy = async () => {
+    const browser = new Browser(shop.server)
+    const { status, body } = await browser.pay(await aBag(shop, [listing]))
+    expect(status).toBe(200)
+    return body.orderId as string
+  }
+  const before = await buy()
+  const change = await set('serviceFeeBps', 800)
+  expect(change).toMatchObject({ status: 200, body: { setting: { value: 800, version: 1, default: 500 } } })
+  const after = await buy()
+  expect((await linesOf(before))['service-fee']).toBe(500)
+  expect((await linesOf(after))['service-fee']).toBe(800)
+  const shown = await new Person(shop).get(`/buyer/viewcount/${listing.id}`)
+  expect(shown.body.serviceFee).toEqual({ cents: 800, currency: 'usd' })
+})
+
+test('the other processes hear of it', async () => {
+  const { db } = openPool(shop.pool)
+  const invalidations = await openInvalidations({ pool: shop.pool })
+  const other = await openSettings(db, invalidations, readConfig({ COMMISSION_BPS: '1200' }))
+  expect(other.now).toMatchObject({ commissionBps: 1200, serviceFeeBps: 800 })
+  await set('commissionBps', 900)
+  await invalidations.waitUntilCurrent()
+  expect(other.now.commissionBps).toBe(900)
+  const { version } = await read('commissionBps')
+  await owner.post('/api/admin/settings/commissionBps/reset', { version, why })
+  await invalidations.waitUntilCurrent()
+  expect(other.now.commissionBps).toBe(1200)
+  expect(shop.app.listings.context.config.commissionBps).toBe(1000)
+})
+
+test('whoever comes with an old version changes nothing and is shown what stands', async () => {
+  const { version } = await read('inviteDays')
+  const attempts = await Promise.all(
+    [3, 4].map((value) => owner.put('/api/admin/settings/inviteDays', { value, version, why })),
+  )
+  expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const stale = attempts.find(({ status }) => status === 409)!
+  expect(stale.body).toMatchObject({ code: 'stale_version', details: { setting: { version: version + 1 } } })
+})
+
+test.each([
+  ['serviceFeeBps', 5001],
+  ['serviceFeeBps', -1],
+  ['holdMinutes', 1.5],
+  ['perkEarlyAccess', 2],
+  ['remindSellerDays', 7],
+  ['cancelUnshippedDays', 3],
+])('%s cannot be %d', async (key, value) => {
+  expect(await set(key, value)).toMatchObject({
+    status: 422,
+    body: { code: 'invalid_field', field: 'value' },
+  })
+})
+
+test('there is no setting of another name, and no change without a reason', async () => {
+  expect((await owner.put('/api/admin/settings/nothing', { value: 1, version: 0, why })).status).toBe(404)
+  const silent = await owner.put('/api/admin/settings/holdMinutes', { value: 1, version: 0, why: ' ' })
+  expect(silent.status).toBe(422)
+})
+
+test('a changed wait counts for what begins from then on', async () => {
+  const before = await aSellerOrder(shop, { state: 'shipped' })
+  await set('receivedAfterShippingDays', 5)
+  const after = await aSellerOrder(shop, { state: 'shipped' })
+  const { rows } = await shop.pool.query<{ days: number }>(
+    `select round(extract(epoch from due_at - shipped_at) / 86400)::int as days
+     from seller_orders where id = any($1) order by id`,
+    [[before.id, after.id]],
+  )
+  expect(rows.map(({ days }) => days)).toEqual([14, 5])
+})
+
+test('a mailed link lives as long as the setting says, and its letter says so', async () => {
+  await set('resetPasswordHours', 3)
+  const { email } = await aBuyer(shop.pool)
+  await new Person(shop).post('/bauth/forgot', { email })
+  await shop.app.jobs.runDue()
+  const { rows } = await shop.pool.query<{ text: string }>('select text from emails where recipient = $1', [
+    email,
+  ])
+  expect(rows[0]?.text).toContain('within 3 hours')
+  const links = await shop.pool.query<{ ms: number }>(
+    `select max(extract(epoch from expires_at - created_at) * 1000)::float8 as ms from mailed_links where email = $1`,
+    [email],
+  )
+  expect(links.rows[0]!.ms).toBe(day / 8)
+})

@@ -1,0 +1,98 @@
+import type { Setting } from '#contract/admin/settings.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import {
+  saveOverride,
+  listOverrides,
+  lockSettings,
+  settingValues,
+  type Override,
+  type Settings,
+} from '#platform/settings/settings.ts'
+import type { SettingDefinition } from '#platform/settings/settings-table.ts'
+import { listSellerNames } from '#modules/accounts/admins.ts'
+import { faultOf } from './settings.rules.ts'
+
+export interface SettingsContext {
+  db: Db
+  clock: Clock
+  invalidations: Invalidations
+  settings: Settings
+}
+
+/** Every setting with its default, its bounds and its last change. */
+export async function listSettings({ db, settings }: Pick<SettingsContext, 'db' | 'settings'>) {
+  const overrides = await listOverrides(db)
+  const names = await listSellerNames(
+    db,
+    overrides.map(({ setBy }) => setBy),
+  )
+  return {
+    settings: settings.definitions.map((definition) => {
+      const override = overrides.find(({ key }) => key === definition.key)
+      return view(definition, override, names)
+    }),
+  }
+}
+
+/**
+ * Sets one (null: the default again); who comes with an old version is shown how it is now.
+ * @throws not_found, stale_version (details.setting), invalid_field
+ */
+export async function changeSetting(
+  context: SettingsContext,
+  actor: Actor,
+  key: string,
+  { value, version, why }: { value: number | null; version: number; why: string },
+): Promise<{ setting: Setting }> {
+  const { db, clock, invalidations, settings } = context
+  const definition = settings.definitions.find((one) => one.key === key)
+  if (!definition || actor.kind !== 'seller') throw fail('not_found')
+  const at = clock.now()
+  const isStored = await inTransaction(db, async (tx) => {
+    await lockSettings(tx)
+    const now = settingValues(settings.definitions, await listOverrides(tx))
+    const next = value ?? definition.default
+    const fault = faultOf(definition, next, now, (of) => titleOf(settings, of))
+    if (fault) throw fault
+    const change = { key: definition.key, value, version, setAt: new Date(at), setBy: actor.id, why }
+    if (!(await saveOverride(tx, change))) return false
+    const [before, after] = [{ value: now[definition.key] }, { value: next }]
+    const action = value === null ? 'setting.reset' : 'setting.set'
+    await audit(tx, { actor, action, target: { kind: 'setting', id: key }, before, after, why, at })
+    return true
+  })
+  await invalidations.waitUntilCurrent()
+  const all = await listSettings(context)
+  const setting = all.settings.find((one) => one.key === key)!
+  if (!isStored) throw fail('stale_version', { details: { setting } })
+  return { setting }
+}
+
+function titleOf({ definitions }: Settings, key: string): string {
+  return definitions.find((one) => one.key === key)!.title
+}
+
+function view(
+  definition: SettingDefinition,
+  override: Override | undefined,
+  names: ReadonlyMap<string, string>,
+): Setting {
+  return {
+    ...definition,
+    value: override?.value ?? definition.default,
+    isOverridden: override !== undefined && override.value !== null,
+    version: override?.version ?? 0,
+    changed: override
+      ? {
+          at: override.setAt.toISOString(),
+          by: { id: override.setBy, name: names.get(override.setBy) ?? override.setBy },
+          why: override.why,
+        }
+      : null,
+  }
+}

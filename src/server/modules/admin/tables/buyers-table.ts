@@ -1,0 +1,90 @@
+import type { BuyerFilter, AdminBuyer, AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
+import { countLimit } from '#contract/table.ts'
+import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { FileReply } from '#platform/http/serve.ts'
+import * as store from './buyers-table.store.ts'
+import { daysBetween } from './days-between.ts'
+import type { AdminContext } from './sellers-table.ts'
+
+interface Page {
+  after?: string | undefined
+  limit: number
+}
+
+/** A page of the buyers who have an account. */
+export async function listBuyers(
+  { db, clock }: AdminContext,
+  { after, limit, ...filter }: BuyerFilter & Page,
+) {
+  const now = new Date(clock.now())
+  const key = readKeyset(after, 'text')
+  const rows = await store.listBuyers(
+    db,
+    { ...understood(filter), now, after: key, limit: limit + 1 },
+    countLimit,
+  )
+  const { page, next } = pageOf(rows, limit, keyOf)
+  return { buyers: page.map((row) => shown(row, now)), next }
+}
+
+/** The same table as a file, whole. */
+export async function exportBuyers({ db, clock }: AdminContext, filter: BuyerFilter): Promise<FileReply> {
+  const now = new Date(clock.now())
+  return csvFile({
+    name: 'buyers',
+    now: now.getTime(),
+    columns: columnsAt(now),
+    read: (last: store.BuyersRow | undefined, limit) =>
+      store.listBuyers(db, { ...understood(filter), now, after: last && keyOf(last), limit }, countLimit),
+  })
+}
+
+const columnsAt = (now: Date): CsvColumns<store.BuyersRow> => [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['email', ({ email }) => email],
+  ['username', ({ username }) => username],
+  ['joined', ({ createdAt }) => createdAt.toISOString()],
+  ['confirmed', ({ isConfirmed }) => (isConfirmed ? 'yes' : 'no')],
+  ['member', (row) => (isMember(row, now) ? 'yes' : 'no')],
+  ['orders', ({ orders }) => orders],
+]
+
+function understood(filter: BuyerFilter): Omit<store.BuyersQuery, 'now' | 'after' | 'limit'> {
+  const { tab, sort, search, from, to } = filter
+  return { tab, sort, search: search || undefined, ...daysBetween(from, to) }
+}
+
+function keyOf({ lowered, id }: store.BuyersRow): Keyset {
+  return { value: lowered, id }
+}
+
+function isMember({ memberUntil }: Pick<store.BuyersRow, 'memberUntil'>, now: Date): boolean {
+  return memberUntil !== null && memberUntil > now
+}
+
+function shown(row: store.BuyersRow, now: Date): AdminBuyer {
+  const { id: _id, name, email, username, isConfirmed, createdAt, orders } = row
+  const joinedAt = createdAt.toISOString()
+  return { _id, name, email, username, isConfirmed, orders, joinedAt, isMember: isMember(row, now) }
+}
+
+/**
+ * One buyer with their newest orders.
+ * @throws not_found, also for one who was erased
+ */
+export async function getBuyerFile({ db, clock }: AdminContext, id: string): Promise<AdminBuyerFile> {
+  const now = new Date(clock.now())
+  const row = await store.findBuyerFile(db, id, now, countLimit)
+  if (!row) throw fail('not_found')
+  return {
+    ...shown(row, now),
+    phone: row.phone,
+    memberUntil: isMember(row, now) ? row.memberUntil!.toISOString() : null,
+    sessions: row.sessions,
+    watching: row.watching,
+    lastOrders: row.lastOrders as AdminBuyerFile['lastOrders'],
+  }
+}

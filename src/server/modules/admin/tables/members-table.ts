@@ -1,0 +1,80 @@
+import type { MemberFilter, AdminMember } from '#contract/memberships/memberships-admin.ts'
+import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
+import type { FileReply } from '#platform/http/serve.ts'
+import * as store from './members-table.store.ts'
+import type { AdminContext } from './sellers-table.ts'
+
+interface Page {
+  after?: string | undefined
+  limit: number
+}
+
+/** A page of those who are or were members. */
+export async function listMembers(
+  { db, clock }: AdminContext,
+  { after, limit, ...filter }: MemberFilter & Page,
+) {
+  const now = new Date(clock.now())
+  const key = readKeyset(after, 'time')
+  const rows = await store.listMembers(db, { ...understood(filter), now, after: key, limit: limit + 1 })
+  const { page, next } = pageOf(rows, limit, keyOf)
+  return { members: page.map((row) => shown(row, now)), next }
+}
+
+/** The same table as a file, whole. */
+export async function exportMembers({ db, clock }: AdminContext, filter: MemberFilter): Promise<FileReply> {
+  const now = new Date(clock.now())
+  return csvFile({
+    name: 'members',
+    now: now.getTime(),
+    columns,
+    read: (last: store.MemberTableRow | undefined, limit) =>
+      store.listMembers(db, { ...understood(filter), now, after: last && keyOf(last), limit }),
+  })
+}
+
+const columns: CsvColumns<store.MemberTableRow> = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['email', ({ email }) => email],
+  ['username', ({ username }) => username],
+  ['status', ({ status }) => status],
+  ['cancelled', ({ isCanceled }) => (isCanceled ? 'yes' : 'no')],
+  ['member until', ({ memberUntil }) => memberUntil.toISOString()],
+  ['plan', ({ interval }) => interval],
+  ['price', ({ priceCents }) => (priceCents === null ? null : (priceCents / 100).toFixed(2))],
+  ['currency', ({ currency }) => currency],
+  ['gift until', ({ giftUntil }) => giftUntil?.toISOString() ?? null],
+  ['subscription', ({ subscriptionId }) => subscriptionId],
+]
+
+function understood({
+  tab,
+  sort,
+  search,
+}: MemberFilter): Pick<store.MembersQuery, 'tab' | 'sort' | 'search'> {
+  return { tab, sort, search: search || undefined }
+}
+
+function keyOf({ memberUntil, id }: store.MemberTableRow): Keyset {
+  return { value: memberUntil.toISOString(), id }
+}
+
+function shown(row: store.MemberTableRow, now: Date): AdminMember {
+  const { id: _id, name, email, username, memberUntil, subscriptionId, interval, giftUntil } = row
+  return {
+    _id,
+    name,
+    email,
+    username,
+    isMember: memberUntil > now,
+    memberUntil: memberUntil.toISOString(),
+    subscriptionStatus: row.status as AdminMember['subscriptionStatus'],
+    subscriptionCanceled: row.isCanceled,
+    subscriptionId,
+    interval,
+    price: row.priceCents === null ? null : { cents: row.priceCents, currency: row.currency ?? 'usd' },
+    giftUntil: giftUntil?.toISOString() ?? null,
+  }
+}

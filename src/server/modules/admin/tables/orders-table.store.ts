@@ -1,0 +1,161 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Keyset } from '#platform/database/keyset.ts'
+import { beginsWith } from './begins-with.ts'
+
+export interface OrdersQuery {
+  tab: AdminOrderTab
+  sellerId: string | undefined
+  on: 'paid' | 'shipped'
+  /** From the first moment on, and before the second. */
+  from: Date | undefined
+  before: Date | undefined
+  search: string | undefined
+  sort: AdminOrderSort
+  after: Keyset | undefined
+  limit: number
+}
+
+export interface OrdersRow {
+  id: string
+  orderId: string
+  number: string
+  paidAt: Date
+  /** As it is ordered by. */
+  sortedBy: string
+  state: string
+  sellerId: string
+  username: string
+  sellerName: string
+  buyerId: string | null
+  buyerName: string
+  email: string
+  totalCents: number
+  refundedCents: number
+  currency: string
+}
+
+const shipped = ['shipped', 'delivered']
+const issue = ['issue', 'returning', 'returned', 'disputed']
+const done = ['received', 'completed', 'won', 'lost']
+const refundedOf = ['cancelled', 'refunded']
+const states: Record<AdminOrderTab, readonly string[]> = {
+  'to-ship': ['paid'],
+  late: ['paid'],
+  shipped,
+  issue,
+  done,
+  refunded: refundedOf,
+  all: ['paid', ...shipped, ...issue, ...done, ...refundedOf],
+}
+const total = sql`(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents)`
+/** How many orders of those that a search finds are looked at. */
+const searchDepth = 1000
+
+/** A page of all seller orders. */
+export async function listOrders(db: Db, query: OrdersQuery): Promise<OrdersRow[]> {
+  const { rows } = await sql<OrdersRow>`
+    with found as materialized (${foundBy(query)})
+    select p.id, p.order_id as "orderId", o.no::text as number, p.paid_at as "paidAt",
+      ${query.sort.startsWith('total') ? total : sql`p.paid_at`}::text as "sortedBy", p.state,
+      s.id as "sellerId", s.username, s.name as "sellerName", o.buyer_id as "buyerId",
+      coalesce(o.ship_to ->> 'name', '') as "buyerName", o.email, ${total} as "totalCents",
+      p.refunded_cents as "refundedCents", o.currency
+    from found join seller_orders p on p.id = found.id join orders o on o.id = p.order_id
+      join sellers s on s.id = p.seller_id
+    order by ${orderOf(query)}`.execute(db)
+  return rows
+}
+
+function foundBy(query: OrdersQuery): RawBuilder<unknown> {
+  if (query.search !== undefined) return bySearch(query, query.search)
+  return query.on === 'shipped' && (query.from ?? query.before) ? byShipping(query) : byState(query)
+}
+
+/** The first rows of every state by its index, and of all of them the first. */
+function byState(query: OrdersQuery): RawBuilder<unknown> {
+  const each = states[query.tab].map(
+    (state) => sql`(select p.id, p.paid_at, ${total} as total from seller_orders p
+      where p.state = ${sql.lit(state)} and p.paid_at is not null and ${restOf(query)}
+      order by ${orderOf(query)} limit ${query.limit})`,
+  )
+  return sql`select p.id from (${sql.join(each, sql` union all `)}) p
+    order by ${query.sort.startsWith('total') ? sql`p.total` : sql`p.paid_at`} ${way(query)}, p.id ${way(query)}
+    limit ${query.limit}`
+}
+
+/** What was shipped on some days, by the index of those; then put in order. */
+function byShipping(query: OrdersQuery): RawBuilder<unknown> {
+  return sql`select p.id from (select * from seller_orders p where p.shipped_at is not null and ${daysOf(query)} offset 0) p
+    where p.paid_at is not null and p.state = any(${states[query.tab]}::text[]) and ${restOf(query)}
+    order by ${orderOf(query)} limit ${query.limit}`
+}
+
+function bySearch(query: OrdersQuery, search: string): RawBuilder<unknown> {
+  return sql`select p.id from (${ordersFound(search)}) o join seller_orders p on p.order_id = o.id
+    where p.paid_at is not null and p.state = any(${states[query.tab]}::text[]) and ${restOf(query)}
+    order by ${orderOf(query)} limit ${query.limit}`
+}
+
+function ordersFound(search: string): RawBuilder<unknown> {
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
+  if (number) return sql`select id from orders where no = ${Number(number)}`
+  if (/^(ord|sor)_\w+$/.test(search))
+    return sql`select id from orders where id = ${search}
+      union select order_id from seller_orders where id = ${search}`
+  return sql`(select id from orders where ${beginsWith(sql`lower(email)`, search)} limit ${searchDepth})
+    union (select id from orders where ${beginsWith(sql`lower(ship_to ->> 'name')`, search)} limit ${searchDepth})`
+}
+
+function daysOf({ on, from, before }: OrdersQuery): RawBuilder<unknown> {
+  const day = on === 'paid' ? sql`p.paid_at` : sql`p.shipped_at`
+  const days = [sql`true`]
+  if (from) days.push(sql`${day} >= ${from}`)
+  if (before) days.push(sql`${day} < ${before}`)
+  return sql.join(days, sql` and `)
+}
+
+function restOf(query: OrdersQuery): RawBuilder<unknown> {
+  const { tab, sellerId, sort, after } = query
+  const rest = [daysOf(query)]
+  if (tab === 'late') rest.push(sql`p.due_move = 'cancel'`)
+  if (sellerId !== undefined) rest.push(sql`p.seller_id = ${sellerId}`)
+  const beyond = sort === 'newest' || sort === 'total-desc' ? sql`<` : sql`>`
+  if (after && sort.startsWith('total'))
+    rest.push(sql`(${total}, p.id) ${beyond} (${after.value}::integer, ${after.id})`)
+  else if (after) rest.push(sql`(p.paid_at, p.id) ${beyond} (${after.value}::timestamptz, ${after.id})`)
+  return sql.join(rest, sql` and `)
+}
+
+function orderOf(query: OrdersQuery): RawBuilder<unknown> {
+  const column = query.sort.startsWith('total') ? total : sql`p.paid_at`
+  return sql`${column} ${way(query)}, p.id ${way(query)}`
+}
+
+function way({ sort }: OrdersQuery): RawBuilder<unknown> {
+  return sort === 'newest' || sort === 'total-desc' ? sql`desc` : sql`asc`
+}
+
+export interface OrderCounts {
+  toShip: number
+  late: number
+  shipped: number
+  issue: number
+  done: number
+}
+
+/** How many seller orders, of one seller or of all, are where; counted up to `limit` each. */
+export async function countOrders(db: Db, sellerId: string | undefined, limit: number): Promise<OrderCounts> {
+  const own = sellerId === undefined ? sql`true` : sql`p.seller_id = ${sellerId}`
+  const count = (tab: AdminOrderTab) => {
+    const late = tab === 'late' ? sql`and p.due_move = 'cancel'` : sql``
+    return sql`(select count(*) from (select from seller_orders p
+      where p.state in (${sql.join(states[tab].map((state) => sql.lit(state)))}) and p.paid_at is not null
+        and ${own} ${late} limit ${limit}) counted)`
+  }
+  const { rows } = await sql<OrderCounts>`
+    select ${count('to-ship')} as "toShip", ${count('late')} as late, ${count('shipped')} as shipped,
+      ${count('issue')} as issue, ${count('done')} as done`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,88 @@
+import type { AdminOrderRow, AdminOrderFilter } from '#contract/orders/admin-orders.ts'
+import { countLimit } from '#contract/table.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import type { Db } from '#platform/database/db.ts'
+import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
+import type { FileReply } from '#platform/http/serve.ts'
+import { daysBetween } from './days-between.ts'
+import { findSellerId } from './sellers-table.store.ts'
+import { countOrders, listOrders, type OrdersRow, type OrdersQuery } from './orders-table.store.ts'
+
+interface Page {
+  after?: string | undefined
+  limit: number
+}
+
+/** A page of all paid seller orders, and how many wait where (1000 means or more). A seller unknown has none. */
+export async function listAdminOrders(db: Db, { after, limit, ...filter }: AdminOrderFilter & Page) {
+  const sellerId = await sellerOf(db, filter)
+  const [rows, { done: _done, ...counts }] = await Promise.all([
+    listOrders(db, {
+      ...understood(filter),
+      sellerId,
+      after: readKeyset(after, filter.sort.startsWith('total') ? 'integer' : 'time'),
+      limit: limit + 1,
+    }),
+    countOrders(db, sellerId, countLimit),
+  ])
+  const { page, next } = pageOf(rows, limit, keyOf)
+  return { orders: page.map(shown), next, counts }
+}
+
+/** The same table as a file, whole. */
+export async function exportAdminOrders(
+  { db, clock }: { db: Db; clock: Clock },
+  filter: AdminOrderFilter,
+): Promise<FileReply> {
+  const sellerId = await sellerOf(db, filter)
+  return csvFile({
+    name: 'orders',
+    now: clock.now(),
+    columns,
+    read: (last: OrdersRow | undefined, limit) =>
+      listOrders(db, { ...understood(filter), sellerId, after: last && keyOf(last), limit }),
+  })
+}
+
+const columns: CsvColumns<OrdersRow> = [
+  ['order', ({ number }) => number],
+  ['part', ({ id }) => id],
+  ['paid', ({ paidAt }) => paidAt.toISOString()],
+  ['state', ({ state }) => state],
+  ['seller', ({ username }) => username],
+  ['buyer', ({ buyerName }) => buyerName],
+  ['email', ({ email }) => email],
+  ['total', ({ totalCents }) => (totalCents / 100).toFixed(2)],
+  ['refunded', ({ refundedCents }) => (refundedCents / 100).toFixed(2)],
+  ['currency', ({ currency }) => currency],
+]
+
+function understood(filter: AdminOrderFilter): Omit<OrdersQuery, 'sellerId' | 'after' | 'limit'> {
+  const { tab, on, from, to, search, sort } = filter
+  return { tab, on, sort, search: search || undefined, ...daysBetween(from, to) }
+}
+
+async function sellerOf(db: Db, { seller }: Pick<AdminOrderFilter, 'seller'>): Promise<string | undefined> {
+  if (!seller) return undefined
+  return (await findSellerId(db, seller)) ?? 'nobody'
+}
+
+function keyOf({ sortedBy, id }: OrdersRow): Keyset {
+  return { value: sortedBy, id }
+}
+
+function shown(row: OrdersRow): AdminOrderRow {
+  const money = (cents: number) => ({ cents, currency: row.currency })
+  return {
+    _id: row.id,
+    orderId: row.orderId,
+    number: row.number,
+    paidAt: row.paidAt.toISOString(),
+    state: row.state as AdminOrderRow['state'],
+    seller: { _id: row.sellerId, username: row.username, name: row.sellerName },
+    buyer: { _id: row.buyerId, name: row.buyerName, email: row.email },
+    total: money(row.totalCents),
+    refunded: money(row.refundedCents),
+  }
+}

@@ -1,0 +1,67 @@
+import type { AdminRefund, RefundInput } from '#contract/orders/admin-orders.ts'
+import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import type { Db } from '#platform/database/db.ts'
+import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
+import type { FileReply } from '#platform/http/serve.ts'
+import { daysBetween } from './days-between.ts'
+import { listMade, type RefundsRow } from './refunds-table.store.ts'
+import type { AdminContext } from './sellers-table.ts'
+
+interface Page {
+  after?: string | undefined
+  limit: number
+}
+
+/** A page of what was refunded to buyers, the last first. */
+export async function listMadeRefunds(db: Db, { after, limit, from, to }: RefundInput & Page) {
+  const key = readKeyset(after, 'time')
+  const rows = await listMade(db, { ...daysBetween(from, to), after: key, limit: limit + 1 })
+  const { page, next } = pageOf(rows, limit, keyOf)
+  return { refunds: page.map(shown), next }
+}
+
+/** The same table as a file, whole. */
+export async function exportMadeRefunds(
+  { db, clock }: AdminContext,
+  { from, to }: RefundInput,
+): Promise<FileReply> {
+  return csvFile({
+    name: 'refunds',
+    now: clock.now(),
+    columns,
+    read: (last: RefundsRow | undefined, limit) =>
+      listMade(db, { ...daysBetween(from, to), after: last && keyOf(last), limit }),
+  })
+}
+
+const columns: CsvColumns<RefundsRow> = [
+  ['refund', ({ id }) => id],
+  ['order', ({ number }) => number],
+  ['part', ({ sellerOrderId }) => sellerOrderId],
+  ['made', ({ madeAt }) => madeAt.toISOString()],
+  ['seller', ({ username }) => username],
+  ['buyer', ({ buyerName }) => buyerName],
+  ['amount', ({ amountCents }) => (amountCents / 100).toFixed(2)],
+  ['currency', ({ currency }) => currency],
+  ['by', ({ by }) => by],
+  ['reason', ({ reason }) => reason],
+]
+
+function keyOf({ sortedBy, id }: RefundsRow): Keyset {
+  return { value: sortedBy, id }
+}
+
+function shown(row: RefundsRow): AdminRefund {
+  const { id: _id, sellerOrderId, number, buyerName, reason } = row
+  return {
+    _id,
+    sellerOrderId,
+    number,
+    buyerName,
+    reason,
+    seller: { _id: row.sellerId, username: row.username },
+    amount: { cents: row.amountCents, currency: row.currency },
+    by: row.by as AdminRefund['by'],
+    madeAt: row.madeAt.toISOString(),
+  }
+}

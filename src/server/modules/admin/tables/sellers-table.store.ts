@@ -1,0 +1,114 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SellerFilter } from '#contract/accounts/admin-sellers.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Keyset } from '#platform/database/keyset.ts'
+import { beginsWith } from './begins-with.ts'
+
+export interface SellersQuery extends Pick<SellerFilter, 'tab' | 'sort'> {
+  search: string | undefined
+  /** From the first moment on, and before the second. */
+  from: Date | undefined
+  before: Date | undefined
+  after: Keyset | undefined
+  limit: number
+}
+
+export interface SellersRow {
+  id: string
+  name: string
+  username: string
+  email: string
+  isFirstParty: boolean
+  isAdmin: boolean
+  createdAt: Date
+  ratingSum: number
+  ratingCount: number
+  listed: number
+  isReady: boolean
+  suspendedAt: Date | null
+  /** As an order by username has it. */
+  lowered: string
+}
+
+const lowered = sql`(lower(s.username) collate "C")`
+const columns = (countLimit: number) => sql`s.id, s.name, s.username, s.email, s.is_sa as "isFirstParty",
+  s.is_admin or s.is_sa as "isAdmin", s.created_at as "createdAt", s.rating_sum as "ratingSum",
+  s.rating_count as "ratingCount", s.is_ready as "isReady", s.suspended_at as "suspendedAt", ${lowered} as lowered,
+  (select count(*) from (select from listings p where p.seller_id = s.id and p.tab = 'active' limit ${countLimit}) counted)
+    as listed`
+
+export async function listSellers(db: Db, query: SellersQuery, countLimit: number): Promise<SellersRow[]> {
+  const order = orderOf(query)
+  const { rows } = await sql<SellersRow>`
+    select ${columns(countLimit)} from (select s.* from ${sourceOf(query)}
+      order by ${order} limit ${query.limit}) s order by ${order}`.execute(db)
+  return rows
+}
+
+/** What a search finds is few: looked up one by one, never by a walk through all in order. */
+function sourceOf(query: SellersQuery): RawBuilder<unknown> {
+  if (query.search === undefined) return sql`sellers s where ${whereOf(query)}`
+  return sql`(${sellersFound(query.search)}) f,
+    lateral (select s.* from sellers s where s.id = f.id and ${whereOf(query)} offset 0) s`
+}
+
+function whereOf({ tab, from, before, sort, after }: SellersQuery): RawBuilder<unknown> {
+  const where = [sql`true`]
+  if (tab === 'suspended') where.push(sql`s.suspended_at is not null`)
+  if (tab === 'ready') where.push(sql`s.is_ready and s.suspended_at is null`)
+  if (tab === 'unready') where.push(sql`not s.is_ready`)
+  if (from) where.push(sql`s.created_at >= ${from}`)
+  if (before) where.push(sql`s.created_at < ${before}`)
+  if (after && sort === 'username') where.push(sql`(${lowered}, s.id) > (${after.value}, ${after.id})`)
+  else if (after) where.push(sort === 'newest' ? sql`s.id < ${after.id}` : sql`s.id > ${after.id}`)
+  return sql.join(where, sql` and `)
+}
+
+function orderOf({ sort }: SellersQuery): RawBuilder<unknown> {
+  if (sort === 'username') return sql`${lowered}, s.id`
+  return sort === 'newest' ? sql`s.id desc` : sql`s.id`
+}
+
+const searchDepth = 1000
+
+function sellersFound(search: string): RawBuilder<unknown> {
+  const text = search.replace(/^@/, '')
+  if (/^(slr|sel)_\w+$/.test(text)) return sql`select id from sellers where id = ${text}`
+  const each = ['email', 'username', 'name'].map(
+    (column) =>
+      sql`(select id from sellers where ${beginsWith(sql`lower(${sql.ref(column)})`, text)} limit ${searchDepth})`,
+  )
+  return sql.join(each, sql` union `)
+}
+
+export async function findSellerId(db: Db, username: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sellers where lower(username) = ${username.toLowerCase()}`.execute(db)
+  return rows[0]?.id
+}
+
+export interface SellerFileRow extends SellersRow {
+  phone: string | null
+  instagram: string | null
+  suspendedReason: string | null
+  waived: string[]
+}
+
+export async function findSellerFile(
+  db: Db,
+  id: string,
+  countLimit: number,
+): Promise<SellerFileRow | undefined> {
+  const { rows } = await sql<SellerFileRow>`
+    select ${columns(countLimit)}, s.phone, s.instagram, s.suspended_reason as "suspendedReason", s.waived
+    from sellers s where s.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function countSuspended(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from sellers where suspended_at is not null limit ${limit}) counted`.execute(
+    db,
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,187 @@
+import type { AdminSeller, AdminSellerFile, SellerFilter } from '#contract/accounts/admin-sellers.ts'
+import { countLimit } from '#contract/table.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import type { EventBus } from '#platform/events/event-bus.ts'
+import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { FileReply } from '#platform/http/serve.ts'
+import { readChecklist, suspend, unsuspend, waive } from '#modules/catalog/seller-standing.ts'
+import { daysBetween } from './days-between.ts'
+import { countOrders } from './orders-table.store.ts'
+import * as store from './sellers-table.store.ts'
+
+export interface AdminContext {
+  db: Db
+  clock: Clock
+}
+
+type Standing = AdminContext & { events: EventBus }
+
+interface Page {
+  after?: string | undefined
+  limit: number
+}
+
+/** A page of all sellers, and how many are suspended (1000 means or more). */
+export async function listAdminSellers(db: Db, { after, limit, ...filter }: SellerFilter & Page) {
+  const key = readKeyset(after, 'text')
+  const [rows, suspended] = await Promise.all([
+    store.listSellers(db, { ...understood(filter), after: key, limit: limit + 1 }, countLimit),
+    store.countSuspended(db, countLimit),
+  ])
+  const { page, next } = pageOf(rows, limit, keyOf)
+  return { sellers: page.map(shown), next, counts: { suspended } }
+}
+
+/** The same table as a file, whole. */
+export async function exportAdminSellers(
+  { db, clock }: AdminContext,
+  filter: SellerFilter,
+): Promise<FileReply> {
+  return csvFile({
+    name: 'sellers',
+    now: clock.now(),
+    columns,
+    read: (last: store.SellersRow | undefined, limit) =>
+      store.listSellers(db, { ...understood(filter), after: last && keyOf(last), limit }, countLimit),
+  })
+}
+
+const columns: CsvColumns<store.SellersRow> = [
+  ['id', ({ id }) => id],
+  ['username', ({ username }) => username],
+  ['name', ({ name }) => name],
+  ['email', ({ email }) => email],
+  ['joined', ({ createdAt }) => createdAt.toISOString()],
+  ['listed', ({ listed }) => listed],
+  [
+    'rating',
+    ({ ratingSum, ratingCount }) => (ratingCount === 0 ? '' : (ratingSum / 2 / ratingCount).toFixed(1)),
+  ],
+  ['ready', ({ isReady }) => (isReady ? 'yes' : 'no')],
+  ['suspended', ({ suspendedAt }) => suspendedAt?.toISOString() ?? ''],
+]
+
+function understood({
+  tab,
+  sort,
+  search,
+  from,
+  to,
+}: SellerFilter): Omit<store.SellersQuery, 'after' | 'limit'> {
+  return { tab, sort, search: search || undefined, ...daysBetween(from, to) }
+}
+
+function keyOf({ lowered, id }: store.SellersRow): Keyset {
+  return { value: lowered, id }
+}
+
+function shown(row: store.SellersRow): AdminSeller {
+  const { id: _id, createdAt, ratingSum, ratingCount, suspendedAt, lowered: _, ...rest } = row
+  return {
+    ...rest,
+    _id,
+    joinedAt: createdAt.toISOString(),
+    rating: ratingCount === 0 ? null : Math.round((ratingSum * 5) / ratingCount) / 10,
+    suspendedAt: suspendedAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * One seller with their checklist and what is under way.
+ * @throws not_found
+ */
+export async function getSellerFile(db: Db, id: string): Promise<AdminSellerFile> {
+  const row = await store.findSellerFile(db, id, countLimit)
+  if (!row) throw fail('not_found')
+  const [{ lines }, { late: _late, ...counts }] = await Promise.all([
+    readChecklist(db, id),
+    countOrders(db, id, countLimit),
+  ])
+  const { waived, ...rest } = row
+  return {
+    ...shown(rest),
+    phone: row.phone,
+    instagram: row.instagram,
+    suspendedReason: row.suspendedReason,
+    checklist: lines.map((line) => ({ ...line, isWaived: waived.includes(line.key) })),
+    counts,
+  }
+}
+
+/**
+ * Takes a seller's listings off the shop; the dashboard shows `why`, and an email says it.
+ * @throws not_found, and with wrong_state who belongs to the marketplace or is suspended already
+ */
+export function suspendSeller(context: Standing, actor: Actor, id: string, why: string) {
+  return change(context, id, async (tx, at) => {
+    const rested = await suspend(context.events, tx, id, why, new Date(at))
+    await audit(tx, {
+      actor,
+      action: 'seller.suspend',
+      target: { kind: 'seller', id },
+      after: { rested },
+      why,
+      at,
+    })
+  })
+}
+
+/**
+ * Lifts a suspension; an email tells the seller.
+ * @throws not_found, wrong_state
+ */
+export function unsuspendSeller(context: Standing, actor: Actor, id: string, why: string) {
+  return change(context, id, async (tx, at) => {
+    const { reason, listed } = await unsuspend(context.events, tx, id, new Date(at))
+    const target = { kind: 'seller', id }
+    await audit(tx, {
+      actor,
+      action: 'seller.unsuspend',
+      target,
+      before: { reason },
+      after: { listed },
+      why,
+      at,
+    })
+  })
+}
+
+/**
+ * The lines of the checklist that are not asked of this seller from now on.
+ * @throws not_found
+ */
+export function waiveChecklist(
+  context: AdminContext,
+  actor: Actor,
+  id: string,
+  { lines, why }: { lines: readonly string[]; why: string },
+) {
+  return change(context, id, async (tx, at) => {
+    const after = [...new Set(lines)].toSorted()
+    const before = await waive(tx, id, after)
+    const target = { kind: 'seller', id }
+    await audit(tx, {
+      actor,
+      action: 'seller.waive',
+      target,
+      before: { waived: before },
+      after: { waived: after },
+      why,
+      at,
+    })
+  })
+}
+
+async function change(
+  { db, clock }: AdminContext,
+  id: string,
+  work: (tx: Tx, at: number) => Promise<void>,
+): Promise<{ seller: AdminSellerFile }> {
+  await inTransaction(db, (tx) => work(tx, clock.now()))
+  return { seller: await getSellerFile(db, id) }
+}

@@ -1,0 +1,48 @@
+import { adminBuyerCalls } from '#contract/accounts/admin-buyers.ts'
+import { adminOrderCalls } from '#contract/orders/admin-orders.ts'
+import { adminSellerCalls } from '#contract/accounts/admin-sellers.ts'
+import { subscriptionAdminCalls } from '#contract/memberships/memberships-admin.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { cancelAsAdmin, getAdminOrder, refundAsAdmin } from '#modules/orders/admin-order.ts'
+import type { OrderContext } from '#modules/orders/orders.ts'
+import * as buyers from './buyers-table.ts'
+import { exportAdminOrders, listAdminOrders } from './orders-table.ts'
+import { exportMembers, listMembers } from './members-table.ts'
+import { exportMadeRefunds, listMadeRefunds } from './refunds-table.ts'
+import * as sellers from './sellers-table.ts'
+
+/** Binds the admin area's tables of orders and people. */
+export function tablesRoutes(serve: Serve, orderContext: OrderContext): void {
+  const { db } = orderContext
+  serve(adminOrderCalls.listAdminOrders, async ({ query }) => listAdminOrders(db, query))
+  serve(adminOrderCalls.exportAdminOrders, async ({ query }) => exportAdminOrders(orderContext, query))
+  serve(adminOrderCalls.listMadeRefunds, async ({ query }) => listMadeRefunds(db, query))
+  serve(adminOrderCalls.exportMadeRefunds, async ({ query }) => exportMadeRefunds(orderContext, query))
+  serve(adminOrderCalls.getAdminOrder, async ({ params }) => getAdminOrder(orderContext, params.id))
+  serve(adminOrderCalls.cancelSellerOrderAsAdmin, async ({ actor, params, body }) => {
+    return { order: await cancelAsAdmin(orderContext, actor, params.id, body.reason) }
+  })
+  serve(adminOrderCalls.refundSellerOrderAsAdmin, async ({ actor, params, body }) => {
+    return { order: await refundAsAdmin(orderContext, actor, params.id, body) }
+  })
+
+  serve(adminBuyerCalls.listBuyers, async ({ query }) => buyers.listBuyers(orderContext, query))
+  serve(adminBuyerCalls.exportBuyers, async ({ query }) => buyers.exportBuyers(orderContext, query))
+  serve(adminBuyerCalls.getBuyerFile, async ({ params }) => buyers.getBuyerFile(orderContext, params.id))
+  serve(subscriptionAdminCalls.listMembers, async ({ query }) => listMembers(orderContext, query))
+  serve(subscriptionAdminCalls.exportMembers, async ({ query }) => exportMembers(orderContext, query))
+  serve(adminSellerCalls.listAdminSellers, async ({ query }) => sellers.listAdminSellers(db, query))
+  serve(adminSellerCalls.exportAdminSellers, async ({ query }) =>
+    sellers.exportAdminSellers(orderContext, query),
+  )
+  serve(adminSellerCalls.getSellerFile, async ({ params }) => sellers.getSellerFile(db, params.id))
+  serve(adminSellerCalls.suspendSeller, async ({ actor, params, body }) =>
+    sellers.suspendSeller(orderContext, actor, params.id, body.why),
+  )
+  serve(adminSellerCalls.unsuspendSeller, async ({ actor, params, body }) =>
+    sellers.unsuspendSeller(orderContext, actor, params.id, body.why),
+  )
+  serve(adminSellerCalls.waiveChecklist, async ({ actor, params, body }) =>
+    sellers.waiveChecklist(orderContext, actor, params.id, body),
+  )
+}

@@ -1,0 +1,29 @@
+import { catalogAdminCalls as calls } from '#contract/catalog/catalog-admin.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { sellerOf } from '../listings/listings.context.ts'
+import { listAdminBrands, mergeBrands, renameBrand } from './brands.ts'
+import { listColors, listAdminColors, mergeColors, saveColor } from './colors.ts'
+import { getFeatured, saveFeatured } from './featured.ts'
+import type { CatalogAdminContext } from './admin.context.ts'
+import { addType, listAdminTypes, orderTypes, saveType } from './types.ts'
+import { undoMerge } from './undo-merge.ts'
+
+/** Binds the calls by which the marketplace keeps its catalog: brands, types, colors, what is featured. */
+export function catalogAdminRoutes(serve: Serve, context: CatalogAdminContext): void {
+  serve(calls.listColors, () => listColors(context))
+  serve(calls.listAdminBrands, ({ query }) => listAdminBrands(context, query))
+  serve(calls.renameBrand, ({ actor, params, body }) =>
+    renameBrand(context, sellerOf(actor), params.id, body),
+  )
+  serve(calls.mergeBrands, ({ actor, body }) => mergeBrands(context, sellerOf(actor), body))
+  serve(calls.undoMerge, ({ actor, params }) => undoMerge(context, sellerOf(actor), params.id))
+  serve(calls.listAdminTypes, () => listAdminTypes(context))
+  serve(calls.addType, ({ actor, body }) => addType(context, sellerOf(actor), body))
+  serve(calls.saveType, ({ actor, params, body }) => saveType(context, sellerOf(actor), params.id, body))
+  serve(calls.orderTypes, ({ actor, body }) => orderTypes(context, sellerOf(actor), body))
+  serve(calls.listAdminColors, () => listAdminColors(context))
+  serve(calls.saveColor, ({ actor, body }) => saveColor(context, sellerOf(actor), body))
+  serve(calls.mergeColors, ({ actor, body }) => mergeColors(context, sellerOf(actor), body))
+  serve(calls.getFeatured, () => getFeatured(context))
+  serve(calls.saveFeatured, ({ actor, body }) => saveFeatured(context, sellerOf(actor), body))
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  aStoredListing,
+  aSeller,
+  aToken,
+  type ListingOptions,
+  type TestSeller,
+} from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
+
+let shop: TestShop
+let admin: Person
+let guest: Person
+let seller: TestSeller
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someTypes(shop.pool)
+  guest = new Person(shop)
+  seller = await aSeller(shop.pool)
+  const one = await aSeller(shop.pool, { isAdmin: true })
+  admin = new Person(shop, await aToken(shop.pool, { sellerId: one.id }))
+})
+afterAll(() => shop.close())
+
+const aListingOf = (options: Omit<ListingOptions, 'seller'>) =>
+  aStoredListing(shop.pool, { seller, ...options })
+
+async function brandId(name: string): Promise<number> {
+  const { body } = await admin.get(`/api/admin/brands?search=${encodeURIComponent(name)}`)
+  return body.brands.find((brand: { name: string }) => brand.name === name)._id
+}
+
+/** The brands of the listings a shopper finds by filter. */
+async function filtered(filter: object): Promise<string[]> {
+  const { body } = await guest.put('/sa/buyer/filter2', filter)
+  return body.products.map(({ brand, color }: { brand: string; color: string }) => `${brand} ${color}`)
+}
+
+test('strangers and sellers change nothing of the catalogue', async () => {
+  const owner = new Person(shop, await aToken(shop.pool, { sellerId: seller.id }))
+  for (const [person, status] of [
+    [guest, 401],
+    [owner, 403],
+  ] as const) {
+    expect((await person.get('/api/admin/brands')).status).toBe(status)
+    expect((await person.post('/api/admin/types', { label: 'Hats', parentId: null })).status).toBe(status)
+    expect((await person.put('/api/admin/featured', { kind: 'listings', ids: [], was: [] })).status).toBe(
+      status,
+    )
+  }
+})
+
+test('a renamed brand is so everywhere at once, and its old name goes on meaning it', async () => {
+  await aListingOf({ brand: 'Comme', title: 'Renamed jacket' })
+  const id = await brandId('Comme')
+  const path = `/api/admin/brands/${id}/rename`
+  expect((await admin.post(path, { name: 'Comme des Garçons' })).body.before).toBe('Comme')
+  expect(await filtered({ search: 'renamed' })).toEqual(['Comme des Garçons black'])
+  expect(await filtered({ brand: ['comme'] })).toEqual(['Comme des Garçons black'])
+  expect((await guest.get('/categories/brands')).body.names).not.toContain('Comme')
+  await aListingOf({ brand: 'Taken' })
+  expect((await admin.post(path, { name: 'TAKEN' })).body.code).toBe('name_taken')
+  await admin.post(path, { name: 'Comme', forgets: true })
+  expect(await filtered({ search: 'renamed' })).toEqual(['Comme black'])
+  expect(await filtered({ brand: ['Comme des Garçons'] })).toEqual([])
+})
+
+test('merged brands are one: pieces move, old links, searches and listings land on it, and it can be undone', async () => {
+  await aListingOf({ brand: 'Max Mara', title: 'Merging coat' })
+  await aListingOf({ brand: 'MaxMarra', title: 'Merging dress', color: 'red' })
+  const [into, gone] = [await brandId('Max Mara'), await brandId('MaxMarra')]
+  const { body } = await admin.post('/api/admin/brands/merge', { from: [gone], into })
+  expect(body.moved).toBe(1)
+  expect(await filtered({ brand: ['MaxMarra'] })).toEqual(['Max Mara red', 'Max Mara black'])
+  expect(await filtered({ search: 'maxmarra' })).toHaveLength(2)
+  const names = (await guest.get('/categories/brands')).body.names
+  expect(names.filter((name: string) => name.startsWith('Max'))).toEqual(['Max Mara'])
+  const made = await aListing(await aReadySeller(shop), { brand: 'maxMARRA' })
+  expect(made.brand).toBe('Max Mara')
+
+  const undo = `/api/admin/merges/${body.mergeId}/undo`
+  const answers = await Promise.all([admin.post(undo), admin.post(undo)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await filtered({ brand: ['MaxMarra'] })).toEqual(['MaxMarra red'])
+  expect((await admin.post('/api/admin/brands/merge', { from: [into], into })).status).toBe(404)
+})
+
+test('two merges at once that would swallow each other leave one brand, and a listing made meanwhile is in it', async () => {
+  await aListingOf({ brand: 'Left' })
+  await aListingOf({ brand: 'Right' })
+  const [left, right] = [await brandId('Left'), await brandId('Right')]
+  const maker = await aReadySeller(shop)
+  const [one, other, made] = await Promise.all([
+    admin.post('/api/admin/brands/merge', { from: [left], into: right }),
+    admin.post('/api/admin/brands/merge', { from: [right], into: left }),
+    aListing(maker, { brand: 'Left' }),
+  ])
+  expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 404])
+  const now = await maker.person.get(`/api/seller/listings/${made._id}`)
+  expect(now.body.listing.brand).toBe(one.status === 200 ? 'Right' : 'Left')
+})
+
+test('colours are offered, renamed and merged; what sellers write of old lands on the new', async () => {
+  await aListingOf({ brand: 'Hue', color: 'beige' })
+  await aListingOf({ brand: 'Hue', color: 'sand' })
+  await admin.post('/api/admin/colors', { label: 'Ecru', isOffered: true })
+  expect((await guest.get('/categories/colors')).body.names).toContain('ecru')
+  const { body } = await admin.post('/api/admin/colors/merge', { from: ['beige', 'sand'], into: 'ecru' })
+  expect(body.moved).toBe(2)
+  expect(await filtered({ brand: ['Hue'], color: ['Sand'] })).toEqual(['Hue ecru', 'Hue ecru'])
+  expect((await aListing(await aReadySeller(shop), { color: 'Beige' })).color).toBe('ecru')
+  expect((await admin.post('/api/admin/colors', { label: 'sand', isOffered: true })).body.code).toBe(
+    'name_taken',
+  )
+  expect((await admin.post('/api/admin/colors/merge', { from: ['nothing'], into: 'x' })).status).toBe(404)
+  await admin.post(`/api/admin/merges/${body.mergeId}/undo`)
+  expect((await filtered({ brand: ['Hue'] })).toSorted()).toEqual(['Hue beige', 'Hue sand'])
+})
+
+test('types are added, renamed, put in order and retired while empty', async () => {
+  const labelsOf = async (): Promise<string[]> => {
+    const { body } = await guest.get('/categories/types')
+    return body
+      .find((type: { label: string }) => type.label === 'Hats')
+      ?.children.map((c: { label: string }) => c.label)
+  }
+  const hats = (await admin.post('/api/admin/types', { label: 'Hats', parentId: null, hasGender: false }))
+    .body._id
+  const add = async (label: string) =>
+    (await admin.post('/api/admin/types', { label, parentId: hats })).body._id
+  const [caps, berets] = [await add('Caps'), await add('Berets')]
+  expect(await labelsOf()).toEqual(['Caps', 'Berets'])
+  expect((await admin.post('/api/admin/types', { label: 'caps', parentId: null })).body.code).toBe(
+    'name_taken',
+  )
+  const order = { parentId: hats, ids: [berets, caps], was: [caps, berets] }
+  expect((await admin.post('/api/admin/types/order', order)).status).toBe(200)
+  expect((await admin.post('/api/admin/types/order', order)).body.code).toBe('stale_version')
+  await admin.put(`/api/admin/types/${caps}`, { label: 'Flat caps' })
+  expect(await labelsOf()).toEqual(['Berets', 'Flat caps'])
+
+  const listing = await aListingOf({ type: 'Berets', brand: 'Typed' })
+  expect((await admin.put(`/api/admin/types/${berets}`, { isRetired: true })).body.code).toBe('in_use')
+  expect((await admin.post('/api/admin/types', { label: 'Felt', parentId: berets })).status).toBe(404)
+  await shop.pool.query(`update listings set state = 'removed' where id = $1`, [listing.id])
+  expect((await admin.put(`/api/admin/types/${berets}`, { isRetired: true })).body.type.isRetired).toBe(true)
+  expect(await labelsOf()).toEqual(['Flat caps'])
+  const tree = (await admin.get('/api/admin/types')).body.types
+  const inAdmin = tree.find((type: { label: string }) => type.label === 'Hats').children
+  expect(inAdmin.map((child: { label: string }) => child.label)).toEqual(['Berets', 'Flat caps'])
+})
+
+test('what is featured stands in its order on the shop at once; an order somebody else has changed is refused', async () => {
+  const ids = [(await aListingOf({ brand: 'F1' })).id, (await aListingOf({ brand: 'F2' })).id]
+  const paused = await aListingOf({ brand: 'F3', state: 'paused' })
+  const save = (wanted: string[], was: string[]) =>
+    admin.put('/api/admin/featured', { kind: 'listings', ids: wanted, was })
+  const shown = async () =>
+    (await guest.put('/sa/buyer/featured', {})).body.products.map(({ _id }: { _id: string }) => _id)
+  expect((await save(ids, [])).status).toBe(200)
+  expect(await shown()).toEqual(ids)
+  expect((await save(ids.toReversed(), ids)).body.listings.map(({ _id }: { _id: string }) => _id)).toEqual(
+    ids.toReversed(),
+  )
+  expect(await shown()).toEqual(ids.toReversed())
+  expect((await save([], ids)).body.code).toBe('stale_version')
+  expect((await save([paused.id], ids.toReversed())).body.field).toBe('ids')
+
+  const people = { kind: 'sellers', ids: [seller.id], was: [] }
+  expect((await admin.put('/api/admin/featured', people)).body.sellers[0].username).toBe(seller.username)
+  const { body } = await guest.get('/sa/buyer/sellers?featured=true')
+  expect(body.sellers.map(({ _id }: { _id: string }) => _id)).toEqual([seller.id])
+})

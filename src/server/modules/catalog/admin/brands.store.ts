@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface StoredBrand {
+  id: number
+  name: string
+  isCustom: boolean
+  aliases: string[]
+}
+
+/** Brands, kept from being named or merged by others until the transaction ends; in order of their ids. */
+export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<StoredBrand[]> {
+  const { rows } = await sql<StoredBrand>`
+    select b.id, b.name, b.is_custom as "isCustom",
+      array(select a.name from brand_aliases a where a.brand_id = b.id order by a.name) as aliases
+    from brands b where b.id = any(${ids}::integer[]) order by b.id for update of b`.execute(tx)
+  return rows
+}
+
+/** Whether the name is another brand's, or means another brand. */
+export async function isNameTaken(db: Db | Tx, name: string, butFor: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from brands where lower(name) = lower(${name}) and id <> ${butFor}
+    union all select from brand_aliases where lower(name) = lower(${name}) and brand_id <> ${butFor}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export async function setName(tx: Tx, id: number, name: string): Promise<void> {
+  await sql`delete from brand_aliases where brand_id = ${id} and lower(name) = lower(${name})`.execute(tx)
+  await sql`update brands set name = ${name} where id = ${id}`.execute(tx)
+}
+
+export async function addAliases(tx: Tx, id: number, names: readonly string[]): Promise<void> {
+  await sql`insert into brand_aliases (name, brand_id) select unnest(${names}::text[]), ${id}
+    on conflict (lower(name)) do update set brand_id = excluded.brand_id`.execute(tx)
+}
+
+/** Gives them up: what they were called goes on meaning the one that stays. No listing has them any more. */
+export async function dissolve(tx: Tx, from: readonly StoredBrand[], into: number): Promise<void> {
+  const ids = from.map(({ id }) => id)
+  await sql`update brand_aliases set brand_id = ${into} where brand_id = any(${ids}::integer[])`.execute(tx)
+  await sql`delete from brands where id = any(${ids}::integer[])`.execute(tx)
+  await addAliases(
+    tx,
+    into,
+    from.map(({ name }) => name),
+  )
+}
+
+/** Makes a dissolved brand again, with the names it had. */
+export async function restoreBrand(tx: Tx, brand: StoredBrand, into: number): Promise<void> {
+  await sql`delete from brand_aliases where brand_id = ${into} and lower(name) = lower(${brand.name})`.execute(
+    tx,
+  )
+  await sql`insert into brands (id, name, is_custom) values (${brand.id}, ${brand.name}, ${brand.isCustom})`.execute(
+    tx,
+  )
+  await sql`update brand_aliases set brand_id = ${brand.id}
+    where brand_id = ${into} and name = any(${brand.aliases}::text[])`.execute(tx)
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface StoredColor {
+  label: string
+  aliasOf: string | null
+}
+
+export async function listColorRows(db: Db | Tx): Promise<StoredColor[]> {
+  const { rows } = await sql<StoredColor>`
+    select label, alias_of as "aliasOf" from colors order by label`.execute(db)
+  return rows
+}
+
+/** Changes of colors wait for one another: they are few and rare. */
+export async function lockColors(tx: Tx): Promise<StoredColor[]> {
+  await sql`lock table colors in share row exclusive mode`.execute(tx)
+  return listColorRows(tx)
+}
+
+export async function offer(tx: Tx, labels: readonly string[]): Promise<void> {
+  await sql`insert into colors (label) select unnest(${labels}::text[]) on conflict do nothing`.execute(tx)
+}
+
+export async function withdraw(tx: Tx, label: string): Promise<void> {
+  await sql`delete from colors where label = ${label}`.execute(tx)
+}
+
+export async function isColorUsed(tx: Tx, label: string): Promise<boolean> {
+  return (await sql`select from listings where color = ${label} limit 1`.execute(tx)).rows.length > 0
+}
+
+/** They, and what meant them, mean the other from now on. */
+export async function makeAliases(tx: Tx, labels: readonly string[], into: string): Promise<void> {
+  await sql`update colors set alias_of = ${into}
+    where (label = any(${labels}::text[]) or alias_of = any(${labels}::text[])) and label <> ${into}`.execute(
+    tx,
+  )
+}
+
+export interface GoneColor {
+  label: string
+  wasOffered: boolean
+  aliases: string[]
+}
+
+export async function restoreColors(tx: Tx, gone: readonly GoneColor[], into: string): Promise<void> {
+  for (const { label, wasOffered, aliases } of gone) {
+    await sql`update colors set alias_of = null where label = ${label} and alias_of = ${into}`.execute(tx)
+    await sql`update colors set alias_of = ${label} where label = any(${aliases}::text[]) and alias_of = ${into}`.execute(
+      tx,
+    )
+    if (!wasOffered && aliases.length === 0) await withdraw(tx, label)
+  }
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import type { catalogAdminCalls } from '#contract/catalog/catalog-admin.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import * as store from './colors.store.ts'
+import { moveForMerge } from './merges.store.ts'
+import type { CatalogAdminContext } from './admin.context.ts'
+
+type Calls = typeof catalogAdminCalls
+
+/** What sellers are offered. */
+export async function listColors({ db }: Pick<CatalogAdminContext, 'db'>): Promise<{ names: string[] }> {
+  const rows = await store.listColorRows(db)
+  return { names: rows.filter(({ aliasOf }) => aliasOf === null).map(({ label }) => label) }
+}
+
+/** All colors offered or used, the commonest first. */
+export async function listAdminColors({
+  db,
+  catalog,
+}: CatalogAdminContext): Promise<z.input<Calls['listAdminColors']['reply']>> {
+  const [rows, counts] = await Promise.all([store.listColorRows(db), catalog.countLabels()])
+  const offered = new Set(rows.filter(({ aliasOf }) => aliasOf === null).map(({ label }) => label))
+  const labels = [...new Set([...offered, ...counts.colors.keys()])]
+  const colors = labels.map((label) => ({
+    label,
+    listed: counts.colors.get(label) ?? 0,
+    isOffered: offered.has(label),
+    aliases: rows.filter(({ aliasOf }) => aliasOf === label).map((row) => row.label),
+  }))
+  return { colors: colors.toSorted((a, b) => b.listed - a.listed || (a.label < b.label ? -1 : 1)) }
+}
+
+/**
+ * Offers a color or offers it no longer; listings that have it keep it.
+ * @throws name_taken for an alias
+ */
+export async function saveColor(
+  { db, clock }: CatalogAdminContext,
+  by: string,
+  { label, isOffered }: { label: string; isOffered: boolean },
+): Promise<{ label: string; isOffered: boolean }> {
+  return inTransaction(db, async (tx) => {
+    const rows = await store.lockColors(tx)
+    const known = rows.find((row) => row.label === label)
+    if (known?.aliasOf)
+      throw fail('name_taken', { field: 'label', message: `${label} means ${known.aliasOf}` })
+    if (!isOffered && rows.some(({ aliasOf }) => aliasOf === label))
+      throw fail('name_taken', { field: 'label', message: `Other names mean ${label}: it stays` })
+    if ((known !== undefined) === isOffered) return { label, isOffered }
+    if (isOffered) await store.offer(tx, [label])
+    else await store.withdraw(tx, label)
+    await invalidate(tx, 'brand', [label])
+    await audit(tx, {
+      actor: by,
+      action: isOffered ? 'color.offer' : 'color.withdraw',
+      target: { kind: 'color', id: label },
+      before: { isOffered: !isOffered },
+      after: { isOffered },
+      at: clock.now(),
+    })
+    return { label, isOffered }
+  })
+}
+
+/**
+ * Makes several colors one, which renames them where it is new.
+ * @throws not_found for one nobody knows
+ */
+export async function mergeColors(
+  { db, clock }: CatalogAdminContext,
+  by: string,
+  { from, into }: { from: readonly string[]; into: string },
+): Promise<{ mergeId: string; moved: number }> {
+  return inTransaction(db, async (tx) => {
+    const rows = await store.lockColors(tx)
+    const target = rows.find(({ label }) => label === into)
+    const labels = [...new Set(from)].filter((label) => label !== into)
+    // A color may take up its own old name again: it is its alias no longer.
+    if (target?.aliasOf && !labels.includes(target.aliasOf))
+      throw fail('name_taken', { field: 'into', message: `${into} means ${target.aliasOf}` })
+    const gone: store.GoneColor[] = []
+    for (const label of labels) {
+      const known = rows.find((row) => row.label === label)
+      if (known?.aliasOf || (!known && !(await store.isColorUsed(tx, label)))) throw fail('not_found')
+      const aliases = rows.filter(({ aliasOf }) => aliasOf === label).map((row) => row.label)
+      gone.push({ label, wasOffered: known !== undefined, aliases })
+    }
+    if (gone.length === 0) throw fail('not_found')
+    const mergeId = newId('mrg', clock)
+    const at = new Date(clock.now())
+    const moved = await moveForMerge(tx, { id: mergeId, kind: 'color', gone, intoKey: into, at }, labels)
+    await store.offer(tx, [...labels, into])
+    await store.restoreColors(
+      tx,
+      target?.aliasOf ? [{ label: into, wasOffered: true, aliases: [] }] : [],
+      target?.aliasOf ?? '',
+    )
+    await store.makeAliases(tx, labels, into)
+    await invalidate(tx, 'brand', labels)
+    await audit(tx, {
+      actor: by,
+      action: 'color.merge',
+      target: { kind: 'color', id: into },
+      before: { colors: labels },
+      after: { color: into, listings: moved, merge: mergeId },
+      at: clock.now(),
+    })
+    return { mergeId, moved }
+  })
+}

@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FeaturedKind } from '#contract/catalog/catalog-admin.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+const tables: Record<FeaturedKind, RawBuilder<unknown>> = {
+  listings: sql.table('listings'),
+  sellers: sql.table('sellers'),
+}
+
+/** In their order. */
+export async function listFeaturedIds(db: Db | Tx, kind: FeaturedKind): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${tables[kind]} where featured_rank is not null order by featured_rank, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever features something waits for whoever does; returns the order as it stands. */
+export async function lockFeatured(tx: Tx, kind: FeaturedKind): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`featured ${kind}`}))`.execute(tx)
+  return listFeaturedIds(tx, kind)
+}
+
+/** Those of the ids that may be featured: listings on sale, people who sell. */
+export async function listFeaturable(tx: Tx, kind: FeaturedKind, ids: readonly string[]): Promise<string[]> {
+  const may = kind === 'listings' ? sql`state = 'active'` : sql`(is_seller or is_sa)`
+  const { rows } = await sql<{ id: string }>`
+    select id from ${tables[kind]} where id = any(${ids}::text[]) and ${may}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function setFeatured(tx: Tx, kind: FeaturedKind, ids: readonly string[]): Promise<void> {
+  await sql`update ${tables[kind]} set featured_rank = null
+    where featured_rank is not null and id <> all(${ids}::text[])`.execute(tx)
+  await sql`update ${tables[kind]} f set featured_rank = w.at
+    from unnest(${ids}::text[]) with ordinality w(id, at)
+    where f.id = w.id and f.featured_rank is distinct from w.at`.execute(tx)
+}
+
+export interface FeaturedSeller {
+  id: string
+  username: string
+  name: string
+  instagram: string | null
+  avatarKey: string | null
+  isSA: boolean
+  ratingSum: number
+  ratingCount: number
+}
+
+export async function listFeaturedSellers(db: Db, ids: readonly string[]): Promise<FeaturedSeller[]> {
+  const { rows } = await sql<FeaturedSeller>`
+    select id, username, name, instagram, avatar_key as "avatarKey", is_sa as "isSA", rating_sum as "ratingSum",
+      rating_count as "ratingCount"
+    from sellers where id = any(${ids}::text[]) order by array_position(${ids}::text[], id)`.execute(db)
+  return rows
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { catalogAdminCalls } from '#contract/catalog/catalog-admin.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { listAdminByIds } from '../moderation/admin-list.store.ts'
+import { adminListingView } from '../moderation/admin-view.ts'
+import { sellerCardOf } from '../seller-view.ts'
+import * as store from './featured.store.ts'
+import type { CatalogAdminContext } from './admin.context.ts'
+
+type Calls = typeof catalogAdminCalls
+type Body = z.output<Calls['saveFeatured']['body'] & z.ZodType>
+type Featured = z.input<Calls['getFeatured']['reply']>
+
+/** What is featured, in its order; listings that are off sale keep their place until someone takes them out. */
+export async function getFeatured({ db, catalog }: CatalogAdminContext): Promise<Featured> {
+  const [listings, sellers] = await Promise.all([
+    store.listFeaturedIds(db, 'listings'),
+    store.listFeaturedIds(db, 'sellers'),
+  ])
+  const [rows, people, counts] = await Promise.all([
+    listAdminByIds(db, listings),
+    store.listFeaturedSellers(db, sellers),
+    catalog.countSellers(sellers),
+  ])
+  return {
+    listings: rows.map(adminListingView),
+    sellers: people.map((seller) => sellerCardOf(seller, counts.get(seller.id) ?? 0)),
+  }
+}
+
+/**
+ * Features exactly these, in this order: the shop and its first page follow at once.
+ * @throws stale_version where someone has changed it since `was` was read, invalid_field for one that is new and not
+ * on sale
+ */
+export async function saveFeatured(
+  context: CatalogAdminContext,
+  by: string,
+  { kind, ids, was }: Body,
+): Promise<Featured> {
+  await inTransaction(context.db, async (tx) => {
+    const now = await store.lockFeatured(tx, kind)
+    if (now.join() !== was.join()) throw fail('stale_version')
+    if (new Set(ids).size < ids.length) throw fail('invalid_field', { field: 'ids' })
+    const fresh = ids.filter((id) => !now.includes(id))
+    if ((await store.listFeaturable(tx, kind, fresh)).length < fresh.length)
+      throw fail('invalid_field', { field: 'ids', message: 'This is not on sale now' })
+    if (ids.join() === was.join()) return
+    await store.setFeatured(tx, kind, ids)
+    await invalidate(tx, kind === 'listings' ? 'listing' : 'seller', [...new Set([...now, ...ids])])
+    await audit(tx, {
+      actor: by,
+      action: `featured.${kind}`,
+      target: { kind: 'featured', id: kind },
+      before: { ids: now },
+      after: { ids },
+      at: context.clock.now(),
+    })
+  })
+  return getFeatured(context)
+}

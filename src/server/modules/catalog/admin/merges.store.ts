@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+
+/** Beyond so many listings every process reads the whole catalog anew. */
+const mostInvalidated = 50_000
+
+type Column = 'brand_id' | 'color'
+const columnOf: Record<Column, RawBuilder<unknown>> = {
+  brand_id: sql.ref('brand_id'),
+  color: sql.ref('color'),
+}
+const typeOf: Record<Column, RawBuilder<unknown>> = { brand_id: sql`integer`, color: sql`text` }
+
+export interface NewMerge {
+  id: string
+  kind: 'brand' | 'color'
+  gone: unknown
+  intoKey: string
+  at: Date
+}
+
+/** Writes the merge and moves the listings, noting what each was; every process reads them anew. Returns how many. */
+export async function moveForMerge(
+  tx: Tx,
+  merge: NewMerge,
+  from: readonly (string | number)[],
+): Promise<number> {
+  const { id, kind, gone, intoKey, at } = merge
+  const column = kind === 'brand' ? 'brand_id' : 'color'
+  const [name, type] = [columnOf[column], typeOf[column]]
+  await sql`insert into catalog_merges (id, kind, gone, into_key, at)
+    values (${id}, ${kind}, ${JSON.stringify(gone)}::jsonb, ${intoKey}, ${at})`.execute(tx)
+  const moved = await sql`
+    insert into catalog_merge_listings (merge_id, listing_id, was)
+    select ${id}, p.id, p.was from (
+      select id, ${name}::text as was from listings where ${name} = any(${from.map(String)}::${type}[])
+      order by id for no key update) p
+    returning 1`.execute(tx)
+  await sql`update listings p set ${name} = ${intoKey}::${type} from catalog_merge_listings m
+    where m.merge_id = ${id} and p.id = m.listing_id`.execute(tx)
+  await invalidateMoved(tx, id, moved.rows.length)
+  return moved.rows.length
+}
+
+export interface StoredMerge {
+  kind: 'brand' | 'color'
+  gone: unknown
+  intoKey: string
+}
+
+/** Once: undefined when it was taken back before, or never made. */
+export async function endMerge(tx: Tx, id: string, at: Date): Promise<StoredMerge | undefined> {
+  const { rows } = await sql<StoredMerge>`
+    update catalog_merges set undone_at = ${at} where id = ${id} and undone_at is null
+    returning kind, gone, into_key as "intoKey"`.execute(tx)
+  return rows[0]
+}
+
+export async function hasMerge(tx: Tx, id: string): Promise<boolean> {
+  return (await sql`select from catalog_merges where id = ${id}`.execute(tx)).rows.length > 0
+}
+
+/** Moves those listings back that are still as the merge left them; returns how many. */
+export async function moveBack(tx: Tx, id: string, { kind, intoKey }: StoredMerge): Promise<number> {
+  const column = kind === 'brand' ? 'brand_id' : 'color'
+  const [name, type] = [columnOf[column], typeOf[column]]
+  await sql`select from listings where id in (select listing_id from catalog_merge_listings where merge_id = ${id})
+    order by id for no key update`.execute(tx)
+  const { rows } = await sql`
+    update listings p set ${name} = m.was::${type} from catalog_merge_listings m
+    where m.merge_id = ${id} and p.id = m.listing_id and p.${name} = ${intoKey}::${type} returning 1`.execute(
+    tx,
+  )
+  await invalidateMoved(tx, id, rows.length)
+  return rows.length
+}
+
+async function invalidateMoved(tx: Tx, id: string, count: number): Promise<void> {
+  if (count > mostInvalidated)
+    await sql`insert into invalidations (topic, key) values ('catalog', ${id})`.execute(tx)
+  else
+    await sql`insert into invalidations (topic, key)
+      select 'listing', listing_id from catalog_merge_listings where merge_id = ${id}`.execute(tx)
+}

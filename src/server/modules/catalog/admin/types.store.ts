@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+
+export interface StoredType {
+  id: number
+  label: string
+  parentId: number | null
+  hasGender: boolean
+  isRetired: boolean
+}
+
+/** All types in their order; changes of them wait for one another, they are few and rare. */
+export async function lockTypes(tx: Tx): Promise<StoredType[]> {
+  await sql`lock table types in share row exclusive mode`.execute(tx)
+  const { rows } = await sql<StoredType>`
+    select id, label, parent_id as "parentId", has_gender as "hasGender", is_retired as "isRetired"
+    from types order by parent_id is not null, position, label`.execute(tx)
+  return rows
+}
+
+export async function insertType(
+  tx: Tx,
+  { label, parentId, hasGender }: Pick<StoredType, 'label' | 'parentId' | 'hasGender'>,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into types (label, parent_id, has_gender, position)
+    select ${label}, ${parentId}::integer, ${hasGender}, coalesce(max(position) + 1, 0) from types
+    where parent_id is not distinct from ${parentId}::integer returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+export async function updateType(tx: Tx, { id, label, hasGender, isRetired }: StoredType): Promise<void> {
+  await sql`update types set label = ${label}, has_gender = ${hasGender}, is_retired = ${isRetired}
+    where id = ${id}`.execute(tx)
+}
+
+export async function setPositions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`update types t set position = w.at from unnest(${ids}::integer[]) with ordinality w(id, at)
+    where t.id = w.id`.execute(tx)
+}
+
+/** Whether listings that someone may still see or take up again are filed under it. */
+export async function isTypeUsed(tx: Tx, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from listings where type_id = ${id} and state <> 'removed' limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import type { catalogAdminCalls, AdminType } from '#contract/catalog/catalog-admin.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { CatalogAdminContext } from './admin.context.ts'
+import * as store from './types.store.ts'
+
+type Calls = typeof catalogAdminCalls
+type Body<Name extends 'addType' | 'saveType' | 'orderTypes'> = z.output<Calls[Name]['body'] & z.ZodType>
+
+/** Both levels in their order, retired ones too, with the number of listings on sale. */
+export async function listAdminTypes({
+  catalog,
+}: CatalogAdminContext): Promise<z.input<Calls['listAdminTypes']['reply']>> {
+  const [types, { types: counts }] = await Promise.all([catalog.listTypeRows(), catalog.countLabels()])
+  const view = (type: store.StoredType) => viewOf(type, counts.get(type.label) ?? 0)
+  const childrenOf = (id: number) => types.filter(({ parentId }) => parentId === id).map(view)
+  return {
+    types: types
+      .filter(({ parentId }) => parentId === null)
+      .map((type) => ({ ...view(type), children: childrenOf(type.id) })),
+  }
+}
+
+/**
+ * A type at the end of its level.
+ * @throws not_found (parent), name_taken; in_use: listings are filed under the parent
+ */
+export async function addType(
+  { db, clock }: CatalogAdminContext,
+  by: string,
+  { label, parentId, hasGender }: Body<'addType'>,
+): Promise<AdminType> {
+  return inTransaction(db, async (tx) => {
+    const types = await store.lockTypes(tx)
+    const parent = types.find(({ id }) => id === parentId)
+    if (parentId !== null && (!parent || parent.parentId !== null)) throw fail('not_found')
+    requireFree(types, label, 0)
+    if (parentId !== null && (await store.isTypeUsed(tx, parentId))) throw fail('in_use')
+    const id = await store.insertType(tx, { label, parentId, hasGender })
+    await publish(tx, by, 'type.add', id, clock.now(), null, { label, parentId, hasGender })
+    return viewOf({ id, label, parentId, hasGender, isRetired: false }, 0)
+  })
+}
+
+/** @throws not_found, name_taken; in_use where it is to be retired and listings or children are in it */
+export async function saveType(
+  { db, clock }: CatalogAdminContext,
+  by: string,
+  id: number,
+  asked: Body<'saveType'>,
+): Promise<{ before: AdminType; type: AdminType }> {
+  return inTransaction(db, async (tx) => {
+    const types = await store.lockTypes(tx)
+    const before = types.find((type) => type.id === id)
+    if (!before) throw fail('not_found')
+    const after: store.StoredType = {
+      ...before,
+      label: asked.label ?? before.label,
+      hasGender: asked.hasGender ?? before.hasGender,
+      isRetired: asked.isRetired ?? before.isRetired,
+    }
+    requireFree(types, after.label, id)
+    if (after.isRetired && !before.isRetired) await requireEmpty(tx, types, id)
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      await store.updateType(tx, after)
+      await publish(tx, by, 'type.save', id, clock.now(), before, after)
+    }
+    return { before: viewOf(before, 0), type: viewOf(after, 0) }
+  })
+}
+
+/** @throws stale_version where the level is not, or no longer, what `was` and `ids` say */
+export async function orderTypes(
+  { db, clock }: CatalogAdminContext,
+  by: string,
+  { parentId, ids, was }: Body<'orderTypes'>,
+): Promise<{ ids: number[] }> {
+  return inTransaction(db, async (tx) => {
+    const level = (await store.lockTypes(tx)).filter((type) => type.parentId === parentId).map(({ id }) => id)
+    const isSameSet = ids.length === level.length && new Set([...ids, ...level]).size === level.length
+    if (level.join() !== was.join() || !isSameSet) throw fail('stale_version')
+    if (ids.join() === was.join()) return { ids }
+    await store.setPositions(tx, ids)
+    await publish(tx, by, 'type.order', parentId ?? 0, clock.now(), { ids: was }, { ids })
+    return { ids }
+  })
+}
+
+function requireFree(types: readonly store.StoredType[], label: string, butFor: number): void {
+  const isTaken = types.some((type) => type.id !== butFor && type.label.toLowerCase() === label.toLowerCase())
+  if (isTaken) throw fail('name_taken', { field: 'label' })
+}
+
+async function requireEmpty(tx: Tx, types: readonly store.StoredType[], id: number): Promise<void> {
+  if (types.some((type) => type.parentId === id && !type.isRetired))
+    throw fail('in_use', { message: 'Retire the types in it first' })
+  if (await store.isTypeUsed(tx, id)) throw fail('in_use')
+}
+
+async function publish(
+  tx: Tx,
+  actor: string,
+  action: string,
+  id: number,
+  at: number,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  await invalidate(tx, 'type', [String(id)])
+  await audit(tx, { actor, action, target: { kind: 'type', id: String(id) }, before, after, at })
+}
+
+function viewOf({ id, label, hasGender, isRetired }: store.StoredType, listed: number): AdminType {
+  return { _id: id, label, hasGender, isRetired, listed }
+}

@@ -1,0 +1,46 @@
+import { audit } from '#platform/audit/audit.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import * as brands from './brands.store.ts'
+import { restoreColors, type GoneColor } from './colors.store.ts'
+import { endMerge, hasMerge, moveBack, type StoredMerge } from './merges.store.ts'
+import type { CatalogAdminContext } from './admin.context.ts'
+
+/**
+ * Takes a merge back, once.
+ * @throws not_found, already_decided; with wrong_state when the one they were made part of is gone since, or one of
+ * their names is another's
+ */
+export async function undoMerge(
+  { db, clock }: CatalogAdminContext,
+  by: string,
+  id: string,
+): Promise<{ moved: number }> {
+  return inTransaction(db, async (tx) => {
+    const merge = await endMerge(tx, id, new Date(clock.now()))
+    if (!merge) throw fail((await hasMerge(tx, id)) ? 'already_decided' : 'not_found')
+    if (merge.kind === 'brand') await bringBackBrands(tx, merge)
+    else await restoreColors(tx, merge.gone as GoneColor[], merge.intoKey)
+    const moved = await moveBack(tx, id, merge)
+    await invalidate(tx, 'brand', [merge.intoKey])
+    await audit(tx, {
+      actor: by,
+      action: `${merge.kind}.undo-merge`,
+      target: { kind: merge.kind, id: merge.intoKey },
+      before: { merge: id },
+      after: { restored: merge.gone, listings: moved },
+      at: clock.now(),
+    })
+    return { moved }
+  })
+}
+
+async function bringBackBrands(tx: Tx, { gone, intoKey }: StoredMerge): Promise<void> {
+  const into = Number(intoKey)
+  if ((await brands.lockBrands(tx, [into])).length === 0) throw fail('wrong_state')
+  for (const brand of gone as brands.StoredBrand[]) {
+    if (await brands.isNameTaken(tx, brand.name, into)) throw fail('wrong_state')
+    await brands.restoreBrand(tx, brand, into)
+  }
+}

@@ -1,0 +1,41 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { movableClock, type MovableClock } from '#platform/clock/clock.ts'
+import { openInvalidations } from '#platform/cache/invalidation-log.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openHttp } from '#platform/http/http.ts'
+import { openLog } from '#platform/log.ts'
+import { openServe } from '#platform/http/serve.ts'
+import { openPool as openTestPool } from '#test/support/database/postgres.ts'
+import { openCatalog, type Catalog } from './catalog.ts'
+import { catalogRoutes } from './catalog.routes.ts'
+
+const settings = { serviceFeeBps: 500, perkNoServiceFee: 1, perkEarlyAccess: 1, earlyAccessHours: 24 }
+
+export interface CatalogProcess {
+  catalog: Catalog
+  clock: MovableClock
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+/** The catalog's calls as one process serves them, with connections of its own. */
+export async function openCatalogProcess(url: string): Promise<CatalogProcess> {
+  const pool = openTestPool(url, 4)
+  const clock = movableClock()
+  const config = { ...readConfig({ NODE_ENV: 'test' }), rateLimit: 0 }
+  const server = await openHttp({ config, clock, log: openLog('silent'), cookieSecret: 'k'.repeat(32) })
+  const invalidations = await openInvalidations({ pool })
+  const catalog = await openCatalog({ pool, invalidations, config: settings })
+  const deps = { clock, identify: async () => undefined, visitorSecret: 's', isStrict: true, rateLimit: 0 }
+  catalogRoutes(openServe(server, deps), catalog)
+  return {
+    catalog,
+    clock,
+    inject: (options) => server.inject(options),
+    async close() {
+      await server.close()
+      await catalog.close()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { catalogCalls as calls } from '#contract/catalog/catalog-calls.ts'
+import { jsonText, type JsonText, type Serve } from '#platform/http/serve.ts'
+import type { CachedAnswer, Catalog } from './catalog.ts'
+
+export function catalogRoutes(serve: Serve, catalog: Catalog): void {
+  serve(calls.listBrandNames, () => catalog.listBrandNames())
+  serve(calls.listTypes, () => catalog.listTypes())
+  serve(calls.listBrandsAll, () => catalog.listBrandsAll())
+  serve(calls.filterBrands, ({ params }) => catalog.filterBrands(params.optional ?? ''))
+  serve(calls.getFilterInfo, async () => text(await catalog.getFilterInfo()))
+  serve(calls.filterListings, async ({ body }) => jsonText(await catalog.filter(body)))
+  serve(calls.listFeatured, async ({ body }) => text(await catalog.listFeatured(body)))
+  serve(calls.getProduct, async ({ params, visitor, now }) =>
+    jsonText(await catalog.viewListing(params.id, visitor(), now)),
+  )
+  serve(calls.getSellerWithItems, async ({ params, query }) =>
+    text(await catalog.getSellerWithItems(params.username, query)),
+  )
+  serve(calls.getSellerInfo, async ({ params }) => jsonText(await catalog.getSellerInfo(params.username)))
+  serve(calls.listSellers, ({ query }) => catalog.listSellers(query))
+}
+
+function text({ body, etag }: CachedAnswer): JsonText {
+  return jsonText(body, etag)
+}

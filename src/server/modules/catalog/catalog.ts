@@ -1,0 +1,170 @@
+import type { z } from 'zod'
+import type { catalogCalls } from '#contract/catalog/catalog-calls.ts'
+import type { Filter } from '#contract/catalog/catalog.ts'
+import { invalidate, type Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { Database, Db, Tx } from '#platform/database/db.ts'
+import type { BrandRow, TypeRow } from './reads/facts.store.ts'
+import { openFeed } from './reads/feed.ts'
+import { openListReads } from './reads/list-reads.ts'
+import { brandCounts, brandsContaining, countsByLabel, typeTree } from './reads/name-reads.ts'
+import { openListingReads, type CatalogSettings } from './reads/listing-reads.ts'
+import * as store from './reads/listings.store.ts'
+import { listSellerRows } from './reads/seller.store.ts'
+import { sellerCardOf } from './seller-view.ts'
+import { Showcase, type CachedAnswer } from './reads/showcase.ts'
+import { deleteViewsBefore } from './reads/views.store.ts'
+import { openViews } from './reads/views.ts'
+
+type Reply<Name extends keyof typeof catalogCalls> = z.infer<(typeof catalogCalls)[Name]['reply']>
+type Query<Name extends 'getSellerWithItems' | 'listSellers'> = z.infer<(typeof catalogCalls)[Name]['query']>
+
+export type { CachedAnswer } from './reads/showcase.ts'
+
+/** The shop window (spec §7 "Shopping"). Every read sees all that was committed before it began. */
+export interface Catalog {
+  /** Listings, total and exact facets for a filter, as the reply's JSON text. */
+  filter(filter: Filter): Promise<string>
+  /** Featured listings that fit, by rank unless another order is asked, as the reply's JSON text. */
+  listFeatured(filter: Filter): Promise<CachedAnswer>
+  /** Counts of the whole catalog, as the reply's JSON text. */
+  getFilterInfo(): Promise<CachedAnswer>
+  /**
+   * A listing on sale as the reply's JSON text, counting the view (spec §7); `now` in ms.
+   * @throws not_found
+   */
+  viewListing(id: string, visitor: string, now: number): Promise<string>
+  /**
+   * The reply's JSON text.
+   * @throws not_found
+   */
+  getSellerWithItems(username: string, query: Query<'getSellerWithItems'>): Promise<CachedAnswer>
+  /**
+   * The reply's JSON text.
+   * @throws not_found
+   */
+  getSellerInfo(username: string): Promise<string>
+  listSellers(query: Query<'listSellers'>): Promise<Reply<'listSellers'>>
+  listBrandNames(): Promise<Reply<'listBrandNames'>>
+  listBrandsAll(): Promise<Reply<'listBrandsAll'>>
+  filterBrands(text: string): Promise<Reply<'filterBrands'>>
+  listTypes(): Promise<Reply<'listTypes'>>
+  /** Every brand with its names and the number of its listings on sale, by name. */
+  listBrandRows(): Promise<(BrandRow & { listed: number })[]>
+  /** All types, retired ones too, in their order. */
+  listTypeRows(): Promise<TypeRow[]>
+  /** How many listings each of these sellers has on sale. */
+  countSellers(ids: readonly string[]): Promise<Map<string, number>>
+  /** The same of types and colors, by label. */
+  countLabels(): Promise<ReturnType<typeof countsByLabel>>
+  /** Writes the views noted so far; they are otherwise written every second. */
+  flushViews(): Promise<void>
+  /** Writes what waits and stops; the pool stays the caller's. */
+  close(): Promise<void>
+}
+
+export interface CatalogDeps {
+  pool: Database['pool']
+  invalidations: Invalidations
+  config: CatalogSettings
+}
+
+/** Reads the catalog into memory (decision 003) and opens its reads. */
+export async function openCatalog({ pool, invalidations, config }: CatalogDeps): Promise<Catalog> {
+  const showcase = new Showcase()
+  await openFeed(pool, invalidations, showcase)
+  const lists = openListReads(pool, showcase)
+  const reads = openListingReads(pool, invalidations, showcase, config)
+  const views = openViews(pool, (id, count) => reads.noteViews(id, count))
+
+  return {
+    async filter(filter) {
+      await invalidations.waitUntilCurrent()
+      return lists.filter(filter)
+    },
+    async listFeatured(filter) {
+      await invalidations.waitUntilCurrent()
+      return lists.featured(filter)
+    },
+    async getFilterInfo() {
+      await invalidations.waitUntilCurrent()
+      return lists.filterInfo()
+    },
+    async viewListing(id, visitor, now) {
+      const text = await reads.listing(id, now)
+      views.note(id, visitor, now)
+      return text
+    },
+    async getSellerWithItems(username, { page, limit }) {
+      await invalidations.waitUntilCurrent()
+      return lists.cached(`seller ${page} ${limit} ${username.toLowerCase()}`, async () => {
+        const seller = await reads.sellerByName(username)
+        return lists.ofSeller(username, page, limit, seller)
+      })
+    },
+    async getSellerInfo(username) {
+      await invalidations.waitUntilCurrent()
+      return reads.sellerByName(username)
+    },
+    async listSellers({ search = '', featured = null, page, limit }) {
+      await invalidations.waitUntilCurrent()
+      const offset = (page - 1) * limit
+      const found = await listSellerRows(pool, { search: search.trim(), featured, limit, offset })
+      const sellers = found.sellers.map((row) => sellerCardOf(row, showcase.index.listedBy(row.id)))
+      return { sellers, total: found.total }
+    },
+    async listBrandNames() {
+      await invalidations.waitUntilCurrent()
+      return { names: showcase.brands.map((brand) => brand.name) }
+    },
+    async listBrandsAll() {
+      await invalidations.waitUntilCurrent()
+      return brandCounts(showcase)
+    },
+    async filterBrands(text) {
+      await invalidations.waitUntilCurrent()
+      return brandsContaining(showcase, text)
+    },
+    async listTypes() {
+      await invalidations.waitUntilCurrent()
+      return typeTree(showcase.types)
+    },
+    async listBrandRows() {
+      await invalidations.waitUntilCurrent()
+      return showcase.brands.map((brand) => ({ ...brand, listed: showcase.index.listedOf(brand.id) }))
+    },
+    async listTypeRows() {
+      await invalidations.waitUntilCurrent()
+      return showcase.types
+    },
+    async countSellers(ids) {
+      await invalidations.waitUntilCurrent()
+      return new Map(ids.map((id) => [id, showcase.index.listedBy(id)]))
+    },
+    async countLabels() {
+      await invalidations.waitUntilCurrent()
+      return countsByLabel(showcase)
+    },
+    flushViews: () => views.flush(),
+    close: () => views.close(),
+  }
+}
+
+/** What pricing needs of listings in any state; ids that are nobody's are left out. */
+export function findListings(db: Db | Tx, ids: readonly string[]): Promise<store.PricedListing[]> {
+  return store.findListings(db, ids)
+}
+
+/** Tells every process to read these listings anew; in the transaction that changes them. */
+export function invalidateListing(tx: Db | Tx, ids: readonly string[]): Promise<void> {
+  return invalidate(tx, 'listing', ids)
+}
+
+/** Listed listings for the sitemap, oldest first; `afterNo` is the last entry's `no`, 0 to begin. */
+export function sitemapPage(db: Db, afterNo: number, limit: number): Promise<store.SitemapRow[]> {
+  return store.listSitemap(db, afterNo, limit)
+}
+
+/** Forgets views of hours that are over; their count stays. `now` in ms. */
+export function pruneViews(db: Db, now: number): Promise<void> {
+  return deleteViewsBefore(db, new Date(now - 2 * 3_600_000))
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { feedbackEntry } from '#contract/catalog/catalog.ts'
+import type { StoredFeedback } from './reads/seller.store.ts'
+
+export type { StoredFeedback }
+export type FeedbackEntry = z.infer<typeof feedbackEntry>
+
+/**
+ * Spec §3 "Review": an entry of old may be stored as a JSON string when it contains an https link; a plain
+ * string of nobody is shown as text only; an empty one is dropped (undefined). What was left for an order line
+ * is always taken as it is: nobody can give themselves stars, a name or a picture by writing JSON.
+ */
+export function readFeedback(stored: StoredFeedback): FeedbackEntry | undefined {
+  const body = stored.body.trim()
+  if (stored.isBought) return entryOf(stored, body)
+  if (body === '') return undefined
+  const old = body.includes('https') ? parseEntry(body) : undefined
+  if (old) return old
+  if (stored.author === '') return { img: null, rate: null, name: '', date: null, review: body }
+  return entryOf(stored, body)
+}
+
+function entryOf({ photoKey, rate, author, createdAt }: StoredFeedback, review: string): FeedbackEntry {
+  const img = photoKey === null ? null : `/pictures/${photoKey}-640.webp`
+  return { img, rate, name: author, date: createdAt, review }
+}
+
+function parseEntry(body: string): FeedbackEntry | undefined {
+  if (!body.startsWith('{') || !isJson(body)) return undefined
+  const entry = JSON.parse(body) as Record<string, unknown>
+  const rate = Number(entry['rate'])
+  const date = new Date(text(entry['date']))
+  return {
+    img: text(entry['img']).startsWith('https://') ? text(entry['img']) : null,
+    rate: entry['rate'] !== null && rate >= 0 && rate <= 5 ? rate : null,
+    name: text(entry['name']),
+    date: Number.isNaN(date.getTime()) ? null : date.toISOString(),
+    review: text(entry['review']),
+  }
+}
+
+function isJson(body: string): boolean {
+  try {
+    JSON.parse(body)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,0 +1,185 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
+
+export interface StockUnit {
+  listingId: string
+  sizeId: string
+}
+
+export interface SaleUnit extends StockUnit {
+  size: string
+  title: string
+  photo: Photo | null
+  priceCents: number
+  currency: string
+  sellerId: string
+  username: string
+  sellerName: string
+  shippingCents: number
+  /** Free for this holder now: unsold and held by nobody else. */
+  isFree: boolean
+  /** When the holder's own hold runs out; null without one. */
+  heldUntil: Date | null
+  /** A new first-party listing is kept for members until then; null where nothing is kept from this holder. */
+  opensAt: Date | null
+}
+
+/** What a bag holds, with the sellers' terms, as it stands now; units that are not for sale are left out. */
+export async function readStock(
+  db: Db,
+  units: readonly StockUnit[],
+  holder: string | null,
+  now: Date,
+  earlyMs: number,
+) {
+  const { rows } = await sql<SaleUnit>`
+    select p.id as "listingId", z.id as "sizeId", z.label as size, p.title, p.photos -> 0 as photo,
+      p.price_cents as "priceCents", p.currency, s.id as "sellerId", s.username, s.name as "sellerName",
+      s.shipping_cents as "shippingCents",
+      p.state = 'active' and (own.until is not null or (not z.is_retired
+        and (s.holiday_until is null or s.holiday_until <= ${now}) and z.qty - z.held + own.lapsed_of_size >= 1
+        and p.total_allowed - p.held + own.lapsed_of_listing >= 1)) as "isFree",
+      own.until as "heldUntil",
+      case when s.is_sa and p.listed_at > ${new Date(now.getTime() - earlyMs)}
+        then p.listed_at + ${earlyMs} * interval '1 millisecond' end as "opensAt"
+    from unnest(${units.map((unit) => unit.listingId)}::text[], ${units.map((unit) => unit.sizeId)}::text[])
+      with ordinality as w(listing_id, size_id, position)
+    join listings p on p.id = w.listing_id and p.state in ('active', 'paused')
+    join listing_sizes z on z.id = w.size_id and z.listing_id = p.id
+    join sellers s on s.id = p.seller_id,
+      lateral (select max(h.expires_at) filter (where h.holder = ${holder} and h.size_id = z.id
+            and h.expires_at > ${now}) as until,
+          count(*) filter (where h.expires_at <= ${now}) as lapsed_of_listing,
+          count(*) filter (where h.expires_at <= ${now} and h.size_id = z.id) as lapsed_of_size
+        from holds h where h.listing_id = p.id and h.state = 'held') own
+    order by w.position`.execute(db)
+  return rows
+}
+
+/** Puts the holder's live holds down for an order, extending those not yet extended; returns their sizes. */
+export async function linkHolds(
+  tx: Tx,
+  orderId: string,
+  holder: string,
+  units: readonly StockUnit[],
+  now: Date,
+  until: Date,
+) {
+  const { rows } = await sql<{ sizeId: string }>`
+    update holds set order_id = ${orderId}, extended = true,
+      expires_at = case when extended then expires_at else greatest(expires_at, ${until}) end
+    where holder = ${holder} and state = 'held' and expires_at > ${now}
+      and size_id = any(${units.map((unit) => unit.sizeId)}::text[])
+    returning size_id as "sizeId"`.execute(tx)
+  return rows.map((row) => row.sizeId)
+}
+
+/** The holder's live holds of these sizes, locked, and what puts them down for an order: parts of a statement. */
+export function linkingHolds(
+  orderId: string,
+  holder: string,
+  units: readonly StockUnit[],
+  now: Date,
+  until: Date,
+): LinkingHolds {
+  return {
+    count: units.length,
+    mine: (
+      when,
+    ) => sql`select id from holds where holder = ${holder} and state = 'held' and expires_at > ${now}
+      and size_id = any(${units.map((unit) => unit.sizeId)}::text[]) and ${when} order by id for update`,
+    link: (when) => sql`update holds set order_id = ${orderId}, extended = true,
+      expires_at = case when extended then expires_at else greatest(expires_at, ${until}) end
+      where id in (select id from mine) and ${when}`,
+  }
+}
+
+export interface LinkingHolds {
+  /** How many rows `mine` has when every unit is held. */
+  count: number
+  /** To be called `mine` in the statement. */
+  mine(when: RawBuilder<unknown>): RawBuilder<unknown>
+  link(when: RawBuilder<unknown>): RawBuilder<unknown>
+}
+
+/** Turns an order's holds into sold units, and says so; returns the sizes whose hold was still there. */
+export async function sellHeld(tx: Tx, orderId: string, holder: string, units: readonly StockUnit[]) {
+  const { rows } = await sql<{ sizeId: string }>`
+    with mine as (
+      update holds set state = 'sold', order_id = ${orderId}
+      where holder = ${holder} and state = 'held' and (order_id = ${orderId} or order_id is null)
+        and size_id = any(${units.map((unit) => unit.sizeId)}::text[])
+      returning size_id, listing_id
+    ), locked as (
+      select p.id as listing_id, z.id as size_id from mine
+      join listings p on p.id = mine.listing_id join listing_sizes z on z.id = mine.size_id
+      order by p.id, z.id
+      for no key update of p, z
+    ), listings_moved as (
+      update listings p set held = p.held - d.n, total_allowed = greatest(p.total_allowed - d.n, 0)
+      from (select listing_id, count(*)::integer as n from locked group by listing_id) d where p.id = d.listing_id
+    ), sizes_moved as (
+      update listing_sizes z set held = z.held - 1, qty = z.qty - 1 from locked where z.id = locked.size_id
+    ), announced as (
+      insert into invalidations (topic, key) select distinct 'listing', listing_id from locked
+    )
+    select size_id as "sizeId" from mine`.execute(tx)
+  return rows.map((row) => row.sizeId)
+}
+
+/** Sells one unit that nobody holds; false when there is none. */
+export async function sellFree(
+  tx: Tx,
+  orderId: string,
+  holder: string,
+  unit: StockUnit,
+  holdId: string,
+  now: Date,
+) {
+  const { rows } = await sql<{ id: string }>`
+    with target as (
+      select p.id as listing_id, z.id as size_id
+      from listings p join listing_sizes z on z.listing_id = p.id
+      where p.id = ${unit.listingId} and z.id = ${unit.sizeId} and not z.is_retired and z.qty - z.held >= 1
+        and p.total_allowed - p.held >= 1 and p.state = 'active'
+      for no key update of p, z
+    ), listing_moved as (
+      update listings p set total_allowed = p.total_allowed - 1 from target where p.id = target.listing_id
+    ), size_moved as (
+      update listing_sizes z set qty = z.qty - 1 from target where z.id = target.size_id
+    )
+    insert into holds (id, size_id, listing_id, holder, state, order_id, created_at, expires_at)
+    select ${holdId}, size_id, listing_id, ${holder}, 'sold', ${orderId}, ${now}::timestamptz, ${now}::timestamptz from target
+    returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Puts the units an order had bought back in stock; a second time there is nothing to put back. */
+export async function unsell(tx: Tx, orderId: string, sizeIds: readonly string[] | null) {
+  const { rows } = await sql<{ listingId: string }>`
+    with back as (
+      update holds set state = 'released' where order_id = ${orderId} and state = 'sold'
+        and (${sizeIds}::text[] is null or size_id = any(${sizeIds}::text[]))
+      returning size_id, listing_id
+    ), locked as (
+      select p.id as listing_id, z.id as size_id from back
+      join listings p on p.id = back.listing_id join listing_sizes z on z.id = back.size_id
+      order by p.id, z.id
+      for no key update of p, z
+    ), listings_moved as (
+      update listings p set total_allowed = p.total_allowed + d.n
+      from (select listing_id, count(*)::integer as n from locked group by listing_id) d where p.id = d.listing_id
+    ), sizes_moved as (
+      update listing_sizes z set qty = z.qty + 1 from locked where z.id = locked.size_id
+    )
+    select distinct listing_id as "listingId" from back`.execute(tx)
+  return rows.map((row) => row.listingId)
+}
+
+export async function hasLiveHolds(db: Db, orderId: string, now: Date) {
+  const { rows } = await sql<{ isLive: boolean }>`
+    select exists (select from holds
+      where order_id = ${orderId} and state = 'held' and expires_at > ${now}) as "isLive"`.execute(db)
+  return rows[0]!.isLive
+}

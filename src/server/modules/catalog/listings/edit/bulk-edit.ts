@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { BulkChange } from '#contract/listings/listings.ts'
+import type { listingCalls } from '#contract/listings/listings-calls.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { inRollbackable, rollback } from '#platform/database/rollback.ts'
+import { readChecklist } from './checklist.ts'
+import type { KnownListing } from './listing.rules.ts'
+import { findListings, lockListings } from './listing.store.ts'
+import type { ListingContext } from '../listings.context.ts'
+import { applyMoves, withVersions, wordsOf } from './moves.ts'
+import { outcomeOf, putBack, type MoveOutcome } from './moves.rules.ts'
+
+type Reply = z.output<(typeof listingCalls)['bulkEditListings']['reply']>
+
+/**
+ * Changes many of the seller's listings in one transaction; ids that are not the seller's are reported as not_found.
+ * With `allOrNone` nothing is changed when one cannot be. The answer's `before` undoes it.
+ */
+export async function bulkEdit(
+  context: ListingContext,
+  sellerId: string,
+  change: BulkChange,
+  allOrNone: boolean,
+): Promise<Reply> {
+  const ids = [...new Set(change.kind === 'put-back' ? change.before.map(({ _id }) => _id) : change.ids)]
+  return inRollbackable(context.db, async (tx) => {
+    await lockListings(tx, sellerId, ids)
+    const listings = new Map((await findListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]))
+    const outcomes = await decide(tx, sellerId, change, listings)
+    const rows = ids.map((id) => rowOf(id, outcomes.get(id) ?? { refused: 'not_found' }))
+    if (allOrNone && rows.some((row) => !row.ok)) return rollback({ changed: 0, rows, before: [] })
+    const moves = ids.flatMap((id) => {
+      const [listing, outcome] = [listings.get(id), outcomes.get(id)]
+      return listing && outcome && outcome !== 'same' && !('refused' in outcome)
+        ? [{ listing, change: outcome }]
+        : []
+    })
+    const before = await applyMoves(context, tx, moves)
+    return {
+      changed: moves.length,
+      rows,
+      before: withVersions(before, await findListings(tx, sellerId, ids)),
+    }
+  })
+}
+
+async function decide(
+  tx: Tx,
+  sellerId: string,
+  change: BulkChange,
+  listings: ReadonlyMap<string, KnownListing>,
+): Promise<Map<string, MoveOutcome>> {
+  const { mayPublish } = await readChecklist(tx, sellerId)
+  const befores = new Map(change.kind === 'put-back' ? change.before.map((row) => [row._id, row]) : [])
+  return new Map(
+    [...listings].map(([id, listing]) => [
+      id,
+      change.kind === 'put-back'
+        ? putBack(listing, befores.get(id)!)
+        : outcomeOf(listing, change, mayPublish),
+    ]),
+  )
+}
+
+function rowOf(id: string, outcome: MoveOutcome): Reply['rows'][number] {
+  if (outcome === 'same' || !('refused' in outcome)) return { _id: id, ok: true, code: null, message: null }
+  return { _id: id, ok: false, code: outcome.refused, message: wordsOf(outcome) }
+}

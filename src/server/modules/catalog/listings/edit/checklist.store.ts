@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface SellerReadiness {
+  hasPhoto: boolean
+  hasBio: boolean
+  hasShipsFrom: boolean
+  hasReturnPolicy: boolean
+  canBePaid: boolean
+  isFirstParty: boolean
+  hasListed: boolean
+  /** Lines an admin does not ask for. */
+  waived: string[]
+  suspendedReason: string | null
+}
+
+/** In a transaction that lists something the seller's row is held, so that nobody is suspended meanwhile. */
+export async function findReadiness(db: Db | Tx, sellerId: string): Promise<SellerReadiness> {
+  const { rows } = await sql<SellerReadiness>`
+    select s.avatar_key is not null as "hasPhoto", s.bio <> '' as "hasBio", s.ships_from <> '' as "hasShipsFrom",
+      s.return_policy <> '' as "hasReturnPolicy", s.stripe_verify as "canBePaid", s.is_sa as "isFirstParty",
+      exists (select from listings p where p.seller_id = s.id and p.tab in ('active', 'paused', 'sold')) as "hasListed",
+      s.waived, s.suspended_reason as "suspendedReason"
+    from sellers s where s.id = ${sellerId} ${db.isTransaction ? sql`for share of s` : sql``}`.execute(db)
+  return rows[0]!
+}
+
+export async function findHoliday(db: Db, sellerId: string): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select holiday_until as until from sellers where id = ${sellerId}`.execute(db)
+  return rows[0]?.until ?? null
+}
+
+export async function updateHoliday(tx: Tx, sellerId: string, until: Date | null): Promise<void> {
+  await sql`update sellers set holiday_until = ${until} where id = ${sellerId}`.execute(tx)
+}

@@ -1,0 +1,145 @@
+import type { ListingFields } from '#contract/listings/listings.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { StoredPicture } from '#platform/files/picture-files.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { ListingContent } from './edit.store.ts'
+import type { KnownListing } from './listing.rules.ts'
+import { ensureBrands, readColorAliases, readTypes, type NamedBrand, type NamedType } from './names.store.ts'
+import { claimUploads } from './photos.store.ts'
+import { planSizes, planTotal, type SizePlan } from './sizes.rules.ts'
+
+export interface Resolved {
+  content: ListingContent
+  sizes: SizePlan[]
+  hasGender: boolean
+}
+
+type Before = Pick<
+  KnownListing,
+  | 'title'
+  | 'description'
+  | 'brand'
+  | 'type'
+  | 'gender'
+  | 'color'
+  | 'condition'
+  | 'priceCents'
+  | 'totalAllowed'
+  | 'held'
+  | 'photos'
+  | 'sizes'
+>
+
+export const nothingYet: Before = {
+  title: '',
+  description: '',
+  brand: null,
+  type: null,
+  gender: null,
+  color: null,
+  condition: null,
+  priceCents: null,
+  totalAllowed: 0,
+  held: 0,
+  photos: [],
+  sizes: [],
+}
+
+/** Looked up once for one listing or for a whole batch: by names in lower case, and by keys. */
+export interface Lookups {
+  brands: ReadonlyMap<string, NamedBrand>
+  types: ReadonlyMap<string, NamedType>
+  colors: ReadonlyMap<string, string>
+  photos: ReadonlyMap<string, StoredPicture>
+}
+
+/**
+ * What a listing is to be, of what it is and what is asked.
+ * @throws invalid_field, stock_held
+ */
+export async function resolveContent(
+  tx: Tx,
+  sellerId: string,
+  before: Before,
+  asked: ListingFields,
+): Promise<Resolved> {
+  const brand = textOr(asked.brand, before.brand)
+  const known = new Set(before.photos.map(({ key }) => key))
+  const keys = (asked.photos ?? []).map(({ key }) => key).filter((key) => !known.has(key))
+  return planContent(before, asked, {
+    types: await readTypes(tx),
+    colors: await readColorAliases(tx),
+    brands: await ensureBrands(tx, brand === null ? [] : [brand]),
+    photos: new Map((await claimUploads(tx, sellerId, keys)).map((photo) => [photo.key, photo])),
+  })
+}
+
+/** The same where everything is looked up already. */
+export function planContent(before: Before, asked: ListingFields, lookups: Lookups): Resolved {
+  const brand = textOr(asked.brand, before.brand)
+  const type = findType(lookups, textOr(asked.type, before.type))
+  const color = textOr(asked.color, before.color)
+  const sizes = asked.sizes ? planSizes(before.sizes, asked.sizes) : asIs(before)
+  return {
+    hasGender: type?.hasGender ?? false,
+    sizes,
+    content: {
+      title: asked.title ?? before.title,
+      description: asked.description ?? before.description,
+      brandId: brand === null ? null : lookups.brands.get(brand.toLowerCase())!.id,
+      typeId: type?.id ?? null,
+      gender: type && !type.hasGender ? null : valueOr(asked.gender, before.gender),
+      color: color === null ? null : (lookups.colors.get(color) ?? color),
+      condition: valueOr(asked.condition, before.condition),
+      priceCents: valueOr(asked.priceCents, before.priceCents),
+      totalAllowed: planTotal(before, asked.totalAllowed, sizes),
+      photos: asked.photos ? resolvePhotos(lookups, before.photos, asked.photos) : before.photos,
+    },
+  }
+}
+
+function asIs(before: Before): SizePlan[] {
+  return before.sizes.map(({ id, label, qty, isRetired }, position) => ({
+    id,
+    label,
+    qty,
+    isRetired,
+    position,
+  }))
+}
+
+function findType({ types }: Lookups, label: string | null) {
+  if (label === null) return undefined
+  const type = types.get(label.toLowerCase())
+  if (!type) throw fail('invalid_field', { field: 'type', message: `There is no type called ${label}` })
+  return type
+}
+
+function resolvePhotos(
+  { photos }: Lookups,
+  own: readonly Photo[],
+  asked: NonNullable<ListingFields['photos']>,
+): Photo[] {
+  const known = new Map<string, StoredPicture>([
+    ...photos,
+    ...own.map((photo) => [photo.key, photo] as const),
+  ])
+  return asked.map(({ key, alt }, i) => {
+    const photo = known.get(key)
+    if (!photo)
+      throw fail('invalid_field', {
+        field: `photos.${i}`,
+        message: 'This photo is gone: please add it again',
+      })
+    return { ...photo, alt }
+  })
+}
+
+function valueOr<T>(asked: T | null | undefined, before: T | null): T | null {
+  return asked === undefined ? before : asked
+}
+
+function textOr(asked: string | null | undefined, before: string | null): string | null {
+  return asked === undefined ? before : asked || null
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Photo } from '#contract/listings/pictures.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { SizePlan } from './sizes.rules.ts'
+import type { ListingChange } from './moves.rules.ts'
+
+/** All of a listing that its seller may set. */
+export interface ListingContent {
+  title: string
+  description: string
+  brandId: number | null
+  typeId: number | null
+  gender: string | null
+  color: string | null
+  condition: string | null
+  priceCents: number | null
+  totalAllowed: number
+  photos: Photo[]
+}
+
+export interface NewListing {
+  id: string
+  state: 'draft' | 'active'
+  content: ListingContent
+}
+
+/** One statement, however many; they are numbered in this order, so the last is the newest. */
+export async function insertListings(tx: Tx, sellerId: string, listings: readonly NewListing[], now: Date) {
+  if (listings.length === 0) return
+  const rows = listings.map(({ id, state, content }, position) => ({ ...content, id, state, position }))
+  await sql`
+    insert into listings (id, seller_id, state, title, description, brand_id, type_id, gender, color, condition,
+      price_cents, total_allowed, photos, listed_at, changed_at)
+    select w.id, ${sellerId}, w.state, w.title, w.description, w."brandId", w."typeId", w.gender, w.color,
+      w.condition, w."priceCents", w."totalAllowed", w.photos, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id text, state text, position integer, ${contentColumns})
+    order by w.position`.execute(tx)
+}
+
+const contentColumns =
+  sql.raw(`title text, description text, "brandId" integer, "typeId" integer, gender text,
+  color text, condition text, "priceCents" integer, "totalAllowed" integer, photos jsonb`)
+
+/** One statement, however many; their rows are locked. */
+export async function updateContents(
+  tx: Tx,
+  listings: readonly { id: string; content: ListingContent }[],
+  now: Date,
+): Promise<void> {
+  if (listings.length === 0) return
+  const rows = listings.map(({ id, content }) => ({ ...content, id }))
+  await sql`
+    update listings p set title = w.title, description = w.description, brand_id = w."brandId", type_id = w."typeId",
+      gender = w.gender, color = w.color, condition = w.condition, price_cents = w."priceCents",
+      total_allowed = w."totalAllowed", photos = w.photos, version = p.version + 1, changed_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id text, ${contentColumns})
+    where p.id = w.id`.execute(tx)
+}
+
+/** Writes the sizes of listings as planned, in two statements; `newSizeId` makes ids for new ones. */
+export async function writeSizes(
+  tx: Tx,
+  listings: readonly { id: string; sizes: readonly SizePlan[] }[],
+  newSizeId: () => string,
+): Promise<void> {
+  const all = listings.flatMap(({ id: listingId, sizes }) => sizes.map((size) => ({ ...size, listingId })))
+  const known = all.filter((size) => size.id !== undefined)
+  const fresh = all.filter((size) => size.id === undefined).map((size) => ({ ...size, id: newSizeId() }))
+  if (known.length > 0)
+    await sql`
+      update listing_sizes z set label = w.label, qty = w.qty, position = w.position, is_retired = w."isRetired"
+      from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+        as w(id text, "listingId" text, label text, qty integer, position integer, "isRetired" boolean)
+      where z.id = w.id and z.listing_id = w."listingId"
+        and (z.label, z.qty, z.position, z.is_retired) is distinct from (w.label, w.qty, w.position, w."isRetired")`.execute(
+      tx,
+    )
+  if (fresh.length > 0)
+    await sql`
+      insert into listing_sizes (id, listing_id, label, qty, position)
+      select w.id, w."listingId", w.label, w.qty, w.position
+      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
+        as w(id text, "listingId" text, label text, qty integer, position integer)`.execute(tx)
+}
+
+/** Two statements, however many listings; their rows are locked. */
+export async function applyChanges(tx: Tx, changes: readonly ListingChange[], now: Date): Promise<void> {
+  const json = JSON.stringify(changes)
+  await sql`
+    update listings p set state = c.state, removed_from = c."removedFrom", price_cents = c."priceCents",
+      total_allowed = c."totalAllowed", version = p.version + 1, changed_at = ${now},
+      listed_at = case when c."isFirst" then ${now}::timestamptz else p.listed_at end,
+      no = case when c."isFirst" then nextval(pg_get_serial_sequence('listings', 'no'))::integer else p.no end
+    from jsonb_to_recordset(${json}::jsonb) as c(id text, state text, "removedFrom" text, "priceCents" integer,
+      "totalAllowed" integer, "isFirst" boolean)
+    where p.id = c.id`.execute(tx)
+  await sql`
+    update listing_sizes z set qty = w.qty
+    from jsonb_to_recordset(${json}::jsonb) as c(id text, sizes jsonb),
+      jsonb_to_recordset(c.sizes) as w(id text, qty integer)
+    where z.id = w.id and z.listing_id = c.id and z.qty <> w.qty`.execute(tx)
+}
+
+/** The listing an attempt has made before; undefined when it is the first of its kind. */
+export async function claimAttempt(tx: Tx, sellerId: string, attempt: string, listingId: string, now: Date) {
+  const { rows } = await sql`
+    insert into listing_attempts (seller_id, attempt, listing_id, at)
+    values (${sellerId}, ${attempt}, ${listingId}, ${now}) on conflict do nothing returning 1`.execute(tx)
+  if (rows.length > 0) return undefined
+  const { rows: before } = await sql<{ listingId: string }>`
+    select listing_id as "listingId" from listing_attempts
+    where seller_id = ${sellerId} and attempt = ${attempt}`.execute(tx)
+  return before[0]?.listingId
+}
+
+export async function pruneAttempts(db: Db, before: Date): Promise<void> {
+  await sql`delete from listing_attempts where at < ${before}`.execute(db)
+}

@@ -1,0 +1,37 @@
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { findHoliday, updateHoliday } from './checklist.store.ts'
+import type { ListingContext } from '../listings.context.ts'
+
+const year = 366 * 24 * 3_600_000
+
+/** Until when the seller is away; null when not, or no longer. */
+export async function getHoliday(
+  { db, clock }: ListingContext,
+  sellerId: string,
+): Promise<{ until: string | null }> {
+  const until = await findHoliday(db, sellerId)
+  return { until: until && until.getTime() > clock.now() ? until.toISOString() : null }
+}
+
+/**
+ * Goes away until a time (ISO) within a year, or comes back with null. Listings stay to be seen; no new hold is given
+ * until then, while those already given stand.
+ * @throws invalid_field
+ */
+export async function saveHoliday(
+  context: ListingContext,
+  sellerId: string,
+  until: string | null,
+): Promise<{ until: string | null }> {
+  const now = context.clock.now()
+  const at = until === null ? null : new Date(until)
+  if (at && (at.getTime() <= now || at.getTime() > now + year))
+    throw fail('invalid_field', { field: 'until', message: 'Choose a day within the next year' })
+  await inTransaction(context.db, async (tx) => {
+    await updateHoliday(tx, sellerId, at)
+    await invalidate(tx, 'seller', [sellerId])
+  })
+  return { until: at?.toISOString() ?? null }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { ListingState, MissingField } from '#contract/listings/listings.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
+
+export interface KnownSize {
+  id: string
+  label: string
+  qty: number
+  held: number
+  isRetired: boolean
+}
+
+/** A listing as its seller may know it. */
+export interface KnownListing {
+  id: string
+  no: number
+  title: string
+  description: string
+  brand: string | null
+  brandId: number | null
+  type: string | null
+  typeId: number | null
+  hasGender: boolean
+  gender: string | null
+  color: string | null
+  condition: string | null
+  priceCents: number | null
+  currency: string
+  totalAllowed: number
+  held: number
+  photos: Photo[]
+  state: ListingState
+  removedFrom: 'draft' | 'active' | 'paused' | null
+  /** Why an admin has taken it out of sight; null while it has not. */
+  hiddenReason: string | null
+  isAsked: boolean
+  version: number
+  views: number
+  watches: number
+  listedAt: Date
+  changedAt: Date
+  username: string
+  isDirect: boolean
+  /** Retired ones too, in order. */
+  sizes: KnownSize[]
+}
+
+/** Brand and type by name or by id. */
+type Content = Pick<KnownListing, 'title' | 'hasGender' | 'gender' | 'color' | 'condition' | 'priceCents'> & {
+  brand: string | number | null
+  type: string | number | null
+  sizes: readonly { isRetired: boolean }[]
+}
+
+/** What a listing has to say before it may be listed, in the order of the form. */
+export function missingOf(listing: Content): MissingField[] {
+  const missing: MissingField[] = []
+  if (listing.title === '') missing.push('title')
+  if (listing.brand === null) missing.push('brand')
+  if (listing.type === null) missing.push('type')
+  if (listing.hasGender && listing.gender === null) missing.push('gender')
+  if (listing.color === null) missing.push('color')
+  if (listing.condition === null) missing.push('condition')
+  if (listing.priceCents === null) missing.push('priceCents')
+  if (!listing.sizes.some((size) => !size.isRetired)) missing.push('sizes')
+  return missing
+}
+
+/** Changes with every edit and with every unit that is sold or comes back; a hold alone changes nothing. */
+export function versionOf(listing: Pick<KnownListing, 'version' | 'totalAllowed' | 'sizes'>): string {
+  const stock = [listing.totalAllowed, ...listing.sizes.map((size) => `${size.id} ${size.qty}`)].join()
+  return `${listing.version}.${createHash('sha256').update(stock).digest('base64url').slice(0, 10)}`
+}
+
+/** Whether buyers may have seen it: a draft is nobody's business, and the caches do not know it. */
+export function isShown(listing: Pick<KnownListing, 'state' | 'removedFrom'>): boolean {
+  return (listing.removedFrom ?? listing.state) !== 'draft'
+}

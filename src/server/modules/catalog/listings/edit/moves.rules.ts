@@ -1,0 +1,110 @@
+import type { BulkChange, ListingState } from '#contract/listings/listings.ts'
+import { qty as qtyRule, priceCents as priceRule } from '#contract/listings/listings.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { missingOf, versionOf, type KnownListing } from './listing.rules.ts'
+
+export type ListingCommand = Exclude<BulkChange, { kind: 'put-back' }>
+type Before = Extract<BulkChange, { kind: 'put-back' }>['before'][number]
+
+/** What a move or a bulk edit makes of a listing. */
+export interface ListingChange {
+  id: string
+  state: ListingState
+  removedFrom: string | null
+  priceCents: number | null
+  totalAllowed: number
+  /** Seen by buyers for the first time: it is the newest from now on. */
+  isFirst: boolean
+  sizes: { id: string; qty: number }[]
+}
+
+/** What becomes of a listing; `same` when it is so already; a code when it cannot be. */
+export type MoveOutcome = ListingChange | 'same' | { refused: ErrorCode; field?: string }
+
+/** The moves and edits of a seller, alone or in bulk. `mayPublish`: the seller's checklist is complete. */
+export function outcomeOf(
+  listing: KnownListing,
+  command: Omit<ListingCommand, 'ids'> | ListingCommand,
+  mayPublish: boolean,
+): MoveOutcome {
+  switch (command.kind) {
+    case 'publish':
+      if (listing.state === 'active') return 'same'
+      return listing.state === 'removed' ? { refused: 'wrong_state' } : listed(listing, mayPublish)
+    case 'resume':
+      if (listing.state === 'active') return 'same'
+      return listing.state === 'paused' ? listed(listing, mayPublish) : { refused: 'wrong_state' }
+    case 'pause':
+      if (listing.state === 'paused') return 'same'
+      return listing.state === 'active' ? { ...asIs(listing), state: 'paused' } : { refused: 'wrong_state' }
+    case 'delete':
+      if (listing.state === 'removed') return 'same'
+      return { ...asIs(listing), state: 'removed', removedFrom: listing.state }
+    case 'price':
+      return priced(listing, (command as Extract<ListingCommand, { kind: 'price' }>).cents)
+    case 'percent':
+      return percent(listing, (command as Extract<ListingCommand, { kind: 'percent' }>).percent)
+    case 'qty':
+      return stocked(listing, (command as Extract<ListingCommand, { kind: 'qty' }>).qty)
+  }
+}
+
+/** Back from the removed, as it was. */
+export function restored(listing: KnownListing): MoveOutcome {
+  if (listing.state !== 'removed') return 'same'
+  return { ...asIs(listing), state: listing.removedFrom ?? 'paused', removedFrom: null }
+}
+
+/** Undo of an edit, if nothing has happened to the listing since. What buyers have seen is no draft again. */
+export function putBack(listing: KnownListing, before: Before): MoveOutcome {
+  if (versionOf(listing) !== before.version) return { refused: 'stale_version' }
+  const qtys = new Map(before.sizes.map(({ ID, qty }) => [ID, qty]))
+  const sizes = listing.sizes
+    .filter(({ id }) => qtys.has(id))
+    .map(({ id, held }) => ({ id, held, qty: qtys.get(id)! }))
+  if (sizes.some(({ qty, held }) => qty < held) || before.totalAllowed < listing.held)
+    return { refused: 'stock_held', field: 'sizes' }
+  const wasDraft = (listing.removedFrom ?? listing.state) === 'draft'
+  const state = before.state === 'draft' && !wasDraft ? 'paused' : before.state
+  if (state === 'active' && listing.hiddenReason !== null) return { refused: 'hidden_by_admin' }
+  if (wasDraft && state !== 'draft' && state !== 'removed') return { refused: 'wrong_state' }
+  const shown = state === 'active' || state === 'paused'
+  const priceCents = before.priceCents ?? (shown ? listing.priceCents : null)
+  const removedFrom = state === 'removed' ? (listing.removedFrom ?? 'paused') : null
+  return { ...asIs(listing), state, removedFrom, priceCents, totalAllowed: before.totalAllowed, sizes }
+}
+
+function asIs({ id, state, removedFrom, priceCents, totalAllowed }: KnownListing): ListingChange {
+  return { id, state, removedFrom, priceCents, totalAllowed, isFirst: false, sizes: [] }
+}
+
+function listed(listing: KnownListing, mayPublish: boolean): MoveOutcome {
+  if (listing.hiddenReason !== null) return { refused: 'hidden_by_admin' }
+  if (!mayPublish) return { refused: 'checklist_incomplete' }
+  const [field] = missingOf(listing)
+  if (field) return { refused: 'listing_incomplete', field }
+  return { ...asIs(listing), state: 'active', isFirst: listing.state === 'draft' }
+}
+
+function priced(listing: KnownListing, cents: number): MoveOutcome {
+  if (listing.state === 'removed') return { refused: 'wrong_state' }
+  if (!priceRule.safeParse(cents).success) return { refused: 'invalid_field', field: 'priceCents' }
+  return listing.priceCents === cents ? 'same' : { ...asIs(listing), priceCents: cents }
+}
+
+/** Rounded half up to a cent, in integers. */
+function percent(listing: KnownListing, by: number): MoveOutcome {
+  if (listing.priceCents === null) return { refused: 'invalid_field', field: 'priceCents' }
+  return priced(listing, Math.floor((listing.priceCents * (100 + by) + 50) / 100))
+}
+
+function stocked(listing: KnownListing, qty: number): MoveOutcome {
+  const sizes = listing.sizes.filter((size) => !size.isRetired)
+  if (listing.state === 'removed') return { refused: 'wrong_state' }
+  if (sizes.length === 0 || !qtyRule.safeParse(qty).success)
+    return { refused: 'invalid_field', field: 'sizes' }
+  const totalAllowed = qty * sizes.length
+  if (sizes.some(({ held }) => held > qty) || listing.held > totalAllowed)
+    return { refused: 'stock_held', field: 'sizes' }
+  return { ...asIs(listing), totalAllowed, sizes: sizes.map(({ id }) => ({ id, qty })) }
+}

@@ -1,0 +1,128 @@
+import type { Listing, ListingBefore, MissingField } from '#contract/listings/listings.ts'
+import { errors } from '#contract/errors.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { invalidateListing } from '#modules/catalog/catalog.ts'
+import { noteFirstListings } from '#modules/catalog/moderation/checks.store.ts'
+import { readChecklist, checklistError } from './checklist.ts'
+import { applyChanges } from './edit.store.ts'
+import { isShown, missingOf, versionOf, type KnownListing } from './listing.rules.ts'
+import { answerOwn, lockOwn, type ListingContext } from '../listings.context.ts'
+import { outcomeOf, restored, type ListingChange, type MoveOutcome } from './moves.rules.ts'
+
+export type ListingMove = 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
+
+/** One move of one listing; where it is already, nothing happens. Fails as the contract lists. */
+export async function moveListing(
+  context: ListingContext,
+  sellerId: string,
+  id: string,
+  move: ListingMove,
+): Promise<{ listing: Listing }> {
+  return inTransaction(context.db, async (tx) => {
+    await moveInside(context, tx, sellerId, id, move)
+    return answerOwn(context, tx, sellerId, id)
+  })
+}
+
+export function publishInside(context: ListingContext, tx: Tx, sellerId: string, id: string): Promise<void> {
+  return moveInside(context, tx, sellerId, id, 'publish')
+}
+
+async function moveInside(
+  context: ListingContext,
+  tx: Tx,
+  sellerId: string,
+  id: string,
+  move: ListingMove,
+): Promise<void> {
+  const listing = await lockOwn(tx, sellerId, id)
+  const outcome = move === 'restore' ? restored(listing) : await outcomeWithList(tx, sellerId, listing, move)
+  if (outcome === 'same') return
+  if ('refused' in outcome) throw await moveError(tx, sellerId, outcome)
+  await applyMoves(context, tx, [{ listing, change: outcome }])
+}
+
+async function outcomeWithList(
+  tx: Tx,
+  sellerId: string,
+  listing: KnownListing,
+  kind: Exclude<ListingMove, 'restore'>,
+): Promise<MoveOutcome> {
+  const { mayPublish } = await readChecklist(tx, sellerId)
+  return outcomeOf(listing, { kind }, mayPublish)
+}
+
+async function moveError(tx: Tx, sellerId: string, { refused, field }: RejectedMove): Promise<Error> {
+  if (refused === 'checklist_incomplete') return checklistError(await readChecklist(tx, sellerId))
+  if (refused === 'listing_incomplete') return incompleteError(field as MissingField)
+  return fail(refused, field === undefined ? {} : { field })
+}
+type RejectedMove = Extract<MoveOutcome, { refused: unknown }>
+
+/** @throws listing_incomplete and the first field that is missing */
+export function requireWhole(content: Parameters<typeof missingOf>[0]): void {
+  const [field] = missingOf(content)
+  if (field) throw incompleteError(field)
+}
+
+const asked: Record<MissingField, string> = {
+  title: 'Give it a title',
+  brand: 'Say which brand it is',
+  type: 'Say what type it is',
+  gender: 'Say for whom it is',
+  color: 'Say which colour it has',
+  condition: 'Say which condition it is in',
+  priceCents: 'Set a price',
+  sizes: 'Add at least one size',
+}
+
+function incompleteError(field: MissingField): Error {
+  return fail('listing_incomplete', { field, message: `${asked[field]} before you list it` })
+}
+
+/** The words for an error in a report of many. */
+export function wordsOf({ refused, field }: RejectedMove): string {
+  if (refused === 'listing_incomplete') return `${asked[field as MissingField]} before you list it`
+  if (refused === 'invalid_field') return 'The price would have to be between 1.00 and 50,000.00'
+  return errors[refused].message
+}
+
+/** Writes changes of locked listings and tells every cache; returns what puts them back. */
+export async function applyMoves(
+  { clock }: ListingContext,
+  tx: Tx,
+  moves: readonly { listing: KnownListing; change: ListingChange }[],
+): Promise<Omit<ListingBefore, 'version'>[]> {
+  if (moves.length === 0) return []
+  const changes = moves.map(({ change }) => change)
+  const now = new Date(clock.now())
+  await applyChanges(tx, changes, now)
+  const first = changes.filter(({ isFirst }) => isFirst)
+  await noteFirstListings(
+    tx,
+    first.map(({ id }) => id),
+    now,
+  )
+  const shown = moves.filter(({ listing, change }) => isShown(listing) || change.state === 'active')
+  await invalidateListing(
+    tx,
+    shown.map(({ listing }) => listing.id),
+  )
+  return moves.map(({ listing }) => ({
+    _id: listing.id,
+    state: listing.state,
+    priceCents: listing.priceCents,
+    totalAllowed: listing.totalAllowed,
+    sizes: listing.sizes.filter((size) => !size.isRetired).map(({ id, qty }) => ({ ID: id, qty })),
+  }))
+}
+
+/** What a listing is now, for the undo to know whether anything has happened since. */
+export function withVersions(
+  before: readonly Omit<ListingBefore, 'version'>[],
+  now: readonly KnownListing[],
+): ListingBefore[] {
+  const versions = new Map(now.map((listing) => [listing.id, versionOf(listing)]))
+  return before.map((row) => ({ ...row, version: versions.get(row._id)! }))
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import type { Tx } from '#platform/database/db.ts'
+
+export interface NamedBrand {
+  id: number
+  name: string
+}
+
+/** Brands by their names in lower case; those nobody has used yet are made, as custom ones. */
+export async function ensureBrands(tx: Tx, names: readonly string[]): Promise<Map<string, NamedBrand>> {
+  const wanted = new Map(names.map((name) => [name.toLowerCase(), name]))
+  if (wanted.size === 0) return new Map()
+  const known = await findBrands(tx, [...wanted.values()])
+  const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, name]) => name)
+  // A brand that was just being merged away is gone now, and its name means another.
+  if (missing.length > 0) for (const [key, brand] of await findBrands(tx, missing)) known.set(key, brand)
+  // In one order everywhere: two sellers naming the same new brands at once wait instead of locking up.
+  const fresh = [...wanted].filter(([key]) => !known.has(key)).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  if (fresh.length === 0) return known
+  const newNames = fresh.map(([, name]) => name)
+  const { rows } = await sql<NamedBrand>`
+    insert into brands (name, is_custom) select unnest(${newNames}::text[]), true
+    on conflict (lower(name)) do nothing returning id, name`.execute(tx)
+  await invalidate(
+    tx,
+    'brand',
+    rows.map(({ id }) => String(id)),
+  )
+  for (const [key, brand] of await findBrands(tx, newNames)) known.set(key, brand)
+  return known
+}
+
+/**
+ * By their own names or by others that mean them; they stay until the transaction ends. PostgreSQL says which names
+ * are the same: its lower case is not quite that of JavaScript.
+ */
+async function findBrands(tx: Tx, names: readonly string[]): Promise<Map<string, NamedBrand>> {
+  const { rows } = await sql<NamedBrand & { asked: string }>`
+    select w.name as asked, b.id, b.name from unnest(${names}::text[]) w(name)
+    cross join lateral (
+      select id from brands where lower(name) = lower(w.name)
+      union all select brand_id from brand_aliases where lower(name) = lower(w.name)
+      limit 1
+    ) found join brands b on b.id = found.id order by b.id for key share of b`.execute(tx)
+  return new Map(rows.map((row) => [row.asked.toLowerCase(), { id: row.id, name: row.name }]))
+}
+
+export interface NamedType {
+  id: number
+  label: string
+  hasGender: boolean
+}
+
+/** The types listings are filed under, by their labels in lower case. */
+export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
+  const { rows } = await sql<NamedType>`
+    select id, label, has_gender as "hasGender" from types t
+    where not is_retired and not exists (select from types c where c.parent_id = t.id and not c.is_retired)`.execute(
+    tx,
+  )
+  return new Map(rows.map((type) => [type.label.toLowerCase(), type]))
+}
+
+/** Other names of colors, with the color each means. */
+export async function readColorAliases(tx: Tx): Promise<Map<string, string>> {
+  const { rows } = await sql<{ label: string; aliasOf: string }>`
+    select label, alias_of as "aliasOf" from colors where alias_of is not null`.execute(tx)
+  return new Map(rows.map(({ label, aliasOf }) => [label, aliasOf]))
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { StoredPicture } from '#platform/files/picture-files.ts'
+import '../listings.tables.ts'
+
+export async function insertUpload(db: Db, sellerId: string, photo: StoredPicture, now: Date): Promise<void> {
+  const { key, width, height, blur } = photo
+  await db
+    .insertInto('photo_uploads')
+    .values({ key, seller_id: sellerId, width, height, blur, uploaded_at: now })
+    .execute()
+}
+
+/** The seller's uploads among these keys, which from now on are not thrown away. */
+export async function claimUploads(
+  tx: Tx,
+  sellerId: string,
+  keys: readonly string[],
+): Promise<StoredPicture[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<StoredPicture>`
+    update photo_uploads set state = 'kept'
+    where key = any(${keys}::text[]) and seller_id = ${sellerId} and state <> 'gone'
+    returning key, width, height, blur`.execute(tx)
+  return rows
+}
+
+/** Photos nobody saved: from now on they cannot be taken up, so that their files may go. */
+export async function giveUpUploads(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    update photo_uploads set state = 'gone'
+    where key in (select key from photo_uploads where state <> 'kept' and uploaded_at < ${before}
+      order by uploaded_at limit ${limit} for update skip locked)
+    returning key`.execute(db)
+  return rows.map((row) => row.key)
+}
+
+export async function forgetUpload(db: Db, key: string): Promise<void> {
+  await sql`delete from photo_uploads where key = ${key} and state = 'gone'`.execute(db)
+}
+
+/** Photos of the seller's own listings by key: for rows of a file that name them. */
+export async function findOwnPhotos(
+  tx: Tx,
+  sellerId: string,
+  keys: readonly string[],
+): Promise<StoredPicture[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ photo: StoredPicture }>`
+    select distinct on (photo ->> 'key') photo - 'alt' as photo
+    from listings, jsonb_array_elements(photos) photo
+    where seller_id = ${sellerId} and photo ->> 'key' = any(${keys}::text[])`.execute(tx)
+  return rows.map((row) => row.photo)
+}

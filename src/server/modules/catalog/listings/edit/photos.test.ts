@@ -1,0 +1,174 @@
+import { crc32 as crc, deflateSync } from 'node:zlib'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Photo } from '#contract/listings/pictures.ts'
+import { Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aListing, aPicture, aReadySeller, someTypes, type DashboardSeller } from '../listings.fixture.ts'
+
+let shop: TestShop
+let nora: DashboardSeller
+let other: DashboardSeller
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someTypes(shop.pool)
+  nora = await aReadySeller(shop)
+  other = await aReadySeller(shop)
+})
+afterAll(() => shop.close())
+
+const upload = ({ person }: DashboardSeller, bytes: Buffer, type = 'image/jpeg') =>
+  person.send('POST', '/api/seller/listings/photos', bytes, type)
+const aPhoto = async (seller: DashboardSeller, bytes?: Buffer): Promise<Photo> =>
+  (await upload(seller, bytes ?? (await aPicture()))).body.photo
+const picture = (key: string, name: string) => shop.server.inject({ url: `/pictures/${key}-${name}` })
+const filesOf = (key: string) =>
+  readdirSync(join(shop.dataDir, 'pictures', key.slice(0, 2))).filter((name) => name.startsWith(key))
+const prune = () => shop.app.listings.tasks['listings:prune']!({})
+
+test('a photo is kept upright, in three sizes and kinds, without what the camera wrote, with a blur', async () => {
+  const camera = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#804020' } })
+    .composite([
+      { input: { create: { width: 600, height: 900, channels: 3, background: '#20a040' } }, left: 0, top: 0 },
+    ])
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Camera' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 9/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  expect((await sharp(camera).metadata()).orientation).toBe(6)
+  const photo = await aPhoto(nora, camera)
+  // On its side it was 1200 wide; upright it is 900 wide, which is less than the largest size.
+  expect([photo.width, photo.height, photo.alt]).toEqual([900, 1200, ''])
+  expect(photo.blur).toMatch(/^data:image\/webp;base64,/)
+  expect(photo.blur.length).toBeLessThan(400)
+  for (const [kind, format] of [
+    ['avif', 'heif'],
+    ['webp', 'webp'],
+    ['jpg', 'jpeg'],
+  ]) {
+    for (const width of [320, 640, 960]) {
+      const answer = await picture(photo.key, `${width}.${kind}`)
+      expect(answer.statusCode).toBe(200)
+      const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
+      const metadata = await sharp(answer.rawPayload).metadata()
+      expect([metadata.format, metadata.exif, metadata.width]).toEqual([format, undefined, width])
+      // What was left is above now.
+      const pixel = (y: number) => [...data.subarray((y * info.width + 10) * info.channels).subarray(0, 3)]
+      expect(pixel(10)[1]).toBeGreaterThan(pixel(10)[0]!)
+      expect(pixel(info.height - 10)[0]).toBeGreaterThan(pixel(info.height - 10)[1]!)
+    }
+  }
+})
+
+test('png, webp and avif are taken; gif, svg, text and what only calls itself a picture are not', async () => {
+  const image = sharp(await aPicture())
+  for (const [type, bytes] of [
+    ['image/png', await image.png().toBuffer()],
+    ['image/webp', await image.webp().toBuffer()],
+    ['image/avif', await image.avif().toBuffer()],
+  ] as const)
+    expect((await upload(nora, bytes, type)).status, type).toBe(200)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  for (const bytes of [
+    await image.gif().toBuffer(),
+    svg,
+    Buffer.from('no picture'),
+    (await aPicture()).subarray(0, 200),
+  ]) {
+    const { status, body } = await upload(nora, bytes)
+    expect([status, body.code]).toEqual([422, 'not_an_image'])
+  }
+  expect((await upload(nora, Buffer.from('GIF'), 'image/gif')).status).toBe(415)
+  expect((await upload(nora, Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413)
+})
+
+test('a bomb of a picture is refused before it is unpacked', async () => {
+  const before = process.memoryUsage().rss
+  const { status, body } = await upload(nora, aPngOf(30_000, 30_000), 'image/png')
+  expect([status, body.code]).toEqual([422, 'not_an_image'])
+  expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+})
+
+test('photos are saved in the order sent with their texts, twelve at most, and another’s are not taken', async () => {
+  const photos = await Promise.all([aPhoto(nora), aPhoto(nora), aPhoto(nora)])
+  const foreign = await aPhoto(other)
+  const listing = await aListing(nora, { photos: photos.map(({ key }) => ({ key })) })
+  const turned = [photos[2]!, photos[0]!].map(({ key }, i) => ({ key, alt: `View ${i}` }))
+  const saved = await nora.person.put(`/api/seller/listings/${listing._id}`, {
+    version: listing.version,
+    photos: turned,
+  })
+  expect(saved.body.listing.photos.map(({ key, alt }: Photo) => ({ key, alt }))).toEqual(turned)
+  const page = await new Person(shop).get(`/sa/buyer/viewcount/${listing._id}`)
+  expect(page.body.photos).toEqual(saved.body.listing.photos)
+  const { version } = saved.body.listing
+  const stolen = await nora.person.put(`/api/seller/listings/${listing._id}`, {
+    version,
+    photos: [{ key: foreign.key }],
+  })
+  expect([stolen.status, stolen.body.field]).toEqual([422, 'photos.0'])
+})
+
+test('what was never saved goes after a day, what was saved stays, also by a copy', async () => {
+  const [lost, stored] = [await aPhoto(nora), await aPhoto(nora)]
+  const listing = await aListing(nora, { photos: [{ key: stored.key }] })
+  await nora.person.post(`/api/seller/listings/${listing._id}/duplicate`)
+  await prune()
+  expect(filesOf(lost.key)).toHaveLength(9)
+  shop.clock.advance(25 * 3_600_000)
+  await prune()
+  expect([
+    existsSync(join(shop.dataDir, 'pictures', lost.key.slice(0, 2))) ? filesOf(lost.key) : [],
+    filesOf(stored.key).length,
+  ]).toEqual([[], 9])
+  const late = await nora.person.post('/api/seller/listings', { photos: [{ key: lost.key }] })
+  expect([late.status, late.body.field]).toEqual([422, 'photos.0'])
+})
+
+test('photos that are being thrown away when the process dies are thrown away by the next', async () => {
+  const photo = await aPhoto(nora)
+  await shop.pool.query(`update photo_uploads set state = 'gone' where key = $1`, [photo.key])
+  const taken = await nora.person.post('/api/seller/listings', { photos: [{ key: photo.key }] })
+  expect(taken.status).toBe(422)
+  shop.clock.advance(25 * 3_600_000)
+  await prune()
+  const { rows } = await shop.pool.query('select 1 from photo_uploads where key = $1', [photo.key])
+  expect(rows).toEqual([])
+})
+
+test('many at once wait for their turn, and past that are asked to come again', async () => {
+  const bytes = await aPicture(1600, 800)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => upload(nora, bytes)))
+  const statuses = answers.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(14)
+})
+
+/** A PNG that says it is that large: a few hundred kB of nothing. */
+function aPngOf(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const parts = [
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc(body))
+  return Buffer.concat([length, body, sum])
+}

@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import type { Listing } from '#contract/listings/listings.ts'
+import type { listingCalls } from '#contract/listings/listings-calls.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { inRollbackable, rollback, type Rollback } from '#platform/database/rollback.ts'
+import { invalidateListing } from '#modules/catalog/catalog.ts'
+import { noteEdits } from '#modules/catalog/moderation/checks.store.ts'
+import { nothingYet, resolveContent } from './content.ts'
+import {
+  claimAttempt,
+  insertListings,
+  updateContents,
+  writeSizes,
+  type ListingContent,
+} from './edit.store.ts'
+import { isShown, versionOf, type KnownListing } from './listing.rules.ts'
+import { answerOwn, getOwn, lockOwn, type ListingContext } from '../listings.context.ts'
+import { listingView } from '../read/listing-view.ts'
+import { publishInside, requireWhole } from './moves.ts'
+import type { WantedSize } from './sizes.rules.ts'
+
+type Body<Name extends 'createListing' | 'saveListing'> = z.output<
+  (typeof listingCalls)[Name]['body'] & z.ZodType
+>
+type Answer = { listing: Listing }
+
+/** Makes a draft of what is said so far, and lists it when asked to; the same attempt makes it once. */
+export async function createListing(
+  context: ListingContext,
+  sellerId: string,
+  { publish, attempt, ...asked }: Body<'createListing'>,
+): Promise<Answer> {
+  return making(context, sellerId, attempt, async (tx, id, now) => {
+    const { content, sizes } = await resolveContent(tx, sellerId, nothingYet, asked)
+    await insertListings(tx, sellerId, [{ id, state: 'draft', content }], now)
+    await writeSizes(tx, [{ id, sizes }], () => newId('siz', context.clock))
+    if (publish) await publishInside(context, tx, sellerId, id)
+  })
+}
+
+/**
+ * A draft that says all the original says, with the photos and without its past.
+ * @throws not_found
+ */
+export async function duplicateListing(
+  context: ListingContext,
+  sellerId: string,
+  id: string,
+  attempt: string | undefined,
+): Promise<Answer> {
+  return making(context, sellerId, attempt, async (tx, copyId, now) => {
+    const original = await getOwn(tx, sellerId, id)
+    const sizes: WantedSize[] = original.sizes
+      .filter((size) => !size.isRetired)
+      .map(({ label, qty }) => ({ size: label, qty }))
+    const { brand, type, gender, color, condition, priceCents } = original
+    const asked = { brand, type, color, priceCents, sizes }
+    const plan = await resolveContent(tx, sellerId, nothingYet, asked)
+    const { title, description, photos, totalAllowed } = original
+    const content: ListingContent = {
+      ...plan.content,
+      title,
+      description,
+      photos,
+      totalAllowed,
+      gender,
+      condition,
+    }
+    await insertListings(tx, sellerId, [{ id: copyId, state: 'draft', content }], now)
+    await writeSizes(tx, [{ id: copyId, sizes: plan.sizes }], () => newId('siz', context.clock))
+  })
+}
+
+async function making(
+  context: ListingContext,
+  sellerId: string,
+  attempt: string | undefined,
+  make: (tx: Tx, id: string, now: Date) => Promise<void>,
+): Promise<Answer> {
+  const id = newId('prd', context.clock)
+  const now = new Date(context.clock.now())
+  const made = await inRollbackable(context.db, async (tx): Promise<string | Rollback<string>> => {
+    await make(tx, id, now)
+    const earlier = attempt && (await claimAttempt(tx, sellerId, attempt, id, now))
+    return earlier ? rollback(earlier) : id
+  })
+  return answerOwn(context, context.db, sellerId, made)
+}
+
+/**
+ * Saves what is sent.
+ * @throws stale_version, carrying the listing as it is now, when anything but holds has changed since it was read;
+ * with stock_held, listing_incomplete (for a listed one), wrong_state (a removed one)
+ */
+export async function saveListing(
+  context: ListingContext,
+  sellerId: string,
+  id: string,
+  { version, ...asked }: Body<'saveListing'>,
+): Promise<Answer> {
+  return inTransaction(context.db, async (tx) => {
+    const before = await lockOwn(tx, sellerId, id)
+    if (before.state === 'removed') throw fail('wrong_state')
+    if (version !== versionOf(before)) throw staleError(context, before)
+    const { content, sizes, hasGender } = await resolveContent(tx, sellerId, before, asked)
+    if (isShown(before))
+      requireWhole({ ...content, brand: content.brandId, type: content.typeId, hasGender, sizes })
+    await writeSizes(tx, [{ id, sizes }], () => newId('siz', context.clock))
+    const now = new Date(context.clock.now())
+    await updateContents(tx, [{ id, content }], now)
+    if (isShown(before)) {
+      await noteEdits(tx, [id], now)
+      await invalidateListing(tx, [id])
+    }
+    return answerOwn(context, tx, sellerId, id)
+  })
+}
+
+function staleError({ config }: ListingContext, now: KnownListing): Error {
+  return fail('stale_version', { details: { listing: listingView(now, config.commissionBps) } })
+}

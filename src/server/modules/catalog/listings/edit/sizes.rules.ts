@@ -1,0 +1,63 @@
+import type { ListingFields } from '#contract/listings/listings.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { KnownSize } from './listing.rules.ts'
+
+export type WantedSize = NonNullable<ListingFields['sizes']>[number]
+
+/** A size as it is to be: `id` undefined is a new one. */
+export interface SizePlan {
+  id: string | undefined
+  label: string
+  qty: number
+  position: number
+  isRetired: boolean
+}
+
+/**
+ * What becomes of every size. One is known by its id, or else by its name, so that a size that was given up comes
+ * back as itself.
+ * @throws stock_held below what is on hold, with invalid_field for another listing's size
+ */
+export function planSizes(known: readonly KnownSize[], wanted: readonly WantedSize[]): SizePlan[] {
+  const left = new Map(known.map((size) => [size.id, size]))
+  const named = wanted.map(({ ID }, i) => {
+    const size = ID === undefined ? undefined : left.get(ID)
+    if (ID !== undefined && !size)
+      throw fail('invalid_field', { field: `sizes.${i}.ID`, message: 'This is no size of this listing' })
+    if (size) left.delete(size.id)
+    return size
+  })
+  const stored = wanted.map((wanted, position) => {
+    const same = [...left.values()].find((size) => size.label.toLowerCase() === wanted.size.toLowerCase())
+    const size = named[position] ?? same
+    if (size) left.delete(size.id)
+    if (size && wanted.qty < size.held) throw heldBack(`sizes.${position}.qty`, wanted.size, size.held)
+    return { id: size?.id, label: wanted.size, qty: wanted.qty, position, isRetired: false }
+  })
+  const gone = [...left.values()].map((size, i) => {
+    if (size.held > 0) throw heldBack('sizes', size.label, size.held)
+    return { id: size.id, label: size.label, qty: 0, position: wanted.length + i, isRetired: true }
+  })
+  return [...stored, ...gone]
+}
+
+/** How many may be sold in all. Not said, it goes with the sizes as long as it did so before. */
+export function planTotal(
+  known: { totalAllowed: number; held: number; sizes: readonly KnownSize[] },
+  wanted: number | null | undefined,
+  sizes: readonly { qty: number; isRetired: boolean }[],
+): number {
+  const sum = sumOf(sizes)
+  const followed = known.totalAllowed === sumOf(known.sizes)
+  const total = wanted ?? (wanted === null || followed ? sum : known.totalAllowed)
+  if (total < known.held) throw heldBack('totalAllowed', 'in all', known.held)
+  return total
+}
+
+function sumOf(sizes: readonly { qty: number; isRetired: boolean }[]): number {
+  return sizes.reduce((sum, size) => sum + (size.isRetired ? 0 : size.qty), 0)
+}
+
+function heldBack(field: string, what: string, held: number): Error {
+  return fail('stock_held', { field, message: `${what}: ${held} on hold in somebody's checkout just now` })
+}

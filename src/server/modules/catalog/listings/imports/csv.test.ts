@@ -1,0 +1,208 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readText, writeText } from '#platform/http/csv-text.ts'
+import { readPhotos, readSizes, writePhotos, writeSizes } from './csv-cells.ts'
+import { findDelimiter, readHeader } from './csv-columns.ts'
+import { formatPrice, parsePrice } from './csv-price.ts'
+import { CsvBroken, readCsv, type CsvRecord } from './csv-read.ts'
+import { readRow } from './csv-row.ts'
+
+describe('a price in a file', () => {
+  test('is exact to the cent, for every price there is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
+        expect(parsePrice(formatPrice(cents))).toBe(cents)
+        const [whole, rest] = formatPrice(cents).split('.') as [string, string]
+        expect(parsePrice(`${Number(whole).toLocaleString('en-US')}.${rest}`)).toBe(cents)
+        expect(parsePrice(`${Number(whole).toLocaleString('de-DE')},${rest}`)).toBe(cents)
+        expect(parsePrice(` $ ${whole}.${rest} `)).toBe(cents)
+      }),
+    )
+  })
+
+  test.each([
+    ['12.34', 1234],
+    ['12.3', 1230],
+    ['12', 1200],
+    ['0.29', 29],
+    ['1.10', 110],
+    ['4.35', 435],
+    ['1,234', 123_400],
+    ['1 234.50', 123_450],
+    ['1\u00a0234,50', 123_450],
+    ['$19.99', 1999],
+    ['19.99 USD', 1999],
+  ])('%s is %i cents', (text, cents) => {
+    expect(parsePrice(text)).toBe(cents)
+  })
+
+  test.each([
+    '',
+    'free',
+    '1.234',
+    '12.345',
+    '-5',
+    '1e3',
+    '0x10',
+    '1,23,456',
+    '12.',
+    '.5',
+    '१२',
+    'NaN',
+    '9999999999',
+  ])('%s is none', (text) => expect(parsePrice(text)).toBeUndefined())
+})
+
+const oneLine = fc
+  .string({ unit: 'binary' })
+  .map((text) => text.replaceAll(/[\0\r\n\ufffd]/g, '').toWellFormed())
+
+test('a cell comes back as it went, apostrophes, formulas and all', () => {
+  const starts = fc.constantFrom('', "'", "''", '=', '+', '-', '@', "'=", "''-", '\t')
+  fc.assert(
+    fc.property(starts, fc.string(), (start, rest) => {
+      const cell = writeText(start + rest)
+      expect(readText(cell)).toBe(start + rest)
+      expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+    }),
+  )
+  expect([writeText("'90s jacket"), writeText('=1+1')]).toEqual(["'90s jacket", "'=1+1"])
+})
+
+test('sizes and photos come back as they went', () => {
+  const label = oneLine.map((text) => text.replaceAll('|', '')).filter((text) => text.trim() !== '')
+  fc.assert(
+    fc.property(fc.array(fc.record({ label, qty: fc.nat(999) })), (sizes) => {
+      expect(readSizes(writeSizes(sizes))).toEqual(sizes.map(({ label: size, qty }) => ({ size, qty })))
+    }),
+  )
+  const key = fc.stringMatching(/^[0-9a-z]{16,64}$/)
+  const alt = oneLine.map((text) => text.replaceAll(/\s+/g, ' ').trim())
+  fc.assert(
+    fc.property(fc.array(fc.record({ key, alt })), (photos) => {
+      expect(readPhotos(writePhotos(photos))).toEqual(photos)
+    }),
+  )
+  expect([readSizes('S|M:x'), readSizes('S'), readPhotos('front.jpg')]).toEqual([
+    undefined,
+    [{ size: 'S', qty: 1 }],
+    undefined,
+  ])
+})
+
+async function records(text: string | Buffer, chunk = 65_536): Promise<CsvRecord[]> {
+  const bytes = Buffer.from(text as string)
+  const parts = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, i) =>
+    bytes.subarray(i * chunk, (i + 1) * chunk),
+  )
+  return Array.fromAsync(readCsv(Readable.from(parts)))
+}
+
+describe('a file', () => {
+  test('is read as it was written, however it is cut into parts', async () => {
+    const cell = fc.oneof(oneLine, fc.constantFrom('a\r\nb', 'a\nb', '"', '""', ',', 'é🧥', ' '))
+    const row = fc
+      .array(cell, { minLength: 2, maxLength: 4 })
+      .filter((cells) => cells.some((text) => text.trim() !== ''))
+    const rows = fc.array(row, { minLength: 1, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 40 }), async (data, chunk) => {
+        const all = [['title', 'price'], ...data]
+        const read = await records(stringify(all), chunk)
+        expect(read.map(({ cells }) => cells)).toEqual(all)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('says on which line each row begins, with blank lines and line breaks in between', async () => {
+    const text = 'a,b\r\n1,2\r\n\r\n3,"x\r\ny"\r\n4,5\r\n"6\n\n7",8\r\n9,9'
+    const read = await records(text)
+    const lines = text.split(/\r\n|\n/)
+    expect(read.map(({ line, cells }) => [line, cells[0]])).toEqual([
+      [1, 'a'],
+      [2, '1'],
+      [4, '3'],
+      [6, '4'],
+      [7, '6\n\n7'],
+      [10, '9'],
+    ])
+    expect(lines[9]).toBe('9,9')
+  })
+
+  test('may part its cells by commas, semicolons or tabs, and begin with a mark', async () => {
+    expect([findDelimiter('a,b;c,d\n'), findDelimiter('a;b;c\n1,1,1,1'), findDelimiter('a\tb')]).toEqual([
+      ',',
+      ';',
+      '\t',
+    ])
+    expect((await records('\ufefftitle;price\r\nMantel;"12,50"'))[1]!.cells).toEqual(['Mantel', '12,50'])
+    const utf16 = Buffer.concat([
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('title,price\nMäntel,1\n', 'utf16le'),
+    ])
+    expect((await records(utf16))[1]!.cells).toEqual(['Mäntel', '1'])
+    expect((await records('title,price\n5" heel,1\n'))[1]!.cells).toEqual(['5" heel', '1'])
+  })
+
+  test('that opens a quote and never closes it says from which line on it cannot be read', async () => {
+    const broken = `title,price\nCoat,1\n"Bag,2\n${'Shoe,3\n'.repeat(60_000)}`
+    await expect(records(broken)).rejects.toThrow(CsvBroken)
+    await expect(records(broken)).rejects.toThrow('From line 3 on')
+  })
+})
+
+describe('a row', () => {
+  const header = readHeader([
+    'Title',
+    'Brand',
+    'Category',
+    'Colour',
+    'Price',
+    'Sizes',
+    'Total allowed',
+    'SKU',
+    'price',
+  ])
+  const read = (...cells: string[]) => readRow(cells, header)
+
+  test('is found by the names of its columns, other names too', () => {
+    expect([[...header.at.keys()], header.unknown, header.doubled]).toEqual([
+      ['title', 'brand', 'type', 'color', 'price', 'sizes', 'total_allowed'],
+      ['SKU'],
+      ['price'],
+    ])
+    expect(read("D'Arc – été", 'Ñu', 'coats', 'red', '1,234.50', 'S:2|M:1', '')).toEqual({
+      id: '',
+      fields: {
+        title: "D'Arc – été",
+        brand: 'Ñu',
+        type: 'coats',
+        color: 'red',
+        priceCents: 123_450,
+        sizes: [
+          { size: 'S', qty: 2 },
+          { size: 'M', qty: 1 },
+        ],
+        totalAllowed: null,
+      },
+    })
+  })
+
+  test.each([
+    [['Coat', '', '', '', 'cheap'], 'price'],
+    [['Coat', '', '', '', '0.99'], 'price'],
+    [['Coat', '', '', '', '', 'S:1000'], 'sizes'],
+    [['Coat', '', '', '', '', 'S:x'], 'sizes'],
+    [['Coat', '', '', '', '', 'S:1|s:2'], 'sizes'],
+    [['Coat', '', '', '', '', '', '-1'], 'total_allowed'],
+    [['x'.repeat(121)], 'title'],
+    [['M\ufffdntel'], 'title'],
+    [['Coat', 'zero\0byte'], 'brand'],
+    [['Coat', '', '', '', '', '', '', '', '', 'one too many'], 'title'],
+  ])('%j is at fault in %s', (cells, field) => {
+    expect(readRow(cells, header)).toMatchObject({ field, message: expect.any(String) })
+  })
+})

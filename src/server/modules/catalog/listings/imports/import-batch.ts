@@ -1,0 +1,213 @@
+import { newId } from '#platform/ids.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { invalidateListing } from '#modules/catalog/catalog.ts'
+import { noteEdits, noteFirstListings } from '#modules/catalog/moderation/checks.store.ts'
+import { nothingYet, planContent, type Lookups, type Resolved } from '../edit/content.ts'
+import { insertListings, updateContents, writeSizes, type ListingContent } from '../edit/edit.store.ts'
+import { isShown, missingOf, type KnownListing } from '../edit/listing.rules.ts'
+import { findListings, lockListings } from '../edit/listing.store.ts'
+import { ensureBrands, readColorAliases, readTypes } from '../edit/names.store.ts'
+import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'
+import type { ReadRow, RowFault } from './csv-row.ts'
+import { insertRows, type ImportProgress, type RowNote } from './progress.store.ts'
+
+export interface BatchRow {
+  line: number
+  /** As the file has it, for the report. */
+  title: string
+  read: ReadRow | RowFault
+}
+
+export interface BatchDeps {
+  clock: Clock
+  sellerId: string
+  importId: string
+  startAs: 'draft' | 'active'
+  /** The seller's checklist is complete. */
+  mayPublish: boolean
+}
+
+interface Plan {
+  note: RowNote
+  /** What is to be written; absent where nothing is. */
+  write?: Resolved & { id: string; state: 'draft' | 'active'; isNew: boolean; isShown: boolean }
+}
+
+/** Writes rows of a file, each once however often it is asked; returns what became of those written now. */
+export async function writeBatch(
+  tx: Tx,
+  rows: readonly BatchRow[],
+  deps: BatchDeps,
+): Promise<ImportProgress['counts']> {
+  const { sellerId, clock } = deps
+  const ids = [...new Set(rows.flatMap(({ read }) => ('fields' in read && read.id !== '' ? [read.id] : [])))]
+  await lockListings(tx, sellerId, ids)
+  const known = new Map((await findListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]))
+  const lookups = await lookUp(tx, sellerId, rows, known)
+  const plans = rows.map((row) => planRow(row, known, lookups, deps))
+  const fresh = await insertRows(
+    tx,
+    deps.importId,
+    plans.map(({ note }) => note),
+  )
+  const now = plans.filter(({ note }) => fresh.has(note.line))
+  const writes = now.flatMap(({ write }) => write ?? [])
+  await writeAll(tx, sellerId, writes, new Date(clock.now()), () => newId('siz', clock))
+  return countOf(now.map(({ note }) => note))
+}
+
+async function writeAll(
+  tx: Tx,
+  sellerId: string,
+  writes: readonly NonNullable<Plan['write']>[],
+  now: Date,
+  newSizeId: () => string,
+): Promise<void> {
+  const [made, changed] = [writes.filter((write) => write.isNew), writes.filter((write) => !write.isNew)]
+  await insertListings(tx, sellerId, made, now)
+  await updateContents(tx, changed, now)
+  await writeSizes(tx, writes, newSizeId)
+  await noteFirstListings(tx, shownOf(made), now)
+  await noteEdits(tx, shownOf(changed), now)
+  await invalidateListing(tx, shownOf(writes))
+}
+
+function shownOf(writes: readonly NonNullable<Plan['write']>[]): string[] {
+  return writes.filter(({ isShown: is }) => is).map(({ id }) => id)
+}
+
+async function lookUp(
+  tx: Tx,
+  sellerId: string,
+  rows: readonly BatchRow[],
+  known: ReadonlyMap<string, KnownListing>,
+): Promise<Lookups> {
+  const asked = rows.flatMap(({ read }) => ('fields' in read ? [read.fields] : []))
+  const brands = [...asked.map(({ brand }) => brand), ...[...known.values()].map(({ brand }) => brand)]
+  const keys = [...new Set(asked.flatMap(({ photos = [] }) => photos.map(({ key }) => key)))]
+  const uploads = await claimUploads(tx, sellerId, keys)
+  const photos = new Map(uploads.map((photo) => [photo.key, photo]))
+  const others = keys.filter((key) => !photos.has(key))
+  for (const photo of await findOwnPhotos(tx, sellerId, others)) photos.set(photo.key, photo)
+  return {
+    photos,
+    types: await readTypes(tx),
+    colors: await readColorAliases(tx),
+    brands: await ensureBrands(
+      tx,
+      brands.filter((brand): brand is string => Boolean(brand)),
+    ),
+  }
+}
+
+function planRow(
+  row: BatchRow,
+  known: ReadonlyMap<string, KnownListing>,
+  lookups: Lookups,
+  deps: BatchDeps,
+): Plan {
+  const { read } = row
+  if (!('fields' in read)) return failed(row, read.field, read.message)
+  const before = read.id === '' ? undefined : known.get(read.id)
+  if (read.id !== '' && !before) return failed(row, 'id', 'You have no listing with this id')
+  if (before?.state === 'removed') return failed(row, 'id', 'This listing was removed')
+  try {
+    const plan = planContent(before ?? nothingYet, read.fields, lookups)
+    return before ? planUpdate(row, before, plan) : planNew(row, plan, deps)
+  } catch (error) {
+    // The report is where a row is refused: the others go on.
+    if (!(error instanceof AppError)) throw error
+    return failed(row, columnOf(error.field), error.message)
+  }
+}
+
+function planNew(row: BatchRow, plan: Resolved, { clock, startAs, mayPublish }: BatchDeps): Plan {
+  const id = newId('prd', clock)
+  const [missing] = missingOf(wholeOf(plan))
+  const isActive = startAs === 'active' && mayPublish && !missing
+  const reason = missing ? `${columnOf(missing)} is missing` : 'your checklist is not complete'
+  const isShort = startAs === 'active' && !isActive
+  const note: RowNote = {
+    line: row.line,
+    outcome: 'made',
+    listingId: id,
+    title: row.title,
+    field: isShort && missing ? columnOf(missing) : null,
+    message: isShort ? `Kept as a draft: ${reason}` : null,
+  }
+  return {
+    note,
+    write: { ...plan, id, state: isActive ? 'active' : 'draft', isNew: true, isShown: isActive },
+  }
+}
+
+function planUpdate(row: BatchRow, before: KnownListing, plan: Resolved): Plan {
+  const shown = isShown(before)
+  const [missing] = missingOf(wholeOf(plan))
+  if (shown && missing) return failed(row, columnOf(missing), 'A listing cannot do without it')
+  const isSame = sameContent(before, plan)
+  const note: RowNote = {
+    line: row.line,
+    outcome: isSame ? 'unchanged' : 'updated',
+    listingId: before.id,
+    title: row.title,
+    field: null,
+    message: null,
+  }
+  if (isSame) return { note }
+  return { note, write: { ...plan, id: before.id, state: 'draft', isNew: false, isShown: shown } }
+}
+
+function wholeOf({ content, hasGender, sizes }: Resolved) {
+  return { ...content, brand: content.brandId, type: content.typeId, hasGender, sizes }
+}
+
+function sameContent(before: KnownListing, { content, sizes }: Resolved): boolean {
+  const was: ListingContent = {
+    title: before.title,
+    description: before.description,
+    brandId: before.brandId,
+    typeId: before.typeId,
+    gender: before.gender,
+    color: before.color,
+    condition: before.condition,
+    priceCents: before.priceCents,
+    totalAllowed: before.totalAllowed,
+    photos: before.photos,
+  }
+  const isSame = (Object.keys(was) as (keyof ListingContent)[]).every((key) =>
+    key === 'photos' ? samePhotos(was.photos, content.photos) : was[key] === content[key],
+  )
+  const live = (
+    list: readonly { id: string | undefined; label: string; qty: number; isRetired: boolean }[],
+  ) => list.filter((size) => !size.isRetired).map(({ id, label, qty }) => `${id} ${label} ${qty}`)
+  return isSame && live(before.sizes).join('\n') === live(sizes).join('\n')
+}
+
+function samePhotos(one: ListingContent['photos'], other: ListingContent['photos']): boolean {
+  return (
+    one.length === other.length &&
+    one.every((photo, i) => photo.key === other[i]!.key && photo.alt === other[i]!.alt)
+  )
+}
+
+/** The column of a field, `sizes.0.qty` or `priceCents`. */
+function columnOf(field: string | undefined): string {
+  const name = (field ?? 'title').split('.')[0]!
+  return { priceCents: 'price', totalAllowed: 'total_allowed' }[name] ?? name
+}
+
+function failed({ line, title }: BatchRow, field: string, message: string): Plan {
+  return { note: { line, outcome: 'failed', listingId: null, title, field, message } }
+}
+
+function countOf(notes: readonly RowNote[]): ImportProgress['counts'] {
+  const counts = { rows: notes.length, made: 0, updated: 0, unchanged: 0, failed: 0, noted: 0 }
+  for (const { outcome, message } of notes) {
+    counts[outcome]++
+    if (outcome !== 'failed' && message !== null) counts.noted++
+  }
+  return counts
+}

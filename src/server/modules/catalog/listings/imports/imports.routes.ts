@@ -1,0 +1,16 @@
+import { importCalls as calls } from '#contract/listings/listings-imports.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { sellerOf, type ListingContext } from '../listings.context.ts'
+import { exportListings } from './export.ts'
+import { cancelImport, createImport, getImport, listImports } from './imports.ts'
+
+export function importRoutes(serve: Serve, context: ListingContext): void {
+  serve(calls.createImport, ({ actor, query, body }) =>
+    // `serve` has seen that it is a stream.
+    createImport(context, sellerOf(actor), query, body as AsyncIterable<Uint8Array>),
+  )
+  serve(calls.listImports, ({ actor }) => listImports(context, sellerOf(actor)))
+  serve(calls.getImport, ({ actor, params, query }) => getImport(context, sellerOf(actor), params.id, query))
+  serve(calls.cancelImport, ({ actor, params }) => cancelImport(context, sellerOf(actor), params.id))
+  serve(calls.exportListings, async ({ actor }) => exportListings(context, sellerOf(actor)))
+}

@@ -1,0 +1,105 @@
+import { sql, type Selectable } from 'kysely'
+import type { Tables } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import './imports.tables.ts'
+
+export type ImportRecord = Selectable<Tables['listing_imports']>
+
+export interface NewImport {
+  id: string
+  sellerId: string
+  fileName: string
+  hash: Buffer
+  bytes: number
+  startAs: 'draft' | 'active'
+  now: Date
+}
+
+/** An earlier import of the very same file that came to something; further ones of the seller wait meanwhile. */
+export async function lockSameFile(tx: Tx, sellerId: string, hash: Buffer): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sellerId}, 38))`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select id from listing_imports
+    where seller_id = ${sellerId} and hash = ${hash} and state in ('waiting', 'running', 'done')
+    order by id desc limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function insertImport(tx: Tx, query: NewImport): Promise<void> {
+  await tx
+    .insertInto('listing_imports')
+    .values({
+      id: query.id,
+      seller_id: query.sellerId,
+      file_name: query.fileName,
+      hash: query.hash,
+      bytes: query.bytes,
+      start_as: query.startAs,
+      error: null,
+      worker: null,
+      worker_until: null,
+      created_at: query.now,
+      finished_at: null,
+    })
+    .execute()
+}
+
+export async function findImport(
+  db: Db | Tx,
+  sellerId: string,
+  id: string,
+): Promise<ImportRecord | undefined> {
+  return db
+    .selectFrom('listing_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirst()
+}
+
+export async function listNewest(db: Db, sellerId: string, limit: number): Promise<ImportRecord[]> {
+  return db
+    .selectFrom('listing_imports')
+    .selectAll()
+    .where('seller_id', '=', sellerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function listRows(db: Db, id: string, onlyProblems: boolean, after: number, limit: number) {
+  return db
+    .selectFrom('listing_import_rows')
+    .select(['line', 'outcome', 'listing_id as listingId', 'title', 'field', 'message'])
+    .where('import_id', '=', id)
+    .where('line', '>', after)
+    .$if(onlyProblems, (query) => query.where('message', 'is not', null))
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+}
+
+export async function cancelOpen(db: Db, sellerId: string, id: string, now: Date): Promise<void> {
+  await sql`update listing_imports set state = 'cancelled', finished_at = ${now}
+    where id = ${id} and seller_id = ${sellerId} and state in ('waiting', 'running')`.execute(db)
+}
+
+/** Imports nobody works on, though someone should. */
+export async function listForsaken(db: Db, now: Date, waitedSince: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from listing_imports
+    where (state = 'running' and worker_until < ${now}) or (state = 'waiting' and created_at < ${waitedSince})
+    order by id limit 100`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Files whose import ended long ago. */
+export async function listSpentFiles(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from listing_imports where has_file and finished_at < ${before} limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export async function noteFileGone(db: Db, id: string): Promise<void> {
+  await sql`update listing_imports set has_file = false where id = ${id}`.execute(db)
+}

@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely'
+import type { ImportRow, ListingImport } from '#contract/listings/listings-imports.ts'
+
+interface ListingImportsTable {
+  id: string
+  seller_id: string
+  file_name: string
+  hash: Buffer
+  bytes: number
+  start_as: 'draft' | 'active'
+  state: Generated<ListingImport['state']>
+  bytes_done: Generated<number>
+  last_line: Generated<number>
+  rows: Generated<number>
+  made: Generated<number>
+  updated: Generated<number>
+  unchanged: Generated<number>
+  failed: Generated<number>
+  noted: Generated<number>
+  error: string | null
+  worker: string | null
+  worker_until: Date | null
+  has_file: Generated<boolean>
+  created_at: Date
+  finished_at: Date | null
+}
+
+interface ListingImportRowsTable {
+  import_id: string
+  line: number
+  outcome: ImportRow['outcome']
+  listing_id: string | null
+  title: Generated<string>
+  field: string | null
+  message: string | null
+}
+
+interface ImportTables {
+  listing_imports: ListingImportsTable
+  listing_import_rows: ListingImportRowsTable
+}
+
+declare module '#platform/database/db.ts' {
+  interface Tables extends ImportTables {}
+}

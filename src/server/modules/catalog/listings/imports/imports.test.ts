@@ -1,0 +1,319 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportRow, ListingImport } from '#contract/listings/listings-imports.ts'
+import { watchLoop } from '#test/support/loop-watch.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openListings } from '../listings.ts'
+import { aListing, aReadySeller, someTypes, wholeCoat, type DashboardSeller } from '../listings.fixture.ts'
+
+let shop: TestShop
+let other: DashboardSeller
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someTypes(shop.pool)
+  other = await aReadySeller(shop)
+})
+afterAll(() => shop.close())
+
+const header = ['title', 'brand', 'type', 'gender', 'color', 'condition', 'price', 'sizes']
+const coatRow = (i: number) => [
+  `Coat ${i} – d'Été`,
+  `Brand ${i % 7}`,
+  'Coats',
+  'women',
+  'red',
+  'good',
+  `1${i % 10}.0${i % 10}`,
+  'S:1|M:2',
+]
+const coats = (count: number) => stringify([header, ...Array.from({ length: count }, (_, i) => coatRow(i))])
+
+async function send({ person }: DashboardSeller, csv: string | Buffer, query = ''): Promise<ListingImport> {
+  const { status, body } = await person.send(
+    'POST',
+    `/api/seller/imports?${query}`,
+    Buffer.from(csv as string),
+    'text/csv',
+  )
+  if (status !== 200) throw Object.assign(new Error(`refused: ${body.code}`), { body, status })
+  return body.import
+}
+
+async function report({ person }: DashboardSeller, { _id }: ListingImport, show = 'problems') {
+  const rows: ImportRow[] = []
+  for (let after: number | null = 0; after !== null;) {
+    const { body }: { body: { import: ListingImport; rows: ImportRow[]; next: number | null } } =
+      await person.get(`/api/seller/imports/${_id}?show=${show}&after=${after}&limit=100`)
+    rows.push(...body.rows)
+    after = body.next
+    if (after === null)
+      return { ...body.import, rows: rows as never as ImportRow[], counted: body.import.rows }
+  }
+  throw new Error('no end')
+}
+
+async function run(seller: DashboardSeller, csv: string | Buffer, query = '') {
+  const made = await send(seller, csv, query)
+  await shop.app.jobs.runDue()
+  return report(seller, made)
+}
+
+async function listingsOf({ id }: DashboardSeller) {
+  const { rows } = await shop.pool.query<{ title: string; price: number; state: string; units: string }>(
+    `select p.title, p.price_cents as price, p.state,
+       (select string_agg(z.label || ':' || z.qty, '|' order by z.position) from listing_sizes z where z.listing_id = p.id) as units
+     from listings p where p.seller_id = $1 order by p.no`,
+    [id],
+  )
+  return rows
+}
+
+test('a stranger sees no import and stops none', async () => {
+  const nora = await aReadySeller(shop)
+  const made = await send(nora, coats(3))
+  const attempts = [
+    await other.person.get(`/api/seller/imports/${made._id}`),
+    await other.person.post(`/api/seller/imports/${made._id}/cancel`),
+  ]
+  expect(attempts.map(({ status }) => status)).toEqual([404, 404])
+  expect((await other.person.get('/api/seller/imports')).body.imports).toEqual([])
+  await shop.app.jobs.runDue()
+  expect(await report(nora, made)).toMatchObject({ state: 'done', made: 3 })
+})
+
+test('rows become drafts in the order of the file, prices exact, text as it is', async () => {
+  const nora = await aReadySeller(shop)
+  const done = await run(nora, coats(1203))
+  expect(done).toMatchObject({ state: 'done', counted: 1203, made: 1203, failed: 0, rows: [] })
+  expect(done.bytesDone).toBe(done.bytes)
+  const listings = await listingsOf(nora)
+  expect(listings.map(({ title }) => title)).toEqual(
+    Array.from({ length: 1203 }, (_, i) => `Coat ${i} – d'Été`),
+  )
+  expect(listings[3]).toEqual({ title: "Coat 3 – d'Été", price: 1303, state: 'draft', units: 'S:1|M:2' })
+})
+
+test('rows that cannot be are reported by line and column, and the others go on', async () => {
+  const nora = await aReadySeller(shop)
+  const rows = [header, coatRow(1), coatRow(2), coatRow(3), coatRow(4), coatRow(5)]
+  rows[2]![6] = 'cheap'
+  rows[3]![2] = 'Spaceships'
+  rows[4]![7] = 'S:1|S:2'
+  const done = await run(nora, stringify(rows))
+  expect(done).toMatchObject({ state: 'done', made: 2, failed: 3 })
+  expect(done.rows).toEqual([
+    expect.objectContaining({ line: 3, field: 'price', outcome: 'failed', _id: null }),
+    expect.objectContaining({ line: 4, field: 'type', message: 'There is no type called Spaceships' }),
+    expect.objectContaining({ line: 5, field: 'sizes' }),
+  ])
+})
+
+test('rows are listed at once by choice; what lacks something stays a draft and says so', async () => {
+  const nora = await aReadySeller(shop)
+  const rows = [header, coatRow(1), coatRow(2)]
+  rows[2]![1] = ''
+  const done = await run(nora, stringify(rows), 'startAs=active')
+  expect(done).toMatchObject({
+    made: 2,
+    noted: 1,
+    rows: [{ line: 3, message: 'Kept as a draft: brand is missing' }],
+  })
+  expect((await listingsOf(nora)).map(({ state }) => state)).toEqual(['active', 'draft'])
+  const found = await nora.person.put('/sa/buyer/filter2', { seller: [nora.username] })
+  expect(found.body.products.map(({ title }: { title: string }) => title)).toEqual(["Coat 1 – d'Été"])
+  await shop.pool.query('update sellers set stripe_verify = false where id = $1', [nora.id])
+  await expect(send(nora, coats(2), 'startAs=active')).rejects.toMatchObject({ status: 409 })
+})
+
+test('the same file is recognised and asks; told so, it comes in again', async () => {
+  const nora = await aReadySeller(shop)
+  const first = await run(nora, coats(2))
+  await expect(send(nora, coats(2), 'name=other.csv')).rejects.toMatchObject({
+    status: 409,
+    body: { code: 'import_repeated', details: { importId: first._id } },
+  })
+  expect(await run(nora, coats(2), 'again=true')).toMatchObject({ made: 2 })
+  expect(await listingsOf(nora)).toHaveLength(4)
+  expect(await run(other, coats(2))).toMatchObject({ made: 2 })
+})
+
+test.each([
+  ['', 422, 'The file is empty'],
+  ['colour,size\nred,M\n', 'failed', 'The first line has to name the columns, title among them'],
+  ['title,Title\na,b\n', 'failed', 'The first line names a column twice: Title'],
+  [
+    'title,price\nCoat,12\n"Bag,3\nShoe,4\n',
+    'failed',
+    'From line 3 on it cannot be read: a quote is opened and never closed',
+  ],
+])('a file of %j ends as it should', async (csv, end, message) => {
+  const nora = await aReadySeller(shop)
+  if (end === 422) return expect(send(nora, csv)).rejects.toMatchObject({ status: 422, body: { message } })
+  const done = await run(nora, csv)
+  expect(done).toMatchObject({ state: 'failed', error: message })
+  expect(await listingsOf(nora)).toHaveLength(done.made)
+})
+
+test('columns nobody knows are named once', async () => {
+  const nora = await aReadySeller(shop)
+  const done = await run(nora, 'title,SKU,Weight\nCoat,1,2\n')
+  expect(done.rows).toEqual([expect.objectContaining({ line: 1, message: 'Not used: SKU, Weight' })])
+})
+
+test('an export comes in again as the same: nothing is made, and nothing changes but what was changed', async () => {
+  const nora = await aReadySeller(shop)
+  const odd = ['=cmd()', "'90s", '"quoted", and\nbroken', '-5 °C', 'ÅÄÖ 🧥', "'=x"]
+  for (const title of odd) await aListing(nora, { title, description: `${title}\n${title}`, totalAllowed: 2 })
+  await aListing(nora, { title: '', brand: null, priceCents: null, sizes: [] }, false)
+  const exported = await nora.person.get('/api/seller/listings/export')
+  expect(exported.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(exported.headers['content-disposition']).toMatch(
+    /attachment; filename="listings-\d{4}-\d\d-\d\d.csv"/,
+  )
+  const csv = exported.raw.toString()
+  const before = (await nora.person.get('/api/seller/listings?limit=100')).body.listings
+  expect(await run(nora, csv)).toMatchObject({ state: 'done', unchanged: 7, made: 0, updated: 0, failed: 0 })
+  expect((await nora.person.get('/api/seller/listings?limit=100')).body.listings).toEqual(before)
+  const edited = csv.replaceAll('450.00', '449.95').replace('S:2|M:1', 'S:2|L:4')
+  expect(await run(nora, edited)).toMatchObject({ updated: 6, unchanged: 1, failed: 0 })
+  const after = (await nora.person.get('/api/seller/listings?limit=100&sort=oldest')).body.listings
+  expect(after[0]).toMatchObject({ title: '=cmd()', price: { cents: 44_995 }, state: 'active' })
+  expect(after[0].sizes.map(({ size, qty }: { size: string; qty: number }) => [size, qty])).toEqual([
+    ['S', 2],
+    ['L', 4],
+  ])
+  const copy = csv.replaceAll(/^prd_\w+/gm, '')
+  expect(await run(other, copy)).toMatchObject({ made: 7 })
+  expect(await run(other, csv)).toMatchObject({
+    failed: 7,
+    rows: expect.arrayContaining([expect.objectContaining({ field: 'id' })]),
+  })
+})
+
+test('two rows for one listing follow one another', async () => {
+  const nora = await aReadySeller(shop)
+  const { _id } = await aListing(nora)
+  const done = await run(nora, `id,price,sizes\n${_id},10.00,S:1|XL:1\n${_id},11.00,XL:3\n`)
+  expect(done).toMatchObject({ updated: 2, failed: 0 })
+  const { listing } = (await nora.person.get(`/api/seller/listings/${_id}`)).body
+  expect(listing).toMatchObject({
+    price: { cents: 1100 },
+    title: wholeCoat.title,
+    sizes: [{ size: 'XL', qty: 3 }],
+  })
+})
+
+test('a file too large is refused as it comes', async () => {
+  const nora = await aReadySeller(shop)
+  await expect(send(nora, Buffer.alloc(64 * 1024 * 1024 + 1, 'a'))).rejects.toMatchObject({ status: 413 })
+})
+
+test('a file that does not say how large it is, and is too large, is refused as well, and nothing is left of it', async () => {
+  const nora = await aReadySeller(shop)
+  const part = Buffer.alloc(1024 * 1024, 'a')
+  const answer = await shop.server.inject({
+    method: 'POST',
+    url: '/api/seller/imports',
+    headers: { authorization: `Bearer ${nora.person.token}`, 'content-type': 'text/csv' },
+    payload: Readable.from(Array.from({ length: 66 }, () => part)),
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
+  expect((await nora.person.get('/api/seller/imports')).body.imports).toEqual([])
+})
+
+test('a house that closes stops it behind a batch, and the next goes on', async () => {
+  const nora = await aReadySeller(shop)
+  const made = await send(nora, coats(4000))
+  const closing = openListings(shop.app.listings.context)
+  const running = closing.tasks['listings:import']!({ id: made._id })
+  await expect.poll(async () => (await report(nora, made)).counted, { interval: 5 }).toBeGreaterThan(0)
+  closing.close()
+  await running
+  const stopped = await report(nora, made)
+  expect(stopped.state).toBe('running')
+  expect(stopped.counted).toBeLessThan(4000)
+  await shop.app.jobs.runDue()
+  expect(await report(nora, made)).toMatchObject({ state: 'done', made: 4000 })
+  expect(await listingsOf(nora)).toHaveLength(4000)
+})
+
+test('an import is stopped by its seller, and what is in stays in', async () => {
+  const nora = await aReadySeller(shop)
+  const made = await send(nora, coats(4000))
+  const running = shop.app.jobs.runDue()
+  await expect.poll(async () => (await report(nora, made)).counted, { interval: 10 }).toBeGreaterThan(0)
+  const { body } = await nora.person.post(`/api/seller/imports/${made._id}/cancel`)
+  expect(body.import.state).toBe('cancelled')
+  await running
+  const end = await report(nora, made)
+  expect(end.state).toBe('cancelled')
+  expect(end.counted).toBeLessThan(4000)
+  expect(await listingsOf(nora)).toHaveLength(end.made)
+})
+
+test(
+  'killed again and again, it goes on where it was, and no row is there twice',
+  { timeout: 60_000 },
+  async () => {
+    const nora = await aReadySeller(shop)
+    const count = 9000
+    const made = await send(nora, coats(count))
+    const victim = resolve(import.meta.dirname, '../../../../../../test/drills/import-victim.main.ts')
+    let reached = 0
+    for (let round = 0; round < 3; round++) {
+      const child = spawn(process.execPath, [victim, shop.database.url, shop.dataDir, made._id], {
+        stdio: 'inherit',
+      })
+      const over = once(child, 'exit')
+      await expect
+        .poll(async () => (await report(nora, made)).counted, { interval: 15, timeout: 15_000 })
+        .toBeGreaterThan(reached)
+      child.kill('SIGKILL')
+      await over
+      reached = (await report(nora, made)).counted
+      // What the dead one has claimed is given up a minute later.
+      await shop.pool.query(
+        `update listing_imports set worker_until = worker_until - interval '61 seconds' where id = $1`,
+        [made._id],
+      )
+    }
+    expect(reached).toBeLessThan(count)
+    await shop.app.listings.tasks['listings:wake-imports']!({})
+    await shop.app.jobs.runDue()
+    expect(await report(nora, made)).toMatchObject({ state: 'done', counted: count, made: count })
+    const listings = await listingsOf(nora)
+    expect(listings.map(({ title }) => title)).toEqual(
+      Array.from({ length: count }, (_, i) => `Coat ${i} – d'Été`),
+    )
+  },
+)
+
+test('two workers at once bring every row in once, and the loop stays free', async () => {
+  const nora = await aReadySeller(shop)
+  const made = await send(nora, coats(6000))
+  const task = shop.app.listings.tasks['listings:import']!
+  const loop = watchLoop()
+  await Promise.all([task({ id: made._id }), task({ id: made._id }), shop.app.jobs.runDue()])
+  const { longestWork } = loop.read()
+  loop.stop()
+  expect(longestWork).toBeLessThan(50)
+  expect(await listingsOf(nora)).toHaveLength(6000)
+})
+
+test('a week after its end the file goes, the report stays', async () => {
+  const nora = await aReadySeller(shop)
+  const done = await run(nora, coats(2))
+  const file = join(shop.dataDir, 'imports', `${done._id}.csv`)
+  expect(existsSync(file)).toBe(true)
+  shop.clock.advance(8 * 86_400_000)
+  await shop.app.listings.tasks['listings:prune']!({})
+  expect(existsSync(file)).toBe(false)
+  const { rows } = await shop.pool.query('select 1 from listing_import_rows where import_id = $1', [done._id])
+  expect(rows).toHaveLength(2)
+})

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ImportRow, ListingImport } from '#contract/listings/listings-imports.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { csvBytes } from '#platform/http/uploads.ts'
+import { readChecklist, checklistError } from '../edit/checklist.ts'
+import type { ListingContext } from '../listings.context.ts'
+import * as store from './imports.store.ts'
+import { fileOf, importTask } from './run-import.ts'
+
+interface ImportInput {
+  name: string
+  startAs: 'draft' | 'active'
+  again: boolean
+}
+
+type Answer = { import: ListingImport }
+
+/**
+ * Takes a CSV file in, as it comes, and queues its import. fails with too_large, invalid_field (an empty file),
+ * checklist_incomplete (to be listed at once), import_repeated with `details.importId` (the very same file).
+ */
+export async function createImport(
+  context: ListingContext,
+  sellerId: string,
+  input: ImportInput,
+  body: AsyncIterable<Uint8Array>,
+): Promise<Answer> {
+  if (input.startAs === 'active') {
+    const checklist = await readChecklist(context.db, sellerId)
+    if (!checklist.mayPublish) throw checklistError(checklist)
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'souk-import-'))
+  try {
+    const path = join(folder, 'file.csv')
+    const file = await receive(body, path)
+    return await save(context, sellerId, input, path, file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function receive(
+  body: AsyncIterable<Uint8Array>,
+  path: string,
+): Promise<{ bytes: number; hash: Buffer }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  // Left to itself it would end the connection with the body, and the error would reach nobody.
+  const parts = body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : body
+  async function* counted() {
+    for await (const part of parts as AsyncIterable<Uint8Array>) {
+      bytes += part.length
+      if (bytes > csvBytes) throw fail('too_large')
+      hash.update(part)
+      yield part
+    }
+  }
+  await pipeline(Readable.from(counted(), { objectMode: false }), createWriteStream(path))
+  if (bytes === 0) throw fail('invalid_field', { message: 'The file is empty' })
+  return { bytes, hash: hash.digest() }
+}
+
+async function save(
+  { db, clock, files }: ListingContext,
+  sellerId: string,
+  { name, startAs, again }: ImportInput,
+  path: string,
+  { bytes, hash }: { bytes: number; hash: Buffer },
+): Promise<Answer> {
+  const id = newId('imp', clock)
+  // The file comes first, so that no import is without one; a crash here leaves a file nobody asks for.
+  await files.writeFrom(fileOf(id), path)
+  const repeated = await inTransaction(db, async (tx) => {
+    const same = await store.lockSameFile(tx, sellerId, hash)
+    if (same !== undefined && !again) return same
+    await store.insertImport(tx, {
+      id,
+      sellerId,
+      fileName: name,
+      hash,
+      bytes,
+      startAs,
+      now: new Date(clock.now()),
+    })
+    await enqueue(tx, importTask, { id }, { key: `import:${id}` })
+    return undefined
+  })
+  if (repeated !== undefined) {
+    await files.remove(fileOf(id))
+    throw fail('import_repeated', { details: { importId: repeated } })
+  }
+  return { import: await getOwn(db, sellerId, id) }
+}
+
+async function getOwn(db: ListingContext['db'], sellerId: string, id: string): Promise<ListingImport> {
+  const record = await store.findImport(db, sellerId, id)
+  if (!record) throw fail('not_found')
+  return importView(record)
+}
+
+/**
+ * How far an import is, and a page of its report; `next` is the `after` of the page behind.
+ * @throws not_found
+ */
+export async function getImport(
+  { db }: ListingContext,
+  sellerId: string,
+  id: string,
+  { show, after, limit }: { show: 'problems' | 'all'; after: number; limit: number },
+): Promise<Answer & { rows: ImportRow[]; next: number | null }> {
+  const found = await getOwn(db, sellerId, id)
+  const rows = await store.listRows(db, id, show === 'problems', after, limit + 1)
+  const page = rows.slice(0, limit)
+  return {
+    import: found,
+    rows: page.map(({ listingId, ...row }) => ({ ...row, _id: listingId })),
+    next: rows.length > limit ? page.at(-1)!.line : null,
+  }
+}
+
+export async function listImports(
+  { db }: ListingContext,
+  sellerId: string,
+): Promise<{ imports: ListingImport[] }> {
+  return { imports: (await store.listNewest(db, sellerId, 20)).map(importView) }
+}
+
+/**
+ * Stops an import behind the batch under way; one that has ended stays as it is.
+ * @throws not_found
+ */
+export async function cancelImport(
+  { db, clock }: ListingContext,
+  sellerId: string,
+  id: string,
+): Promise<Answer> {
+  await store.cancelOpen(db, sellerId, id, new Date(clock.now()))
+  return { import: await getOwn(db, sellerId, id) }
+}
+
+/** Wakes imports whose worker died. */
+export async function wakeImports({ db, clock }: ListingContext): Promise<void> {
+  const now = clock.now()
+  for (const id of await store.listForsaken(db, new Date(now), new Date(now - 60_000)))
+    await enqueue(db, importTask, { id }, { key: `import:${id}` })
+}
+
+const week = 7 * 24 * 3_600_000
+
+/** Lets go of files whose import ended a week ago; the report stays. */
+export async function pruneImportFiles({ db, clock, files }: ListingContext): Promise<void> {
+  for (const id of await store.listSpentFiles(db, new Date(clock.now() - week), 1000)) {
+    await files.remove(fileOf(id))
+    await store.noteFileGone(db, id)
+  }
+}
+
+function importView(record: store.ImportRecord): ListingImport {
+  return {
+    _id: record.id,
+    fileName: record.file_name,
+    startAs: record.start_as,
+    state: record.state,
+    bytes: record.bytes,
+    bytesDone: record.bytes_done,
+    rows: record.rows,
+    made: record.made,
+    updated: record.updated,
+    unchanged: record.unchanged,
+    failed: record.failed,
+    noted: record.noted,
+    error: record.error,
+    createdAt: record.created_at.toISOString(),
+    finishedAt: record.finished_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import sharp from 'sharp'
+import type { Listing } from '#contract/listings/listings.ts'
+import { aSeller, aToken, type SellerOptions, type TestSeller } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import type { TestShop } from '#test/support/shop.ts'
+
+export interface DashboardSeller extends TestSeller {
+  person: Person
+}
+
+/** A seller who has done all there is to do before listing. */
+export async function aReadySeller(shop: TestShop, options: SellerOptions = {}): Promise<DashboardSeller> {
+  const seller = await aSeller(shop.pool, options)
+  await shop.pool.query(
+    `update sellers set avatar_key = 'a1b2c3d4e5f60718293a', bio = 'Coats since 1990', ships_from = 'Porto',
+      return_policy = 'Two weeks', stripe_verify = true where id = $1`,
+    [seller.id],
+  )
+  return { ...seller, person: new Person(shop, await aToken(shop.pool, { sellerId: seller.id })) }
+}
+
+/** The types listings are filed under. */
+export async function someTypes(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `with parent as (insert into types (label, has_gender) values ('Clothing', true) returning id)
+     insert into types (label, parent_id, has_gender) select t.label, parent.id, t.gendered
+     from parent, (values ('Coats', true), ('Bags', false)) t(label, gendered)`,
+  )
+}
+
+export const wholeCoat = {
+  title: "Max Mara's “Manuela” coat – ünïcode",
+  description: 'Warm.\nHardly worn.',
+  brand: 'Max Mara',
+  type: 'Coats',
+  gender: 'women',
+  color: 'Camel',
+  condition: 'very good',
+  priceCents: 45_000,
+  sizes: [
+    { size: 'S', qty: 2 },
+    { size: 'M', qty: 1 },
+  ],
+}
+
+/** Made by the seller's own call; listed unless told otherwise. */
+export async function aListing(
+  { person }: DashboardSeller,
+  fields: object = {},
+  publish = true,
+): Promise<Listing> {
+  const { status, body } = await person.post('/api/seller/listings', { ...wholeCoat, ...fields, publish })
+  if (status !== 200) throw new Error(`no listing: ${JSON.stringify(body)}`)
+  return body.listing
+}
+
+/** Low and wide unless told otherwise: every one is encoded at all widths, and pixels cost. */
+export function aPicture(width = 40, height = 10): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#804020' } })
+    .jpeg()
+    .toBuffer()
+}

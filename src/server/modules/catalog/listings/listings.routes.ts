@@ -1,0 +1,49 @@
+import { listingCalls as calls } from '#contract/listings/listings-calls.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { bulkEdit } from './edit/bulk-edit.ts'
+import { importRoutes } from './imports/imports.routes.ts'
+import { readChecklist } from './edit/checklist.ts'
+import { getHoliday, saveHoliday } from './edit/holiday.ts'
+import { getInsights } from './read/insights.ts'
+import { listListings } from './read/list-listings.ts'
+import { answerOwn, sellerOf, type ListingContext } from './listings.context.ts'
+import { moveListing, type ListingMove } from './edit/moves.ts'
+import { uploadPhoto } from './edit/photos.ts'
+import { createListing, duplicateListing, saveListing } from './edit/save-listing.ts'
+
+export function listingRoutes(serve: Serve, context: ListingContext): void {
+  serve(calls.getListingTerms, async () => {
+    const { commissionBps, serviceFeeBps } = context.config
+    return { commissionBps, serviceFeeBps, currency: 'usd' }
+  })
+  serve(calls.listListings, ({ actor, query }) => listListings(context, sellerOf(actor), query))
+  serve(calls.getListing, ({ actor, params }) => answerOwn(context, context.db, sellerOf(actor), params.id))
+  serve(calls.createListing, ({ actor, body }) => createListing(context, sellerOf(actor), body))
+  serve(calls.saveListing, ({ actor, params, body }) =>
+    saveListing(context, sellerOf(actor), params.id, body),
+  )
+  const moves: [
+    ListingMove,
+    (typeof calls)['publishListing' | 'pauseListing' | 'restoreListing' | 'deleteListing'],
+  ][] = [
+    ['publish', calls.publishListing],
+    ['pause', calls.pauseListing],
+    ['resume', calls.resumeListing],
+    ['delete', calls.deleteListing],
+    ['restore', calls.restoreListing],
+  ]
+  for (const [move, call] of moves)
+    serve(call, ({ actor, params }) => moveListing(context, sellerOf(actor), params.id, move))
+  serve(calls.duplicateListing, ({ actor, params, body }) =>
+    duplicateListing(context, sellerOf(actor), params.id, body.attempt),
+  )
+  serve(calls.bulkEditListings, ({ actor, body }) =>
+    bulkEdit(context, sellerOf(actor), body.change, body.allOrNone),
+  )
+  serve(calls.uploadListingPhoto, ({ actor, body }) => uploadPhoto(context, sellerOf(actor), body))
+  serve(calls.getChecklist, ({ actor }) => readChecklist(context.db, sellerOf(actor)))
+  serve(calls.getHoliday, ({ actor }) => getHoliday(context, sellerOf(actor)))
+  serve(calls.saveHoliday, ({ actor, body }) => saveHoliday(context, sellerOf(actor), body.until))
+  serve(calls.getInsights, ({ actor, query }) => getInsights(context, sellerOf(actor), query.days))
+  importRoutes(serve, context)
+}

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Filtered } from '#contract/catalog/catalog.ts'
+import type { Listing } from '#contract/listings/listings.ts'
+import { aStoredListing, aToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aListing, aReadySeller, someTypes, wholeCoat, type DashboardSeller } from './listings.fixture.ts'
+
+let shop: TestShop
+let nora: DashboardSeller
+let other: DashboardSeller
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  await someTypes(shop.pool)
+  nora = await aReadySeller(shop)
+  other = await aReadySeller(shop)
+})
+afterAll(() => shop.close())
+
+const at = (listing: Listing, rest = '') => `/api/seller/listings/${listing._id}${rest}`
+const shopWindow = async (search: string): Promise<Filtered> =>
+  (await new Person(shop).put('/sa/buyer/filter2', { search })).body
+const guest = () => new Person(shop)
+
+test('a stranger neither sees nor changes a listing, whatever is sent, and is told it is not there', async () => {
+  const listing = await aListing(nora)
+  const { person } = other
+  const version = listing.version
+  const attempts = [
+    await person.get(at(listing)),
+    await person.put(at(listing), { version, title: 'Mine now', priceCents: 100 }),
+    await person.post(at(listing, '/publish')),
+    await person.post(at(listing, '/pause')),
+    await person.post(at(listing, '/resume')),
+    await person.post(at(listing, '/duplicate')),
+    await person.delete(at(listing)),
+    await person.post(at(listing, '/restore')),
+  ]
+  expect(attempts.map(({ status, body }) => [status, body.code])).toEqual(
+    attempts.map(() => [404, 'not_found']),
+  )
+  const bulk = await person.post('/api/seller/listings/bulk', {
+    change: { kind: 'price', ids: [listing._id], cents: 100 },
+  })
+  expect(bulk.body).toMatchObject({ changed: 0, rows: [{ ok: false, code: 'not_found' }], before: [] })
+  expect((await person.get('/api/seller/listings')).body.listings).toEqual([])
+  expect((await nora.person.get(at(listing))).body.listing).toEqual(listing)
+})
+
+test('a draft may lack everything, is told what it lacks, and is nobody else’s business', async () => {
+  const { body } = await nora.person.post('/api/seller/listings', {})
+  expect(body.listing).toMatchObject({ state: 'draft', title: '', price: null, youReceive: null, path: null })
+  expect(body.listing.missing).toEqual([
+    'title',
+    'brand',
+    'type',
+    'color',
+    'condition',
+    'priceCents',
+    'sizes',
+  ])
+  const refused = await nora.person.post(at(body.listing, '/publish'))
+  expect([refused.status, refused.body.code, refused.body.field]).toEqual([
+    422,
+    'listing_incomplete',
+    'title',
+  ])
+  expect((await guest().get(`/sa/buyer/viewcount/${body.listing._id}`)).status).toBe(404)
+})
+
+test('a listing is in the shop with its new brand at once, the newest of all, and says what its seller gets', async () => {
+  await aListing(nora, { title: 'Older umbra coat' })
+  const draft = await aListing(nora, { title: 'Newest umbra coat', brand: "Ma'Zé Ñandú" }, false)
+  await aListing(nora, { title: 'Umbra coat between' })
+  expect((await shopWindow('umbra')).total).toBe(2)
+  const { body } = await nora.person.post(at(draft, '/publish'))
+  expect(body.listing).toMatchObject({ state: 'active', color: 'camel', youReceive: { cents: 40_500 } })
+  expect(body.listing.path).toBe(`/product/${nora.username}/${draft._id}`)
+  const found = await shopWindow('umbra')
+  expect(found.products.map((card) => card.title)).toEqual([
+    'Newest umbra coat',
+    'Umbra coat between',
+    'Older umbra coat',
+  ])
+  expect(found.products[0]!.brand).toBe("Ma'Zé Ñandú")
+  expect((await guest().get('/categories/brands')).body.names).toContain("Ma'Zé Ñandú")
+})
+
+test('the gender stands only where the type goes by it; a type nobody knows is refused', async () => {
+  const bag = await aListing(nora, { type: 'bags', gender: 'women' })
+  expect([bag.type, bag.gender]).toEqual(['Bags', null])
+  const coat = await nora.person.post('/api/seller/listings', { ...wholeCoat, gender: null, publish: true })
+  expect([coat.status, coat.body.field]).toEqual([422, 'gender'])
+  const none = await nora.person.post('/api/seller/listings', { ...wholeCoat, type: 'Clothing' })
+  expect([none.status, none.body.field]).toEqual([422, 'type'])
+})
+
+test.each([
+  [{ priceCents: 99 }, 'priceCents'],
+  [{ priceCents: 5_000_001 }, 'priceCents'],
+  [{ priceCents: 12.5 }, 'priceCents'],
+  [{ sizes: [{ size: 'M', qty: 1000 }] }, 'sizes.0.qty'],
+  [{ sizes: [{ size: 'M', qty: -1 }] }, 'sizes.0.qty'],
+  [
+    {
+      sizes: [
+        { size: 'M', qty: 1 },
+        { size: 'm', qty: 1 },
+      ],
+    },
+    'sizes',
+  ],
+  [{ title: 'x'.repeat(121) }, 'title'],
+  [{ photos: [{ key: 'a1b2c3d4e5f60718293a4b5c' }] }, 'photos.0'],
+  [{ photos: Array.from({ length: 13 }, (_, i) => ({ key: `${'a'.repeat(16)}${i}` })) }, 'photos'],
+])('a save of %j is refused for %s', async (fields, field) => {
+  const { status, body } = await nora.person.post('/api/seller/listings', fields)
+  expect([status, body.code, body.field]).toEqual([422, 'invalid_field', field])
+})
+
+test('what is saved is in the very next answer of the shop', async () => {
+  let listing = await aListing(nora, { title: 'Freshness coat' })
+  for (let cents = 10_000; cents < 10_010; cents++) {
+    const saved = await nora.person.put(at(listing), {
+      version: listing.version,
+      priceCents: cents,
+      title: `Freshness coat ${cents}`,
+    })
+    listing = saved.body.listing
+    const found = await shopWindow(`freshness ${cents}`)
+    expect(found.products).toEqual([expect.objectContaining({ price: { cents, currency: 'usd' } })])
+    expect((await guest().get(`/sa/buyer/viewcount/${listing._id}`)).body.price.cents).toBe(cents)
+  }
+  await nora.person.post(at(listing, '/pause'))
+  expect((await shopWindow('freshness')).total).toBe(0)
+  await nora.person.post(at(listing, '/resume'))
+  expect((await shopWindow('freshness')).total).toBe(1)
+  await nora.person.delete(at(listing))
+  expect((await shopWindow('freshness')).total).toBe(0)
+  const back = await nora.person.post(at(listing, '/restore'))
+  expect(back.body.listing.state).toBe('active')
+  expect((await shopWindow('freshness')).total).toBe(1)
+})
+
+test('a stale save is refused with the listing as it is, and changes nothing', async () => {
+  const seen = await aListing(nora)
+  const first = await nora.person.put(at(seen), { version: seen.version, title: 'By the first' })
+  const second = await nora.person.put(at(seen), { version: seen.version, title: 'By the second' })
+  expect([second.status, second.body.code]).toEqual([409, 'stale_version'])
+  expect(second.body.details.listing).toEqual(first.body.listing)
+  expect((await nora.person.get(at(seen))).body.listing.title).toBe('By the first')
+})
+
+test('of many saves at once exactly one is taken', async () => {
+  const seen = await aListing(nora)
+  const saves = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      nora.person.put(at(seen), { version: seen.version, title: `Save ${i}` }),
+    ),
+  )
+  expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 7 }, () => 409),
+  ])
+})
+
+test('a listed piece cannot be emptied of what it has to say; a draft can', async () => {
+  const listed = await aListing(nora)
+  const refused = await nora.person.put(at(listed), { version: listed.version, brand: null })
+  expect([refused.status, refused.body.code, refused.body.field]).toEqual([
+    422,
+    'listing_incomplete',
+    'brand',
+  ])
+  const draft = await aListing(nora, {}, false)
+  const emptied = await nora.person.put(at(draft), { version: draft.version, brand: '', priceCents: null })
+  expect(emptied.body.listing).toMatchObject({ brand: null, price: null })
+})
+
+test('the same attempt makes one listing, even at the same time', async () => {
+  const body = { ...wholeCoat, attempt: 'attempt-of-a-double-click' }
+  const made = await Promise.all(
+    Array.from({ length: 5 }, () => nora.person.post('/api/seller/listings', body)),
+  )
+  expect(new Set(made.map((answer) => answer.body.listing._id)).size).toBe(1)
+  const others = await other.person.post('/api/seller/listings', body)
+  expect(others.body.listing._id).not.toBe(made[0]!.body.listing._id)
+  const copy = await Promise.all(
+    [1, 2].map(() => nora.person.post(at(made[0]!.body.listing, '/duplicate'), { attempt: 'copy-attempt' })),
+  )
+  expect(copy[0]!.body.listing).toMatchObject({ state: 'draft', title: wholeCoat.title, missing: [] })
+  expect(copy[0]!.body.listing._id).toBe(copy[1]!.body.listing._id)
+})
+
+test('the house’s own pieces are direct listings and need no payout account', async () => {
+  const app = await aReadySeller(shop, { isSA: true })
+  await shop.pool.query('update sellers set stripe_verify = false where id = $1', [app.id])
+  const listing = await aListing(app, { title: 'House coat' })
+  expect(listing.path).toBe(`/direct/product/${app.username}/${listing._id}`)
+  const { body } = await new Person(shop).put('/sa/buyer/filter2', { direct: true })
+  expect(body.products.map((card: { _id: string }) => card._id)).toContain(listing._id)
+})
+
+test('whoever has not done the checklist may draft but not list, and is told what is open and where', async () => {
+  const fresh = await aReadySeller(shop)
+  await shop.pool.query(`update sellers set stripe_verify = false, ships_from = '' where id = $1`, [fresh.id])
+  const draft = await aListing(fresh, {}, false)
+  const refused = await fresh.person.post(at(draft, '/publish'))
+  expect([refused.status, refused.body.code]).toEqual([409, 'checklist_incomplete'])
+  const lines = refused.body.details.lines as { key: string; href: string }[]
+  expect(lines.map(({ key, href }) => [key, href])).toEqual([
+    ['ships-from', '/shopper/settings#shipping'],
+    ['payouts', '/shopper/payouts'],
+  ])
+  await shop.pool.query(`update sellers set stripe_verify = true, ships_from = 'Porto' where id = $1`, [
+    fresh.id,
+  ])
+  const before = (await fresh.person.get('/api/seller/checklist')).body
+  expect([before.mayPublish, before.lines.at(-1)]).toEqual([
+    true,
+    expect.objectContaining({ key: 'first-listing', done: false }),
+  ])
+  expect((await fresh.person.post(at(draft, '/publish'))).status).toBe(200)
+  const after = (await fresh.person.get('/api/seller/checklist')).body
+  expect(after.lines.every((line: { done: boolean }) => line.done)).toBe(true)
+})
+
+test('a piece made by other means is the seller’s to edit as well, photos and all', async () => {
+  const stored = await aStoredListing(shop.pool, {
+    seller: nora,
+    title: 'Old piece',
+    type: 'Coats',
+    sizes: { S: 1, L: 2 },
+  })
+  const photo = { key: 'a1b2c3d4e5f60718293a4b5c', width: 960, height: 1200, blur: '#ccc', alt: 'Front' }
+  await shop.pool.query('update listings set photos = $2 where id = $1', [stored.id, JSON.stringify([photo])])
+  const { listing } = (await nora.person.get(`/api/seller/listings/${stored.id}`)).body
+  const saved = await nora.person.put(at(listing), {
+    version: listing.version,
+    photos: [{ key: photo.key, alt: 'From the front' }],
+  })
+  expect(saved.body.listing.photos).toEqual([{ ...photo, alt: 'From the front' }])
+  expect(saved.body.listing.sizes).toEqual(listing.sizes)
+})
+
+test('a buyer’s token opens nothing of it', async () => {
+  const { rows } = await shop.pool.query(
+    `insert into buyers (id, email, created_at) values ('byr_dashboard', 'desk@buyer.example', now()) returning id`,
+  )
+  const buyer = new Person(shop, await aToken(shop.pool, { buyerId: rows[0].id }))
+  expect((await buyer.get('/api/seller/listings')).status).toBe(403)
+})

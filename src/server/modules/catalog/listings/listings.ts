@@ -1,0 +1,45 @@
+import { dayMs } from '#platform/clock/clock.ts'
+import type { Cron, Task } from '#platform/jobs/jobs.ts'
+import { pruneAttempts } from './edit/edit.store.ts'
+import { pruneImportFiles, wakeImports } from './imports/imports.ts'
+import { importTask, runImport } from './imports/run-import.ts'
+import type { ListingContext } from './listings.context.ts'
+import { pruneUploads } from './edit/photos.ts'
+
+export type { ListingContext } from './listings.context.ts'
+
+export interface Listings {
+  context: ListingContext
+  tasks: Record<string, Task>
+  crons: Cron[]
+  /** Imports stop behind the batch under way, for another process, or the next start, to go on with. */
+  close(): void
+}
+
+/**
+ * The seller's dashboard: listings, their photos, their way in and out as files. Its verbs are bound in
+ * listings.routes.
+ */
+export function openListings(context: ListingContext): Listings {
+  let isClosing = false
+  return {
+    context,
+    tasks: {
+      [importTask]: (payload) =>
+        runImport(context, (payload as { id: string }).id, { isClosing: () => isClosing }),
+      'listings:wake-imports': () => wakeImports(context),
+      'listings:prune': async () => {
+        await pruneUploads(context)
+        await pruneImportFiles(context)
+        await pruneAttempts(context.db, new Date(context.clock.now() - 7 * dayMs))
+      },
+    },
+    crons: [
+      { task: 'listings:wake-imports', pattern: '* * * * *' },
+      { task: 'listings:prune', pattern: '17 4 * * *' },
+    ],
+    close() {
+      isClosing = true
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/db.ts'
+
+/** Views and new watchers by day (UTC), the days in between filled with 0. */
+export async function listDays(db: Db, sellerId: string, from: Date, to: Date) {
+  const { rows } = await sql<{ day: string; views: number; watches: number }>`
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(v.views, 0) as views,
+      coalesce(v.watches, 0) as watches
+    from generate_series((${from}::timestamptz at time zone 'UTC')::date,
+      (${to}::timestamptz at time zone 'UTC')::date, '1 day') d(day)
+    left join seller_days v on v.seller_id = ${sellerId} and v.day = d.day::date
+    order by d.day`.execute(db)
+  return rows
+}
+
+/** What is watched of all listings on sale, and the listings seen most. */
+export async function readMostSeen(db: Db, sellerId: string, limit: number) {
+  const { rows } = await sql<{
+    watching: number
+    top: { _id: string; title: string; views: number; watches: number }[]
+  }>`
+    with own as materialized (
+      select id, title, view_count, watch_count from listings
+      where seller_id = ${sellerId} and tab in ('active', 'paused', 'sold')
+    )
+    select (select coalesce(sum(watch_count), 0) from own)::integer as watching,
+      (select coalesce(json_agg(json_build_object('_id', id, 'title', title, 'views', view_count,
+          'watches', watch_count) order by view_count desc, id desc), '[]')
+        from (select * from own order by view_count desc, id desc limit ${limit}) t) as top`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { ListingSort } from '#contract/listings/listings.ts'
+import type { listingCalls } from '#contract/listings/listings-calls.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { countTabs, listPage, type PageRow } from '../edit/listing.store.ts'
+import type { ListingContext } from '../listings.context.ts'
+import { rowView } from './listing-view.ts'
+
+type Call = (typeof listingCalls)['listListings']
+type Query = z.output<Call['query'] & z.ZodType>
+
+/**
+ * A page of the seller's dashboard with the number of listings in each tab.
+ * @throws invalid_field (`after`)
+ */
+export async function listListings(
+  { db, config }: ListingContext,
+  sellerId: string,
+  { tab, search = '', sort, after, limit }: Query,
+): Promise<z.output<Call['reply']>> {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  const query = { tab, words, sort, after: after === undefined ? undefined : readCursor(after), limit }
+  const [rows, tabs] = await Promise.all([listPage(db, sellerId, query), countTabs(db, sellerId)])
+  const { draft = 0, active = 0, paused = 0, sold = 0 } = tabs
+  const page = rows.slice(0, limit)
+  return {
+    listings: page.map((row) => rowView(row, config.commissionBps)),
+    counts: { draft, active, paused, sold, all: draft + active + paused + sold },
+    next: rows.length > limit ? cursorOf(page.at(-1)!, sort) : null,
+  }
+}
+
+/** The number and the sort's value of the last row; the next page begins behind it. */
+function cursorOf(row: PageRow, sort: ListingSort): string {
+  return Buffer.from(`${row.no} ${valueOf(row, sort)}`).toString('base64url')
+}
+
+function valueOf(row: PageRow, sort: ListingSort): string | number {
+  if (sort === 'title') return row.title.toLowerCase()
+  return sort.startsWith('price') ? (row.priceCents ?? 0) : 0
+}
+
+function readCursor(after: string): { value: string; no: number } {
+  const [, no, value] = /^(-?\d{1,10}) ([^\0]*)$/s.exec(Buffer.from(after, 'base64url').toString()) ?? []
+  if (no === undefined || value === undefined || Math.abs(Number(no)) > largestInt)
+    throw fail('invalid_field', { field: 'after' })
+  return { value, no: Number(no) }
+}
+
+const largestInt = 2 ** 31 - 1

@@ -1,0 +1,46 @@
+import { commissionCents } from '#contract/fees.ts'
+import type { Listing, ListingRow } from '#contract/listings/listings.ts'
+import { stockState } from '#contract/orders/stock.ts'
+import { missingOf, versionOf, type KnownListing } from '../edit/listing.rules.ts'
+import type { PageRow } from '../edit/listing.store.ts'
+
+/** A listing on the wire, as its seller sees it. `bps`: the marketplace's commission. */
+export function listingView(listing: KnownListing, bps: number): Listing {
+  return { ...plainView(listing, bps), description: listing.description, photos: listing.photos }
+}
+
+/** A row of the seller's table. */
+export function rowView(row: PageRow, bps: number): ListingRow {
+  return { ...plainView(row, bps), photo: row.photo, photoCount: row.photoCount }
+}
+
+function plainView(listing: Omit<KnownListing, 'photos' | 'description'>, bps: number) {
+  const { priceCents, currency, totalAllowed, state } = listing
+  const sizes = listing.sizes.filter((size) => !size.isRetired)
+  const money = (cents: number) => ({ cents, currency })
+  const isListed = state === 'active' || state === 'paused'
+  return {
+    _id: listing.id,
+    title: listing.title,
+    brand: listing.brand,
+    type: listing.type,
+    gender: listing.gender as Listing['gender'],
+    color: listing.color,
+    condition: listing.condition as Listing['condition'],
+    price: priceCents === null ? null : money(priceCents),
+    youReceive: priceCents === null ? null : money(priceCents - commissionCents(priceCents, bps)),
+    totalAllowed,
+    held: listing.held,
+    sizes: sizes.map(({ id, label, qty, held }) => ({ ID: id, size: label, qty, held })),
+    state,
+    stock: stockState({ totalAllowed, sizes }),
+    hidden: listing.hiddenReason === null ? null : { reason: listing.hiddenReason, isAsked: listing.isAsked },
+    missing: missingOf(listing),
+    version: versionOf(listing),
+    viewCount: listing.views,
+    watchCount: listing.watches,
+    path: isListed ? `${listing.isDirect ? '/direct' : ''}/product/${listing.username}/${listing.id}` : null,
+    listedAt: isListed ? listing.listedAt.toISOString() : null,
+    changedAt: listing.changedAt.toISOString(),
+  }
+}

@@ -1,0 +1,195 @@
+import { sql, type RawBuilder } from 'kysely'
+import type {
+  CheckReason,
+  AdminListingTab,
+  AdminListingSort,
+  ListingReportReason,
+} from '#contract/listings/moderation.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
+import type { Db } from '#platform/database/db.ts'
+import { matching, type Sought } from './admin-search.ts'
+
+export interface AdminListingRow {
+  id: string
+  no: number
+  title: string
+  brand: string | null
+  type: string | null
+  priceCents: number | null
+  currency: string
+  state: 'draft' | 'active' | 'paused' | 'removed'
+  hasUnits: boolean
+  hidden: { reason: string; at: string } | null
+  isFeatured: boolean
+  photo: Photo | null
+  views: number
+  watches: number
+  listedAt: Date
+  seller: { _id: string; username: string; name: string; isSA: boolean }
+}
+
+export const adminListingColumns = sql`p.id, p.no, p.title, b.name as brand, t.label as type, p.price_cents as "priceCents", p.currency,
+  p.state, p.has_units and p.total_allowed > 0 as "hasUnits", p.featured_rank is not null as "isFeatured",
+  case when p.hidden_reason is not null then json_build_object('reason', p.hidden_reason, 'at', ${iso('p.hidden_at')}) end as hidden,
+  p.photos -> 0 as photo, p.view_count as views, p.watch_count as watches, p.listed_at as "listedAt",
+  json_build_object('_id', s.id, 'username', s.username, 'name', s.name, 'isSA', s.is_sa) as seller`
+
+export const adminListingFrom = sql`listings p join sellers s on s.id = p.seller_id
+  left join brands b on b.id = p.brand_id left join types t on t.id = p.type_id`
+
+export interface AdminListingsQuery {
+  tab: AdminListingTab
+  sought: Sought | undefined
+  /** Undefined: of all sellers. */
+  sellerId: string | undefined
+  sort: AdminListingSort
+}
+
+export interface Place {
+  value: number
+  no: number
+}
+
+/** So many found, all are fetched and then ordered; of more, the order is walked first, so far and no further. */
+const mostRare = 1000
+const window = 16_000
+
+/** A page of the admin area's table, one row more than asked if there is one. */
+export async function listAdminListings(
+  db: Db,
+  query: AdminListingsQuery,
+  isRare: boolean,
+  after: Place | undefined,
+  limit: number,
+): Promise<AdminListingRow[]> {
+  const { sort, sought } = query
+  const inOrder = sql`order by ${order[sort]} limit ${limit + 1}`
+  const place = behind(sort, after)
+  if (!sought)
+    return readPage(
+      db,
+      sort,
+      sql`page as materialized (
+    select p.id from listings p where ${within(query)} and ${place} ${inOrder})`,
+    )
+  if (!isRare) {
+    const rows = await readPage(
+      db,
+      sort,
+      sql`page as materialized (
+      select p.id from (
+        select p.id, p.no, p.price_cents, p.title, p.brand_id, p.seller_id from listings p
+        where ${within(query)} and ${place} order by ${order[sort]} limit ${window}) p
+      where ${matching(sought, 'row by row')} ${inOrder})`,
+    )
+    if (rows.length > limit) return rows
+  }
+  return readPage(
+    db,
+    sort,
+    sql`found as materialized (
+    select p.id, p.no, p.price_cents from listings p where ${within(query)} and ${matching(sought, 'by index')}
+  ), page as materialized (select p.id from found p where ${place} ${inOrder})`,
+  )
+}
+
+/** `page`: the common table expressions that end with one of that name. */
+async function readPage(
+  db: Db,
+  sort: AdminListingSort,
+  page: RawBuilder<unknown>,
+): Promise<AdminListingRow[]> {
+  const { rows } = await sql<AdminListingRow>`
+    with ${page} select ${adminListingColumns} from ${adminListingFrom} join page on page.id = p.id
+    order by ${order[sort]}`.execute(db)
+  return rows
+}
+
+/** How many fit, as far as it matters how a page of them is found. */
+export async function countRare(
+  db: Db,
+  query: AdminListingsQuery,
+): Promise<{ count: number; isRare: boolean }> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from (
+      select from listings p where ${within(query)} and ${matching(query.sought, 'by index')}
+      limit ${mostRare + 1}) found`.execute(db)
+  const count = rows[0]!.n
+  return { count, isRare: count <= mostRare }
+}
+
+export async function findSellerId(db: Db, username: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sellers where lower(username) = lower(${username})`.execute(db)
+  return rows[0]?.id
+}
+
+/** Office rows by id, in the order of the ids. */
+export async function listAdminByIds(db: Db, ids: readonly string[]): Promise<AdminListingRow[]> {
+  const { rows } = await sql<AdminListingRow>`
+    select ${adminListingColumns} from ${adminListingFrom} where p.id = any(${ids}::text[])
+    order by array_position(${ids}::text[], p.id)`.execute(db)
+  return rows
+}
+
+export interface StoredCheck {
+  listingId: string
+  reasons: CheckReason[]
+  note: string
+  since: string
+}
+
+export interface StoredReport {
+  listingId: string
+  reason: ListingReportReason
+  text: string
+  by: 'buyer' | 'seller' | 'guest'
+  at: string
+  isOpen: boolean
+}
+
+export async function listChecksOf(db: Db, ids: readonly string[]): Promise<StoredCheck[]> {
+  const { rows } = await sql<StoredCheck>`
+    select listing_id as "listingId", reasons, note, ${iso('since')} as since from listing_checks
+    where listing_id = any(${ids}::text[])`.execute(db)
+  return rows
+}
+
+/** At most the newest few of each. */
+export async function listReportsOf(db: Db, ids: readonly string[]): Promise<StoredReport[]> {
+  const { rows } = await sql<StoredReport>`
+    select w.id as "listingId", r.* from unnest(${ids}::text[]) w(id) cross join lateral (
+      select reason, text, split_part(reporter, ':', 1) as by, ${iso('at')} as at, decision_id is null as "isOpen"
+      from listing_reports where listing_id = w.id order by at desc, id desc limit 20) r`.execute(db)
+  return rows
+}
+
+function within({ tab, sellerId }: AdminListingsQuery): RawBuilder<boolean> {
+  return sql`${ofTab(tab)} and ${sellerId === undefined ? sql`true` : sql`p.seller_id = ${sellerId}`}`
+}
+
+function ofTab(tab: AdminListingTab): RawBuilder<boolean> {
+  if (tab === 'all') return sql`p.tab <> 'removed'`
+  return tab === 'hidden' ? sql`p.hidden_reason is not null` : sql`p.tab = ${tab}`
+}
+
+const price = sql`coalesce(p.price_cents, 0)`
+const order: Record<AdminListingSort, RawBuilder<unknown>> = {
+  newest: sql`p.no desc`,
+  oldest: sql`p.no`,
+  'price-asc': sql`${price}, p.no`,
+  'price-desc': sql`${price} desc, p.no desc`,
+}
+
+function behind(sort: AdminListingSort, after: Place | undefined): RawBuilder<boolean> {
+  if (!after) return sql`true`
+  const { value, no } = after
+  if (sort === 'newest') return sql`p.no < ${no}`
+  if (sort === 'oldest') return sql`p.no > ${no}`
+  if (sort === 'price-asc') return sql`(${price}, p.no) > (${value}::integer, ${no}::integer)`
+  return sql`(${price}, p.no) < (${value}::integer, ${no}::integer)`
+}
+
+export function iso(column: string): RawBuilder<string> {
+  return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type { moderationCalls } from '#contract/listings/moderation.ts'
+import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import type { Db } from '#platform/database/db.ts'
+import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { FileReply } from '#platform/http/serve.ts'
+import type { ModerationContext } from './moderation.context.ts'
+import * as store from './admin-list.store.ts'
+import { understand } from './admin-search.ts'
+import { adminListingView } from './admin-view.ts'
+
+type Call = (typeof moderationCalls)['listAllListings']
+type Query = z.output<Call['query'] & z.ZodType>
+type ListingsQuery = Omit<Query, 'after' | 'limit'>
+
+const mostCounted = 1000
+const largestInt = 2 ** 31 - 1
+
+/**
+ * A page of all listings there are. An unknown seller has none.
+ * @throws invalid_field (`after`)
+ */
+export async function listAllListings(
+  { db }: ModerationContext,
+  { after, limit, ...asked }: Query,
+): Promise<z.input<Call['reply']>> {
+  const place = placeOf(after)
+  const query = await queryOf(db, asked)
+  if (query === undefined) return { listings: [], count: 0, next: null }
+  const { count, isRare } = await store.countRare(db, query)
+  const rows = await store.listAdminListings(db, query, isRare, place, limit)
+  const { page, next } = pageOf(rows, limit, ({ priceCents, no }) => ({
+    value: priceCents ?? 0,
+    id: String(no),
+  }))
+  return { listings: page.map(adminListingView), count: Math.min(count, mostCounted), next }
+}
+
+/** All rows of the same as a CSV file, as it is read. */
+export async function exportAllListings(
+  { db, clock }: ModerationContext,
+  asked: ListingsQuery,
+): Promise<FileReply> {
+  const query = await queryOf(db, asked)
+  const isRare = query !== undefined && (await store.countRare(db, query)).isRare
+  return csvFile({
+    name: 'all-listings',
+    now: clock.now(),
+    columns,
+    read: async (last: store.AdminListingRow | undefined, limit) => {
+      const place = last && { value: last.priceCents ?? 0, no: last.no }
+      return query ? (await store.listAdminListings(db, query, isRare, place, limit)).slice(0, limit) : []
+    },
+  })
+}
+
+const columns: CsvColumns<store.AdminListingRow> = [
+  ['id', ({ id }) => id],
+  ['title', ({ title }) => title],
+  ['brand', ({ brand }) => brand],
+  ['type', ({ type }) => type],
+  ['seller', ({ seller }) => seller.username],
+  ['price', ({ priceCents }) => (priceCents === null ? null : (priceCents / 100).toFixed(2))],
+  ['currency', ({ currency }) => currency],
+  ['state', ({ state }) => state],
+  ['in stock', ({ hasUnits }) => (hasUnits ? 'yes' : 'no')],
+  ['hidden because', ({ hidden }) => hidden?.reason ?? null],
+  ['views', ({ views }) => views],
+  ['watchers', ({ watches }) => watches],
+  ['listed', ({ listedAt }) => listedAt.toISOString()],
+]
+
+/** Undefined where the seller asked for is nobody. */
+async function queryOf(
+  db: Db,
+  { tab, search = '', seller, sort }: ListingsQuery,
+): Promise<store.AdminListingsQuery | undefined> {
+  const [sought, sellerId] = await Promise.all([
+    understand(db, search),
+    seller === undefined ? undefined : store.findSellerId(db, seller),
+  ])
+  if (seller !== undefined && sellerId === undefined) return undefined
+  return { tab, sought, sellerId, sort }
+}
+
+function placeOf(after: string | undefined): store.Place | undefined {
+  const keyset = readKeyset(after, 'number')
+  if (!keyset) return undefined
+  const place = { value: Number(keyset.value), no: Number(keyset.id) }
+  if (!Object.values(place).every((part) => Number.isInteger(part) && Math.abs(part) <= largestInt))
+    throw fail('invalid_field', { field: 'after' })
+  return place
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Photo } from '#contract/listings/pictures.ts'
+import type { Db } from '#platform/database/db.ts'
+import { iso, adminListingColumns, adminListingFrom, type AdminListingRow } from './admin-list.store.ts'
+
+export interface WholeRow extends AdminListingRow {
+  description: string
+  gender: string | null
+  color: string | null
+  condition: string | null
+  photos: Photo[]
+  sizes: { size: string; qty: number }[]
+}
+
+/** A listing of anybody's, in any state. */
+export async function findAny(db: Db, id: string): Promise<WholeRow | undefined> {
+  const { rows } = await sql<WholeRow>`
+    select ${adminListingColumns}, p.description, p.gender, p.color, p.condition, p.photos,
+      (select coalesce(json_agg(json_build_object('size', z.label, 'qty', z.qty) order by z.position, z.id), '[]')
+        from listing_sizes z where z.listing_id = p.id and not z.is_retired) as sizes
+    from ${adminListingFrom} where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface StoredDecision {
+  decision: 'approve' | 'hide'
+  reason: string
+  by: string
+  at: string
+  isUndone: boolean
+}
+
+/** What was decided on a listing, newest first. */
+export async function listDecisionsOf(db: Db, id: string): Promise<StoredDecision[]> {
+  const { rows } = await sql<StoredDecision>`
+    select l.kind as decision, l.reason, s.name as by, ${iso('l.at')} as at, l.undone_at is not null as "isUndone"
+    from listing_decision_listings d join listing_decisions l on l.id = d.decision_id
+    join sellers s on s.id = l.decided_by
+    where d.listing_id = ${id} order by d.decision_id desc limit 50`.execute(db)
+  return rows
+}

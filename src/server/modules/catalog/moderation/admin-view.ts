@@ -1,0 +1,24 @@
+import type { AdminListing } from '#contract/listings/moderation.ts'
+import type { AdminListingRow } from './admin-list.store.ts'
+
+/** A listing on the wire, as admins see it. */
+export function adminListingView(row: AdminListingRow): AdminListing {
+  const { id, title, brand, type, state, hidden, isFeatured, photo, seller, currency } = row
+  return {
+    _id: id,
+    title,
+    brand,
+    type,
+    price: row.priceCents === null ? null : { cents: row.priceCents, currency },
+    state,
+    stock: row.hasUnits ? 'has-inv' : 'sold-out',
+    hidden,
+    isFeatured,
+    photo,
+    viewCount: row.views,
+    watchCount: row.watches,
+    path: state === 'active' ? `${seller.isSA ? '/direct' : ''}/product/${seller.username}/${id}` : null,
+    listedAt: row.listedAt.toISOString(),
+    seller,
+  }
+}

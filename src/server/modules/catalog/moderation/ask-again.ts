@@ -1,0 +1,23 @@
+import type { Listing } from '#contract/listings/listings.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { answerOwn, lockOwn, type ListingContext } from '../listings/listings.context.ts'
+import { addCheck } from './checks.store.ts'
+
+/**
+ * The seller says what has changed of a hidden listing.
+ * @throws not_found; with wrong_state where it is not hidden
+ */
+export async function askToBeShown(
+  context: ListingContext,
+  sellerId: string,
+  listingId: string,
+  note: string,
+): Promise<{ listing: Listing }> {
+  return inTransaction(context.db, async (tx) => {
+    const { hiddenReason, state } = await lockOwn(tx, sellerId, listingId)
+    if (hiddenReason === null || state === 'removed') throw fail('wrong_state')
+    await addCheck(tx, { listingId, reasons: ['asked'], note, since: new Date(context.clock.now()) })
+    return answerOwn(context, tx, sellerId, listingId)
+  })
+}

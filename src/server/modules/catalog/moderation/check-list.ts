@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { moderationCalls } from '#contract/listings/moderation.ts'
+import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { countChecks, listChecked, type CheckPlace } from './checks.store.ts'
+import type { ModerationContext } from './moderation.context.ts'
+import { findAny, listDecisionsOf } from './admin-listing.store.ts'
+import { listChecksOf, listAdminByIds, listReportsOf } from './admin-list.store.ts'
+import { adminListingView } from './admin-view.ts'
+
+type Calls = typeof moderationCalls
+type Query = z.output<Calls['listListingChecks']['query'] & z.ZodType>
+
+/**
+ * The queue of listings to look at, with what is said of each.
+ * @throws invalid_field (`after`)
+ */
+export async function listListingChecks(
+  { db }: ModerationContext,
+  { reason, after, limit }: Query,
+): Promise<z.input<Calls['listListingChecks']['reply']>> {
+  const [places, count] = await Promise.all([
+    listChecked(db, { reason, after: placeOf(after), limit: limit + 1 }),
+    countChecks(db, reason),
+  ])
+  const { page, next } = pageOf(places, limit, ({ since, listingId }) => ({
+    value: since.getTime(),
+    id: listingId,
+  }))
+  const ids = page.map(({ listingId }) => listingId)
+  const [rows, checks, reports] = await Promise.all([
+    listAdminByIds(db, ids),
+    listChecksOf(db, ids),
+    listReportsOf(db, ids),
+  ])
+  const listings = rows.flatMap((row) => {
+    const check = checks.find(({ listingId }) => listingId === row.id)
+    return check
+      ? [
+          {
+            ...adminListingView(row),
+            check,
+            reports: reports.filter(({ listingId }) => listingId === row.id),
+          },
+        ]
+      : []
+  })
+  return { listings, next, count }
+}
+
+/**
+ * One listing of anybody's with its history.
+ * @throws not_found
+ */
+export async function getAnyListing(
+  { db }: ModerationContext,
+  id: string,
+): Promise<z.input<Calls['getAnyListing']['reply']>> {
+  const row = await findAny(db, id)
+  if (!row) throw fail('not_found')
+  const [[check], reports, decisions] = await Promise.all([
+    listChecksOf(db, [id]),
+    listReportsOf(db, [id]),
+    listDecisionsOf(db, id),
+  ])
+  const { description, gender, color, condition, photos, sizes } = row
+  const listing = { ...adminListingView(row), description, gender, color, condition, photos, sizes }
+  return { listing, check: check ?? null, reports, decisions }
+}
+
+function placeOf(after: string | undefined): CheckPlace | undefined {
+  const keyset = readKeyset(after, 'number')
+  if (!keyset) return undefined
+  const since = new Date(Number(keyset.value))
+  // PostgreSQL knows no day of most that a number of milliseconds can name.
+  if (!(since.getTime() >= 0)) throw fail('invalid_field', { field: 'after' })
+  return { since, listingId: keyset.id }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { CheckReason } from '#contract/listings/moderation.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+/** So many of a seller's first listings are looked at by an admin. */
+const firstListings = 3
+
+const alsoFor = sql`on conflict (listing_id) do update set
+  reasons = (select array_agg(distinct r order by r) from unnest(listing_checks.reasons || excluded.reasons) r),
+  note = case when excluded.note = '' then listing_checks.note else excluded.note end`
+
+/**
+ * Puts those of newly shown listings that are among their seller's first into the queue; first-party ones are not.
+ */
+export async function noteFirstListings(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into listing_checks (listing_id, reasons, since)
+    select p.id, array['first'], ${now} from listings p join sellers s on s.id = p.seller_id
+    where p.id = any(${ids}::text[]) and not s.is_sa and ${firstListings} > (
+      select count(*) from (
+        select from listings o where o.seller_id = p.seller_id and o.no < p.no
+          and o.tab in ('active', 'paused', 'sold')
+        order by o.no desc limit ${firstListings}
+      ) earlier)
+    ${alsoFor}`.execute(tx)
+}
+
+/** Puts those of edited listings that were reported once into the queue. */
+export async function noteEdits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into listing_checks (listing_id, reasons, since)
+    select distinct r.listing_id, array['edited'], ${now}::timestamptz from listing_reports r
+    where r.listing_id = any(${ids}::text[])
+    ${alsoFor}`.execute(tx)
+}
+
+export interface NewCheck {
+  listingId: string
+  reasons: readonly CheckReason[]
+  note: string
+  since: Date | string
+}
+
+export async function addCheck(tx: Tx, { listingId, reasons, note, since }: NewCheck): Promise<void> {
+  await sql`
+    insert into listing_checks (listing_id, reasons, note, since)
+    values (${listingId}, ${reasons}::text[], ${note}, ${since}) ${alsoFor}`.execute(tx)
+}
+
+export async function deleteChecks(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`delete from listing_checks where listing_id = any(${ids}::text[])`.execute(tx)
+}
+
+export interface CheckPlace {
+  since: Date
+  listingId: string
+}
+
+/** Ids in the queue, those that wait longest first. */
+export async function listChecked(
+  db: Db,
+  { reason, after, limit }: { reason: CheckReason | undefined; after: CheckPlace | undefined; limit: number },
+): Promise<CheckPlace[]> {
+  const { rows } = await sql<CheckPlace>`
+    select since, listing_id as "listingId" from listing_checks
+    where (${reason ?? null}::text is null or ${reason ?? null} = any(reasons))
+      and ${after ? sql`(since, listing_id) > (${after.since}, ${after.listingId})` : sql`true`}
+    order by since, listing_id limit ${limit}`.execute(db)
+  return rows
+}
+
+const mostCounted = 1000
+
+export async function countChecks(db: Db, reason?: CheckReason): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from (select from listing_checks
+      where ${reason ?? null}::text is null or ${reason ?? null} = any(reasons) limit ${mostCounted}) c`.execute(
+    db,
+  )
+  return rows[0]!.n
+}

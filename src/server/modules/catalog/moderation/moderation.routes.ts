@@ -1,0 +1,31 @@
+import { moderationCalls as calls } from '#contract/listings/moderation.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { sellerOf, type ListingContext } from '../listings/listings.context.ts'
+import { askToBeShown } from './ask-again.ts'
+import { getAnyListing, listListingChecks } from './check-list.ts'
+import { decideListings, undoDecision } from './decide.ts'
+import type { ModerationContext } from './moderation.context.ts'
+import { exportAllListings, listAllListings } from './admin-list.ts'
+import { reportListing } from './report-listing.ts'
+
+/** Binds the calls of the admin area's listings, and those by which people reach it. */
+export function moderationRoutes(serve: Serve, context: ModerationContext, listings: ListingContext): void {
+  serve(calls.reportListing, ({ actor, browser, params, body }) =>
+    reportListing(context, reporterOf(actor, browser), params.id, body),
+  )
+  serve(calls.askToBeShown, ({ actor, params, body }) =>
+    askToBeShown(listings, sellerOf(actor), params.id, body.text),
+  )
+  serve(calls.listListingChecks, ({ query }) => listListingChecks(context, query))
+  serve(calls.listAllListings, ({ query }) => listAllListings(context, query))
+  serve(calls.exportAllListings, ({ query }) => exportAllListings(context, query))
+  serve(calls.getAnyListing, ({ params }) => getAnyListing(context, params.id))
+  serve(calls.decideListings, ({ actor, body }) => decideListings(context, sellerOf(actor), body))
+  serve(calls.undoListingDecision, ({ actor, params }) => undoDecision(context, sellerOf(actor), params.id))
+}
+
+/** Each person once: a guest is its browser. */
+function reporterOf(actor: Actor, browser: () => string): string {
+  return actor.kind === 'guest' ? `guest:${browser()}` : `${actor.kind}:${actor.id}`
+}

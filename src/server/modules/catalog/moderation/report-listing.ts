@@ -1,0 +1,26 @@
+import type { ListingReportReason } from '#contract/listings/moderation.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { addCheck } from './checks.store.ts'
+import type { ModerationContext } from './moderation.context.ts'
+import { insertReport, isOnSale } from './reports.store.ts'
+
+/**
+ * Reports a listing on sale; each person once for each.
+ * @throws not_found, for hidden ones too
+ */
+export async function reportListing(
+  { db, clock }: ModerationContext,
+  reporter: string,
+  listingId: string,
+  { reason, text }: { reason: ListingReportReason; text: string },
+): Promise<{ reported: true }> {
+  const at = new Date(clock.now())
+  await inTransaction(db, async (tx) => {
+    if (!(await isOnSale(tx, listingId))) throw fail('not_found')
+    const isNew = await insertReport(tx, { id: newId('rpp', clock), listingId, reporter, reason, text, at })
+    if (isNew) await addCheck(tx, { listingId, reasons: ['reported'], note: '', since: at })
+  })
+  return { reported: true }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { ListingReportReason } from '#contract/listings/moderation.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+/** Whether buyers can see it now. */
+export async function isOnSale(db: Db | Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from listings where id = ${id} and state = 'active'`.execute(db)
+  return rows.length > 0
+}
+
+export interface NewListingReport {
+  id: string
+  listingId: string
+  /** `buyer:<id>`, `seller:<id>` or `guest:<key>` */
+  reporter: string
+  reason: ListingReportReason
+  text: string
+  at: Date
+}
+
+/** False when this person has reported it before. */
+export async function insertReport(tx: Tx, report: NewListingReport): Promise<boolean> {
+  const { rows } = await sql`
+    insert into listing_reports (id, listing_id, reporter, reason, text, at)
+    values (${report.id}, ${report.listingId}, ${report.reporter}, ${report.reason}, ${report.text}, ${report.at})
+    on conflict (listing_id, reporter) do nothing returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function listReportsBy(db: Db, reporter: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select r.listing_id as listing, p.title, r.reason, r.text, r.at from listing_reports r
+    join listings p on p.id = r.listing_id where r.reporter = ${reporter} order by r.id`.execute(db)
+  return rows
+}
+
+/** What was said stays the marketplace's to weigh; who said it is forgotten. */
+export async function forgetReporter(tx: Tx, reporter: string): Promise<void> {
+  await sql`update listing_reports set reporter = 'buyer:erased:' || id, text = ''
+    where reporter = ${reporter}`.execute(tx)
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pictureWidths } from '#contract/listings/pictures.ts'
+import { errorReply } from '#contract/errors.ts'
+import { answerError } from '#platform/http/serve-errors.ts'
+import { folderFiles } from '#platform/files/files.ts'
+import { openPictureFiles, pictureKinds } from '#platform/files/picture-files.ts'
+import { openPictures, parsePictureName, type Pictures, type PictureSource } from './pictures.ts'
+import { pictureRoutes } from './pictures.routes.ts'
+
+const key = 'a1b2c3d4e5f60718293a4b5c'
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="1200"><rect width="960" height="1200" fill="#6d2735"/><circle cx="480" cy="600" r="300" fill="#ebe1cd"/></svg>`
+
+let dataDir: string
+let pictures: Pictures
+let server: FastifyInstance
+let drawn: string[]
+
+const source: PictureSource = {
+  async find(wanted) {
+    drawn.push(wanted)
+    return wanted === key ? Buffer.from(svg) : undefined
+  },
+  listKeys: async () => [key],
+}
+
+beforeEach(async () => {
+  drawn = []
+  dataDir = await mkdtemp(join(tmpdir(), 'souk-pictures-'))
+  open(source)
+})
+afterEach(async () => {
+  await server.close()
+  await pictures.close()
+  await rm(dataDir, { recursive: true })
+})
+
+function open(from?: PictureSource): void {
+  pictures = openPictures(openPictureFiles(folderFiles(dataDir)), from)
+  server = Fastify()
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  pictureRoutes(server, pictures)
+}
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return server.inject({ url: path, headers })
+}
+
+async function listFiles(): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'pictures'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+describe('pictures', () => {
+  test('come as AVIF, WebP and JPEG of each width, 4:5, to be kept for good', async () => {
+    const formats = { avif: 'heif', webp: 'webp', jpg: 'jpeg' } as const
+    const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+    for (const kind of pictureKinds) {
+      for (const width of pictureWidths) {
+        const reply = await get(`/pictures/${key}-${width}.${kind}`)
+        expect(reply.statusCode).toBe(200)
+        expect(reply.headers['content-type']).toBe(types[kind])
+        expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+        const image = sharp(reply.rawPayload)
+        const { format, width: w, height } = await image.metadata()
+        expect([format, w, height]).toEqual([formats[kind], width, width * 1.25])
+        const { dominant } = await image.stats()
+        expect(dominant.r).toBeGreaterThan(dominant.g)
+      }
+    }
+  })
+
+  test('are drawn once, however many ask at the same time', async () => {
+    const replies = await Promise.all(Array.from({ length: 12 }, () => get(`/pictures/${key}-640.webp`)))
+    expect(replies.every((reply) => reply.statusCode === 200)).toBe(true)
+    expect(drawn).toHaveLength(1)
+    await get(`/pictures/${key}-640.webp`)
+    expect(drawn).toHaveLength(1)
+    expect(await listFiles()).toEqual([`${key}-640.webp`])
+  })
+
+  test('answer 304 to who has them', async () => {
+    const first = await get(`/pictures/${key}-320.jpg`)
+    const again = await get(`/pictures/${key}-320.jpg`, { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('refuse every other name with the shape of a refusal', async () => {
+    await writeFile(join(dataDir, 'secret.jpg'), 'secret')
+    const names = [
+      `${key}-641.webp`,
+      `${key}-640.png`,
+      `${key}-640.webp.part`,
+      `${key}.webp`,
+      `../secret.jpg`,
+      `..%2fsecret.jpg`,
+      `%2e%2e%2f%2e%2e%2fetc%2fpasswd`,
+      `..%5c..%5csecret.jpg`,
+      `${key}-640.webp%00.jpg`,
+      `ffffffffffffffffffffffff-640.webp`,
+      `${key.toUpperCase()}-640.webp`,
+    ]
+    for (const name of names) {
+      const reply = await get(`/pictures/${name}`)
+      expect(reply.statusCode, name).toBe(404)
+      if (!name.startsWith('../')) expect(errorReply.parse(reply.json()).code).toBe('not_found')
+    }
+    expect(parsePictureName(`a/../${key}-640.webp`)).toBeUndefined()
+  })
+
+  test('are made ahead in the background, all nine, and leave nothing half-written', async () => {
+    pictures.startFilling()
+    await expect.poll(async () => (await listFiles().catch(() => [])).length, { timeout: 15_000 }).toBe(9)
+    await pictures.close()
+    expect((await listFiles()).every((name) => parsePictureName(name))).toBe(true)
+  })
+
+  test('stop being made when the house closes', async () => {
+    let asked = 0
+    const endless: PictureSource = {
+      find: async () => (asked++, Buffer.from(svg)),
+      listKeys: async () => Array.from({ length: 500 }, (_, i) => String(i).padStart(16, '0')),
+    }
+    open(endless)
+    pictures.startFilling()
+    await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0)
+    await pictures.close()
+    const atClose = asked
+    await new Promise((done) => setTimeout(done, 300))
+    expect(asked).toBe(atClose)
+    expect(atClose).toBeLessThan(500)
+  })
+
+  test('are served from disk alone where nothing draws', async () => {
+    await get(`/pictures/${key}-320.webp`)
+    open()
+    expect((await get(`/pictures/${key}-320.webp`)).statusCode).toBe(200)
+    expect((await get(`/pictures/${key}-640.webp`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,56 @@
+/** Keeps what was used last within a number of bytes, and knows whether anything was let go meanwhile. */
+export class Cache<Key, Value> {
+  private readonly entries = new Map<Key, Value>()
+  private readonly maxBytes: number
+  private readonly sizeOf: (value: Value) => number
+  private bytes = 0
+  private drops = 0
+
+  constructor(maxBytes: number, sizeOf: (value: Value) => number) {
+    this.maxBytes = maxBytes
+    this.sizeOf = sizeOf
+  }
+
+  get(key: Key): Value | undefined {
+    const value = this.entries.get(key)
+    if (value === undefined) return undefined
+    this.entries.delete(key)
+    this.entries.set(key, value)
+    return value
+  }
+
+  /** To be taken before what is to be kept is read, and shown when it is kept. */
+  epoch(): number {
+    return this.drops
+  }
+
+  /** Keeps it, unless something was dropped since the ticket: what was read may be older than the drop. */
+  set(key: Key, value: Value, epoch: number): void {
+    if (epoch !== this.drops) return
+    this.remove(key)
+    this.entries.set(key, value)
+    this.bytes += this.sizeOf(value)
+    for (const [oldest] of this.entries) {
+      if (this.bytes <= this.maxBytes) break
+      this.remove(oldest)
+    }
+  }
+
+  drop(key: Key): void {
+    this.drops++
+    this.remove(key)
+  }
+
+  dropAll(): void {
+    this.drops++
+    this.entries.clear()
+    this.bytes = 0
+  }
+
+  private remove(key: Key): void {
+    const value = this.entries.get(key)
+    if (value === undefined) return
+    this.bytes -= this.sizeOf(value)
+    this.entries.delete(key)
+  }
+}

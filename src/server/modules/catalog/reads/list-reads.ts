@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto'
+import type pg from 'pg'
+import type { Filter } from '#contract/catalog/catalog.ts'
+import { readCards } from './card.store.ts'
+import { brace, JsonBytes } from './json-bytes.ts'
+import type { ListingQuery } from '../search/index/listing-facts.ts'
+import type { CachedAnswer, Showcase } from './showcase.ts'
+
+/** A market has more brands and sellers than anybody reads in a list: so many are named, and those chosen. */
+const facetLimits = { brands: 100, sellers: 60 }
+const allFacets = { brands: Infinity, sellers: Infinity }
+
+export interface ListReads {
+  /** Nobody asks a PUT whether it is still so: it has no tag. */
+  filter(filter: Filter): Promise<string>
+  featured(filter: Filter): Promise<CachedAnswer>
+  filterInfo(): Promise<CachedAnswer>
+  /** A seller, JSON text already, with a page of their listings, newest first. */
+  ofSeller(username: string, page: number, limit: number, seller: string): Promise<string>
+  cached(key: string, build: () => Promise<string>): Promise<CachedAnswer>
+}
+
+/** Lists out of the showcase; whoever calls has waited for the read barrier. */
+export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
+  const out = new JsonBytes()
+
+  /** A whole answer stands until anything changes; its parts are kept longer. */
+  async function cached(key: string, build: () => Promise<string>): Promise<CachedAnswer> {
+    const known = showcase.answers.get(key)
+    if (known?.version === showcase.version) return known
+    const epoch = showcase.answers.epoch()
+    const { version } = showcase
+    const answer = answerOf(await build(), version)
+    showcase.answers.set(key, answer, epoch)
+    return answer
+  }
+
+  /** Has all cards at hand; returns those that found no place in the cache, or have left it again. */
+  async function readMissing(nos: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const { cards } = showcase
+    const read = new Map<number, string>()
+    const asked = new Set<number>()
+    // While some are read, others may change or give way.
+    for (;;) {
+      const missing = nos.filter((no) => !asked.has(no) && !cards.has(no))
+      if (missing.length === 0) return read
+      const epoch = cards.epoch()
+      for (const [no, card] of await readCards(pool, missing)) {
+        read.set(no, card)
+        cards.set(no, card, epoch)
+      }
+      for (const no of missing) asked.add(no)
+    }
+  }
+
+  /** A page of cards between two texts; a listing that is gone by now is left out. */
+  async function withCards(before: string, nos: readonly number[], after: () => void): Promise<string> {
+    const { cards, index } = showcase
+    const read = await readMissing(nos)
+    out.begin().text(before)
+    let isFirst = true
+    for (const no of nos) {
+      const card = read.get(no)
+      if (card === undefined && !cards.has(no)) continue
+      out.text(isFirst ? '{' : ',{')
+      if (card === undefined) cards.write(out, no)
+      else out.text(card)
+      index.writeNames(out, no)
+      out.letter(brace)
+      isFirst = false
+    }
+    after()
+    return out.end()
+  }
+
+  async function found(filter: Filter, wanted: ListingQuery): Promise<string> {
+    const selection = showcase.index.select(wanted)
+    // All that counts is told in one go: while cards are read the catalog may change.
+    const facets = selection.facets(facetLimits)
+    const { total } = selection
+    const nos = selection.page(filter.sort, skipOf(filter), filter.limit)
+    const understood = JSON.stringify(selection.searched?.understoodAs ?? null)
+    return withCards('{"products":[', nos, () => {
+      out.text(`],"total":${total},"facets":`)
+      showcase.index.writeFacets(out, facets)
+      out.text(`,"understoodAs":${understood}}`)
+    })
+  }
+
+  return {
+    cached,
+    async filter(filter) {
+      const wanted = wantedOf(filter)
+      if (Object.values(wanted).some((choice) => choice !== undefined)) return found(filter, wanted)
+      // The whole shop is what most ask for.
+      const { sort, page, limit } = filter
+      return (await cached(`all ${sort} ${page} ${limit}`, () => found(filter, wanted))).body
+    },
+    featured: (filter) =>
+      cached(`featured ${JSON.stringify(filter)}`, async () => {
+        const selection = showcase.index.select({ ...wantedOf(filter), featured: true })
+        const { total } = selection
+        const nos = selection.page(filter.sort, skipOf(filter), filter.limit)
+        return withCards('{"products":[', nos, () => out.text(`],"total":${total}}`))
+      }),
+    filterInfo: () =>
+      cached('filterinfo', async () => {
+        const facets = showcase.index.select({}).facets(allFacets)
+        showcase.index.writeFacets(out.begin(), facets)
+        return out.end()
+      }),
+    async ofSeller(username, page, limit, seller) {
+      const selection = showcase.index.select({ seller: [username] })
+      const { total } = selection
+      const nos = selection.page('newest', skipOf({ page, limit }), limit)
+      return withCards('{"items":[', nos, () => out.text(`],"total":${total},"seller":${seller}}`))
+    },
+  }
+}
+
+function answerOf(body: string, version: number): CachedAnswer {
+  return { body, etag: hash('sha1', body, 'base64url'), version }
+}
+
+function skipOf({ page, limit }: Pick<Filter, 'page' | 'limit'>): number {
+  return (page - 1) * limit
+}
+
+/** The filter without what only pages and orders the answer; a search of spaces asks for nothing. */
+function wantedOf(filter: Filter): ListingQuery {
+  const { sort: _sort, page: _page, limit: _limit, search, ...wanted } = filter
+  return { ...wanted, search: search?.trim() || undefined }
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { serviceFeeCents } from '#contract/fees.ts'
+import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
+import { earlyAccessMs, type EarlyAccess } from '../inventory/early-access.ts'
+import { findListingText, type ListingText } from './card.store.ts'
+import { findSellerPage } from './seller.store.ts'
+import { sellerTextOf, type SellerText } from '../seller-view.ts'
+import type { Showcase } from './showcase.ts'
+
+/** What counts now; it may change while the app runs. */
+export type CatalogSettings = Readonly<
+  EarlyAccess & Pick<SettingValues, 'serviceFeeBps' | 'perkNoServiceFee'>
+>
+
+export interface ListingReads {
+  /**
+   * The contract's `listing` as JSON text as it is at `now`, ms.
+   * @throws not_found
+   */
+  listing(id: string, now: number): Promise<string>
+  /**
+   * The contract's `sellerInfo` as JSON text.
+   * @throws not_found; to be called after the read barrier
+   */
+  sellerByName(username: string): Promise<string>
+  noteViews(id: string, views: number): void
+}
+
+export function openListingReads(
+  pool: pg.Pool,
+  invalidations: Invalidations,
+  showcase: Showcase,
+  settings: CatalogSettings,
+): ListingReads {
+  /** What is not kept is read while the read barrier is waited for: what a statement reads is fresh by itself. */
+  async function currentListing(id: string): Promise<ListingText> {
+    if (showcase.listings.get(id)) await invalidations.waitUntilCurrent()
+    const known = showcase.listings.get(id)
+    if (known) return known
+    const epoch = showcase.listings.epoch()
+    const [listing] = await Promise.all([findListingText(pool, id), invalidations.waitUntilCurrent()])
+    if (!listing) throw fail('not_found')
+    showcase.listings.set(id, listing, epoch)
+    return listing
+  }
+
+  async function sellerText(id: string): Promise<SellerText> {
+    const known = showcase.sellers.get(id)
+    if (known) return known
+    const epoch = showcase.sellers.epoch()
+    const page = await findSellerPage(pool, id)
+    if (!page) throw fail('not_found')
+    const text = sellerTextOf(page)
+    showcase.sellers.set(id, text, epoch)
+    return text
+  }
+
+  const withCount = ({ head }: SellerText, id: string): string =>
+    `${head},"itemCount":${showcase.index.listedBy(id)}}`
+
+  function feeText({ priceCents, currency }: ListingText): string {
+    const fee = serviceFeeCents(priceCents, settings.serviceFeeBps)
+    const saved = settings.perkNoServiceFee === 1 ? fee : 0
+    const money = (cents: number) => `{"cents":${cents},"currency":"${currency}"}`
+    return `"serviceFee":${money(fee)},"memberSaves":${money(saved)}`
+  }
+
+  function membersUntil({ listedAt }: ListingText, { isSA }: SellerText, now: number): string {
+    const opensAt = listedAt + earlyAccessMs(settings)
+    return isSA && opensAt > now ? `"${new Date(opensAt).toISOString()}"` : 'null'
+  }
+
+  return {
+    async sellerByName(username) {
+      const id = showcase.index.names.sellers.keyOfLabel(username)
+      const seller = id === undefined ? undefined : await sellerText(id)
+      // A super-admin is a seller to others once an admin has listed something under that name.
+      const isShown = seller?.isSeller || (seller?.isSA && showcase.index.listedBy(id!) > 0)
+      if (id === undefined || !seller || !isShown) throw fail('not_found')
+      return withCount(seller, id)
+    },
+    async listing(id, now) {
+      const listing = await currentListing(id)
+      const seller = await sellerText(listing.sellerId)
+      return [
+        `${listing.head},"seller":${withCount(seller, listing.sellerId)}`,
+        `"membersUntil":${membersUntil(listing, seller, now)}`,
+        feeText(listing),
+        `"viewCount":${listing.views}}`,
+      ].join()
+    },
+    noteViews(id, views) {
+      const listing = showcase.listings.get(id)
+      if (listing) listing.views = views
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg'
+
+export interface StoredFeedback {
+  author: string
+  rate: number
+  body: string
+  /** The buyer's own photo, or the listing's. */
+  photoKey: string | null
+  /** Left for an order line; all else is of old. */
+  isBought: boolean
+  /** ISO */
+  createdAt: string
+}
+
+export interface CatalogSellerRow {
+  id: string
+  username: string
+  name: string
+  instagram: string | null
+  avatarKey: string | null
+  isSA: boolean
+  ratingSum: number
+  ratingCount: number
+}
+
+export interface SellerPage extends CatalogSellerRow {
+  bio: string
+  shipsFrom: string
+  shippingCents: number
+  returnPolicy: string
+  /** ISO */
+  awayUntil: string | null
+  /** ISO */
+  joinedAt: string
+  feedback: StoredFeedback[]
+  isSeller: boolean
+}
+
+const sellerColumns = `
+  s.id, s.username, s.name, s.instagram, s.avatar_key as "avatarKey", s.is_sa as "isSA",
+  s.rating_sum as "ratingSum", s.rating_count as "ratingCount"`
+
+const isoTime = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A seller by id, with the newest of what buyers said. */
+export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerPage | undefined> {
+  const { rows } = await pool.query<SellerPage>({
+    name: 'catalog-seller-page',
+    text: `select ${sellerColumns}, s.bio, s.is_seller as "isSeller", s.ships_from as "shipsFrom", s.shipping_cents as "shippingCents",
+        s.return_policy as "returnPolicy", ${isoTime('s.holiday_until')} as "awayUntil",
+        ${isoTime('s.created_at')} as "joinedAt",
+        (select coalesce(json_agg(json_build_object('author', f.author, 'rate', f.rate, 'body', f.body,
+            'photoKey', coalesce(f.photo_key, f.listing_photo_key), 'isBought', f.order_line_id is not null, 'createdAt', ${isoTime('f.created_at')}) order by f.created_at desc, f.id desc), '[]')
+          from (select * from feedback where seller_id = s.id and is_shown
+            order by created_at desc, id desc limit 8) f) as feedback
+      from sellers s where s.id = $1`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+export interface SellerSearch {
+  search: string
+  /** true: only featured ones, false: only others. */
+  featured: boolean | null
+  limit: number
+  offset: number
+}
+
+/** Sellers whose name or username contains the text, featured ones first, then those rated most often. */
+export async function listSellerRows(
+  pool: pg.Pool,
+  { search, featured, limit, offset }: SellerSearch,
+): Promise<{ sellers: CatalogSellerRow[]; total: number }> {
+  const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const where = `where s.is_seller and s.suspended_at is null and (s.name ilike $1 or s.username ilike $1)
+    and ($2::boolean is null or (s.featured_rank is not null) = $2)`
+  const { rows } = await pool.query<CatalogSellerRow>({
+    name: 'catalog-sellers-listed',
+    text: `select ${sellerColumns} from sellers s ${where}
+      order by s.featured_rank nulls last, s.rating_count desc, s.id limit $3 offset $4`,
+    values: [like, featured, limit, offset],
+  })
+  const counted = await pool.query<{ total: number }>({
+    name: 'catalog-sellers-counted',
+    text: `select count(*)::integer as total from sellers s ${where}`,
+    values: [like, featured],
+  })
+  return { sellers: rows, total: counted.rows[0]!.total }
+}

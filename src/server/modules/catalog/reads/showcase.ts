@@ -1,0 +1,36 @@
+import type { BrandRow, TypeRow } from './facts.store.ts'
+import { CardCache } from './card-cache.ts'
+import { Cache } from './cache.ts'
+import { ListingIndex } from '../search/index/listing-index.ts'
+import type { SellerText } from '../seller-view.ts'
+import type { ListingText } from './card.store.ts'
+
+export interface CachedAnswer {
+  body: string
+  etag: string
+  /** The showcase's version it was made of. */
+  version: number
+}
+
+/** What this process knows of the catalog. The feed keeps it right; reads come after the read barrier. */
+export class Showcase {
+  readonly index = new ListingIndex(13_000_000)
+  brands: BrandRow[] = []
+  types: TypeRow[] = []
+  /** What cards say beside names, by listing number. */
+  readonly cards = new CardCache(17_000_000)
+  readonly listings = new Cache<string, ListingText>(2_000_000, (listing) => listing.head.length + 300)
+  readonly sellers = new Cache<string, SellerText>(4_500_000, (seller) => seller.head.length + 200)
+  readonly answers = new Cache<string, CachedAnswer>(1_400_000, (answer) => answer.body.length + 300)
+  /** Grows with every change, so that a whole answer can tell whether it still stands. */
+  version = 0
+
+  /** Names are part of every text. */
+  dropTexts(): void {
+    this.version++
+    this.cards.dropAll()
+    this.listings.dropAll()
+    this.sellers.dropAll()
+    this.answers.dropAll()
+  }
+}

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { addViews, type ListingView } from './views.store.ts'
+
+const hourMs = 3_600_000
+const mostWaiting = 50_000
+
+export interface Views {
+  /** Notes a view; counts once per visitor and hour. `now` in ms. */
+  note(listingId: string, visitor: string, now: number): void
+  /** Writes what waits; resolves when it is counted. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Counts views in one statement a second, beside the reads. A crash loses what waits, a second of views at
+ * most: they are worth less than the writes it would take to keep each.
+ */
+export function openViews(pool: pg.Pool, onCounted: (listingId: string, views: number) => void): Views {
+  let waiting = new Map<string, ListingView>()
+  let seen = new Set<string>()
+  let seenHour = 0
+  let underWay: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => void flush().then(nothing, nothing), 1000)
+  timer.unref()
+
+  function flush(): Promise<void> {
+    underWay = underWay.then(write, write)
+    return underWay
+  }
+
+  async function write(): Promise<void> {
+    if (waiting.size === 0) return
+    const batch = [...waiting.values()]
+    waiting = new Map()
+    for (const { id, views } of await addViews(pool, batch)) onCounted(id, views)
+  }
+
+  return {
+    note(listingId, visitor, now) {
+      const hour = now - (now % hourMs)
+      if (hour !== seenHour || seen.size >= mostWaiting) seen = new Set()
+      seenHour = hour
+      const key = `${listingId} ${visitor} ${hour}`
+      if (seen.has(key) || waiting.size >= mostWaiting) return
+      seen.add(key)
+      waiting.set(key, { listingId, visitor, hour: new Date(hour) })
+    },
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+function nothing(): void {}

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import type {
+  BrandRecord,
+  SortOrder,
+  ListingRecord,
+  SellerRecord,
+  TypeRecord,
+  ListingQuery,
+} from './index/listing-facts.ts'
+
+export const brands: BrandRecord[] = [
+  { id: 1, name: 'Acne Studios' },
+  { id: 2, name: 'Marni' },
+  { id: 3, name: 'Black Crane' },
+  { id: 9, name: 'Élan' },
+]
+export const types: TypeRecord[] = [
+  { id: 1, label: 'Shoes', parentId: null },
+  { id: 2, label: 'Sneakers', parentId: 1 },
+  { id: 3, label: 'Boots', parentId: 1 },
+  { id: 4, label: 'Dresses', parentId: null },
+]
+export const sellers: SellerRecord[] = [
+  { id: 'sel_a', username: 'ana', name: 'Ana Lima', isSA: false },
+  { id: 'sel_b', username: 'house', name: 'The House', isSA: true },
+  { id: 'sel_c', username: 'cleo', name: 'Cleo', isSA: false },
+]
+const colors = ['black', 'navy blue', 'écru']
+const genders = ['women', 'men', 'unisex', 'girls', 'boys']
+const conditions = ['new', 'like new', 'very good', 'good']
+const sizes = ['S', 'M', 'L', '38']
+const titleWords = ['silk', 'dress', 'black', 'wool', 'jacket', 'crêpe', "men's", 'ana']
+
+export const aStoredListing = (no: number): fc.Arbitrary<ListingRecord> =>
+  fc
+    .record({
+      isListed: fc.boolean().map((is) => is || no % 3 > 0),
+      title: fc.array(fc.constantFrom(...titleWords), { maxLength: 3 }).map((words) => words.join(' ')),
+      brandId: fc.constantFrom(...brands.map((brand) => brand.id)),
+      typeId: fc.constantFrom(...types.map((type) => type.id)),
+      sellerId: fc.constantFrom(...sellers.map((seller) => seller.id)),
+      color: fc.constantFrom(...colors),
+      gender: fc.option(fc.constantFrom(...genders)),
+      condition: fc.constantFrom(...conditions),
+      priceCents: fc.oneof(fc.integer({ min: 100, max: 400 }), fc.integer({ min: 100, max: 5_000_000 })),
+      watchCount: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 500 })),
+      featuredRank: fc.option(fc.integer({ min: 1, max: 3 })),
+      sizes: fc.uniqueArray(fc.constantFrom(...sizes)),
+      isStocked: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+    })
+    .map(({ isStocked, ...listing }) => ({
+      no,
+      ...listing,
+      stocked: listing.sizes.filter((_, i) => isStocked[i]),
+    }))
+
+const some = <T>(values: readonly T[]) =>
+  fc.option(fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 }), { nil: undefined, freq: 2 })
+
+export const anInput: fc.Arbitrary<ListingQuery> = fc.record({
+  search: fc.option(
+    fc.constantFrom('black', 'silk dre', 'women', 'mens wool', 'ana', 'elan', 'acne', 'xyz'),
+    {
+      nil: undefined,
+    },
+  ),
+  brand: some([...brands.map((brand) => brand.name), 'Nobody']),
+  type: some(types.map((type) => type.label)),
+  color: some(colors),
+  gender: some(genders),
+  condition: some(conditions),
+  size: some([...sizes, 'XXL']),
+  seller: some(sellers.map((seller) => seller.username)),
+  minCents: fc.option(fc.integer({ min: 0, max: 600 }), { nil: undefined }),
+  maxCents: fc.option(fc.integer({ min: 200, max: 5_000_000 }), { nil: undefined }),
+  inStock: fc.option(fc.boolean(), { nil: undefined }),
+  direct: fc.option(fc.boolean(), { nil: undefined, freq: 1 }),
+  featured: fc.option(fc.boolean(), { nil: undefined, freq: 1 }),
+})
+
+export type Except =
+  | 'brand'
+  | 'type'
+  | 'color'
+  | 'gender'
+  | 'condition'
+  | 'size'
+  | 'seller'
+  | 'stock'
+  | 'price'
+
+/** The plainest possible answer: every listing, every condition, one after the other. */
+export function bruteForce(listings: readonly ListingRecord[], wanted: ListingQuery) {
+  const fitting = (except?: Except): ListingRecord[] =>
+    listings.filter((listing) => fits(listing, wanted, except))
+  const count = (
+    except: Except,
+    labelsOf: (listing: ListingRecord) => string[],
+    chosen: readonly string[] = [],
+  ) => {
+    const counts: Record<string, number> = {}
+    for (const label of chosen) counts[label] = 0
+    for (const listing of fitting(except)) {
+      for (const label of new Set(labelsOf(listing))) counts[label] = (counts[label] ?? 0) + 1
+    }
+    return counts
+  }
+  const stocked = (listing: ListingRecord): boolean => hasStock(listing, wanted, undefined)
+  const prices = fitting('price').map((listing) => listing.priceCents)
+  return {
+    fitting: fitting(),
+    brands: count('brand', (listing) => [brandOf(listing)]),
+    type: count('type', typeLabels),
+    gender: count('gender', (listing) => (listing.gender ? [listing.gender] : [])),
+    color: count('color', (listing) => [listing.color]),
+    condition: count('condition', (listing) => [listing.condition]),
+    size: count('size', (listing) => [...(wanted.inStock ? listing.stocked : listing.sizes)]),
+    seller: count('seller', (listing) => [usernameOf(listing)]),
+    stock: count('stock', (listing) => [stocked(listing) ? 'has-inv' : 'sold-out'], ['has-inv', 'sold-out']),
+    price: {
+      minCents: prices.length > 0 ? Math.min(...prices) : null,
+      maxCents: prices.length > 0 ? Math.max(...prices) : null,
+    },
+  }
+}
+
+function fits(listing: ListingRecord, wanted: ListingQuery, except: Except | undefined): boolean {
+  const among = (facet: Except, chosen: readonly string[] | undefined, labels: readonly string[]): boolean =>
+    facet === except || !chosen?.length || labels.some((label) => chosen.includes(label))
+  const priceFits =
+    listing.priceCents >= (wanted.minCents ?? 0) && listing.priceCents <= (wanted.maxCents ?? Infinity)
+  const isSA = sellers.find((seller) => seller.id === listing.sellerId)!.isSA
+  return (
+    listing.isListed &&
+    among('brand', wanted.brand, [brandOf(listing)]) &&
+    among('type', wanted.type, typeLabels(listing)) &&
+    among('color', wanted.color, [listing.color]) &&
+    among('gender', wanted.gender, listing.gender ? [listing.gender] : []) &&
+    among('condition', wanted.condition, [listing.condition]) &&
+    among('size', wanted.size, listing.sizes) &&
+    among('seller', wanted.seller, [usernameOf(listing)]) &&
+    (except === 'price' || priceFits) &&
+    (except === 'stock' || !wanted.inStock || hasStock(listing, wanted, except)) &&
+    (wanted.direct === undefined || isSA === wanted.direct) &&
+    (!wanted.featured || listing.featuredRank !== null) &&
+    (wanted.search === undefined || isFound(listing, wanted.search))
+  )
+}
+
+function hasStock(listing: ListingRecord, wanted: ListingQuery, except: Except | undefined): boolean {
+  const sizesAsked = except === 'size' || !wanted.size?.length ? undefined : wanted.size
+  return listing.stocked.some((label) => !sizesAsked || sizesAsked.includes(label))
+}
+
+const plain = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f']/g, '')
+    .split(' ')
+    .filter(Boolean)
+
+function isFound(listing: ListingRecord, search: string): boolean {
+  const gender =
+    listing.gender === null
+      ? ''
+      : `${listing.gender} ${listing.gender.endsWith('men') ? `${listing.gender}s` : ''}`
+  const seller = sellers.find(({ id }) => id === listing.sellerId)!.name
+  const words = plain(
+    [listing.title, brandOf(listing), ...typeLabels(listing), listing.color, gender, seller].join(' '),
+  )
+  const asked = plain(search)
+  return asked.every((word, i) =>
+    words.some((has) => (i === asked.length - 1 ? has.startsWith(word) : has === word)),
+  )
+}
+
+function brandOf(listing: ListingRecord): string {
+  return brands.find((brand) => brand.id === listing.brandId)!.name
+}
+
+function usernameOf(listing: ListingRecord): string {
+  return sellers.find((seller) => seller.id === listing.sellerId)!.username
+}
+
+function typeLabels(listing: ListingRecord): string[] {
+  const type = types.find(({ id }) => id === listing.typeId)!
+  const parent = types.find(({ id }) => id === type.parentId)
+  return parent ? [type.label, parent.label] : [type.label]
+}
+
+/** By price or watchers, newest first among equals; newest otherwise. */
+export function inOrder(listings: readonly ListingRecord[], order: SortOrder): number[] {
+  const by: Record<SortOrder, (a: ListingRecord, b: ListingRecord) => number> = {
+    newest: () => 0,
+    'price-asc': (a, b) => a.priceCents - b.priceCents,
+    'price-desc': (a, b) => b.priceCents - a.priceCents,
+    watched: (a, b) => b.watchCount - a.watchCount,
+  }
+  return listings.toSorted((a, b) => by[order](a, b) || b.no - a.no).map((listing) => listing.no)
+}

@@ -1,0 +1,101 @@
+/** A growing set of listing numbers, one bit each: 125 kB for a million listings. */
+export class Bits {
+  words: Uint32Array
+
+  constructor(capacity = 1024) {
+    this.words = new Uint32Array((capacity >>> 5) + 1)
+  }
+
+  has(no: number): boolean {
+    return (((this.words[no >>> 5] ?? 0) >>> (no & 31)) & 1) === 1
+  }
+
+  add(no: number): void {
+    if (no >>> 5 >= this.words.length) this.reserve(no + (no >>> 3))
+    this.words[no >>> 5]! |= 1 << (no & 31)
+  }
+
+  delete(no: number): void {
+    if (no >>> 5 < this.words.length) this.words[no >>> 5]! &= ~(1 << (no & 31))
+  }
+
+  reserve(capacity: number): void {
+    if (capacity >>> 5 < this.words.length) return
+    const words = new Uint32Array((capacity >>> 5) + 1)
+    words.set(this.words)
+    this.words = words
+  }
+
+  intersect(other: Bits): void {
+    const { words } = this
+    for (let i = 0; i < words.length; i++) words[i]! &= other.words[i] ?? 0
+  }
+
+  /** Becomes what another set is. */
+  copy(other: Bits): void {
+    this.reserve((other.words.length << 5) - 1)
+    this.words.fill(0, other.words.length)
+    this.words.set(other.words)
+  }
+
+  /** Adds all of another set; this one must have room for it. */
+  unite(other: Bits): void {
+    const { words } = this
+    const length = Math.min(words.length, other.words.length)
+    for (let i = 0; i < length; i++) words[i]! |= other.words[i]!
+  }
+
+  count(): number {
+    const { words } = this
+    let count = 0
+    for (let i = 0; i < words.length; i++) if (words[i] !== 0) count += ones(words[i]!)
+    return count
+  }
+
+  /** All members, ascending. */
+  toList(): Uint32Array {
+    const list = new Uint32Array(this.count())
+    this.copyInto(list)
+    return list
+  }
+
+  /** Writes all members, ascending, to the start of a list with room for them; returns how many. */
+  copyInto(list: Uint32Array): number {
+    const { words } = this
+    let at = 0
+    for (let i = 0; i < words.length; i++) {
+      const first = i << 5
+      for (let word = words[i]!; word !== 0; word &= word - 1)
+        list[at++] = first + 31 - Math.clz32(word & -word)
+    }
+    return at
+  }
+
+  /** The members from the highest down, without the first `skip`, at most `limit`. */
+  fromTop(skip: number, limit: number): number[] {
+    const { words } = this
+    const page: number[] = []
+    for (let i = words.length - 1; i >= 0 && page.length < limit; i--) {
+      let word = words[i]!
+      if (word === 0) continue
+      const inWord = ones(word)
+      if (skip >= inWord) {
+        skip -= inWord
+        continue
+      }
+      while (word !== 0 && page.length < limit) {
+        const top = 31 - Math.clz32(word)
+        if (skip > 0) skip--
+        else page.push((i << 5) + top)
+        word &= ~(1 << top)
+      }
+    }
+    return page
+  }
+}
+
+function ones(word: number): number {
+  let n = word - ((word >>> 1) & 0x55555555)
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333)
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

@@ -1,0 +1,34 @@
+import { Posting } from './posting.ts'
+
+/**
+ * Listings on steps of rising value, about 2 % apart: walked up or down it gives the first of an order, or a range of
+ * it, without sorting the catalog.
+ */
+export class Ladder {
+  readonly steps: (Posting | undefined)[] = []
+
+  add(no: number, value: number): void {
+    const step = stepOf(value)
+    while (this.steps.length <= step) this.steps.push(undefined)
+    ;(this.steps[step] ??= new Posting()).add(no)
+  }
+
+  delete(no: number, value: number): void {
+    this.steps[stepOf(value)]?.delete(no)
+  }
+
+  /** The lists of the steps that may hold values from `min` to `max`. */
+  between(min: number, max: number): Posting[] {
+    if (max < min) return []
+    return this.steps.slice(stepOf(min), stepOf(max) + 1).filter((step) => step !== undefined)
+  }
+}
+
+/** Small values have a step each, the others share one with those within 2 %. */
+export function stepOf(value: number): number {
+  return value < 32 ? Math.max(0, value) : Math.floor(Math.log2(value) * 32) - 128
+}
+
+export function isOneValue(step: number): boolean {
+  return step < 32
+}

@@ -1,0 +1,193 @@
+import type { JsonBytes } from '#modules/catalog/reads/json-bytes.ts'
+import type { Bits } from './bits.ts'
+import { ListingChoice, type Facet } from '../choice.ts'
+import { writeFacets } from '../facet-text.ts'
+import { CatalogNames } from '../text/names.ts'
+import type { BrandRecord, ListingRecord, SellerRecord, TypeRecord, ListingQuery } from './listing-facts.ts'
+import { Selection, without } from '../selection.ts'
+import { Pool } from './pool.ts'
+import { Selected } from '../selected.ts'
+import { ListingTable } from './shelves.ts'
+import { TextSearch, type TextFound } from '../text/text-search.ts'
+import { Vocabulary } from '../text/vocabulary.ts'
+import { hashOf, wordsOf } from '../text/words.ts'
+
+/** All listings on sale in memory, ready to be filtered, counted, searched and ordered (decision 003). */
+export class ListingIndex {
+  private readonly vocabulary = new Vocabulary()
+  readonly names = new CatalogNames(this.vocabulary)
+  readonly listingTable = new ListingTable(this.names)
+  private readonly texts = new TextSearch(this.vocabulary, this.listingTable)
+  private readonly selections: Pool
+  private readonly siblings: Pool
+
+  /** `maxBytes`: bytes for worked-out selections, the ones used last stay. */
+  constructor(maxBytes = 16_000_000) {
+    this.selections = new Pool(maxBytes * 0.8)
+    this.siblings = new Pool(maxBytes * 0.2)
+  }
+
+  setBrands(brands: readonly BrandRecord[]): void {
+    this.names.setBrands(brands)
+    this.forget()
+  }
+
+  setTypes(types: readonly TypeRecord[]): void {
+    this.names.setTypes(types)
+    this.forget()
+  }
+
+  setSellers(sellers: readonly SellerRecord[]): void {
+    this.names.setSellers(sellers)
+    this.forget()
+  }
+
+  /** Takes a listing in as it is now: new, changed, or no longer listed. The same again changes nothing. */
+  put(listing: ListingRecord): void {
+    const { no } = listing
+    const title = hashOf(listing.title)
+    const wasListed = this.listingTable.has(no)
+    if (!wasListed && !listing.isListed) return
+    const isSameTitle = wasListed && this.listingTable.rows.title[no] === title
+    if (isSameTitle && listing.isListed && this.listingTable.isSame(listing)) return
+    const before = wasListed ? this.wordsAt(no) : undefined
+    const values = this.valueCount()
+    if (wasListed) this.takeOut(no, isSameTitle && listing.isListed)
+    if (listing.isListed) this.takeIn(listing, title, isSameTitle)
+    this.names.speak()
+    if (values !== this.valueCount()) this.forget()
+    const isFoundAsBefore = isSameTitle && listing.isListed && before === this.wordsAt(no)
+    if (!isFoundAsBefore) this.forgetSearches()
+  }
+
+  /** Takes out what is not among the given numbers: after everything has been read anew. */
+  retainOnly(nos: Bits): void {
+    for (const no of this.listingTable.alive.toList()) {
+      if (nos.has(no)) continue
+      this.takeOut(no, false)
+      this.forgetSearches()
+    }
+  }
+
+  /** Whether the listing's brand, type and seller have been told; without their names it must not be put. */
+  knows(listing: Pick<ListingRecord, 'brandId' | 'typeId' | 'sellerId'>): boolean {
+    const { brands, types, sellers } = this.names
+    return (
+      brands.codeOfKey(String(listing.brandId)) !== undefined &&
+      types.codeOfKey(String(listing.typeId)) !== undefined &&
+      sellers.codeOfKey(listing.sellerId) !== undefined
+    )
+  }
+
+  /** Writes what a card says by names, as further members of its JSON text. */
+  writeNames(out: JsonBytes, no: number): void {
+    const { brands, types, genders, colors, conditions, sellerCards } = this.names
+    const { rows } = this.listingTable
+    out.bytes(brands.member(rows.at(no, 'brand'))).bytes(types.member(rows.at(no, 'type')))
+    out.bytes(genders.member(rows.at(no, 'gender'))).bytes(colors.member(rows.at(no, 'color')))
+    out.bytes(conditions.member(rows.at(no, 'condition'))).bytes(sellerCards[rows.at(no, 'seller')]!)
+  }
+
+  /** Writes what a selection told of its facets as the contract's JSON text. */
+  writeFacets(out: JsonBytes, facets: Int32Array): void {
+    writeFacets(out, facets, this.listingTable, this.names)
+  }
+
+  /** How many of a seller's listings are listed. */
+  listedBy(sellerId: string): number {
+    const code = this.names.sellers.codeOfKey(sellerId)
+    return code === undefined ? 0 : (this.listingTable.lists.seller[code]?.length ?? 0)
+  }
+
+  /** How many listings on sale each brand has, by the brand's id. */
+  listedOf(brandId: number): number {
+    const code = this.names.brands.codeOfKey(String(brandId))
+    return code === undefined ? 0 : (this.listingTable.lists.brand[code]?.length ?? 0)
+  }
+
+  /** What fits the filter; worked out once and then kept right while there is room. */
+  select(wanted: ListingQuery): Selected {
+    const found = this.found(wanted)
+    const selection = this.selections.get(keyOf(wanted, found), () => this.workOut(wanted, found))
+    return new Selected(selection, found)
+  }
+
+  /** The same where only counts are asked: kept apart, they are small and serve many filters. */
+  private counted(wanted: ListingQuery): Selection {
+    const found = this.found(wanted)
+    return this.siblings.get(keyOf(wanted, found), () => this.workOut(wanted, found))
+  }
+
+  private found({ search }: ListingQuery): TextFound | undefined {
+    return search === undefined ? undefined : this.texts.find(search)
+  }
+
+  private workOut(wanted: ListingQuery, found: TextFound | undefined): Selection {
+    const { listingTable, names } = this
+    const source = {
+      listingTable,
+      names,
+      without: (facet: Facet) => this.counted(without(wanted, facet)),
+    }
+    return new Selection(new ListingChoice(wanted, found?.groups, listingTable, names), source, found?.whole)
+  }
+
+  private takeOut(no: number, hasSameTitle: boolean): void {
+    this.selections.move(no, -1)
+    this.siblings.move(no, -1)
+    this.listingTable.delete(no)
+    if (!hasSameTitle) this.vocabulary.deleteTitle(no)
+  }
+
+  private takeIn(listing: ListingRecord, title: number, hasTitle: boolean): void {
+    this.listingTable.add(listing, title)
+    if (!hasTitle) this.vocabulary.addTitle(wordsOf(listing.title), listing.no)
+    this.selections.move(listing.no, 1)
+    this.siblings.move(listing.no, 1)
+  }
+
+  private forget(): void {
+    this.listingTable.wordBits.clear()
+    this.texts.forget()
+    this.selections.clear()
+    this.siblings.clear()
+  }
+
+  private forgetSearches(): void {
+    this.texts.forget()
+    this.selections.forgetSearches()
+    this.siblings.forgetSearches()
+  }
+
+  private wordsAt(no: number): string {
+    const { rows } = this.listingTable
+    return (['brand', 'type', 'color', 'seller', 'gender'] as const).map((field) => rows.at(no, field)).join()
+  }
+
+  private valueCount(): number {
+    const { brands, types, colors, sellers, genders, conditions } = this.names
+    const { labels } = this.listingTable.sizes
+    return [brands, types, colors, sellers, genders, conditions, labels].reduce((sum, v) => sum + v.size, 0)
+  }
+}
+
+/** The same request has the same key, however it is written. */
+function keyOf(wanted: ListingQuery, found: TextFound | undefined): string {
+  const list = (labels: readonly string[] | undefined): string[] | undefined =>
+    labels?.length ? [...new Set(labels)].sort() : undefined
+  return JSON.stringify([
+    found?.key,
+    list(wanted.brand),
+    list(wanted.type),
+    list(wanted.color),
+    list(wanted.seller),
+    list(wanted.gender),
+    list(wanted.condition),
+    list(wanted.size),
+    wanted.minCents || undefined,
+    wanted.maxCents,
+    wanted.inStock || undefined,
+    wanted.direct,
+    wanted.featured || undefined,
+  ])
+}

@@ -1,0 +1,45 @@
+import type { Selection } from '../selection.ts'
+
+/** Selections by the key of their filter: those used last stay, as many as there is room for. */
+export class Pool {
+  private readonly selections = new Map<string, Selection>()
+  private readonly maxBytes: number
+  private made = 0
+
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes
+  }
+
+  get(key: string, make: () => Selection): Selection {
+    let selection = this.selections.get(key)
+    if (selection) this.selections.delete(key)
+    else {
+      // What a selection weighs shows only with use, so they are weighed together, now and then.
+      if (++this.made % 64 === 0) this.trim()
+      selection = make()
+    }
+    this.selections.set(key, selection)
+    return selection
+  }
+
+  /** Counts a listing on sale in (1) or out (-1) everywhere. */
+  move(no: number, by: 1 | -1): void {
+    for (const selection of this.selections.values()) selection.move(no, by)
+  }
+
+  forgetSearches(): void {
+    for (const [key, { choice }] of this.selections) if (choice.text) this.selections.delete(key)
+  }
+
+  clear(): void {
+    this.selections.clear()
+  }
+
+  private trim(): void {
+    let bytes = 0
+    for (const [key, selection] of [...this.selections].reverse()) {
+      bytes += selection.weight
+      if (bytes > this.maxBytes) this.selections.delete(key)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Listing numbers that share a value, ascending, two bytes each: the low half of every number, and for each 65,536
+ * numbers where theirs end.
+ */
+export class Posting {
+  length = 0
+  private lows = new Uint16Array(4)
+  private readonly ends: number[] = []
+
+  add(no: number): void {
+    const block = no >>> 16
+    while (this.ends.length <= block) this.ends.push(this.length)
+    const at = this.placeOf(no)
+    if (at < this.ends[block]! && this.lows[at] === (no & 0xffff)) return
+    if (this.length === this.lows.length) this.grow()
+    if (at < this.length) this.lows.copyWithin(at + 1, at, this.length)
+    this.lows[at] = no & 0xffff
+    this.shift(block, 1)
+  }
+
+  delete(no: number): void {
+    if (!this.has(no)) return
+    const at = this.placeOf(no)
+    this.lows.copyWithin(at, at + 1, this.length)
+    this.shift(no >>> 16, -1)
+  }
+
+  has(no: number): boolean {
+    const at = this.placeOf(no)
+    return at < (this.ends[no >>> 16] ?? 0) && this.lows[at] === (no & 0xffff)
+  }
+
+  /** Writes all numbers from a place in a list with room for them; returns the place after the last. */
+  copyInto(nos: Uint32Array, to: number): number {
+    const { lows, ends } = this
+    let at = 0
+    for (let block = 0; block < ends.length; block++) {
+      const first = block << 16
+      for (const end = ends[block]!; at < end; at++) nos[to++] = first | lows[at]!
+    }
+    return to
+  }
+
+  toList(): Uint32Array {
+    const nos = new Uint32Array(this.length)
+    this.copyInto(nos, 0)
+    return nos
+  }
+
+  /** Sets the bits of all numbers; 32 to a word, with room for the highest. */
+  markIn(words: Uint32Array): void {
+    const { lows, ends } = this
+    let at = 0
+    for (let block = 0; block < ends.length; block++) {
+      const first = block << 11
+      for (const end = ends[block]!; at < end; at++) {
+        const low = lows[at]!
+        words[first + (low >>> 5)]! |= 1 << (low & 31)
+      }
+    }
+  }
+
+  /** Whether any number passes, asked from the lowest up. */
+  some(passes: (no: number) => boolean): boolean {
+    let at = 0
+    for (const [block, end] of this.ends.entries()) {
+      for (; at < end; at++) if (passes((block << 16) | this.lows[at]!)) return true
+    }
+    return false
+  }
+
+  /** Hands over the numbers from the highest down, until one is refused. */
+  downwards(takes: (no: number) => boolean): void {
+    let at = this.length - 1
+    for (let block = this.ends.length - 1; block >= 0; block--) {
+      const start = this.startOf(block)
+      for (; at >= start; at--) if (!takes((block << 16) | this.lows[at]!)) return
+    }
+  }
+
+  /** Where a number is, or would be. */
+  private placeOf(no: number): number {
+    const block = no >>> 16
+    let low = this.startOf(block)
+    let high = this.ends[block] ?? this.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.lows[middle]! < (no & 0xffff)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  private startOf(block: number): number {
+    if (block === 0) return 0
+    return this.ends[block - 1] ?? this.length
+  }
+
+  private shift(block: number, by: 1 | -1): void {
+    for (let i = block; i < this.ends.length; i++) this.ends[i]! += by
+    this.length += by
+  }
+
+  /** Long lists grow by an eighth: their room to spare is what a million listings would feel. */
+  private grow(): void {
+    const { length } = this
+    const lows = new Uint16Array(length < 4096 ? length * 2 : length + (length >>> 3))
+    lows.set(this.lows)
+    this.lows = lows
+  }
+}

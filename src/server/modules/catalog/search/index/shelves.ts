@@ -1,0 +1,101 @@
+import { Bits } from './bits.ts'
+import { Ladder } from './ladder.ts'
+import type { CatalogNames } from '../text/names.ts'
+import type { ListingRecord } from './listing-facts.ts'
+import { Posting } from './posting.ts'
+import { Rows, type IndexRow } from './rows.ts'
+import { SizeSets } from './size-sets.ts'
+
+const listed = ['brand', 'type', 'color', 'seller'] as const
+export type ListedFacet = (typeof listed)[number]
+
+/** Where the listings on sale stand: by number in rows, by value in lists, by price and watchers on ladders. */
+export class ListingTable {
+  readonly alive = new Bits()
+  count = 0
+  readonly rows = new Rows()
+  readonly sizes = new SizeSets()
+  readonly lists: Record<ListedFacet, (Posting | undefined)[]> = {
+    brand: [],
+    type: [],
+    color: [],
+    seller: [],
+  }
+  /** By gender code: too few values for lists. */
+  readonly genders: { bits: Bits; count: number }[] = []
+  readonly price = new Ladder()
+  readonly watched = new Ladder()
+  /** Featured listings and their rank: few. */
+  readonly featured = new Map<number, number>()
+  /** Which listings have a word of a group, of the groups asked last; good until a listing changes. */
+  readonly wordBits = new Map<string, Bits>()
+  readonly names: CatalogNames
+
+  constructor(names: CatalogNames) {
+    this.names = names
+  }
+
+  has(no: number): boolean {
+    return no < this.rows.capacity && this.alive.has(no)
+  }
+
+  add(listing: ListingRecord, title: number): void {
+    const { no } = listing
+    const { rows } = this
+    this.wordBits.clear()
+    const row = this.rowOf(listing)
+    rows.reserve(no + 1)
+    rows.write(no, row)
+    rows.watched[no] = listing.watchCount
+    rows.title[no] = title
+    for (const facet of listed) (this.lists[facet][row[facet]] ??= new Posting()).add(no)
+    const gender = (this.genders[row.gender] ??= { bits: new Bits(), count: 0 })
+    gender.bits.add(no)
+    gender.count++
+    this.price.add(no, listing.priceCents)
+    this.watched.add(no, listing.watchCount)
+    if (listing.featuredRank !== null) this.featured.set(no, listing.featuredRank)
+    this.alive.add(no)
+    this.count++
+  }
+
+  /** Whether a listing on sale stands exactly where it would be put, its title aside. */
+  isSame(listing: ListingRecord): boolean {
+    const { rows, featured } = this
+    const row = this.rowOf(listing)
+    return (
+      (Object.keys(row) as (keyof IndexRow)[]).every((field) => rows.at(listing.no, field) === row[field]) &&
+      rows.watched[listing.no] === listing.watchCount &&
+      (featured.get(listing.no) ?? null) === listing.featuredRank
+    )
+  }
+
+  delete(no: number): void {
+    const { rows } = this
+    this.wordBits.clear()
+    for (const facet of listed) this.lists[facet][rows.at(no, facet)]?.delete(no)
+    const gender = this.genders[rows.at(no, 'gender')]!
+    gender.bits.delete(no)
+    gender.count--
+    this.price.delete(no, rows.at(no, 'price'))
+    this.watched.delete(no, rows.watched[no]!)
+    this.featured.delete(no)
+    this.alive.delete(no)
+    this.count--
+  }
+
+  private rowOf(listing: ListingRecord): IndexRow {
+    const { names } = this
+    return {
+      brand: names.brands.save(String(listing.brandId)),
+      type: names.types.save(String(listing.typeId)),
+      color: names.colors.save(listing.color),
+      seller: names.sellers.save(listing.sellerId),
+      gender: names.genders.save(listing.gender ?? ''),
+      condition: names.conditions.save(listing.condition),
+      sizes: this.sizes.idOf(listing.sizes),
+      stocked: this.sizes.idOf(listing.stocked),
+      price: listing.priceCents,
+    }
+  }
+}

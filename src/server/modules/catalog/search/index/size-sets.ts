@@ -1,0 +1,45 @@
+import { ValueTable } from './values.ts'
+
+/** Sets of size labels, each kept once: a listing needs only the number of its set. Set 0 is empty. */
+export class SizeSets {
+  readonly labels = new ValueTable('size')
+  readonly members: Uint16Array[] = [new Uint16Array(0)]
+  private readonly touched = new WeakMap<Uint8Array, Uint8Array>()
+  private readonly ids = new Map<string, number>([['', 0]])
+
+  idOf(labels: readonly string[]): number {
+    const codes = [...new Set(labels.map((label) => this.labels.save(label)))].sort((a, b) => a - b)
+    const key = codes.join()
+    let id = this.ids.get(key)
+    if (id === undefined) {
+      id = this.members.length
+      this.ids.set(key, id)
+      this.members.push(Uint16Array.from(codes))
+    }
+    return id
+  }
+
+  /** Listings by size label, out of listings by set. */
+  byLabel(bySet: Int32Array): Int32Array {
+    const counts = new Int32Array(this.labels.size)
+    bySet.forEach((count, set) => {
+      if (count > 0) for (const code of this.members[set]!) counts[code]! += count
+    })
+    return counts
+  }
+
+  /** One byte a set: 1 for those that hold a label chosen by the mask. Shared: not to be written to. */
+  touching(mask: Uint8Array): Uint8Array {
+    let sets = this.touched.get(mask)
+    if (!sets || sets.length < this.members.length) {
+      sets = Uint8Array.from(this.members, (_, set) => (this.touches(set, mask) ? 1 : 0))
+      this.touched.set(mask, sets)
+    }
+    return sets
+  }
+
+  private touches(set: number, mask: Uint8Array): boolean {
+    for (const code of this.members[set]!) if (mask[code] === 1) return true
+    return false
+  }
+}

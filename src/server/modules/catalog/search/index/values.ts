@@ -1,0 +1,112 @@
+const mostMasks = 1000
+
+/** The values a facet can take, numbered as they come; each has a key of its own and a label shown. */
+export class ValueTable {
+  readonly labels: string[] = []
+  private readonly members: (Buffer | undefined)[] = []
+  private readonly facetStarts: (Buffer | undefined)[] = []
+  private readonly keys: string[] = []
+  private readonly codes = new Map<string, number>()
+  private readonly byLabel = new Map<string, number>()
+  /** Other names of labels, both in lower case. */
+  private aliases: ReadonlyMap<string, string> = new Map()
+  private readonly name: string
+  private places: { rank: Uint32Array; byRank: Uint32Array } | undefined
+  private readonly masks = new Map<string, Uint8Array>()
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  /** The code of a key, new if need be. A label given anew replaces the old one. */
+  save(key: string, label?: string): number {
+    let code = this.codes.get(key)
+    if (code === undefined) {
+      code = this.labels.length
+      this.codes.set(key, code)
+      this.keys.push(key)
+      this.relabel(code, label ?? key)
+    } else if (label !== undefined && this.labels[code] !== label) {
+      this.byLabel.delete(this.labels[code]!.toLowerCase())
+      this.relabel(code, label)
+    }
+    return code
+  }
+
+  codeOfKey(key: string): number | undefined {
+    return this.codes.get(key)
+  }
+
+  codeOfLabel(label: string): number | undefined {
+    const name = label.toLowerCase()
+    return this.byLabel.get(this.aliases.get(name) ?? name)
+  }
+
+  setAliases(aliases: ReadonlyMap<string, string>): void {
+    this.aliases = aliases
+    this.masks.clear()
+  }
+
+  keyOfLabel(label: string): string | undefined {
+    const code = this.codeOfLabel(label)
+    return code === undefined ? undefined : this.keys[code]
+  }
+
+  get size(): number {
+    return this.labels.length
+  }
+
+  /** What a card says of it, as JSON text: `,"color":"red"`; no label is said as null. */
+  member(code: number): Buffer {
+    return (this.members[code] ??= Buffer.from(
+      `,"${this.name}":${JSON.stringify(this.labels[code] || null)}`,
+    ))
+  }
+
+  /** How its count begins in a list of facets. */
+  facetStart(code: number): Buffer {
+    return (this.facetStarts[code] ??= Buffer.from(`{"_id":${JSON.stringify(this.labels[code])},"count":`))
+  }
+
+  /** One byte a code: 1 for the labels chosen. Unknown labels choose nothing. Shared: not to be written to. */
+  mask(labels: readonly string[]): Uint8Array {
+    const key = labels.join('\0')
+    const known = this.masks.get(key)
+    if (known) return known
+    const mask = new Uint8Array(this.size)
+    for (const label of labels) {
+      const code = this.codeOfLabel(label)
+      if (code !== undefined) mask[code] = 1
+    }
+    if (this.masks.size >= mostMasks) this.masks.clear()
+    this.masks.set(key, mask)
+    return mask
+  }
+
+  /** The labels' places in the alphabet, by code and the other way round. */
+  alphabet(): { rank: Uint32Array; byRank: Uint32Array } {
+    if (!this.places) {
+      const byRank = Uint32Array.from(this.labels.keys()).sort((a, b) =>
+        compare(this.labels[a]!, this.labels[b]!),
+      )
+      const rank = new Uint32Array(byRank.length)
+      byRank.forEach((code, at) => (rank[code] = at))
+      this.places = { rank, byRank }
+    }
+    return this.places
+  }
+
+  private relabel(code: number, label: string): void {
+    this.masks.clear()
+    this.places = undefined
+    this.labels[code] = label
+    this.members[code] = undefined
+    this.facetStarts[code] = undefined
+    this.byLabel.set(label.toLowerCase(), code)
+  }
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,141 @@
+import type { BrandRecord, SellerRecord, TypeRecord } from '../index/listing-facts.ts'
+import { ValueTable } from '../index/values.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
+
+const plural = {
+  brand: 'brands',
+  type: 'types',
+  color: 'colors',
+  seller: 'sellers',
+  gender: 'genders',
+  condition: 'conditions',
+} as const
+
+/** The values of every facet, and the words they are found by. */
+export class CatalogNames {
+  readonly brands = new ValueTable('brand')
+  readonly types = new ValueTable('type')
+  readonly colors = new ValueTable('color')
+  readonly sellers = new ValueTable('seller')
+  readonly genders = new ValueTable('gender')
+  readonly conditions = new ValueTable('condition')
+  /** By type code: the code of its parent. */
+  readonly parents: (number | undefined)[] = []
+  /** By seller code. */
+  readonly sellerNames: string[] = []
+  /** By seller code, as members of JSON text: the name, and what a card says of the seller. */
+  readonly sellerJson: Buffer[] = []
+  readonly sellerCards: Buffer[] = []
+  readonly firstPartySellers: boolean[] = []
+  private readonly vocabulary: Vocabulary
+  private withChildren = new WeakMap<Uint8Array, Uint8Array>()
+  private spokenColors = 0
+  private spokenGenders = 0
+
+  constructor(vocabulary: Vocabulary) {
+    this.vocabulary = vocabulary
+  }
+
+  valuesOf(facet: 'brand' | 'type' | 'color' | 'seller' | 'gender' | 'condition'): ValueTable {
+    return this[plural[facet]]
+  }
+
+  setBrands(brands: readonly BrandRecord[]): void {
+    const others = new Map<number, string>()
+    const aliases = new Map<string, string>()
+    for (const brand of brands) {
+      const code = this.brands.save(String(brand.id), brand.name)
+      others.set(code, (brand.aliases ?? []).join(' '))
+      for (const alias of brand.aliases ?? []) aliases.set(alias.toLowerCase(), brand.name.toLowerCase())
+    }
+    this.brands.setAliases(aliases)
+    this.vocabulary.setValues(
+      'brand',
+      this.brands.labels.map((label, code) => wordsOf(`${label} ${others.get(code) ?? ''}`)),
+    )
+  }
+
+  /** By other names of colors, in lower case: the color each means. */
+  setColorAliases(aliases: ReadonlyMap<string, string>): void {
+    this.colors.setAliases(aliases)
+  }
+
+  setTypes(types: readonly TypeRecord[]): void {
+    this.withChildren = new WeakMap()
+    for (const type of types) {
+      const code = this.types.save(String(type.id), type.label)
+      this.parents[code] = type.parentId === null ? undefined : this.types.save(String(type.parentId))
+    }
+    this.vocabulary.setValues(
+      'type',
+      this.types.labels.map((label, code) => {
+        const parent = this.parents[code]
+        return wordsOf(parent === undefined ? label : `${label} ${this.types.labels[parent]}`)
+      }),
+    )
+  }
+
+  setSellers(sellers: readonly SellerRecord[]): void {
+    for (const seller of sellers) {
+      const code = this.sellers.save(seller.id, seller.username)
+      this.sellerNames[code] = seller.name
+      this.sellerJson[code] = Buffer.from(`,"name":${JSON.stringify(seller.name)}`)
+      const { id: _id, username, name, isSA } = seller
+      this.sellerCards[code] = Buffer.from(`,"seller":${JSON.stringify({ _id, username, name, isSA })}`)
+      this.firstPartySellers[code] = seller.isSA
+    }
+    this.vocabulary.setValues(
+      'seller',
+      this.sellerNames.map((name) => wordsOf(name)),
+    )
+  }
+
+  isSameSeller(seller: SellerRecord): boolean {
+    const code = this.sellers.codeOfKey(seller.id)
+    return (
+      code !== undefined &&
+      this.sellers.labels[code] === seller.username &&
+      this.sellerNames[code] === seller.name &&
+      this.firstPartySellers[code] === seller.isSA
+    )
+  }
+
+  /** Colors and genders come with the listings; their words follow when there are new ones. */
+  speak(): void {
+    if (this.spokenColors !== this.colors.size) {
+      this.vocabulary.setValues(
+        'color',
+        this.colors.labels.map((label) => wordsOf(label)),
+      )
+      this.spokenColors = this.colors.size
+    }
+    if (this.spokenGenders !== this.genders.size) {
+      this.vocabulary.setValues('gender', this.genders.labels.map(genderWords))
+      this.spokenGenders = this.genders.size
+    }
+  }
+
+  /** One byte a seller: 1 for those of the marketplace, or for all others. */
+  sellerMask(isFirstParty: boolean): Uint8Array {
+    return Uint8Array.from(this.sellers.labels, (_, code) =>
+      this.firstPartySellers[code] === isFirstParty ? 1 : 0,
+    )
+  }
+
+  /** All codes a choice of type labels stands for: a parent brings its children. */
+  typeMask(labels: readonly string[]): Uint8Array {
+    const chosen = this.types.mask(labels)
+    let mask = this.withChildren.get(chosen)
+    if (!mask) {
+      mask = chosen.map((is, code) => is | (chosen[this.parents[code] ?? code] ?? 0))
+      this.withChildren.set(chosen, mask)
+    }
+    return mask
+  }
+}
+
+function genderWords(gender: string): string[] {
+  if (gender === '') return []
+  return gender === 'unisex' ? [gender] : [gender, gender.endsWith('s') ? gender : `${gender}s`]
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { editDistance } from './edit-distance.ts'
+import { ListingIndex } from '../index/listing-index.ts'
+import type { ListingRecord } from '../index/listing-facts.ts'
+import { wordsOf } from './words.ts'
+
+const listing = (no: number, title: string, over: Partial<ListingRecord> = {}): ListingRecord => ({
+  no,
+  isListed: true,
+  title,
+  brandId: 1,
+  typeId: 1,
+  sellerId: 'sel_a',
+  color: 'black',
+  gender: 'women',
+  condition: 'new',
+  priceCents: 1000 * no,
+  watchCount: 0,
+  featuredRank: null,
+  sizes: ['M'],
+  stocked: ['M'],
+  ...over,
+})
+
+function anIndex(listings: ListingRecord[]): ListingIndex {
+  const index = new ListingIndex()
+  index.setBrands([
+    { id: 1, name: 'Comme des Garçons' },
+    { id: 2, name: 'Maison Margiela' },
+  ])
+  index.setTypes([{ id: 1, label: 'Jackets', parentId: null }])
+  index.setSellers([{ id: 'sel_a', username: 'odile', name: 'Odile Brandt', isSA: false }])
+  for (const each of listings) index.put(each)
+  return index
+}
+
+const index = anIndex([
+  listing(1, 'Cashmere cardigan'),
+  listing(2, 'Silk blouse', { color: 'ivory' }),
+  listing(3, 'Leather jacket', { brandId: 2, gender: 'men' }),
+  listing(4, 'Silver chain', { brandId: 2 }),
+])
+const find = (search: string) => {
+  const selection = index.select({ search })
+  return { nos: selection.page('newest', 0, 10), as: selection.searched?.understoodAs ?? null }
+}
+
+describe('a search', () => {
+  test.each([
+    ['cashmere', [1]],
+    ['CASHMERE Cardigan', [1]],
+    ['garcons silk', [2]],
+    ['Garçons', [2, 1]],
+    ['margiela men', [3]],
+    ["men's jacket", [3]],
+    ['odile ivory', [2]],
+    ['cash', [1]],
+    ['leather jack', [3]],
+    ['silk cashmere', []],
+    ['nothing at all', []],
+  ])('for %j finds %j as written', (search, nos) => {
+    expect(find(search)).toEqual({ nos, as: null })
+  })
+
+  test.each([
+    ['cashmeer', [1], 'cashmere'],
+    ['cashmre', [1], 'cashmere'],
+    ['margeila', [4, 3], 'margiela'],
+    ['lether jacket', [3], 'leather jacket'],
+    ['leahter jackte', [3], 'leather jacket'],
+    ['slik blouse', [2], 'silk blouse'],
+    ['cardgain cashmere', [1], 'cardigan cashmere'],
+  ])('for the typo %j finds %j and says it was understood as %j', (search, nos, as) => {
+    expect(find(search)).toEqual({ nos, as })
+  })
+
+  test('does not mend what is too short, or too far, or holds a digit', () => {
+    expect(find('slk').nos).toEqual([])
+    expect(find('cshmr').nos).toEqual([])
+    expect(find('silk9').nos).toEqual([])
+  })
+
+  test('mends a word that exists but finds nothing together with the others', () => {
+    expect(find('silver blouse')).toEqual({ nos: [], as: null })
+    const two = anIndex([listing(1, 'Suede boots'), listing(2, 'Suode studio')])
+    expect(two.select({ search: 'suode boots' }).searched?.understoodAs).toBe('suede boots')
+  })
+
+  test('of punctuation alone asks for nothing', () => {
+    expect(find('!!! --').nos).toEqual([4, 3, 2, 1])
+  })
+
+  test('finds a piece by its new title as soon as it has changed, and not by its old one', () => {
+    const own = anIndex([listing(1, 'Wool coat')])
+    expect(own.select({ search: 'wool' }).total).toBe(1)
+    own.put(listing(1, 'Tweed coat'))
+    expect(own.select({ search: 'wool' }).total).toBe(0)
+    expect(own.select({ search: 'tweed' }).total).toBe(1)
+  })
+})
+
+test('the distance counts a change, a missing, a further letter and a swap of neighbours as one', () => {
+  expect(editDistance('wool', 'wood', 2)).toBe(1)
+  expect(editDistance('wool', 'woool', 2)).toBe(1)
+  expect(editDistance('wool', 'wol', 2)).toBe(1)
+  expect(editDistance('wool', 'owol', 2)).toBe(1)
+  expect(editDistance('wool', 'owlo', 2)).toBe(2)
+  expect(editDistance('wool', 'silk', 2)).toBe(3)
+})
+
+test('words are folded', () => {
+  expect(wordsOf("Élan — Women's Straße, size 38½")).toEqual([
+    'elan',
+    'womens',
+    'strasse',
+    'size',
+    '381',
+    '2',
+  ])
+})

@@ -1,0 +1,101 @@
+import { editDistance } from './edit-distance.ts'
+import { Posting } from '../index/posting.ts'
+
+export type WordFacet = 'brand' | 'type' | 'color' | 'seller' | 'gender'
+
+/** A word listings can be found by: in titles, and in names of brands, types, colors, genders, sellers. */
+export interface Word {
+  text: string
+  letters: number
+  titles: Posting | undefined
+  values: { facet: WordFacet; code: number }[]
+}
+
+export class Vocabulary {
+  private readonly words = new Map<string, Word>()
+  private sorted: Word[] = []
+  private isSorted = true
+
+  save(text: string): Word {
+    let word = this.words.get(text)
+    if (!word) {
+      word = { text, letters: lettersOf(text), titles: undefined, values: [] }
+      this.words.set(text, word)
+      this.sorted.push(word)
+      this.isSorted = false
+    }
+    return word
+  }
+
+  find(text: string): Word | undefined {
+    return this.words.get(text)
+  }
+
+  addTitle(words: readonly string[], no: number): void {
+    for (const text of words) (this.save(text).titles ??= new Posting()).add(no)
+  }
+
+  /** The old title is not kept, so every word is asked; a title changes rarely. */
+  deleteTitle(no: number): void {
+    for (const word of this.words.values()) word.titles?.delete(no)
+  }
+
+  /** Names are few: when one changes, all of its facet are told anew. */
+  setValues(facet: WordFacet, wordsByCode: readonly string[][]): void {
+    for (const word of this.words.values()) {
+      if (word.values.length > 0) word.values = word.values.filter((value) => value.facet !== facet)
+    }
+    wordsByCode.forEach((words, code) => {
+      for (const text of new Set(words)) this.save(text).values.push({ facet, code })
+    })
+  }
+
+  startingWith(prefix: string): Word[] {
+    const words = this.inOrder()
+    let low = 0
+    let high = words.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (words[middle]!.text < prefix) low = middle + 1
+      else high = middle
+    }
+    const found: Word[] = []
+    for (let i = low; i < words.length && words[i]!.text.startsWith(prefix); i++) found.push(words[i]!)
+    return found
+  }
+
+  /** The words nearest to a mistyped one, at most `limit` slips away, that `isUsed`; none is itself. */
+  nearest(text: string, limit: number, isUsed: (word: Word) => boolean): Word[] {
+    const letters = lettersOf(text)
+    let found: Word[] = []
+    for (const word of this.words.values()) {
+      if (Math.abs(word.text.length - text.length) > limit) continue
+      if (ones(word.letters ^ letters) > 2 * limit || word.text === text) continue
+      const distance = editDistance(text, word.text, limit)
+      if (distance > limit || !isUsed(word)) continue
+      if (distance < limit) found = []
+      limit = distance
+      found.push(word)
+    }
+    return found
+  }
+
+  private inOrder(): Word[] {
+    if (!this.isSorted) this.sorted.sort((a, b) => (a.text < b.text ? -1 : 1))
+    this.isSorted = true
+    return this.sorted
+  }
+}
+
+/** Which letters a word has, a bit each: one slip changes two bits at most, so most words need no closer look. */
+function lettersOf(text: string): number {
+  let letters = 0
+  for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31)
+  return letters
+}
+
+function ones(word: number): number {
+  let count = 0
+  for (let rest = word; rest !== 0; rest &= rest - 1) count++
+  return count
+}

@@ -1,0 +1,45 @@
+import type { SellerCard, SellerInfo } from '#contract/catalog/catalog.ts'
+import { readFeedback } from './feedback-entry.ts'
+import type { SellerPage, CatalogSellerRow } from './reads/seller.store.ts'
+
+/** Stars to one decimal (spec §9) of a sum of half stars, rounded once; null without a review. */
+export function ratingOf(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum * 5) / count) / 10
+}
+
+/** What others see of a seller; `itemCount` is the number of listings listed now. */
+export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCard {
+  return {
+    _id: row.id,
+    username: row.username,
+    name: row.name,
+    instagram: row.instagram,
+    sellerav: row.avatarKey === null ? null : { location: `/pictures/${row.avatarKey}-320.webp` },
+    isSA: row.isSA,
+    rating: ratingOf(row.ratingSum, row.ratingCount),
+    reviewCount: row.ratingCount,
+    itemCount,
+  }
+}
+
+/** The contract's `sellerInfo` as JSON text, without `itemCount` and its closing brace: only that moves by itself. */
+export interface SellerText {
+  head: string
+  isSeller: boolean
+  isSA: boolean
+}
+
+export function sellerTextOf(row: SellerPage): SellerText {
+  const { itemCount: _, ...card } = sellerCardOf(row, 0)
+  const info: Omit<SellerInfo, 'itemCount'> = {
+    ...card,
+    bio: row.bio,
+    shipsFrom: row.shipsFrom,
+    shipping: { cents: row.shippingCents, currency: 'usd' },
+    returnPolicy: row.returnPolicy,
+    awayUntil: row.awayUntil,
+    joinedAt: row.joinedAt,
+    feedback: row.feedback.flatMap((stored) => readFeedback(stored) ?? []),
+  }
+  return { head: JSON.stringify(info).slice(0, -1), isSeller: row.isSeller, isSA: row.isSA }
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+/**
+ * All of it is one lock order: holds, then listings, then sizes. `held` on a size and on its listing count the rows
+ * of `holds` in state 'held', lapsed or not, until someone gives them back. That is invalidated: a process that has
+ * read the listing meanwhile shows the unit as gone, and nothing else might ever have it read again.
+ */
+export interface HoldRequest {
+  holdId: string
+  holder: string
+  listingId: string
+  sizeId: string
+  now: Date
+  /** Until when a new hold lasts. */
+  until: Date
+  /** A hold that would lapse before this may be extended, once. */
+  extendBefore: Date
+  /** House listings listed after it are kept from this holder. */
+  newSince: Date
+}
+
+/** One statement: the caller's own hold, or a free unit, or none; lapsed holds of the listing are returned first. */
+export async function takeHold(db: Db | Tx, request: HoldRequest) {
+  const { holdId, holder, listingId, sizeId, now, until, extendBefore, newSince } = request
+  const { rows } = await sql<{
+    isKnown: boolean
+    isHeld: boolean
+    awayUntil: Date | null
+    newSince: Date | null
+  }>`
+    with mine as (
+      update holds set
+        expires_at = case when expires_at <= ${now} or (not extended and expires_at < ${extendBefore})
+          then ${until} else expires_at end,
+        extended = expires_at > ${now} and (extended or expires_at < ${extendBefore})
+      where holder = ${holder} and size_id = ${sizeId} and listing_id = ${listingId} and state = 'held'
+      returning id
+    ), lapsed as (
+      update holds set state = 'lapsed'
+      where listing_id = ${listingId} and state = 'held' and expires_at <= ${now} and not exists (select from mine)
+      returning size_id
+    ), away as (
+      select s.holiday_until from listings p join sellers s on s.id = p.seller_id
+      where p.id = ${listingId} and s.holiday_until > ${now}
+    ), early as (
+      select p.listed_at from listings p join sellers s on s.id = p.seller_id
+      where p.id = ${listingId} and p.state = 'active' and s.is_sa and p.listed_at > ${newSince}
+    ), target as (
+      select p.id as listing_id, z.id as size_id
+      from listings p join listing_sizes z on z.listing_id = p.id
+      where p.id = ${listingId} and z.id = ${sizeId} and p.state = 'active' and not exists (select from mine)
+        and not z.is_retired and not exists (select from away) and not exists (select from early)
+        and z.qty - z.held + (select count(*) from lapsed where size_id = ${sizeId}) >= 1
+        and p.total_allowed - p.held + (select count(*) from lapsed) >= 1
+      for no key update of p, z
+    ), listing_moved as (
+      update listings p set held = p.held + d.n
+      from (select (select count(*) from target) - (select count(*) from lapsed) as n) d
+      where p.id = ${listingId} and d.n <> 0
+    ), sizes_moved as (
+      update listing_sizes z set held = z.held + d.n
+      from (select size_id, sum(n) as n
+        from (select size_id, -1 as n from lapsed union all select size_id, 1 from target) m group by size_id) d
+      where z.id = d.size_id and d.n <> 0
+    ), announced as (
+      insert into invalidations (topic, key) select 'listing', ${listingId} where exists (select from lapsed)
+    ), taken as (
+      insert into holds (id, size_id, listing_id, holder, created_at, expires_at)
+      select ${holdId}, size_id, listing_id, ${holder}, ${now}::timestamptz, ${until}::timestamptz from target
+      returning id
+    )
+    select exists (select from mine) or exists (select from taken) as "isHeld",
+      (select holiday_until from away) as "awayUntil", (select listed_at from early) as "newSince",
+      exists (select from listings p join listing_sizes z on z.listing_id = p.id
+        where p.id = ${listingId} and z.id = ${sizeId} and p.state in ('active', 'paused')) as "isKnown"`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+export async function findStock(db: Db, holder: string | null, listingId: string, sizeId: string, now: Date) {
+  const { rows } = await sql<{ label: string; isFree: boolean }>`
+    select z.label, p.state = 'active' and not z.is_retired and z.qty - z.held + own.of_size >= 1
+      and p.total_allowed - p.held + own.of_listing >= 1 as "isFree"
+    from listings p join listing_sizes z on z.listing_id = p.id,
+      lateral (select count(*) as of_listing, count(*) filter (where h.size_id = z.id) as of_size
+        from holds h where h.listing_id = p.id and h.state = 'held'
+          and (h.holder = ${holder} or h.expires_at <= ${now})) own
+    where p.id = ${listingId} and z.id = ${sizeId} and p.state in ('active', 'paused')`.execute(db)
+  return rows[0]
+}
+
+/** Releases the holder's own hold, if there is one, and returns the listing either way. */
+export async function releaseHold(db: Db, holder: string | null, listingId: string, sizeId: string) {
+  const { rows } = await sql<{
+    id: string
+    totalAllowed: number
+    sizes: { ID: string; size: string; qty: number }[]
+  }>`
+    with mine as (
+      update holds set state = 'released'
+      where holder = ${holder} and size_id = ${sizeId} and listing_id = ${listingId} and state = 'held'
+      returning size_id, listing_id
+    ), locked as (
+      select p.id as listing_id, z.id as size_id from mine
+      join listings p on p.id = mine.listing_id join listing_sizes z on z.id = mine.size_id
+      for no key update of p, z
+    ), listing_moved as (
+      update listings p set held = p.held - 1 from locked where p.id = locked.listing_id
+    ), size_moved as (
+      update listing_sizes z set held = z.held - 1 from locked where z.id = locked.size_id
+    ), announced as (
+      insert into invalidations (topic, key) select 'listing', listing_id from locked
+    )
+    select p.id, p.total_allowed as "totalAllowed",
+      (select json_agg(json_build_object('ID', z.id, 'size', z.label, 'qty', z.qty) order by z.position, z.id)
+        from listing_sizes z where z.listing_id = p.id and not z.is_retired) as sizes
+    from listings p
+    where p.id = ${listingId} and p.state in ('active', 'paused')
+      and exists (select from listing_sizes z where z.listing_id = p.id and z.id = ${sizeId})`.execute(db)
+  return rows[0]
+}
+
+/** Releases up to `limit` holds that have run out; returns the orders they were taken for. */
+export async function lapseHolds(db: Db, now: Date, limit: number) {
+  const { rows } = await sql<{ count: number; orderIds: string[] }>`
+    with due as (
+      select id, size_id, listing_id, order_id from holds
+      where state = 'held' and expires_at <= ${now} order by expires_at limit ${limit}
+      for update skip locked
+    ), gone as (
+      update holds h set state = 'lapsed' from due where h.id = due.id
+    ), locked as (
+      select p.id as listing_id, z.id as size_id
+      from listings p join listing_sizes z on z.listing_id = p.id
+      where z.id in (select size_id from due)
+      order by p.id, z.id
+      for no key update of p, z
+    ), listings_moved as (
+      update listings p set held = p.held - d.n
+      from (select listing_id, count(*) as n from due where listing_id in (select listing_id from locked) group by 1) d
+      where p.id = d.listing_id
+    ), sizes_moved as (
+      update listing_sizes z set held = z.held - d.n
+      from (select size_id, count(*) as n from due where size_id in (select size_id from locked) group by 1) d
+      where z.id = d.size_id
+    ), announced as (
+      insert into invalidations (topic, key) select distinct 'listing', listing_id from locked
+    )
+    select (select count(*) from due) as count,
+      coalesce((select json_agg(distinct order_id) from due where order_id is not null), '[]') as "orderIds"`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+export async function pruneHolds(db: Db, before: Date): Promise<void> {
+  await sql`delete from holds where state in ('released', 'lapsed') and expires_at < ${before}`.execute(db)
+}

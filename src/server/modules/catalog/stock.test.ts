@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movableClock } from '#platform/clock/clock.ts'
+import { inTransaction, openPool, type Db } from '#platform/database/db.ts'
+import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database/database.ts'
+import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
+import { checkInStock, release, holdForOrder, lapseHolds, sell, takeHold, unsell } from './stock.ts'
+
+describeOnEveryPostgres('stock', (open) => {
+  let database: TestDatabase
+  let db: Db
+  let seller: TestSeller
+  const clock = movableClock()
+  const minute = 60_000
+  const rule = { clock, holdMs: 15 * minute, earlyMs: 0 }
+  beforeAll(async () => {
+    database = await open()
+    db = openPool(database.pool).db
+    seller = await aSeller(database.pool)
+  })
+  afterAll(() => database.close())
+
+  async function aUnit(units: Record<string, number> = { M: 1 }, totalAllowed?: number) {
+    const listing = await aStoredListing(database.pool, {
+      seller,
+      sizes: units,
+      ...(totalAllowed !== undefined && { totalAllowed }),
+    })
+    return Object.values(listing.sizes).map((sizeId) => ({ listingId: listing.id, sizeId }))
+  }
+
+  async function stockOf(listingId: string) {
+    const { rows } = await database.pool.query(
+      `select p.total_allowed as allowed, p.held, sum(z.qty)::int as qty, sum(z.held)::int as "sizesHeld"
+       from listings p join listing_sizes z on z.listing_id = p.id where p.id = $1 group by p.id`,
+      [listingId],
+    )
+    return rows[0]
+  }
+
+  test('a stranger to the shelf is not found: no such piece, no such size, a size of another piece', async () => {
+    const [unit] = await aUnit()
+    const [other] = await aUnit()
+    for (const wrong of [
+      { listingId: 'prd_none', sizeId: unit!.sizeId },
+      { listingId: unit!.listingId, sizeId: 'siz_none' },
+      { listingId: unit!.listingId, sizeId: other!.sizeId },
+    ]) {
+      await expect(takeHold(db, 'guest:a', wrong, rule)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(checkInStock(db, 'guest:a', wrong, clock.now())).rejects.toMatchObject({
+        code: 'not_found',
+      })
+      await expect(release(db, 'guest:a', wrong)).rejects.toMatchObject({ code: 'not_found' })
+    }
+  })
+
+  test('the last unit goes to one; the other sees it out of stock, the one does not', async () => {
+    const [unit] = await aUnit()
+    expect(await takeHold(db, 'guest:a', unit!, rule)).toBe(false)
+    expect(await takeHold(db, 'guest:b', unit!, rule)).toBe(true)
+    expect(await checkInStock(db, 'guest:a', unit!, clock.now())).toEqual({ soldout: false, sizeName: 'M' })
+    expect(await checkInStock(db, 'guest:b', unit!, clock.now())).toEqual({ soldout: true, sizeName: 'M' })
+    expect(await checkInStock(db, undefined, unit!, clock.now())).toEqual({ soldout: true, sizeName: 'M' })
+  })
+
+  test('forty at once take exactly what there is, and one holder asking ten times at once takes one', async () => {
+    const [unit] = await aUnit({ M: 7 })
+    const holders = Array.from({ length: 40 }, (_, at) => `guest:${at % 30}`)
+    const answers = await Promise.all(holders.map((holder) => takeHold(db, holder, unit!, rule)))
+    const lucky = new Set(holders.filter((_, at) => !answers[at]))
+    expect(lucky.size).toBe(7)
+    expect(await stockOf(unit!.listingId)).toMatchObject({ held: 7, sizesHeld: 7 })
+    const [single] = await aUnit({ M: 5 })
+    await Promise.all(Array.from({ length: 10 }, () => takeHold(db, 'guest:me', single!, rule)))
+    expect(await stockOf(single!.listingId)).toMatchObject({ held: 1, sizesHeld: 1 })
+  })
+
+  test('the cap of a piece holds over all its sizes, also at once', async () => {
+    const sizes = await aUnit({ S: 5, M: 5, L: 5 }, 4)
+    const asks = Array.from({ length: 30 }, (_, at) => takeHold(db, `guest:${at}`, sizes[at % 3]!, rule))
+    expect((await Promise.all(asks)).filter((isOut) => !isOut)).toHaveLength(4)
+    expect(await stockOf(sizes[0]!.listingId)).toMatchObject({ held: 4, sizesHeld: 4, allowed: 4 })
+  })
+
+  test("only one's own hold is given back, once, however often it is asked", async () => {
+    const [unit] = await aUnit({ M: 2 })
+    await takeHold(db, 'guest:a', unit!, rule)
+    await release(db, 'guest:b', unit!)
+    await release(db, undefined, unit!)
+    expect(await stockOf(unit!.listingId)).toMatchObject({ held: 1, qty: 2 })
+    await Promise.all(Array.from({ length: 8 }, () => release(db, 'guest:a', unit!)))
+    expect(await stockOf(unit!.listingId)).toMatchObject({ held: 0, sizesHeld: 0, qty: 2 })
+  })
+
+  test('a hold is extended once, in its second half, and then runs out', async () => {
+    const [unit] = await aUnit()
+    const until = async (): Promise<number> => {
+      const { rows } = await database.pool.query('select expires_at from holds where size_id = $1', [
+        unit!.sizeId,
+      ])
+      return Math.round((rows[0].expires_at.getTime() - clock.now()) / minute)
+    }
+    await takeHold(db, 'guest:a', unit!, rule)
+    await takeHold(db, 'guest:a', unit!, rule)
+    expect(await until()).toBe(15)
+    clock.advance(10 * minute)
+    await takeHold(db, 'guest:a', unit!, rule)
+    expect(await until()).toBe(15)
+    clock.advance(10 * minute)
+    await takeHold(db, 'guest:a', unit!, rule)
+    expect(await until()).toBe(5)
+  })
+
+  test('a hold that has run out is taken over at once, before the clock gives it back', async () => {
+    const [small, large] = await aUnit({ S: 1, L: 1 }, 1)
+    await takeHold(db, 'guest:a', small!, rule)
+    expect(await takeHold(db, 'guest:b', large!, rule)).toBe(true)
+    clock.advance(16 * minute)
+    expect(await checkInStock(db, 'guest:b', large!, clock.now())).toMatchObject({ soldout: false })
+    expect(await takeHold(db, 'guest:b', large!, rule)).toBe(false)
+    expect(await stockOf(small!.listingId)).toMatchObject({ held: 1, sizesHeld: 1 })
+  })
+
+  test('the clock gives back what has run out, all of it once, with several sweepers at work', async () => {
+    const units = (await Promise.all(Array.from({ length: 12 }, () => aUnit({ S: 2, M: 1 })))).flat()
+    await Promise.all(units.map((unit, at) => takeHold(db, `guest:${at}`, unit, rule)))
+    clock.advance(16 * minute)
+    const sweeps = await Promise.all([1, 2, 3].map(() => lapseHolds(db, clock.now(), 500)))
+    expect(sweeps.reduce((sum, expire) => sum + expire.count, 0)).toBeGreaterThanOrEqual(24)
+    for (const { listingId } of units)
+      expect(await stockOf(listingId)).toMatchObject({ held: 0, sizesHeld: 0, qty: 3 })
+  })
+
+  test('a bag is held whole or not at all', async () => {
+    const [first] = await aUnit()
+    const [gone] = await aUnit()
+    await takeHold(db, 'guest:other', gone!, rule)
+    const work = inTransaction(db, async (tx) => {
+      if (!(await holdForOrder(tx, 'ord_1', 'guest:a', [first!, gone!], rule))) throw new Error('rolled back')
+    })
+    await expect(work).rejects.toThrow('rolled back')
+    expect(await stockOf(first!.listingId)).toMatchObject({ held: 0, sizesHeld: 0 })
+  })
+
+  test('orders and holds of one holder at the same moment share the one hold', async () => {
+    const [unit] = await aUnit({ M: 9 })
+    const orders = Array.from({ length: 6 }, (_, at) =>
+      inTransaction(db, (tx) => holdForOrder(tx, `ord_twin${at}`, 'guest:twin', [unit!], rule)),
+    )
+    expect(await Promise.all(orders)).toEqual([true, true, true, true, true, true])
+    expect(await stockOf(unit!.listingId)).toMatchObject({ held: 1, sizesHeld: 1 })
+  })
+
+  test('held units are sold, others only from what is free; what fell through goes back, once', async () => {
+    const [unit] = await aUnit({ M: 2 })
+    await takeHold(db, 'guest:a', unit!, rule)
+    const sellTo = (orderId: string, holder: string): Promise<boolean> =>
+      inTransaction(db, (tx) => sell(tx, orderId, holder, [unit!], clock))
+    expect(await sellTo('ord_a', 'guest:a')).toBe(true)
+    expect(await sellTo('ord_b', 'guest:b')).toBe(true)
+    expect(await sellTo('ord_c', 'guest:c')).toBe(false)
+    expect(await stockOf(unit!.listingId)).toEqual({ allowed: 0, held: 0, qty: 0, sizesHeld: 0 })
+    await inTransaction(db, (tx) => unsell(tx, 'ord_a'))
+    await inTransaction(db, (tx) => unsell(tx, 'ord_a'))
+    expect(await stockOf(unit!.listingId)).toEqual({ allowed: 1, held: 0, qty: 1, sizesHeld: 0 })
+  })
+})

@@ -1,0 +1,178 @@
+import { dateOf, type Clock } from '#platform/clock/clock.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import * as sale from './inventory/stock-sale.store.ts'
+import * as store from './stock.store.ts'
+import type { LinkingHolds, SaleUnit, StockUnit } from './inventory/stock-sale.store.ts'
+
+export { earlyAccessMs } from './inventory/early-access.ts'
+export type { LinkingHolds, SaleUnit, StockUnit }
+
+export interface HoldRule {
+  clock: Clock
+  holdMs: number
+  /** How long a new first-party listing is kept from this holder, ms; 0 for members, and where nothing is kept. */
+  earlyMs: number
+}
+
+const attempts = 3
+
+/**
+ * Holds one unit for the holder (spec §7 "checkout"); returns true when it is out of stock. A holder has one hold a
+ * size: asked again it stands, and in its second half it is extended, once.
+ * @throws not_found, with seller_away while its seller is on holiday, or with subscription_required while a
+ * first-party listing is so new that it is kept from this holder (details.opensAt, ISO)
+ */
+export async function takeHold(
+  db: Db | Tx,
+  holder: string,
+  unit: StockUnit,
+  rule: HoldRule,
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const result = await store.takeHold(db, holdRequest(holder, unit, rule))
+      if (!result.isKnown) throw fail('not_found')
+      if (result.awayUntil && !result.isHeld) throw awayError(result.awayUntil)
+      if (result.newSince && !result.isHeld) throw earlyError(result.newSince, rule.earlyMs)
+      // A look that had to wait cannot see the hold another tab of this holder has just made: look again.
+      if (result.isHeld || attempt >= attempts) return !result.isHeld
+    } catch (error) {
+      // The same holder asked twice at once (unique hold), or a deadlock: the second look finds the first's hold.
+      const code = (error as { code?: unknown }).code
+      if (code !== '23505' && code !== '40P01') throw error
+      if (db.isTransaction)
+        throw Object.assign(new Error('held twice at once'), { code: '40001', cause: error })
+      if (attempt === 5) throw error
+    }
+  }
+}
+
+function awayError(until: Date): Error {
+  return fail('seller_away', { message: `This seller is on holiday until ${dateOf(until.getTime())}` })
+}
+
+function earlyError(listedAt: Date, earlyMs: number): Error {
+  const opensAt = new Date(listedAt.getTime() + earlyMs).toISOString()
+  return fail('subscription_required', { details: { opensAt } })
+}
+
+function holdRequest(
+  holder: string,
+  unit: StockUnit,
+  { clock, holdMs, earlyMs }: HoldRule,
+): store.HoldRequest {
+  const now = clock.now()
+  const at = (ms: number): Date => new Date(now + ms)
+  const holdId = newId('hld', clock)
+  const times = { now: at(0), until: at(holdMs), extendBefore: at(holdMs / 2), newSince: at(-earlyMs) }
+  return { holdId, holder, ...unit, ...times }
+}
+
+/**
+ * Whether a size can be had, the holder's own hold and lapsed ones not counting against it.
+ * @throws not_found
+ */
+export async function checkInStock(db: Db, holder: string | undefined, unit: StockUnit, now: number) {
+  const row = await store.findStock(db, holder ?? null, unit.listingId, unit.sizeId, new Date(now))
+  if (!row) throw fail('not_found')
+  return { soldout: !row.isFree, sizeName: row.label }
+}
+
+/** Releases the holder's own hold, however often it is asked (spec §7 "inc"); stock can never rise by it. */
+export async function release(db: Db, holder: string | undefined, unit: StockUnit) {
+  const row = await store.releaseHold(db, holder ?? null, unit.listingId, unit.sizeId)
+  if (!row) throw fail('not_found')
+  return { _id: row.id, totalAllowed: row.totalAllowed, sizes: row.sizes }
+}
+
+/** Releases a batch of holds that have run out; returns how many, and the orders they were for. */
+export function lapseHolds(db: Db, now: number, limit = 200): Promise<{ count: number; orderIds: string[] }> {
+  return store.lapseHolds(db, new Date(now), limit)
+}
+
+/** Forgets holds that came to nothing and ran out before `before` (ms). */
+export function pruneHolds(db: Db, before: number): Promise<void> {
+  return store.pruneHolds(db, new Date(before))
+}
+
+/**
+ * The units of a bag with prices and sellers' terms, in its order; `earlyMs` as in HoldRule.
+ * @throws not_found if one is unknown
+ */
+export async function readStock(
+  db: Db,
+  units: readonly StockUnit[],
+  holder: string | undefined,
+  { clock, earlyMs }: Pick<HoldRule, 'clock' | 'earlyMs'>,
+): Promise<SaleUnit[]> {
+  const rows = await sale.readStock(db, units, holder ?? null, new Date(clock.now()), earlyMs)
+  if (rows.length !== units.length) throw fail('not_found')
+  return rows
+}
+
+/** For the statement that writes an order: links its holds if every unit is held already. */
+export function linkingHolds(
+  orderId: string,
+  holder: string,
+  units: readonly StockUnit[],
+  { clock, holdMs }: Pick<HoldRule, 'clock' | 'holdMs'>,
+): LinkingHolds {
+  const now = clock.now()
+  return sale.linkingHolds(orderId, holder, units, new Date(now), new Date(now + holdMs))
+}
+
+/** Puts a hold on every unit down for the order; false when one cannot be had: the caller rolls back. */
+export async function holdForOrder(
+  tx: Tx,
+  orderId: string,
+  holder: string,
+  units: readonly StockUnit[],
+  rule: HoldRule,
+): Promise<boolean> {
+  const now = new Date(rule.clock.now())
+  const until = new Date(now.getTime() + rule.holdMs)
+  const held = new Set(await sale.linkHolds(tx, orderId, holder, units, now, until))
+  const missing = units.filter((unit) => !held.has(unit.sizeId)).toSorted(byListing)
+  if (missing.length === 0) return true
+  for (const unit of missing) if (await takeHold(tx, holder, unit, rule)) return false
+  await sale.linkHolds(tx, orderId, holder, missing, now, until)
+  return true
+}
+
+/**
+ * Sells the order's units, from its holds or, where those are gone, from free stock, and invalidates their listings;
+ * false when one is not left.
+ */
+export async function sell(
+  tx: Tx,
+  orderId: string,
+  holder: string,
+  units: readonly StockUnit[],
+  clock: Clock,
+): Promise<boolean> {
+  const sold = new Set(await sale.sellHeld(tx, orderId, holder, units))
+  const missing = units.filter((unit) => !sold.has(unit.sizeId)).toSorted(byListing)
+  for (const unit of missing) {
+    const now = new Date(clock.now())
+    if (!(await sale.sellFree(tx, orderId, holder, unit, newId('hld', clock), now))) return false
+  }
+  await invalidate(tx, 'listing', [...new Set(missing.map((unit) => unit.listingId))])
+  return true
+}
+
+/** Puts the units of an order that fell through, or those of these sizes, back in stock; returns their listings. */
+export function unsell(tx: Tx, orderId: string, sizeIds: readonly string[] | null = null): Promise<string[]> {
+  return sale.unsell(tx, orderId, sizeIds)
+}
+
+/** Whether anything is still held for the order. */
+export function hasLiveHolds(db: Db, orderId: string, now: number): Promise<boolean> {
+  return sale.hasLiveHolds(db, orderId, new Date(now))
+}
+
+function byListing(a: StockUnit, b: StockUnit): number {
+  return a.listingId.localeCompare(b.listingId) || a.sizeId.localeCompare(b.sizeId)
+}

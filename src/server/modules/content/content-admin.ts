@@ -1,0 +1,121 @@
+import type { z } from 'zod'
+import type { ContentDraft, contentAdminCalls } from '#contract/content/content-admin.ts'
+import type { ContentPage } from '#contract/content/content.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { Content } from './content.ts'
+import * as store from './content.store.ts'
+
+export interface ContentContext {
+  db: Db
+  clock: Clock
+  content: Content
+  /** Names of people by id, as far as they are known. */
+  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+const mostVersions = 50
+
+/** The pages that can be changed, as they are now. */
+export async function listContentPages(
+  context: ContentContext,
+): Promise<z.input<typeof contentAdminCalls.listContentPages.reply>> {
+  const newest = await store.listNewest(context.db)
+  const names = await context.namesOf(newest.map(({ byId }) => byId))
+  const pages = await Promise.all(
+    context.content.ids.map(async (id) => {
+      const { title, source } = await context.content.getPage(id)
+      const row = newest.find(({ pageId }) => pageId === id)
+      return { id, title, source, version: row?.version ?? 0, changed: row ? versionView(row, names) : null }
+    }),
+  )
+  return { pages }
+}
+
+/**
+ * A page as text, as it is shown now or as `version` had it.
+ * @throws not_found
+ */
+export async function getContentDraft(
+  { db, content, namesOf }: ContentContext,
+  id: string,
+  version?: number,
+): Promise<ContentDraft> {
+  if (!content.ids.includes(id)) throw fail('not_found')
+  const versions = await store.listVersions(db, id, mostVersions)
+  const wanted = version === undefined ? versions[0] : await store.findVersion(db, id, version)
+  if (version !== undefined && !wanted) throw fail('not_found')
+  const names = await namesOf(versions.map(({ byId }) => byId))
+  const { title, source } = await content.getPage(id)
+  const [newest] = versions
+  return {
+    id,
+    title,
+    source,
+    text: wanted?.text ?? textOf(await content.getDefault(id)),
+    version: newest?.version ?? 0,
+    changed: newest ? versionView(newest, names) : null,
+    versions: versions.map((row) => versionView(row, names)),
+  }
+}
+
+export interface ContentChange {
+  /** Null: the default again. */
+  text: string | null
+  version: number
+  why: string
+}
+
+/**
+ * Changes a page for every reader.
+ * @throws not_found, and with stale_version (details.page)
+ */
+export async function changeContentPage(
+  context: ContentContext,
+  actor: Actor,
+  id: string,
+  { text, version, why }: ContentChange,
+): Promise<ContentDraft> {
+  const { db, clock, content } = context
+  if (!content.ids.includes(id) || actor.kind !== 'seller') throw fail('not_found')
+  const at = clock.now()
+  const usual = textOf(await content.getDefault(id))
+  const isStored = await inTransaction(db, async (tx) => {
+    const was = await store.findNewest(tx, id)
+    const row = { pageId: id, version: version + 1, text, at: new Date(at), byId: actor.id, why }
+    if (!(await store.insertVersion(tx, row))) return false
+    await invalidate(tx, 'settings', [`content:${id}`])
+    const [before, after] = [
+      { version, text: was?.text ?? usual },
+      { version: version + 1, text: text ?? usual },
+    ]
+    const action = text === null ? 'content.reset' : 'content.save'
+    await audit(tx, { actor, action, target: { kind: 'content', id }, before, after, why, at })
+    return true
+  })
+  const page = await getContentDraft(context, id)
+  if (!isStored) throw fail('stale_version', { details: { page } })
+  return page
+}
+
+/** A page in our own text form. */
+function textOf({ title, blocks }: ContentPage): string {
+  const marks = { heading: '## ', item: '- ', paragraph: '' }
+  const lines = blocks.map(({ kind, text }, at) => {
+    const isNextItem = kind === 'item' && blocks[at - 1]?.kind === 'item'
+    return `${isNextItem ? '' : '\n'}${marks[kind]}${text}`
+  })
+  return [`# ${title}`, ...lines].join('\n')
+}
+
+function versionView(
+  { version, at, byId, why, text }: store.VersionRow,
+  names: ReadonlyMap<string, string>,
+): ContentDraft['versions'][number] {
+  const by = { id: byId, name: names.get(byId) ?? byId }
+  return { version, at: at.toISOString(), by, why, isDefault: text === null }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/db.ts'
+import type { BookedEntry } from './ledger.entry.ts'
+
+export interface EntryRow extends BookedEntry {
+  id: number
+}
+
+export interface EntryQuery {
+  account?: string | undefined
+  /** What entries are posted for. */
+  refId?: string | undefined
+  before?: number | undefined
+  limit: number
+}
+
+const columns = sql`id, entry_key as key, debit, credit, amount_cents as cents, currency, ref_type as "refType",
+  ref_id as "refId", provider_id as "providerId", at`
+
+/** Entries newest first: of an account, for one thing, or all. */
+export async function listNewest(db: Db, { account, refId, before, limit }: EntryQuery): Promise<EntryRow[]> {
+  const isOlder = before === undefined ? sql`true` : sql`id < ${before}`
+  const isFor = refId ? sql`ref_id = ${refId}` : sql`true`
+  const newest = (where: ReturnType<typeof sql>) =>
+    sql`(select ${columns} from ledger_entries where ${where} and ${isFor} and ${isOlder}
+      order by id desc limit ${limit})`
+  // No entry has an account on both sides, so none comes twice.
+  const found = account
+    ? sql`${newest(sql`debit = ${account}`)} union all ${newest(sql`credit = ${account}`)}`
+    : newest(sql`true`)
+  const { rows } = await sql<EntryRow>`select * from (${found}) e order by id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction, openPool, type Db } from '#platform/database/db.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { balanceOf, listBalances, post, type Account, type LedgerEntry } from './ledger.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = openPool(database.pool).db
+})
+afterAll(() => database.close())
+
+function anEntry(of: Partial<LedgerEntry>): LedgerEntry {
+  const parties = { debit: 'stripe_clearing', credit: 'fee_revenue' } as const
+  const ref = { refType: 'order', refId: 'ord_1', providerId: null } as const
+  return { key: 'test', cents: 100, currency: 'usd', ...parties, ...ref, ...of }
+}
+
+const postEntries = (...entries: LedgerEntry[]): Promise<void> =>
+  inTransaction(db, (tx) => post(tx, entries, Date.now()))
+
+test('an entry is booked once, however often and at how many places at once it is posted', async () => {
+  const entry = anEntry({ key: 'once', credit: 'seller_held:slr_once' })
+  await Promise.all(Array.from({ length: 6 }, () => postEntries(entry)))
+  await postEntries(entry, anEntry({ key: 'other', credit: 'seller_held:slr_once', cents: 11 }))
+  expect(await balanceOf(db, 'seller_held:slr_once', 'usd')).toBe(-111)
+})
+
+test('nothing is booked for nothing, and never a negative or broken amount', async () => {
+  await postEntries(anEntry({ key: 'zero', credit: 'seller_held:slr_zero', cents: 0 }))
+  expect(await balanceOf(db, 'seller_held:slr_zero', 'usd')).toBe(0)
+  for (const cents of [-1, 0.5, Number.NaN]) {
+    await expect(postEntries(anEntry({ key: `bad:${cents}`, cents }))).rejects.toThrow(RangeError)
+  }
+  await expect(postEntries(anEntry({ key: 'self', credit: 'stripe_clearing' }))).rejects.toThrow()
+})
+
+test('whatever is booked, each account has its debits less its credits, currency by currency', async () => {
+  const accounts: Account[] = [
+    'stripe_clearing',
+    'stripe_fees',
+    'fee_revenue',
+    'seller_held:slr_a',
+    'seller_held:slr_b',
+  ]
+  const pairs = fc.record({
+    debit: fc.constantFrom(...accounts),
+    credit: fc.constantFrom(...accounts),
+    cents: fc.integer({ min: 1, max: 10_000_000 }),
+    currency: fc.constantFrom('usd', 'eur'),
+  })
+  let run = 0
+  const sums = async (): Promise<Map<string, number>> =>
+    new Map((await listBalances(db)).map(({ account, currency, cents }) => [`${account} ${currency}`, cents]))
+  await fc.assert(
+    fc.asyncProperty(fc.array(pairs, { maxLength: 30 }), async (drawn) => {
+      run++
+      const expected = await sums()
+      const entries = drawn.filter(({ debit, credit }) => debit !== credit)
+      await postEntries(...entries.map((entry, at) => anEntry({ ...entry, key: `run${run}:${at}` })))
+      for (const { debit, credit, currency, cents } of entries) {
+        for (const [account, sign] of [
+          [debit, 1],
+          [credit, -1],
+        ] as const) {
+          const of = `${account} ${currency}`
+          expected.set(of, (expected.get(of) ?? 0) + sign * cents)
+        }
+      }
+      expect(await sums()).toEqual(expected)
+    }),
+    { numRuns: 20 },
+  )
+})

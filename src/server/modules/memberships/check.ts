@@ -1,0 +1,81 @@
+import { dropAttempt, findAttemptOf, findOpenAttempt } from './join/attempts.store.ts'
+import { applyInvoice } from './invoices.ts'
+import { findInvoice } from './invoices.store.ts'
+import * as store from './memberships.store.ts'
+import { termsOf, giftOf } from './standing.ts'
+import type { SubscriptionContext } from './memberships.context.ts'
+import { wantedTrialEnd, type SubscriptionTerms } from './memberships.rules.ts'
+import { syncBuyer } from './sync.ts'
+
+const minute = 60_000
+const batch = 50
+const leaseMs = 2 * minute
+const retryMs = 5 * minute
+/** No answer of the provider's takes so long. */
+const lostAfterMs = 10 * minute
+
+/** The provider told of a subscription: what it is now is fetched and applied. */
+export async function applySubscription(context: SubscriptionContext, subscriptionId: string): Promise<void> {
+  const buyerId =
+    (await store.findBuyerOfSubscription(context.db, subscriptionId)) ??
+    (await findAttemptOf(context.db, subscriptionId))?.buyerId ??
+    // It was told of before our own answer was written down.
+    (await context.provider.findBuyerOf(subscriptionId))
+  if (buyerId) await syncBuyer(context, buyerId)
+}
+
+/**
+ * The clock's round: memberships whose period has ended without a word, attempts nobody has heard of, and gifted time
+ * the provider does not wait for yet. Returns whether there may be more.
+ */
+export async function checkMemberships(context: SubscriptionContext): Promise<boolean> {
+  const now = context.clock.now()
+  const due = await store.claimDue(context.db, new Date(now), new Date(now + leaseMs), batch)
+  for (const buyerId of due) {
+    await check(context, buyerId).catch(async (error: unknown) => {
+      context.log.warn({ buyerId, error: String(error) }, 'a membership could not be looked at yet')
+      await store.postpone(context.db, buyerId, new Date(context.clock.now() + retryMs))
+    })
+  }
+  return due.length === batch
+}
+
+async function check(context: SubscriptionContext, buyerId: string): Promise<void> {
+  const row = await syncBuyer(context, buyerId)
+  await dropLost(context, buyerId)
+  if (row?.latestInvoiceId) await postMissed(context, row.latestInvoiceId)
+  const membership = row && termsOf(row)
+  if (!membership || !row.subscriptionId) return store.settleCheck(context.db, buyerId)
+  const now = context.clock.now()
+  const until = wantedTrialEnd(membership, giftOf(row), now)
+  if (!until) return
+  await moveCharge(context, row.subscriptionId, membership, until, now)
+  await syncBuyer(context, buyerId)
+}
+
+/** An invoice nobody told of. */
+async function postMissed(context: SubscriptionContext, invoiceId: string): Promise<void> {
+  const known = await findInvoice(context.db, invoiceId)
+  if (known?.status !== 'paid') await applyInvoice(context, invoiceId)
+}
+
+/** Who has cancelled is not charged any more: then it is the end that moves. */
+async function moveCharge(
+  { provider }: SubscriptionContext,
+  id: string,
+  { periodEnd, cancelAt }: SubscriptionTerms,
+  until: Date,
+  now: number,
+): Promise<void> {
+  const isNow = until.getTime() <= now
+  const key = `${id}:${periodEnd.getTime()}:${cancelAt?.getTime() ?? ''}:${until.getTime()}`
+  if (cancelAt) return isNow ? provider.cancelNow(id) : provider.endAt(id, until, `end:${key}`)
+  await provider.holdUntil(id, isNow ? 'now' : until, `hold:${key}`)
+}
+
+/** An attempt the provider never heard of makes room for the next. */
+async function dropLost({ db, clock }: SubscriptionContext, buyerId: string): Promise<void> {
+  const attempt = await findOpenAttempt(db, buyerId)
+  if (attempt?.state === 'open' && attempt.createdAt.getTime() <= clock.now() - lostAfterMs)
+    await dropAttempt(db, attempt.id)
+}

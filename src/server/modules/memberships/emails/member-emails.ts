@@ -1,0 +1,79 @@
+import type { Tx } from '#platform/database/db.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { renderEmail } from '#platform/mail/layout.ts'
+import { getBuyer } from '#modules/accounts/accounts.ts'
+import { memberEmail, type MemberEmail } from './member-email-texts.ts'
+import type { MembershipRow } from '../memberships.store.ts'
+import { termsOf, giftOf } from '../standing.ts'
+import type { SubscriptionContext } from '../memberships.context.ts'
+import { endsAt, isRunning } from '../memberships.rules.ts'
+
+export const memberMailTask = 'memberships:email'
+
+interface Ordered {
+  key: string
+  template: MemberEmail
+  buyerId: string
+  subscriptionId: string
+  priceCents: number
+  currency: string
+  interval: 'month' | 'year'
+  at: string
+  giftUntil: string | null
+}
+
+/** What a member is told of: only what has changed between two truths. */
+export function lettersOf(before: MembershipRow, now: MembershipRow, isUnpaid: boolean): MemberEmail[] {
+  const isSame = before.subscriptionId === now.subscriptionId
+  const ran = isSame && isRunning(before.status)
+  if (!isRunning(now.status)) {
+    if (!ran) return []
+    return [isUnpaid ? 'ended-unpaid' : 'ended']
+  }
+  if (!ran) return isSame && before.status === 'unpaid' ? [] : ['welcome']
+  if (now.status === 'past_due' && before.status !== 'past_due') return ['failed']
+  if (!before.cancelAt && now.cancelAt) return ['cancelled']
+  if (before.cancelAt && !now.cancelAt) return ['reactivated']
+  return []
+}
+
+/** Orders emails in the transaction of what they tell. */
+export async function orderEmails(
+  tx: Tx,
+  row: MembershipRow,
+  templates: readonly MemberEmail[],
+): Promise<void> {
+  const gift = giftOf(row)
+  const membership = termsOf(row)
+  if (!membership || !row.subscriptionId) return
+  for (const template of templates) {
+    const ordered: Ordered = {
+      key: `member:${row.subscriptionId}:${template}:${row.version}`,
+      template,
+      buyerId: row.buyerId,
+      subscriptionId: row.subscriptionId,
+      priceCents: row.priceCents ?? 0,
+      currency: row.currency ?? 'usd',
+      interval: row.interval ?? 'month',
+      at: (endsAt(membership, null) ?? membership.endedAt ?? membership.periodEnd).toISOString(),
+      giftUntil: gift && gift.until > membership.periodEnd ? gift.until.toISOString() : null,
+    }
+    await enqueue(tx, memberMailTask, ordered, { key: `mail:${ordered.key}` })
+  }
+}
+
+/** Writes and sends an ordered email; to who was erased meanwhile nothing is sent. */
+export async function sendMemberMail(context: SubscriptionContext, payload: unknown): Promise<void> {
+  const { key, template, buyerId, at, giftUntil, ...membership } = payload as Ordered
+  const { email, fullName, customerId } = await getBuyer(context.db, buyerId)
+  if (!customerId) return
+  const draft = memberEmail(template, {
+    ...membership,
+    to: email,
+    name: fullName,
+    at: new Date(at),
+    giftUntil: giftUntil ? new Date(giftUntil) : null,
+    origin: context.origin(),
+  })
+  await context.mailer.send(renderEmail(draft, context.supportEmail), key)
+}

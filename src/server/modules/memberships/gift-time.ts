@@ -1,0 +1,60 @@
+import type { Tx } from '#platform/database/db.ts'
+import * as store from './memberships.store.ts'
+import { termsOf, giftOf, saveStanding } from './standing.ts'
+import { addMonths, giftBegins, unusedOf } from './memberships.rules.ts'
+
+export interface GiftedTime {
+  from: Date
+  until: Date
+  seconds: number
+}
+
+/**
+ * Gives a buyer months of membership for a gift, in the caller's transaction: after the time that is paid for and the
+ * gifts there are. A running subscription's next charge is moved on by a round. `giftId` counts once: the second
+ * time undefined, and nothing has changed.
+ */
+export async function grantGift(
+  tx: Tx,
+  { giftId, buyerId, months, now }: { giftId: string; buyerId: string; months: number; now: number },
+): Promise<GiftedTime | undefined> {
+  const row = await store.lockMembership(tx, buyerId)
+  const before = giftOf(row)
+  const from = giftBegins(termsOf(row), before, now)
+  const until = addMonths(from, months)
+  const seconds = (until.getTime() - from.getTime()) / 1000
+  const days = { buyerId, kind: 'gift', sourceId: giftId, giftId: null, from, until, seconds } as const
+  if (!(await store.postDays(tx, { ...days, at: new Date(now) }))) return undefined
+  const isNext = before !== null && before.until.getTime() > now
+  await saveStanding(tx, { ...row, giftFrom: isNext ? before.from : from, giftUntil: until }, now)
+  return { from, until, seconds }
+}
+
+/**
+ * Takes back what is left of a gift, in the caller's transaction, and returns how many seconds that was. `refundId`
+ * counts once: the second time undefined, and nothing has changed.
+ */
+export async function revokeGift(
+  tx: Tx,
+  { giftId, refundId, buyerId, now }: { giftId: string; refundId: string; buyerId: string; now: number },
+): Promise<number | undefined> {
+  const row = await store.lockMembership(tx, buyerId)
+  const gift = giftOf(row)
+  const unused = unusedOf(await store.listSentGifts(tx, buyerId), gift, now).get(giftId) ?? 0
+  const until = new Date((gift?.until.getTime() ?? now) - unused * 1000)
+  const taken = { buyerId, kind: 'refund', sourceId: refundId, giftId, seconds: -unused } as const
+  const isNew = await store.postDays(tx, {
+    ...taken,
+    from: until,
+    until: gift?.until ?? until,
+    at: new Date(now),
+  })
+  if (!isNew) return undefined
+  if (gift && unused > 0)
+    await saveStanding(tx, { ...row, giftFrom: earlier(gift.from, until), giftUntil: until }, now)
+  return unused
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}

@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import type { giftAdminCalls } from '#contract/gifts/gifts-admin.ts'
+import type { AdminGift } from '#contract/gifts/gifts.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { recogniseGift } from './refunds/gift-books.ts'
+import { readGiftCode } from './gift-code.ts'
+import type { GiftContext } from './gift-desk.ts'
+import { listGrants } from './redeem/gift-grants.store.ts'
+import { adminGiftView, stateOf } from './gift-view.ts'
+import { mailAgain } from './given-gifts.ts'
+import { listAll, readSentGift, type SentGiftRow } from './given-gifts.store.ts'
+import { lockGift, markEnded, type GiftRow } from './gifts.store.ts'
+import { askGiftRefund } from './refunds/refund-gift.ts'
+
+type Query = z.output<typeof giftAdminCalls.listGifts.query & {}>
+
+/** Paid gifts, newest first; the search knows a giver's, receiver's or redeemer's e-mail, and a whole code. */
+export async function listGifts(
+  context: GiftContext,
+  { state, search, after, limit }: Query,
+): Promise<{ gifts: AdminGift[]; next: string | null }> {
+  const code = search ? (readGiftCode(search) ?? null) : null
+  const email = search && code === null ? search.toLowerCase() : null
+  const filter = { state: state ?? null, email, code, after: after ?? null, limit: limit + 1 }
+  const rows = await listAll(context.db, filter)
+  const page = rows.slice(0, limit)
+  return {
+    gifts: await viewsOf(context, page),
+    next: rows.length > limit ? page.at(-1)!.id : null,
+  }
+}
+
+async function viewsOf(context: GiftContext, rows: readonly SentGiftRow[]): Promise<AdminGift[]> {
+  const now = context.clock.now()
+  const redeemed = rows.filter(({ redeemedBy }) => redeemedBy !== null)
+  const grants = await listGrants(
+    context.db,
+    redeemed.map(({ redeemedBy }) => redeemedBy!),
+    now,
+  )
+  return rows.map((raw) => adminGiftView(raw, grants.get(raw.id), now))
+}
+
+/**
+ * One paid gift.
+ * @throws not_found
+ */
+export async function getAdminGift(context: GiftContext, id: string): Promise<AdminGift> {
+  const raw = await readSentGift(context.db, id)
+  if (!raw) throw fail('not_found')
+  return (await viewsOf(context, [raw]))[0]!
+}
+
+/**
+ * Gives the money of a gift back: all of it before it is redeemed, after that for the time still to come, which is
+ * taken back too.
+ * @throws not_found, wrong_state, price_changed (another amount than was shown)
+ */
+export async function refundGiftAsAdmin(
+  context: GiftContext,
+  adminId: string,
+  id: string,
+  { why, shownCents }: { why: string; shownCents?: number | undefined },
+): Promise<AdminGift> {
+  await withGift(context, id, async (tx, gift) => {
+    const amountCents = await askGiftRefund(context, tx, gift, { by: 'admin', byId: adminId, why })
+    if (amountCents !== (shownCents ?? amountCents)) throw fail('price_changed')
+    await note(context, tx, adminId, 'gift.refund', gift, { state: 'refunded', amountCents }, why)
+  })
+  context.wake()
+  return getAdminGift(context, id)
+}
+
+/**
+ * Mails an open gift again, perhaps to another address.
+ * @throws not_found, wrong_state
+ */
+export async function resendGiftAsAdmin(
+  context: GiftContext,
+  adminId: string,
+  id: string,
+  { recieveremail, why }: { recieveremail?: string | undefined; why: string },
+): Promise<AdminGift> {
+  const gift = await mailAgain(context, id, recieveremail)
+  const to = { recieveremail: recieveremail ?? gift.recieveremail }
+  await inTransaction(context.db, (tx) => note(context, tx, adminId, 'gift.resend', gift, to, why))
+  return getAdminGift(context, id)
+}
+
+/**
+ * Ends an open gift's code; its price is the marketplace's.
+ * @throws not_found, wrong_state
+ */
+export async function voidGift(
+  context: GiftContext,
+  adminId: string,
+  id: string,
+  { why }: { why: string },
+): Promise<AdminGift> {
+  const now = context.clock.now()
+  await withGift(context, id, async (tx, gift) => {
+    if (stateOf({ ...gift, expiresAt: gift.expiresAt! }, now) !== 'open') throw fail('wrong_state')
+    await markEnded(tx, id, 'void', new Date(now))
+    await recogniseGift(tx, gift, now)
+    await note(context, tx, adminId, 'gift.void', gift, { state: 'void' }, why)
+  })
+  return getAdminGift(context, id)
+}
+
+async function withGift(
+  { db }: GiftContext,
+  id: string,
+  work: (tx: Tx, gift: GiftRow) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const gift = await lockGift(tx, id)
+    if (!gift?.paidAt) throw fail('not_found')
+    await work(tx, gift)
+  })
+}
+
+async function note(
+  { clock }: GiftContext,
+  tx: Tx,
+  adminId: string,
+  action: string,
+  gift: GiftRow,
+  after: object,
+  why: string,
+): Promise<void> {
+  const before = { state: gift.state, recieveremail: gift.recieveremail }
+  const target = { kind: 'gift', id: gift.id }
+  await audit(tx, { actor: adminId, action, target, before, after, why, at: clock.now() })
+}

@@ -1,0 +1,63 @@
+import type { CardPayment } from '#platform/payments/cards.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { addMonths } from '#modules/memberships/memberships.rules.ts'
+import type { GiftContext } from '../gift-desk.ts'
+import { orderGiftMail } from '../emails/gift-emails.ts'
+import { firstReminder } from '../gift.rules.ts'
+import * as store from '../gifts.store.ts'
+
+/**
+ * Opens a gift whose money was taken, once, whoever asks and however often: gift open, money posted as owed, the
+ * giver's email put down, all in one transaction. Then the receiver is written to on the day.
+ * @throws card_declined, payment_cancelled, payment_not_finished, provider_unavailable
+ */
+export async function finishGift(context: GiftContext, giftId: string, payment: CardPayment): Promise<void> {
+  if (payment.orderId !== giftId) throw new Error(`Payment ${payment.id} is not of gift ${giftId}`)
+  // An answer to a confirmation does not say what the provider kept.
+  const isWhole = payment.status !== 'captured' || payment.fee !== null
+  const taken = isWhole ? payment : await context.cards.find(payment.id)
+  if (taken.status === 'declined') {
+    throw fail('card_declined', taken.declineMessage ? { message: taken.declineMessage } : undefined)
+  }
+  if (taken.status === 'cancelled') {
+    await store.markCancelled(context.db, giftId)
+    throw fail('payment_cancelled')
+  }
+  if (taken.status !== 'captured' || !taken.fee) throw fail('payment_not_finished')
+  await open(context, giftId, taken, taken.fee)
+  context.wake()
+}
+
+async function open(
+  { db, clock, settings }: GiftContext,
+  giftId: string,
+  payment: CardPayment,
+  fee: NonNullable<CardPayment['fee']>,
+): Promise<void> {
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    const gift = await store.lockGift(tx, giftId)
+    const sendAt = new Date(Math.max(gift?.sendAt.getTime() ?? 0, now))
+    const expiresAt = addMonths(sendAt, settings.giftRedeemMonths)
+    const times = { now: new Date(now), sendAt, expiresAt, remindAt: firstReminder(sendAt, expiresAt) }
+    if (!(await store.markOpen(tx, giftId, payment, times))) {
+      if (gift?.paymentId === payment.id && gift.paidAt) return
+      throw new Error(`Payment ${payment.id} does not fit gift ${giftId}`)
+    }
+    const of = {
+      currency: payment.currency,
+      refType: 'gift',
+      refId: giftId,
+      providerId: fee.transactionId,
+    } as const
+    const { amountCents: cents } = payment
+    const sold: LedgerEntry[] = [
+      { key: `gift:${giftId}:sale`, debit: 'stripe_clearing', credit: 'gift_deferred', cents, ...of },
+      { key: `gift:${giftId}:fee`, debit: 'stripe_fees', credit: 'stripe_clearing', cents: fee.cents, ...of },
+    ]
+    await post(tx, sold, now)
+    await orderGiftMail(tx, { giftId, template: 'receipt', key: `gift-receipt:${giftId}` })
+  })
+}

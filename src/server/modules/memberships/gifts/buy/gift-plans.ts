@@ -1,0 +1,19 @@
+import { giftMonths, type GiftPlan } from '#contract/gifts/gifts.ts'
+
+/** Settings: what a gift of so many months costs, in cents of the marketplace's currency. */
+const prices: Record<(typeof giftMonths)[number], number> = { 3: 3_600, 6: 6_600, 12: 12_000 }
+
+/** The gifts there are (spec §7 get-subscription-plans-gift), the shortest first. */
+export function listGiftPlans(currency: string): GiftPlan[] {
+  return giftMonths.map((months) => ({
+    _id: `gift_${months}`,
+    months,
+    name: `${months} months of membership`,
+    price: { cents: prices[months], currency },
+    perMonth: { cents: Math.round(prices[months] / months), currency },
+  }))
+}
+
+export function giftPriceCents(months: (typeof giftMonths)[number]): number {
+  return prices[months]
+}

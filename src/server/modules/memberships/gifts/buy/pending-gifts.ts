@@ -1,0 +1,60 @@
+import type { CardPayment, PaymentStatus } from '#platform/payments/cards.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { finishGift } from './finish-gift.ts'
+import type { GiftContext } from '../gift-desk.ts'
+import * as store from '../gifts.store.ts'
+
+const batch = 50
+const minute = 60_000
+const ended: readonly PaymentStatus[] = ['captured', 'cancelled']
+/** Nobody finishes a payment after that: it is let go, and the gift with it. */
+const abandonedAfterMs = 24 * 60 * minute
+const forgottenAfterMs = 7 * 24 * 60 * minute
+
+/** The provider told of a payment: one of a gift is finished if the browser has not done so. */
+export async function applyGiftPayment(context: GiftContext, paymentId: string): Promise<void> {
+  const payment = await context.cards.find(paymentId)
+  const gift = payment.orderId?.startsWith('gft_')
+    ? await store.findGift(context.db, payment.orderId)
+    : undefined
+  if (gift?.state === 'pending') await settlePending(context, gift, payment)
+}
+
+/** Pending gifts nobody has heard of for a while are settled by what the provider says. */
+export async function expirePending(context: GiftContext): Promise<boolean> {
+  const now = context.clock.now()
+  const stuck = await store.claimPending(context.db, new Date(now), new Date(now + 10 * minute), batch)
+  for (const gift of stuck) {
+    await checkPending(context, gift).catch((error: unknown) => {
+      context.log.warn({ giftId: gift.id, error: String(error) }, 'a pending gift could not be settled yet')
+    })
+  }
+  return stuck.length === batch
+}
+
+/** Purchases of gifts that came to nothing a week ago are forgotten, names and addresses with them. */
+export async function pruneAbandoned({ db, clock }: GiftContext): Promise<void> {
+  await store.pruneCancelled(db, new Date(clock.now() - forgottenAfterMs))
+}
+
+async function checkPending(context: GiftContext, gift: store.GiftRow): Promise<void> {
+  const { cards, clock, db } = context
+  const payment = gift.paymentId ? await cards.find(gift.paymentId) : await cards.findByOrder(gift.id)
+  const isAbandoned = clock.now() - gift.placedAt.getTime() >= abandonedAfterMs
+  if (payment) await settlePending(context, gift, isAbandoned ? await letGo(context, payment) : payment)
+  else if (isAbandoned) await store.markCancelled(db, gift.id)
+}
+
+/** Cancelled, or taken after all when it was too late for that. */
+function letGo({ cards }: GiftContext, payment: CardPayment): Promise<CardPayment> | CardPayment {
+  return ended.includes(payment.status) ? payment : cards.cancel(payment.id)
+}
+
+async function settlePending(context: GiftContext, gift: store.GiftRow, payment: CardPayment): Promise<void> {
+  if (!ended.includes(payment.status)) {
+    return store.savePayment(context.db, gift.id, payment.id)
+  }
+  await finishGift(context, gift.id, payment).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'payment_cancelled')) throw error
+  })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { renderEmail, type EmailDraft } from '#platform/mail/layout.ts'
+import { shownCode } from '../gift-code.ts'
+import type { GiftContext } from '../gift-desk.ts'
+import * as emails from './gift-email-texts.ts'
+import { giftKey } from '../gift-link.ts'
+import { findGift, type GiftRow } from '../gifts.store.ts'
+
+export const giftMailTask = 'gifts:email'
+const batch = 50
+/** Emails about a code that opens something: without it they are not sent. */
+const ofOpenGifts: readonly Order['template'][] = ['gift', 'ending', 'unredeemed']
+
+interface Order {
+  giftId: string
+  template: 'gift' | 'receipt' | 'ending' | 'unredeemed' | 'redeemed' | 'refunded'
+  /** Unique for this email: it is sent once, however often its job is tried. */
+  key: string
+}
+
+/** Orders an email in the caller's transaction: it goes out if that commits. */
+export async function orderGiftMail(tx: Tx, order: Order): Promise<void> {
+  await enqueue(tx, giftMailTask, order, { key: order.key })
+}
+
+/** Gifts whose day has come are put down to be mailed, each once. */
+export async function mailDue({ db, clock }: GiftContext): Promise<boolean> {
+  const now = new Date(clock.now())
+  return inTransaction(db, async (tx) => {
+    const due = await claimDue(tx, now)
+    for (const { id, emails } of due)
+      await orderGiftMail(tx, { giftId: id, template: 'gift', key: `gift:${id}:${emails}` })
+    return due.length === batch
+  })
+}
+
+async function claimDue(tx: Tx, now: Date): Promise<{ id: string; emails: number }[]> {
+  const { rows } = await sql<{ id: string; emails: number }>`
+    update gifts set mail_due_at = null, mailed_at = ${now}, emails = emails + 1
+    where id in (select id from gifts where state = 'open' and disputed_at is null and mail_due_at <= ${now}
+      order by mail_due_at limit ${batch} for update skip locked)
+    returning id, emails`.execute(tx)
+  return rows
+}
+
+/** Has a gift mailed in the next round. */
+export async function mailNow(tx: Db | Tx, id: string, to: string, now: Date): Promise<void> {
+  await sql`update gifts set mail_due_at = ${now}, receiver_email = ${to} where id = ${id} and state = 'open'`.execute(
+    tx,
+  )
+}
+
+/** Writes and sends an ordered email; one about a code that has ended meanwhile is dropped. */
+export async function sendGiftMail(context: GiftContext, payload: unknown): Promise<void> {
+  const { giftId, template, key } = payload as Order
+  const gift = await findGift(context.db, giftId)
+  if (!gift || (ofOpenGifts.includes(template) && gift.state !== 'open')) return
+  const written = draft(context, gift, template)
+  // Nobody is left to write to once erased.
+  if (written.to !== '') await context.mailer.send(renderEmail(written, context.supportEmail), key)
+}
+
+function draft(context: GiftContext, gift: GiftRow, template: Order['template']): EmailDraft {
+  const code = shownCode(gift.code)
+  const origin = context.origin()
+  const receiversHref = `${origin}/gift/redeem/${code}`
+  const giversHref = `${origin}/gift-subscription-complete?gift=${gift.id}&key=${giftKey(context.linkSecret, gift.id)}`
+  switch (template) {
+    case 'gift':
+      return emails.giftEmail(gift, code, receiversHref)
+    case 'receipt':
+      return emails.receiptEmail(gift, code, giversHref)
+    case 'ending':
+      return emails.endingEmail(gift, code, receiversHref)
+    case 'unredeemed':
+      return emails.unredeemedEmail(gift, giversHref)
+    case 'redeemed':
+      return emails.redeemedEmail(gift, giversHref)
+    case 'refunded':
+      return emails.refundedEmail(gift)
+  }
+}

@@ -1,0 +1,86 @@
+import type { Gift, AdminGift, GiftState } from '#contract/gifts/gifts.ts'
+import { dateOf } from '#platform/clock/clock.ts'
+import { shownCode } from './gift-code.ts'
+import { mayRegret, maxEmails, refundableCents } from './gift.rules.ts'
+import type { SentGiftRow } from './given-gifts.store.ts'
+
+const day = 86_400
+
+/** A paid gift as its giver is shown it. */
+export function giftView(raw: SentGiftRow, now: number): Gift {
+  const { shared, state } = viewOf(raw, now)
+  return {
+    ...shared,
+    message: raw.message,
+    promotionCode: shownCode(raw.code),
+    redeemedBy: raw.redeemer?.fname || null,
+    refundable: mayRegret(state, raw.paidAt, now) ? shared.price : null,
+  }
+}
+
+/** A paid gift as admins are shown it; `left`: what of its granted time is still to come, in seconds. */
+export function adminGiftView(
+  raw: SentGiftRow,
+  grant: { seconds: number; secondsLeft: number } | undefined,
+  now: number,
+): AdminGift {
+  const { shared, state } = viewOf(raw, now)
+  const cents = centsLeft(raw, state, grant)
+  return {
+    ...shared,
+    codeEnd: shownCode(raw.code).slice(-4),
+    giverEmail: raw.giverEmail,
+    redeemedBy: raw.redeemer && { _id: raw.redeemer._id, email: raw.redeemer.email },
+    days: grant ? Math.round(grant.seconds / day) : null,
+    daysLeft: grant ? Math.floor(grant.secondsLeft / day) : null,
+    refundable: cents > 0 ? { cents, currency: raw.currency } : null,
+    mayVoid: state === 'open',
+  }
+}
+
+/** What went back and did not arrive can be returned again. */
+function centsLeft(
+  { refund, priceCents, disputedAt }: SentGiftRow,
+  state: GiftState,
+  grant: { seconds: number; secondsLeft: number } | undefined,
+): number {
+  if (disputedAt) return 0
+  if (refund) return refund.state === 'failed' ? refund.amountCents : 0
+  return refundableCents({ state, priceCents }, grant)
+}
+
+function viewOf(raw: SentGiftRow, now: number) {
+  const state = stateOf(raw, now)
+  const { refund } = raw
+  const shared = {
+    _id: raw.id,
+    months: raw.months,
+    price: { cents: raw.priceCents, currency: raw.currency },
+    recieveremail: raw.recieveremail,
+    receiverName: raw.receiverName,
+    giverName: raw.giverName,
+    state,
+    paidAt: raw.paidAt.toISOString(),
+    sendOn: dateOf(raw.sendAt.getTime()),
+    mailedAt: raw.mailedAt?.toISOString() ?? null,
+    expiresAt: raw.expiresAt.toISOString(),
+    redeemedAt: raw.redeemedAt?.toISOString() ?? null,
+    refund: refund && {
+      amount: { cents: refund.amountCents, currency: raw.currency },
+      days: refund.days,
+      state: refund.state,
+      at: new Date(refund.at).toISOString(),
+    },
+    mayResend: state === 'open' && raw.emails < maxEmails,
+  }
+  return { shared, state }
+}
+
+type Standing = Pick<SentGiftRow, 'state' | 'expiresAt' | 'disputedAt'>
+
+/** An open gift whose time is over is expired, also before the clock's round has seen it; a disputed one is void. */
+export function stateOf({ state, expiresAt, disputedAt }: Standing, now: number): GiftState {
+  if (state === 'pending' || state === 'cancelled') throw new Error('Nothing was given yet')
+  if (state === 'open' && disputedAt) return 'void'
+  return state === 'open' && expiresAt.getTime() <= now ? 'expired' : state
+}

@@ -1,0 +1,46 @@
+import { giftDaysAhead, type GiftState } from '#contract/gifts/gifts.ts'
+import { dateOf, dayMs } from '#platform/clock/clock.ts'
+
+/** An hour that lies on the chosen day wherever people live. */
+const mailedAtHour = 10
+/** Settings: so long a giver takes an unredeemed gift back without asking us. */
+const regretDays = 30
+/** How long before its end an unredeemed gift is brought to mind, and how long after it was mailed at the earliest. */
+const remindedDaysBefore = [30, 7]
+const leftAloneDays = 7
+/** Nobody's mailbox is to be flooded through us. */
+export const maxEmails = 10
+
+/** When the receiver is written to: at once, or on the day wished for. Undefined for a day too far away. */
+export function sendTime(sendOn: string | undefined, now: number): Date | undefined {
+  const today = dateOf(now)
+  if (sendOn === undefined || sendOn <= today) return new Date(now)
+  const at = Date.parse(`${sendOn}T${mailedAtHour}:00:00Z`)
+  if (at > now + giftDaysAhead * dayMs) return undefined
+  return new Date(at)
+}
+
+/** When an unredeemed gift is brought to mind first; null for one too short-lived for that. */
+export function firstReminder(sendAt: Date, expiresAt: Date): Date | null {
+  return reminderAfter(expiresAt, sendAt.getTime() + leftAloneDays * dayMs)
+}
+
+/** When it is brought to mind next; null: no more. */
+export function reminderAfter(expiresAt: Date, now: number): Date | null {
+  const next = remindedDaysBefore.map((days) => expiresAt.getTime() - days * dayMs).find((at) => at > now)
+  return next === undefined ? null : new Date(next)
+}
+
+/** What a giver is refunded: all of an unredeemed gift, while it is young. */
+export function mayRegret(state: GiftState, paidAt: Date, now: number): boolean {
+  return state === 'open' && now < paidAt.getTime() + regretDays * dayMs
+}
+
+/** What an admin can give back, in cents: all before it was redeemed, after that for the time still to come. */
+export function refundableCents(
+  gift: { state: GiftState; priceCents: number },
+  grant: { seconds: number; secondsLeft: number } | undefined,
+): number {
+  if (gift.state !== 'redeemed') return gift.priceCents
+  return grant ? Math.floor((gift.priceCents * grant.secondsLeft) / grant.seconds) : 0
+}

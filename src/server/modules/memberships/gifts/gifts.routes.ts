@@ -1,0 +1,68 @@
+import { giftAdminCalls } from '#contract/gifts/gifts-admin.ts'
+import { giftCalls } from '#contract/gifts/gifts-calls.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { secretToken } from '#platform/ids.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import * as app from './admin-gifts.ts'
+import type { GiftAsker, GiftContext } from './gift-desk.ts'
+import * as gifts from './gifts.ts'
+
+/** Binds the calls of gifts (spec §7 "Subscriptions and gifts"). */
+export function giftsRoutes(serve: Serve, context: GiftContext): void {
+  serve(giftCalls.listGiftPlans, async () => ({ plans: gifts.listGiftPlans(context.currency) }))
+  serve(giftCalls.beginGift, async ({ browser }) => {
+    browser()
+    return { attempt: secretToken() }
+  })
+  serve(giftCalls.payGift, async ({ holder, knownBrowser, actor, body }) => {
+    const who = holder()
+    // The key a guest's first call brings is not in that call's cookies yet.
+    const browser = who.startsWith('guest:') ? who.slice('guest:'.length) : (knownBrowser() ?? null)
+    return gifts.payGift(context, { holder: who, browser, buyerId: buyerOf(actor) }, body)
+  })
+  serve(giftCalls.createGiftcard, async ({ actor, knownBrowser, body }) =>
+    gifts.createGiftcard(context, asker(actor, knownBrowser(), body.key), body.giftId),
+  )
+  serve(giftCalls.previewGift, async ({ actor, body }) =>
+    gifts.previewGift(context, buyerOf(actor), body.promotionCode),
+  )
+  serve(giftCalls.redeemGift, async ({ actor, body }) =>
+    gifts.redeemGift(context, buyerOf(actor)!, body.promotionCode),
+  )
+  serve(giftCalls.listMyGifts, async ({ actor }) => ({
+    gifts: await gifts.listMyGifts(context, buyerOf(actor)!),
+  }))
+  serve(giftCalls.getGift, async ({ actor, knownBrowser, params, query }) =>
+    gifts.getGift(context, asker(actor, knownBrowser(), query.key), params.id),
+  )
+  serve(giftCalls.resendGift, async ({ actor, knownBrowser, params, body }) =>
+    gifts.resendGift(context, asker(actor, knownBrowser(), body.key), params.id, body.recieveremail),
+  )
+  serve(giftCalls.refundGift, async ({ actor, knownBrowser, params, body }) =>
+    gifts.refundGift(context, asker(actor, knownBrowser(), body.key), params.id),
+  )
+
+  serve(giftAdminCalls.listGifts, async ({ query }) => app.listGifts(context, query))
+  serve(giftAdminCalls.getAdminGift, async ({ params }) => app.getAdminGift(context, params.id))
+  serve(giftAdminCalls.refundGiftAsAdmin, async ({ actor, params, body }) =>
+    app.refundGiftAsAdmin(context, idOf(actor), params.id, body),
+  )
+  serve(giftAdminCalls.resendGiftAsAdmin, async ({ actor, params, body }) =>
+    app.resendGiftAsAdmin(context, idOf(actor), params.id, body),
+  )
+  serve(giftAdminCalls.voidGift, async ({ actor, params, body }) =>
+    app.voidGift(context, idOf(actor), params.id, body),
+  )
+}
+
+function idOf(actor: Actor): string {
+  return actor.kind === 'guest' ? '' : actor.id
+}
+
+function buyerOf(actor: Actor): string | null {
+  return actor.kind === 'buyer' ? actor.id : null
+}
+
+function asker(actor: Actor, browser: string | undefined, key: string | undefined): GiftAsker {
+  return { buyerId: buyerOf(actor), browser: browser ?? null, key }
+}

@@ -1,0 +1,77 @@
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { Cron, Task } from '#platform/jobs/jobs.ts'
+import { openLoop } from '#platform/jobs/loop.ts'
+import { payGift } from './buy/buy-gift.ts'
+import { expireDue } from './refunds/gift-books.ts'
+import type { GiftContext } from './gift-desk.ts'
+import { applyGiftDispute } from './refunds/gift-disputes.ts'
+import { giftMailTask, mailDue, sendGiftMail } from './emails/gift-emails.ts'
+import { listGiftPlans } from './buy/gift-plans.ts'
+import { remindDue } from './emails/gift-reminders.ts'
+import { createGiftcard, getGift, listMyGifts, refundGift, resendGift } from './given-gifts.ts'
+import { claimGifts, eraseOfBuyer, listOfBuyer } from './given-gifts.store.ts'
+import { applyGiftPayment, pruneAbandoned, expirePending } from './buy/pending-gifts.ts'
+import { findOpenGift, previewGift, redeemGift } from './redeem/redeem-gift.ts'
+import { applyGiftRefundTruth, processGiftRefunds } from './refunds/refund-gift.ts'
+
+export { listGiftPlans, payGift, createGiftcard, getGift, listMyGifts, refundGift, resendGift }
+export {
+  applyGiftDispute,
+  applyGiftPayment,
+  applyGiftRefundTruth,
+  claimGifts,
+  findOpenGift,
+  previewGift,
+  redeemGift,
+}
+export type { GiftContext }
+
+export interface Gifts {
+  context: GiftContext
+  tasks: Record<string, Task>
+  crons: Cron[]
+  /** What the loop does, for whoever cannot wait for it: each answers whether it may have more to do. */
+  rounds: readonly (() => Promise<boolean>)[]
+  start(): void
+  /** Ends after the round under way; what is left is another process's, or the next start's. */
+  stop(): Promise<void>
+}
+
+/** Opens the gifts: what finishes a payment, mails on the day and before the end, gives money back and lets codes run out. */
+export function openGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
+  const context: GiftContext = { ...deps, wake: () => loop.wake() }
+  const rounds = [expirePending, mailDue, remindDue, processGiftRefunds, expireDue].map(
+    (round) => () => round(context),
+  )
+  const loop = openLoop({
+    name: 'gifts',
+    round: async () => {
+      const isMore: boolean[] = []
+      for (const round of rounds) isMore.push(await round())
+      return isMore.includes(true)
+    },
+    everyMs: 30_000,
+    log: context.log,
+  })
+  return {
+    context,
+    tasks: {
+      [giftMailTask]: (payload) => sendGiftMail(context, payload),
+      'gifts:prune': () => pruneAbandoned(context),
+    },
+    crons: [{ task: 'gifts:prune', pattern: '29 4 * * *' }],
+    rounds,
+    start: () => loop.start(),
+    stop: () => loop.stop(),
+  }
+}
+
+/** What the gifts add to a buyer's archive, and how they forget a buyer: for accounts' privacy. */
+export const giftsPrivacy = {
+  async export(db: Db, buyerId: string) {
+    return { gifts: await listOfBuyer(db, buyerId) }
+  },
+  async erase(tx: Tx, buyerId: string) {
+    await eraseOfBuyer(tx, buyerId)
+  },
+}

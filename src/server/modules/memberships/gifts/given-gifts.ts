@@ -1,0 +1,122 @@
+import type { Gift } from '#contract/gifts/gifts.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { finishGift } from './buy/finish-gift.ts'
+import { shownCode } from './gift-code.ts'
+import type { GiftAsker, GiftContext } from './gift-desk.ts'
+import { isGiftKey } from './gift-link.ts'
+import { mailNow } from './emails/gift-emails.ts'
+import { giftView } from './gift-view.ts'
+import { mayRegret, maxEmails } from './gift.rules.ts'
+import { listSentGifts, readSentGift } from './given-gifts.store.ts'
+import type { GiftRow } from './gifts.store.ts'
+import * as store from './gifts.store.ts'
+import { askGiftRefund } from './refunds/refund-gift.ts'
+
+/**
+ * The receiver's e-mail and the code of a paid gift (spec §7 "create-giftcard"), for whoever paid it, however often.
+ * It finishes what the browser or the provider left open.
+ * @throws not_found (also for someone else's), payment_not_finished, payment_cancelled, card_declined,
+ * provider_unavailable
+ */
+export async function createGiftcard(
+  context: GiftContext,
+  asker: GiftAsker,
+  giftId: string,
+): Promise<{ recieveremail: string; promotionCode: string }> {
+  const gift = await getOwn(context, asker, giftId)
+  if (gift.state === 'cancelled') throw fail('payment_cancelled')
+  if (gift.state === 'pending') {
+    const { cards } = context
+    const payment = gift.paymentId ? await cards.find(gift.paymentId) : await cards.findByOrder(giftId)
+    if (!payment) throw fail('payment_not_finished')
+    await finishGift(context, giftId, payment)
+  }
+  return { recieveremail: gift.recieveremail, promotionCode: shownCode(gift.code) }
+}
+
+/**
+ * A paid gift, for its giver.
+ * @throws not_found
+ */
+export async function getGift(context: GiftContext, asker: GiftAsker, giftId: string): Promise<Gift> {
+  const { id } = await getOwn(context, asker, giftId)
+  const raw = await readSentGift(context.db, id)
+  if (!raw) throw fail('not_found')
+  return giftView(raw, context.clock.now())
+}
+
+/** The gifts a buyer has given, newest first. */
+export async function listMyGifts({ db, clock }: GiftContext, buyerId: string): Promise<Gift[]> {
+  const rows = await listSentGifts(db, buyerId)
+  return rows.map((raw) => giftView(raw, clock.now()))
+}
+
+/**
+ * Mails an open gift again, perhaps to another address, also before its day.
+ * @throws not_found, wrong_state
+ */
+export async function resendGift(
+  context: GiftContext,
+  asker: GiftAsker,
+  giftId: string,
+  to: string | undefined,
+): Promise<Gift> {
+  await getOwn(context, asker, giftId)
+  await mailAgain(context, giftId, to)
+  return getGift(context, asker, giftId)
+}
+
+/**
+ * Puts an open gift down to be mailed at once.
+ * @throws not_found, wrong_state (also when mailed too often)
+ */
+export async function mailAgain(
+  context: GiftContext,
+  giftId: string,
+  to: string | undefined,
+): Promise<GiftRow> {
+  const gift = await inTransaction(context.db, async (tx) => {
+    const locked = await store.lockGift(tx, giftId)
+    if (!locked?.paidAt) throw fail('not_found')
+    if (locked.state !== 'open' || locked.emails >= maxEmails) throw fail('wrong_state')
+    await mailNow(tx, giftId, to ?? locked.recieveremail, new Date(context.clock.now()))
+    return locked
+  })
+  context.wake()
+  return gift
+}
+
+/**
+ * Takes back a young gift nobody has redeemed.
+ * @throws not_found, wrong_state
+ */
+export async function refundGift(context: GiftContext, asker: GiftAsker, giftId: string): Promise<Gift> {
+  await getOwn(context, asker, giftId)
+  await inTransaction(context.db, async (tx) => {
+    const gift = await store.lockGift(tx, giftId)
+    const { state, paidAt } = gift ?? {}
+    if (!gift || !paidAt || state === 'pending' || state === 'cancelled') throw fail('not_found')
+    if (state === 'refunded') return
+    if (!mayRegret(state!, paidAt, context.clock.now())) throw fail('wrong_state')
+    await askGiftRefund(context, tx, gift, {
+      by: 'giver',
+      byId: asker.buyerId,
+      why: 'The giver took it back',
+    })
+  })
+  context.wake()
+  return getGift(context, asker, giftId)
+}
+
+/** A gift of the asker's: by the account, the browser it was bought at, or the key in the giver's email. */
+async function getOwn({ db, linkSecret }: GiftContext, asker: GiftAsker, giftId: string): Promise<GiftRow> {
+  const gift = await store.findGift(db, giftId)
+  if (!gift) throw fail('not_found')
+  const isOwn =
+    (asker.buyerId !== null && gift.buyerId === asker.buyerId) ||
+    (asker.browser !== null && gift.browser === asker.browser) ||
+    (asker.key !== undefined && isGiftKey(linkSecret, giftId, asker.key))
+  if (!isOwn) throw fail('not_found')
+  return gift
+}

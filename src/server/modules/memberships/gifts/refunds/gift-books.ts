@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { post } from '#modules/ledger/ledger.ts'
+import type { GiftContext } from '../gift-desk.ts'
+import { giftColumns, markEnded, type GiftRow } from '../gifts.store.ts'
+
+const batch = 50
+
+/** What was owed for a gift is revenue: it was redeemed, or can be redeemed no more. */
+export async function recogniseGift(tx: Tx, gift: GiftRow, now: number): Promise<void> {
+  const { id: refId, priceCents: cents, currency } = gift
+  const of = { cents, currency, refType: 'gift', refId, providerId: null } as const
+  const entry = {
+    key: `gift:${refId}:earned`,
+    debit: 'gift_deferred',
+    credit: 'subscription_revenue',
+  } as const
+  await post(tx, [{ ...entry, ...of }], now)
+}
+
+/** Open gifts whose codes have run out: nobody can redeem them any more. */
+export async function expireDue({ db, clock }: GiftContext): Promise<boolean> {
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const over = await lockExpired(tx, new Date(now))
+    for (const gift of over) {
+      await markEnded(tx, gift.id, 'expired', new Date(now))
+      await recogniseGift(tx, gift, now)
+    }
+    return over.length === batch
+  })
+}
+
+async function lockExpired(tx: Tx, now: Date): Promise<GiftRow[]> {
+  const { rows } = await sql<GiftRow>`select ${giftColumns} from gifts g
+    where state = 'open' and recognised_at is null and expires_at <= ${now}
+    order by expires_at limit ${batch} for update skip locked`.execute(tx)
+  return rows
+}

@@ -1,0 +1,34 @@
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { post } from '#modules/ledger/ledger.ts'
+import { revokeGift } from '#modules/memberships/gift-time.ts'
+import type { GiftContext } from '../gift-desk.ts'
+import { findGiftByPayment, lockGift, markDisputed, markEnded, type GiftRow } from '../gifts.store.ts'
+
+/**
+ * A bank disputes a payment: if it was for a gift, its code waits until the bank has decided. Lost, the code is void
+ * and what is left of the gift is taken back. What the bank takes and gives back itself is posted by whoever looks
+ * after disputes. Told late, twice or in another order, only what the dispute is now counts.
+ */
+export async function applyGiftDispute(context: GiftContext, disputeId: string): Promise<void> {
+  const { paymentId, state, isInquiry } = await context.ledger.readDispute(disputeId)
+  const found = paymentId ? await findGiftByPayment(context.db, paymentId) : undefined
+  if (!found?.paidAt || isInquiry) return
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    const gift = (await lockGift(tx, found.id))!
+    if (state === 'lost') return lose(tx, gift, disputeId, now)
+    await markDisputed(tx, gift.id, state === 'open' ? new Date(now) : null)
+  })
+}
+
+async function lose(tx: Tx, gift: GiftRow, disputeId: string, now: number): Promise<void> {
+  const { id, state, redeemedBy, recognisedAt, priceCents: cents, currency } = gift
+  // Money that went back already is the bank's to settle; a lost one is told again and again.
+  if (state === 'refunded' || state === 'void') return
+  if (state === 'redeemed')
+    await revokeGift(tx, { giftId: id, refundId: disputeId, buyerId: redeemedBy!, now })
+  const debit = recognisedAt ? 'subscription_revenue' : 'gift_deferred'
+  const entry = { key: `gift:${id}:lost`, debit, credit: 'disputes', cents, currency } as const
+  await post(tx, [{ ...entry, refType: 'gift', refId: id, providerId: null }], now)
+  await markEnded(tx, id, 'void', new Date(now))
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface GiftRefundRow {
+  id: string
+  giftId: string
+  amountCents: number
+  currency: string
+  fromAccount: 'gift_deferred' | 'subscription_revenue'
+  state: 'asked' | 'made' | 'failed'
+  providerId: string | null
+  attempts: number
+  paymentId: string | null
+}
+
+const columns = sql`r.id, r.gift_id as "giftId", r.amount_cents as "amountCents", g.currency,
+  r.from_account as "fromAccount", r.state, r.provider_id as "providerId", r.attempts,
+  g.payment_id as "paymentId"`
+
+export interface NewGiftRefund {
+  id: string
+  giftId: string
+  amountCents: number
+  days: number
+  fromAccount: GiftRefundRow['fromAccount']
+  by: 'giver' | 'admin'
+  byId: string | null
+  why: string
+  now: Date
+}
+
+export async function insertRefund(tx: Tx, r: NewGiftRefund): Promise<void> {
+  await sql`insert into gift_refunds (id, gift_id, amount_cents, days, from_account, by, by_id, why, asked_at, due_at)
+    values (${r.id}, ${r.giftId}, ${r.amountCents}, ${r.days}, ${r.fromAccount}, ${r.by}, ${r.byId}, ${r.why},
+      ${r.now}, ${r.now})`.execute(tx)
+}
+
+/** The last refund asked for of a gift. */
+export async function findLastRefund(tx: Tx, giftId: string): Promise<GiftRefundRow | undefined> {
+  const { rows } = await sql<GiftRefundRow>`select ${columns} from gift_refunds r
+    join gifts g on g.id = r.gift_id where r.gift_id = ${giftId} order by r.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+export async function findRefundByProviderId(db: Db, providerId: string): Promise<GiftRefundRow | undefined> {
+  const { rows } = await sql<GiftRefundRow>`select ${columns} from gift_refunds r
+    join gifts g on g.id = r.gift_id where r.provider_id = ${providerId}`.execute(db)
+  return rows[0]
+}
+
+/** Claims what is due; a claim that is not finished comes up again at `lease`. */
+export async function claimRefunds(db: Db, now: Date, lease: Date, limit: number): Promise<GiftRefundRow[]> {
+  const { rows } = await sql<GiftRefundRow>`
+    with claimed as (
+      update gift_refunds set due_at = ${lease}, attempts = attempts + 1
+      where id in (select id from gift_refunds where state = 'asked' and due_at <= ${now}
+        order by due_at limit ${limit} for update skip locked)
+      returning *
+    )
+    select ${columns} from claimed r join gifts g on g.id = r.gift_id`.execute(db)
+  return rows
+}
+
+export async function postponeRefund(db: Db, id: string, dueAt: Date, error: string): Promise<void> {
+  await sql`update gift_refunds set due_at = ${dueAt}, error = ${error.slice(0, 500)}
+    where id = ${id} and state = 'asked'`.execute(db)
+}
+
+/** asked → made, once. */
+export async function markMade(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`update gift_refunds set state = 'made', provider_id = ${providerId},
+      made_at = ${now}, error = null
+    where id = ${id} and state = 'asked' returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** asked or made → failed, once. */
+export async function markFailed(
+  tx: Tx,
+  id: string,
+  from: 'asked' | 'made',
+  error: string,
+): Promise<boolean> {
+  const { rows } = await sql`update gift_refunds set state = 'failed', error = ${error.slice(0, 500)}
+    where id = ${id} and state = ${from} returning id`.execute(tx)
+  return rows.length === 1
+}

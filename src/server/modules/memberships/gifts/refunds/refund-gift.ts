@@ -1,0 +1,143 @@
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { revokeGift } from '#modules/memberships/gift-time.ts'
+import type { GiftContext } from '../gift-desk.ts'
+import { orderGiftMail } from '../emails/gift-emails.ts'
+import * as refunds from './gift-refunds.store.ts'
+import { findGrant } from '../redeem/gift-grants.store.ts'
+import { refundableCents } from '../gift.rules.ts'
+import { markEnded, type GiftRow } from '../gifts.store.ts'
+
+const batch = 50
+const leaseMs = 90_000
+const maxAttempts = 40
+const day = 86_400
+
+export interface RefundBy {
+  by: 'giver' | 'admin'
+  byId: string | null
+  why: string
+}
+
+/**
+ * Takes a paid gift back, which the caller has locked: an unredeemed one is void and all of its price goes back, a
+ * redeemed one loses the time still to come and what that cost. Once more after a refund that failed, the same
+ * amount. The provider is asked a moment later.
+ * @throws wrong_state (nothing is left, or it was taken back before)
+ */
+export async function askGiftRefund(
+  context: GiftContext,
+  tx: Tx,
+  gift: GiftRow,
+  input: RefundBy,
+): Promise<number> {
+  if (!gift.paidAt) throw fail('not_found')
+  // The bank has the money and decides.
+  if (gift.disputedAt) throw fail('wrong_state')
+  const id = newId('grf', context.clock)
+  const { amountCents, days } = await whatIsLeft(context, tx, gift, id)
+  if (amountCents === 0) throw fail('wrong_state')
+  const now = new Date(context.clock.now())
+  const fromAccount = gift.recognisedAt ? 'subscription_revenue' : 'gift_deferred'
+  await refunds.insertRefund(tx, { id, giftId: gift.id, amountCents, days, fromAccount, ...input, now })
+  await markEnded(tx, gift.id, 'refunded', null)
+  return amountCents
+}
+
+async function whatIsLeft(
+  context: GiftContext,
+  tx: Tx,
+  gift: GiftRow,
+  refundId: string,
+): Promise<{ amountCents: number; days: number }> {
+  if (gift.state === 'refunded') {
+    const last = await refunds.findLastRefund(tx, gift.id)
+    if (last?.state !== 'failed') throw fail('wrong_state')
+    return { amountCents: last.amountCents, days: 0 }
+  }
+  if (gift.state !== 'redeemed') return { amountCents: gift.priceCents, days: 0 }
+  const { id: giftId, redeemedBy, priceCents } = gift
+  const grant = await findGrant(tx, giftId)
+  const taken = { giftId, refundId, buyerId: redeemedBy!, now: context.clock.now() }
+  const secondsLeft = (await revokeGift(tx, taken)) ?? 0
+  const left = grant && { seconds: grant.seconds, secondsLeft }
+  const amountCents = refundableCents({ state: 'redeemed', priceCents }, left)
+  return { amountCents, days: Math.floor(secondsLeft / day) }
+}
+
+/** Asks the provider for a batch of refunds. Every step may be repeated. Returns whether any was due. */
+export async function processGiftRefunds(context: GiftContext): Promise<boolean> {
+  const now = context.clock.now()
+  const due = await refunds.claimRefunds(context.db, new Date(now), new Date(now + leaseMs), batch)
+  for (const refund of due) {
+    await perform(context, refund).catch((error: unknown) => postpone(context, refund, String(error)))
+  }
+  return due.length > 0
+}
+
+async function perform(context: GiftContext, refund: refunds.GiftRefundRow): Promise<void> {
+  const { id: refundId, paymentId, amountCents, attempts } = refund
+  if (!paymentId) throw new Error(`gift ${refund.giftId} has no payment`)
+  // After a lost answer the provider is looked at first: it forgets keys, never refunds.
+  const earlier = attempts > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
+  const key = attempts <= 3 ? refundId : `${refundId}:${attempts}`
+  const made = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
+  if (made.status === 'failed') return markFailed(context, refund, 'asked', made.error ?? 'failed')
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    if (!(await refunds.markMade(tx, refundId, made.id!, new Date(now)))) return
+    await post(tx, [entryOf(refund, made.id!)], now)
+    const { giftId } = refund
+    await orderGiftMail(tx, { giftId, template: 'refunded', key: `gift-refunded:${refundId}` })
+  })
+}
+
+function entryOf(
+  { id: refId, fromAccount, amountCents, currency }: refunds.GiftRefundRow,
+  providerId: string,
+) {
+  return {
+    key: `gift-refund:${refId}`,
+    debit: fromAccount,
+    credit: 'stripe_clearing',
+    cents: amountCents,
+    currency,
+    refType: 'gift-refund',
+    refId,
+    providerId,
+  } as const satisfies LedgerEntry
+}
+
+/** The money did not go back; the gift stays taken back, and an admin may try again. */
+async function markFailed(
+  context: GiftContext,
+  refund: refunds.GiftRefundRow,
+  from: 'asked' | 'made',
+  error: string,
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    if (!(await refunds.markFailed(tx, refund.id, from, error)) || from === 'asked') return
+    const entry = entryOf(refund, refund.providerId!)
+    const { debit, credit } = entry
+    const reversed = { ...entry, key: `gift-refund-failed:${refund.id}`, debit: credit, credit: debit }
+    await post(tx, [reversed], context.clock.now())
+  })
+  context.log.error({ refundId: refund.id, error }, 'a gift’s refund failed: the house must look')
+}
+
+async function postpone(context: GiftContext, refund: refunds.GiftRefundRow, error: string): Promise<void> {
+  context.log.warn({ refundId: refund.id, attempts: refund.attempts, error }, 'a gift’s refund was postponed')
+  if (refund.attempts >= maxAttempts) return markFailed(context, refund, 'asked', error)
+  const waitMs = Math.min(1000 * 2 ** refund.attempts, 30 * 60_000)
+  await refunds.postponeRefund(context.db, refund.id, new Date(context.clock.now() + waitMs), error)
+}
+
+/** What the provider says of a refund now is applied: one the bank sent back has failed. Others' change nothing. */
+export async function applyGiftRefundTruth(context: GiftContext, providerId: string): Promise<void> {
+  const refund = await refunds.findRefundByProviderId(context.db, providerId)
+  if (refund?.state !== 'made') return
+  const truth = await context.cards.retrieveRefund(providerId)
+  if (truth.status === 'failed') await markFailed(context, refund, 'made', truth.error ?? 'failed')
+}

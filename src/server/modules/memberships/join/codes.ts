@@ -1,0 +1,62 @@
+import type { CouponOffer } from '#contract/memberships/memberships.ts'
+import type { PromotionCode, ProviderPrice } from '#platform/payments/subscriptions.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { findOpenGift } from '../gifts/gifts.ts'
+import type { SubscriptionContext } from '../memberships.context.ts'
+
+/** A code that can be used for a plan. */
+export interface UsableCode {
+  code: PromotionCode
+  dueCents: number
+}
+
+/**
+ * What a plan costs with a code (spec §7 "validate-coupon"): a promotion code of the provider's, or the code of a
+ * gift, whose months then come first.
+ * @throws coupon_invalid, the same for every code that cannot be used, and provider_unavailable
+ */
+export async function validateCoupon(
+  context: SubscriptionContext,
+  { couponCode, productId }: { couponCode: string; productId: string },
+  customerId: string | null,
+): Promise<CouponOffer> {
+  const plan = (await context.plans.list()).find((price) => price.productId === productId)
+  if (!plan) throw fail('coupon_invalid', { field: 'couponCode' })
+  const money = (cents: number) => ({ cents, currency: plan.currency })
+  const of = { couponCode, productId, priceId: plan.priceId, price: money(plan.cents) }
+  const gift = await findOpenGift(context.db, couponCode, context.clock.now())
+  if (gift) {
+    const coupon = { percentOff: null, amountOff: null, duration: 'once', months: gift.months } as const
+    return { ...of, kind: 'gift', dueToday: money(0), name: `${gift.months} months as a gift`, ...coupon }
+  }
+  const { code, dueCents } = await useCode(context, plan, couponCode, customerId)
+  return {
+    ...of,
+    kind: 'coupon',
+    dueToday: money(dueCents),
+    name: code.name,
+    percentOff: code.percentOff,
+    amountOff: code.amountOffCents === null ? null : money(code.amountOffCents),
+    duration: code.duration,
+    months: code.months,
+  }
+}
+
+/**
+ * A promotion code with what it leaves to pay of a plan.
+ * @throws coupon_invalid
+ */
+export async function useCode(
+  { provider }: Pick<SubscriptionContext, 'provider'>,
+  plan: ProviderPrice,
+  couponCode: string,
+  customerId: string | null,
+): Promise<UsableCode> {
+  const invalid = fail('coupon_invalid', { field: 'couponCode' })
+  const code = await provider.findCode(couponCode)
+  if (!code) throw invalid
+  const preview = await provider.previewFirst({ priceId: plan.priceId, promotionId: code.id, customerId })
+  // One that takes nothing off is for another plan.
+  if (preview === 'refused' || preview.discountCents === 0) throw invalid
+  return { code, dueCents: preview.dueCents }
+}

@@ -1,0 +1,17 @@
+import { fail } from '#platform/http/app-error.ts'
+import { getBuyer, saveCustomerId } from '#modules/accounts/accounts.ts'
+import type { SubscriptionContext } from '../memberships.context.ts'
+
+/**
+ * The buyer's customer at the provider, made once.
+ * @throws not_found (also who has just been erased)
+ */
+export async function getCustomer({ db, cards }: SubscriptionContext, buyerId: string): Promise<string> {
+  const buyer = await getBuyer(db, buyerId)
+  if (buyer.customerId) return buyer.customerId
+  const made = await cards.createCustomer({ buyerId, email: buyer.email, name: buyer.fullName })
+  const stored = await saveCustomerId(db, buyerId, made)
+  if (stored) return stored
+  await cards.forgetCustomer(made)
+  throw fail('not_found')
+}

@@ -1,0 +1,69 @@
+import type { SavingsOffer } from '#contract/memberships/memberships.ts'
+import { dayMs } from '#platform/clock/clock.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { withLease } from './lease.ts'
+import { findMembership, takeOffer, type MembershipRow } from '../memberships.store.ts'
+import { requireOwn, type Claimed } from '../own.ts'
+import type { SubscriptionContext } from '../memberships.context.ts'
+import { syncBuyer } from '../sync.ts'
+
+/** Settings: what a member who is leaving is offered, and how often. */
+const coupon = { id: 'souk_stay', name: 'Half off for staying', percentOff: 50 }
+const againAfterMs = 365 * dayMs
+/** So long the same answer is given to who asks again, because the first was lost. */
+const answeredForMs = dayMs
+
+/** Only a subscription in good order, and one time a year. */
+export function mayOffer(row: MembershipRow, now: number): boolean {
+  const isGood = row.status === 'active' || row.status === 'trialing'
+  return isGood && (row.offerTakenAt === null || row.offerTakenAt.getTime() <= now - againAfterMs)
+}
+
+export async function previewOffer(
+  { provider }: SubscriptionContext,
+  row: MembershipRow,
+): Promise<SavingsOffer> {
+  await provider.ensureCoupon(coupon)
+  const next = row.cancelAt ? undefined : await provider.previewNext(row.subscriptionId!, coupon.id)
+  const cents = next?.dueCents ?? Math.round(((row.priceCents ?? 0) * (100 - coupon.percentOff)) / 100)
+  const nextInvoice = { cents, currency: row.currency ?? 'usd' }
+  return { percentOff: coupon.percentOff, months: row.interval === 'year' ? 12 : 1, nextInvoice }
+}
+
+/**
+ * The offer to who is leaving (spec §7 "add-coupon-to-invoice"): `savingsCheck` takes it, which lowers the next
+ * invoice and takes the leaving back; else it is shown. Asked again soon after it is answered the same, and nothing
+ * is given twice.
+ * @throws not_found (also someone else's ids), offer_taken, wrong_state, provider_unavailable
+ */
+export async function addCouponToInvoice(
+  context: SubscriptionContext,
+  buyerId: string,
+  { savingsCheck, ...claimed }: Claimed & { savingsCheck: boolean },
+): Promise<{ isApplied: boolean; savingsOffer: SavingsOffer | null }> {
+  await requireOwn(context, buyerId, claimed)
+  if (savingsCheck) {
+    await withLease(context, buyerId, () => take(context, buyerId))
+    return { isApplied: true, savingsOffer: null }
+  }
+  const row = await findMembership(context.db, buyerId)
+  const isOpen = row !== undefined && mayOffer(row, context.clock.now())
+  return { isApplied: false, savingsOffer: isOpen ? await previewOffer(context, row) : null }
+}
+
+async function take(context: SubscriptionContext, buyerId: string): Promise<void> {
+  const { db, provider } = context
+  const row = await syncBuyer(context, buyerId)
+  if (!row?.subscriptionId || (row.status !== 'active' && row.status !== 'trialing'))
+    throw fail('wrong_state')
+  const now = context.clock.now()
+  const isRepeated = row.offerTakenAt !== null && row.offerTakenAt.getTime() > now - answeredForMs
+  if (!isRepeated && !mayOffer(row, now)) throw fail('offer_taken')
+  if (isRepeated && row.discount?.name === coupon.name && !row.cancelAt) return
+  // Row first: taken twice would be given twice. The time it was taken is the key.
+  const takenAt = isRepeated ? row.offerTakenAt! : new Date(now)
+  if (!isRepeated) await takeOffer(db, buyerId, takenAt)
+  await provider.ensureCoupon(coupon)
+  await provider.addCoupon(row.subscriptionId, coupon.id, `offer:${row.subscriptionId}:${takenAt.getTime()}`)
+  await syncBuyer(context, buyerId)
+}

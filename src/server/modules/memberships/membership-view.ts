@@ -1,0 +1,105 @@
+import type {
+  Membership,
+  MemberSubscription,
+  SavingsOffer,
+  SubscriptionStatus,
+} from '#contract/memberships/memberships.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { findCustomerOf } from '#modules/accounts/accounts.ts'
+import { invoiceView } from './invoices.ts'
+import { findInvoice } from './invoices.store.ts'
+import { findMembership, type MembershipRow } from './memberships.store.ts'
+import { mayOffer, previewOffer } from './join/offer.ts'
+import { termsOf, giftOf, statusOf } from './standing.ts'
+import type { SubscriptionContext } from './memberships.context.ts'
+import { endsAt, entitledUntil, isRunning } from './memberships.rules.ts'
+
+/** All about a buyer's membership; what only the provider could say is left out when it cannot be asked. */
+export async function getMembership(context: SubscriptionContext, buyerId: string): Promise<Membership> {
+  const now = context.clock.now()
+  const row = await findMembership(context.db, buyerId)
+  const customerId = (await findCustomerOf(context.db, buyerId)) ?? null
+  if (!row) return { ...none, customerId }
+  const membership = termsOf(row)
+  const gift = giftOf(row)
+  const latest = row.latestInvoiceId ? await findInvoice(context.db, row.latestInvoiceId) : undefined
+  const until = endsAt(membership, gift)
+  const isLate = row.status === 'past_due' && latest?.status === 'open'
+  return {
+    isMember: (entitledUntil(membership, gift)?.getTime() ?? 0) > now,
+    memberUntil: until?.toISOString() ?? null,
+    subscriptionStatus: statusOf(membership, gift, now) as SubscriptionStatus | null,
+    customerId,
+    subscription: subscriptionView(row),
+    latestInvoice: latest ? invoiceView(latest) : null,
+    nextInvoice: await nextInvoice(context, row),
+    openInvoice: isLate
+      ? {
+          _id: latest.id,
+          due: { cents: latest.totalCents - latest.paidCents, currency: latest.currency },
+          endsAt: row.graceUntil?.toISOString() ?? null,
+        }
+      : null,
+    gift: gift && gift.until.getTime() > now ? { until: gift.until.toISOString() } : null,
+    savingsOffer: mayOffer(row, now) ? await offerOf(context, row) : null,
+  }
+}
+
+const none: Omit<Membership, 'customerId'> = {
+  isMember: false,
+  memberUntil: null,
+  subscriptionStatus: null,
+  subscription: null,
+  latestInvoice: null,
+  nextInvoice: null,
+  openInvoice: null,
+  gift: null,
+  savingsOffer: null,
+}
+
+async function nextInvoice(
+  context: SubscriptionContext,
+  row: MembershipRow,
+): Promise<Membership['nextInvoice']> {
+  const { subscriptionId, status, cancelAt, currency } = row
+  if (!subscriptionId || !currency || cancelAt || !isRunning(status)) return null
+  const next = await orNothing(() => context.provider.previewNext(subscriptionId))
+  return next ? { total: { cents: next.dueCents, currency }, at: next.at.toISOString() } : null
+}
+
+async function offerOf(context: SubscriptionContext, row: MembershipRow): Promise<SavingsOffer | null> {
+  return (await orNothing(() => previewOffer(context, row))) ?? null
+}
+
+/** A page that shows the rest is better than none. */
+function orNothing<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  return ask().catch((error: unknown) => {
+    if (error instanceof AppError) return undefined
+    throw error
+  })
+}
+
+/** A subscription on the wire; null before the first. */
+export function subscriptionView(row: MembershipRow): MemberSubscription | null {
+  const { subscriptionId, status, priceId, periodStart, periodEnd, currency } = row
+  if (!subscriptionId || !status || !priceId || !periodStart || !periodEnd || !currency) return null
+  const money = (cents: number) => ({ cents, currency })
+  return {
+    _id: subscriptionId,
+    status: status as SubscriptionStatus,
+    priceId,
+    lookupKey: row.lookupKey,
+    interval: row.interval ?? 'month',
+    price: money(row.priceCents ?? 0),
+    currentPeriodStart: periodStart.toISOString(),
+    currentPeriodEnd: periodEnd.toISOString(),
+    subscriptionCanceled: row.cancelAt !== null,
+    card: row.card,
+    discount: row.discount && {
+      name: row.discount.name,
+      percentOff: row.discount.percentOff,
+      amountOff: row.discount.amountOffCents === null ? null : money(row.discount.amountOffCents),
+      until: row.discount.until,
+    },
+  }
+}

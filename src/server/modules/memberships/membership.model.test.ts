@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#platform/database/db.ts'
+import { readClearing } from '#test/support/database/clearing.ts'
+import { grantGift, revokeGift } from './gift-time.ts'
+import {
+  attachCard,
+  cancelInPortal,
+  daysPass,
+  openClub,
+  settle,
+  aClubBuyer,
+  standing,
+  subscribe,
+  sendEvent,
+  type Club,
+  type TakenEvent,
+  type ClubBuyer,
+} from './members.fixture.ts'
+
+let club: Club
+beforeAll(async () => {
+  club = await openClub()
+})
+afterAll(() => club.close())
+
+/** One buyer in a whole app with the provider beside it; what the provider tells may be late, doubled, reordered. */
+interface World extends ClubBuyer {
+  gifts: string[]
+}
+type Step = (world: World) => Promise<void>
+let count = 0
+/** Not told yet. */
+const late: TakenEvent[] = []
+
+const subscriptionOf = async ({ person }: World): Promise<string | undefined> =>
+  (await person.get('/subscription/membership')).body.subscription?._id
+
+/** Does something at the provider, behind our back, with the subscription there is. */
+const behind =
+  (work: (id: string) => Promise<unknown>): Step =>
+  async (world) => {
+    const id = await subscriptionOf(world)
+    // What is over cannot be changed, and the provider says so.
+    if (id) await work(id).catch(() => undefined)
+  }
+
+const steps: Record<string, fc.Arbitrary<Step>> = {
+  subscribe: fc
+    .tuple(fc.boolean(), fc.constantFrom('pm_card_visa', 'declined'))
+    .map(([isYearly, card]) => async (world) => {
+      await subscribe(club, world, { priceId: isYearly ? club.yearly : club.monthly, card })
+    }),
+  twice: fc.constant(async (world) => {
+    await Promise.all([subscribe(club, world), subscribe(club, world)])
+  }),
+  pass: fc.integer({ min: 1, max: 40 }).map((days) => () => daysPass(club, days)),
+  cancel: fc.constant(behind((id) => cancelInPortal(club, id))),
+  end: fc.constant(behind((id) => club.stripe.subscriptions.cancel(id))),
+  badCard: fc.constant(behind((id) => attachCard(club, id, 'pm_card_chargeCustomerFail'))),
+  goodCard: fc.constant(behind((id) => attachCard(club, id, 'pm_card_visa'))),
+  reactivate: fc.constant(async (world) => {
+    await world.person.get(`/subscription/reactivate-subscription/${await subscriptionOf(world)}`)
+  }),
+  offer: fc.constant(async ({ person }) => {
+    await person.post('/subscription/add-coupon-to-invoice', { savingsCheck: true })
+  }),
+  gift: fc.constantFrom(3, 6).map((months) => async (world) => {
+    const giftId = `gift-${++count}`
+    const grant = { giftId, buyerId: world.id, months, now: club.shop.clock.now() }
+    // However often it is said: given once.
+    for (let times = 0; times < 2; times++)
+      await inTransaction(club.shop.orderContext.db, (tx) => grantGift(tx, grant))
+    world.gifts.push(giftId)
+  }),
+  revoke: fc.nat({ max: 3 }).map((which) => async ({ gifts, id: buyerId }) => {
+    const giftId = gifts[which % Math.max(1, gifts.length)]
+    const refund = {
+      giftId: giftId ?? '',
+      refundId: `refund-${++count}`,
+      buyerId,
+      now: club.shop.clock.now(),
+    }
+    if (giftId) await inTransaction(club.shop.orderContext.db, (tx) => revokeGift(tx, refund))
+  }),
+  deliverTwice: fc.constant(() => sendEvent(club, (events) => [...events, ...events])),
+  deliverReordered: fc.constant(() => sendEvent(club, (events) => events.toReversed())),
+  deliverLate: fc.constant(async () => {
+    await sendEvent(club, (events) => {
+      late.push(...events)
+      return []
+    })
+  }),
+}
+
+/** What the provider has of the buyer, and what we have, once everything is told. */
+async function compare(world: World): Promise<void> {
+  await settle(club)
+  await club.providerEvents.deliver(late.splice(0).toReversed())
+  club.shop.clock.advance(2_000)
+  await settle(club)
+  const { pool, clock } = club.shop
+  const { rows } = await pool.query<{ customer: string | null; giftUntil: Date | null }>(
+    `select b.customer_id as customer, m.gift_until as "giftUntil"
+     from buyers b left join memberships m on m.buyer_id = b.id where b.id = $1`,
+    [world.id],
+  )
+  const { customer, giftUntil } = rows[0]!
+  const all = customer ? await club.stripe.subscriptions.list({ customer, status: 'all', limit: 100 }) : null
+  const running = (all?.data ?? []).filter(({ status }) =>
+    ['active', 'trialing', 'past_due'].includes(status),
+  )
+  expect(running.length).toBeLessThan(2)
+  const isEntitled = running.length === 1 || (giftUntil !== null && giftUntil.getTime() > clock.now())
+  expect((await standing(club, world)).isMember).toBe(isEntitled)
+  if (running[0]?.status === 'trialing' && !running[0].cancel_at)
+    expect(running[0].trial_end! * 1000).toBe(giftUntil!.getTime())
+  await noPeriodTwice(customer)
+  await daysAddUp(world)
+}
+
+async function noPeriodTwice(customer: string | null): Promise<void> {
+  const invoices = customer ? await club.stripe.invoices.list({ customer, status: 'paid', limit: 100 }) : null
+  const paid = (invoices?.data ?? []).filter(({ amount_paid: cents }) => cents > 0)
+  const periods = paid.map(({ parent, lines }) => {
+    const { start } = lines.data[0]!.period
+    return `${String(parent?.subscription_details?.subscription)} ${start}`
+  })
+  expect(new Set(periods).size).toBe(periods.length)
+}
+
+/** The ledger of days: what was paid at the provider, what was given and not taken back, and nothing else. */
+async function daysAddUp({ id, gifts }: World): Promise<void> {
+  const { rows } = await club.shop.pool.query<{ kind: string; times: number; seconds: number }>(
+    `select kind, count(*)::int as times, sum(seconds)::int as seconds from membership_days
+     where buyer_id = $1 group by kind`,
+    [id],
+  )
+  const of = (kind: string) => rows.find((row) => row.kind === kind) ?? { times: 0, seconds: 0 }
+  expect(of('gift').times).toBe(gifts.length)
+  const { rows: paid } = await club.shop.pool.query<{ times: number }>(
+    `select count(*)::int as times from membership_invoices where buyer_id = $1 and status = 'paid' and total_cents > 0`,
+    [id],
+  )
+  expect(of('paid').times).toBe(paid[0]!.times)
+  expect(of('gift').seconds + of('refund').seconds).toBeGreaterThanOrEqual(0)
+}
+
+test(
+  'in any order of what people do and what is told, we agree with the provider',
+  { timeout: 900_000 },
+  async () => {
+    const one = fc.oneof(...Object.values(steps))
+    await fc.assert(
+      fc.asyncProperty(fc.array(one, { minLength: 3, maxLength: 10 }), async (doings) => {
+        const world: World = { ...(await aClubBuyer(club)), gifts: [] }
+        for (const doing of doings) await doing(world)
+        await compare(world)
+        await daysPass(club, 35)
+        await compare(world)
+        await behind((id) => club.stripe.subscriptions.cancel(id))(world)
+        await settle(club)
+      }),
+      { numRuns: Number(process.env['MODEL_RUNS'] ?? 5), endOnFailure: true },
+    )
+    const { ledgerCents, providerCents } = await readClearing(club.shop)
+    expect(ledgerCents).toBe(providerCents)
+  },
+)

@@ -1,0 +1,53 @@
+import { subscriptionCalls as calls } from '#contract/memberships/memberships-calls.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { findCustomerOf } from '#modules/accounts/accounts.ts'
+import * as subscriptions from './memberships.ts'
+import type { SubscriptionContext } from './memberships.ts'
+
+/** Memberships (spec §7 "Subscriptions and gifts"). */
+export function subscriptionsRoutes(serve: Serve, context: SubscriptionContext): void {
+  serve(calls.getSubscriptionPlans, async () => ({ plans: await subscriptions.listPlans(context) }))
+  serve(calls.validateCoupon, async ({ actor, body }) => {
+    const customerId = actor.kind === 'buyer' ? await findCustomerOf(context.db, actor.id) : undefined
+    return subscriptions.validateCoupon(context, body, customerId ?? null)
+  })
+  serve(calls.createSubscription, ({ actor, body }) =>
+    subscriptions.createSubscription(context, buyerOf(actor), body),
+  )
+  serve(calls.subscriptionStatus, ({ actor, params, token = '' }) =>
+    subscriptions.refreshStatus(context, buyerOf(actor), params.id, token),
+  )
+  serve(calls.checkSubscriptionStatus, async ({ actor, params }) => {
+    if (buyerOf(actor) !== params.buyerId) throw fail('not_found')
+    return subscriptions.checkSubscriptionStatus(context, params.buyerId)
+  })
+  serve(calls.subscriptionStatusDash, ({ actor, params }) =>
+    subscriptions.getStatusDash(context, buyerOf(actor), params.customerId),
+  )
+  serve(calls.createPortalSession, ({ actor, body }) =>
+    subscriptions.createPortalSession(context, buyerOf(actor), body),
+  )
+  serve(calls.addCouponToInvoice, ({ actor, body }) =>
+    subscriptions.addCouponToInvoice(context, buyerOf(actor), body),
+  )
+  serve(calls.reactivateSubscription, ({ actor, params }) =>
+    subscriptions.reactivateSubscription(context, buyerOf(actor), params.id),
+  )
+  serve(calls.getMembership, ({ actor }) => subscriptions.getMembership(context, buyerOf(actor)))
+  serve(calls.listMemberInvoices, ({ actor, query }) =>
+    subscriptions.listMemberInvoices(context, buyerOf(actor), query),
+  )
+  serve(calls.getInvoiceLink, ({ actor, params }) =>
+    subscriptions.getInvoiceLink(context, buyerOf(actor), params.id),
+  )
+  serve(calls.payMemberInvoice, ({ actor, params }) =>
+    subscriptions.payMemberInvoice(context, buyerOf(actor), params.id),
+  )
+}
+
+function buyerOf(actor: Actor): string {
+  if (actor.kind !== 'buyer') throw fail('not_signed_in')
+  return actor.id
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface MembershipRow {
+  buyerId: string
+  subscriptionId: string | null
+  status: string | null
+  priceId: string | null
+  lookupKey: string | null
+  interval: 'month' | 'year' | null
+  priceCents: number | null
+  currency: string | null
+  periodStart: Date | null
+  periodEnd: Date | null
+  cancelAt: Date | null
+  endedAt: Date | null
+  card: { brand: string; last4: string; expMonth: number; expYear: number } | null
+  discount: {
+    name: string
+    percentOff: number | null
+    amountOffCents: number | null
+    until: string | null
+  } | null
+  latestInvoiceId: string | null
+  graceUntil: Date | null
+  giftFrom: Date | null
+  giftUntil: Date | null
+  offerTakenAt: Date | null
+  checkAt: Date | null
+  version: number
+  syncedAt: Date | null
+}
+
+const columns = sql`buyer_id as "buyerId", subscription_id as "subscriptionId", status, price_id as "priceId",
+  lookup_key as "lookupKey", "interval", price_cents as "priceCents", currency, period_start as "periodStart",
+  period_end as "periodEnd", cancel_at as "cancelAt", ended_at as "endedAt", card, discount,
+  latest_invoice_id as "latestInvoiceId", grace_until as "graceUntil", gift_from as "giftFrom",
+  gift_until as "giftUntil", offer_taken_at as "offerTakenAt", check_at as "checkAt", version,
+  synced_at as "syncedAt"`
+
+export async function findMembership(db: Db | Tx, buyerId: string): Promise<MembershipRow | undefined> {
+  const { rows } =
+    await sql<MembershipRow>`select ${columns} from memberships where buyer_id = ${buyerId}`.execute(db)
+  return rows[0]
+}
+
+/** The buyer's row, locked; made if there is none. */
+export async function lockMembership(tx: Tx, buyerId: string): Promise<MembershipRow> {
+  await sql`insert into memberships (buyer_id) values (${buyerId}) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<MembershipRow>`
+    select ${columns} from memberships where buyer_id = ${buyerId} for update`.execute(tx)
+  return rows[0]!
+}
+
+/** Writes a locked row back as a whole; its version counts on. */
+export async function saveMembership(tx: Tx, row: MembershipRow): Promise<void> {
+  await sql`update memberships set subscription_id = ${row.subscriptionId}, status = ${row.status},
+      price_id = ${row.priceId}, lookup_key = ${row.lookupKey}, "interval" = ${row.interval},
+      price_cents = ${row.priceCents}, currency = ${row.currency}, period_start = ${row.periodStart},
+      period_end = ${row.periodEnd}, cancel_at = ${row.cancelAt}, ended_at = ${row.endedAt},
+      card = ${row.card && JSON.stringify(row.card)}::jsonb,
+      discount = ${row.discount && JSON.stringify(row.discount)}::jsonb,
+      latest_invoice_id = ${row.latestInvoiceId}, grace_until = ${row.graceUntil}, gift_from = ${row.giftFrom},
+      gift_until = ${row.giftUntil}, offer_taken_at = ${row.offerTakenAt}, check_at = ${row.checkAt},
+      synced_at = ${row.syncedAt}, version = version + 1
+    where buyer_id = ${row.buyerId}`.execute(tx)
+}
+
+/** Claims memberships the provider should be asked about; they come again at `retryAt` if nothing comes of it. */
+export async function claimDue(db: Db, now: Date, retryAt: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with due as (select buyer_id from memberships where check_at <= ${now} order by check_at limit ${limit}
+      for update skip locked)
+    update memberships m set check_at = ${retryAt} from due where m.buyer_id = due.buyer_id
+    returning m.buyer_id as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The provider could not be asked: it is asked again then. */
+export async function postpone(db: Db, buyerId: string, at: Date): Promise<void> {
+  await sql`update memberships set check_at = ${at} where buyer_id = ${buyerId}`.execute(db)
+}
+
+/** Who has no subscription and none under way need not be looked at again. */
+export async function settleCheck(db: Db, buyerId: string): Promise<void> {
+  await sql`update memberships m set check_at = null where buyer_id = ${buyerId} and status is null
+    and not exists (select from membership_attempts a where a.buyer_id = m.buyer_id
+      and a.state in ('open', 'made'))`.execute(db)
+}
+
+export async function takeOffer(db: Db, buyerId: string, at: Date): Promise<void> {
+  await sql`update memberships set offer_taken_at = ${at}, version = version + 1
+    where buyer_id = ${buyerId}`.execute(db)
+}
+
+export async function findBuyerOfSubscription(db: Db, subscriptionId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select buyer_id as id from memberships where subscription_id = ${subscriptionId}`.execute(db)
+  return rows[0]?.id
+}
+
+/** Takes the right to work on a membership at the provider; false while someone else has it. */
+export async function takeLease(
+  db: Db,
+  buyerId: string,
+  by: string,
+  now: Date,
+  until: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into memberships (buyer_id, busy_by, busy_until) values (${buyerId}, ${by}, ${until})
+    on conflict (buyer_id) do update set busy_by = excluded.busy_by, busy_until = excluded.busy_until
+      where memberships.busy_until is null or memberships.busy_until <= ${now}
+    returning 1`.execute(db)
+  return rows.length === 1
+}
+
+export async function releaseLease(db: Db, buyerId: string, by: string): Promise<void> {
+  await sql`update memberships set busy_by = null, busy_until = null
+    where buyer_id = ${buyerId} and busy_by = ${by}`.execute(db)
+}
+
+export interface Days {
+  buyerId: string
+  kind: 'paid' | 'gift' | 'refund'
+  /** The invoice, the gift, or the refund of a gift: posted once. */
+  sourceId: string
+  /** Of a refund: the gift. */
+  giftId: string | null
+  from: Date
+  until: Date
+  seconds: number
+  at: Date
+}
+
+/** Posts days; false, and nothing done, when its source was posted before. */
+export async function postDays(tx: Tx, d: Days): Promise<boolean> {
+  const { rows } = await sql`
+    insert into membership_days (buyer_id, kind, source_id, gift_id, from_at, until_at, seconds, at)
+    values (${d.buyerId}, ${d.kind}, ${d.sourceId}, ${d.giftId}, ${d.from}, ${d.until}, ${d.seconds}, ${d.at})
+    on conflict (source_id) do nothing returning 1`.execute(tx)
+  return rows.length === 1
+}
+
+/** A buyer's gifts in the order they were given, less what was taken back of each, in seconds. */
+export async function listSentGifts(
+  db: Db | Tx,
+  buyerId: string,
+): Promise<{ id: string; seconds: number }[]> {
+  const { rows } = await sql<{ id: string; seconds: number }>`
+    select g.source_id as id,
+      (g.seconds + coalesce((select sum(r.seconds) from membership_days r
+        where r.gift_id = g.source_id and r.kind = 'refund'), 0))::bigint as seconds
+    from membership_days g where g.buyer_id = ${buyerId} and g.kind = 'gift' order by g.id`.execute(db)
+  return rows
+}

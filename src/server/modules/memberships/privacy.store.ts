@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { listInvoices } from './invoices.store.ts'
+import { findMembership } from './memberships.store.ts'
+
+const most = 1000
+
+export async function exportOf(db: Db, buyerId: string) {
+  const days = await sql`select kind, source_id as "of", from_at as "from", until_at as "until", seconds, at
+    from membership_days where buyer_id = ${buyerId} order by id`.execute(db)
+  const {
+    version: _,
+    checkAt: __,
+    ...membership
+  } = (await findMembership(db, buyerId)) ?? { version: 0, checkAt: null }
+  return { membership, invoices: await listInvoices(db, buyerId, undefined, most), days: days.rows }
+}
+
+/** Keeps no more than the ledger need; returns a subscription that still runs. */
+export async function forget(tx: Tx, buyerId: string, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`
+    update memberships m set card = null, discount = null, status = 'canceled', ended_at = coalesce(m.ended_at, ${now}),
+      cancel_at = null, grace_until = null, check_at = null, version = m.version + 1
+    from (select subscription_id, ended_at from memberships where buyer_id = ${buyerId} for update) old
+    where m.buyer_id = ${buyerId}
+    returning case when old.ended_at is null then m.subscription_id end as id`.execute(tx)
+  await sql`update membership_attempts set confirmation_token = null, coupon_code = null,
+    state = case when state in ('open', 'made') then 'dropped' else state end where buyer_id = ${buyerId}`.execute(
+    tx,
+  )
+  return rows[0]?.id ?? undefined
+}

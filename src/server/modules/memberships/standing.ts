@@ -1,0 +1,51 @@
+import type { Tx } from '#platform/database/db.ts'
+import { storeMembership } from '#modules/accounts/accounts.ts'
+import { saveMembership, type MembershipRow } from './memberships.store.ts'
+import {
+  endsAt,
+  entitledUntil,
+  placeGift,
+  wantedTrialEnd,
+  type GiftWindow,
+  type SubscriptionTerms,
+} from './memberships.rules.ts'
+
+/** The subscription of a row; null when there is none. */
+export function termsOf(row: MembershipRow): SubscriptionTerms | null {
+  const { status, periodStart, periodEnd, cancelAt, endedAt, graceUntil } = row
+  if (!status || !periodStart || !periodEnd) return null
+  return { status, periodStart, periodEnd, cancelAt, endedAt, graceUntil }
+}
+
+export function giftOf({ giftFrom, giftUntil }: MembershipRow): GiftWindow | null {
+  return giftFrom && giftUntil ? { from: giftFrom, until: giftUntil } : null
+}
+
+/** Writes a locked membership and what follows from it: where gifted time lies, and until when who is a member. */
+export async function saveStanding(tx: Tx, row: MembershipRow, now: number): Promise<MembershipRow> {
+  const membership = termsOf(row)
+  const gift = placeGift(membership, giftOf(row), now)
+  const isWaiting = membership !== null && wantedTrialEnd(membership, gift, now) !== undefined
+  const stored: MembershipRow = {
+    ...row,
+    giftFrom: gift?.from ?? null,
+    giftUntil: gift?.until ?? null,
+    checkAt: isWaiting ? new Date(now) : row.checkAt,
+  }
+  await saveMembership(tx, stored)
+  await storeMembership(tx, row.buyerId, {
+    subscriptionId: row.subscriptionId,
+    status: statusOf(membership, gift, now),
+    endAt: endsAt(membership, gift),
+    isCanceled: membership !== null && membership.cancelAt !== null,
+    memberUntil: entitledUntil(membership, gift),
+  })
+  return stored
+}
+
+/** The provider's word; 'gift' where only gifted time is left. */
+export function statusOf(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): string | null {
+  const isGift = gift !== null && gift.until.getTime() > now
+  if (s && (!isGift || entitledUntil(s, null) !== null)) return s.status
+  return gift ? 'gift' : null
+}

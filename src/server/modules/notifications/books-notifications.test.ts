@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reconcile } from '#modules/payouts/payouts.ts'
+import { listenedTo } from '#server/open-payments.ts'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import { aPayee } from '#test/support/money/payees.ts'
+import { emailsTo, Person } from '#test/support/person.ts'
+import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let provider: ProviderEvents
+let owner: Person
+let email: string
+beforeEach(async () => {
+  shop = await openTestShop()
+  provider = await openProviderEvents(shop)
+  const seller = await aSeller(shop.pool, { isSA: true })
+  owner = new Person(shop, await aToken(shop.pool, { sellerId: seller.id }))
+  email = `${seller.username}@seller.example`
+})
+afterEach(() => shop.close())
+
+const hour = 3_600_000
+const isListenedTo = ({ type }: { type: string }) => listenedTo.includes(type)
+
+/** A sale of which the endpoint is told what it listens to, but for the types in `lost`. */
+async function aSale(lost: readonly string[] = []): Promise<void> {
+  // Its money is available at once.
+  await aSellerOrder(shop, { seller: await aPayee(shop), state: 'shipped', card: '4000000000000077' })
+  const events = (await provider.take()).filter(isListenedTo)
+  await provider.deliver(events.filter(({ type }) => !lost.includes(type)))
+  shop.clock.advance(hour)
+}
+
+async function booksNotifications() {
+  await shop.app.settle()
+  const { notifications } = (await owner.get('/api/notifications')).body
+  return notifications.filter(({ event }: { event: string }) => event === 'ledger')
+}
+
+const openTasks = async () =>
+  ((await owner.get('/api/admin/chores')).body.adminTasks as { adminTask: string; count: number }[]).find(
+    ({ adminTask }) => adminTask === 'differences',
+  )?.count ?? 0
+
+test('an ordinary sale alarms nobody: what the endpoint never asked for is not missed', async () => {
+  await aSale()
+  expect(await reconcile(shop.app.payouts.context)).toBe(0)
+  const { body } = await owner.get('/api/admin/reconciliations')
+  expect(body.reconciliations[0]).toMatchObject({ difference: { cents: 0 }, findings: [], notes: [] })
+  expect(await booksNotifications()).toEqual([])
+  expect(await openTasks()).toBe(0)
+  expect((await emailsTo(shop, email)).map(({ subject }) => subject)).toEqual([])
+})
+
+test('an event that never came is a note that names it, and no difference in the books', async () => {
+  await aSale(['payment_intent.succeeded'])
+  expect(await reconcile(shop.app.payouts.context)).toBe(0)
+  const { body } = await owner.get('/api/admin/reconciliations')
+  expect(body.reconciliations[0]).toMatchObject({
+    findings: [],
+    notes: [{ code: 'events-missed', text: expect.stringContaining('payment_intent.succeeded') }],
+  })
+  expect((await owner.get('/api/admin/reconciliations?differing=1')).body.reconciliations).toEqual([])
+  expect(await openTasks()).toBe(0)
+  expect(await booksNotifications()).toMatchObject([
+    { title: 'A payment event did not reach us', href: '/sa/jobs/webhooks' },
+  ])
+  const [mail] = await emailsTo(shop, email)
+  expect(mail!.text).toContain('payment_intent.succeeded')
+  expect(mail!.text).toContain('/webhooks/stripe')
+  expect(`${mail!.subject} ${mail!.text}`).not.toMatch(/\$0\.00|differ/)
+})
+
+test('a difference without an amount is named by what was found', async () => {
+  const { accounts } = shop.app.payouts.context
+  await aSale()
+  const { accountId } = await aPayee(shop)
+  const move = { keyNo: 0, amountCents: 300 }
+  const made = await accounts.transfer({
+    ...move,
+    id: 'not-ours',
+    accountId,
+    currency: 'usd',
+    group: 'none',
+    paymentId: null,
+  })
+  await accounts.reverse({ ...move, id: 'not-ours-back', transferId: (made as { id: string }).id })
+  shop.clock.advance(hour)
+  expect(await reconcile(shop.app.payouts.context)).toBe(2)
+  expect(await booksNotifications()).toMatchObject([
+    { title: 'The hourly check of the books found 2 problems', href: '/sa/reconciliation?differing=1' },
+  ])
+  const [mail] = await emailsTo(shop, email)
+  expect(mail!.text).toContain('-$3.00 (transfer)')
+  expect(`${mail!.subject} ${mail!.text}`).not.toContain('$0.00')
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSeller } from '#test/support/factories.ts'
+import { emailsTo } from '#test/support/person.ts'
+import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+const day = 86_400_000
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+let buyers = 0
+const aBuyersMail = () => `buyer${++buyers}@letters.example`
+const sellersMail = ({ seller }: TestSellerOrder) => `${seller.username}@seller.example`
+const sells = ({ context, id }: TestSellerOrder, verb: string, body: object = {}) =>
+  context.call('POST', `/api/seller/orders/${id}/${verb}`, body)
+const act = (key: string, verb: string, body: object = {}) =>
+  new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
+
+async function subjectsTo(email: string): Promise<string[]> {
+  await shop.app.settle()
+  return (await emailsTo(shop, email)).map(({ subject }) => subject)
+}
+
+test('the shipped letter holds carrier, number and a key that opens the parcel and nothing else', async () => {
+  const email = aBuyersMail()
+  await aSellerOrder(shop, { email, state: 'shipped', title: 'Coat & belt' })
+  await shop.app.settle()
+  const mail = (await emailsTo(shop, email)).find(({ subject }) => subject === 'On its way: Coat & belt')!
+  for (const words of ['UPS', '1Z999', 'https://www.ups.com/track?tracknum=1Z999', 'take it for received on'])
+    expect(mail.text).toContain(words)
+  expect(mail.html).toContain('Coat &amp; belt')
+  expect(mail.path).toMatch(/^\/confirm-order\/sor_/)
+  const key = mail.path!.slice('/confirm-order/'.length)
+  expect((await act(key, 'received')).body.sellerOrder.state).toBe('received')
+})
+
+test('a buyer of the house confirms under /bd', async () => {
+  const email = aBuyersMail()
+  const seller = await aSeller(shop.pool, { isSA: true })
+  await aSellerOrder(shop, { email, seller, state: 'shipped' })
+  await shop.app.settle()
+  const mail = (await emailsTo(shop, email)).find(({ subject }) => subject.startsWith('On its way'))
+  expect(mail?.path).toMatch(/^\/bd\/confirm-order\/sor_/)
+})
+
+test('an unshipped order: a reminder, then both are told it is cancelled, and the buyer of the money', async () => {
+  const email = aBuyersMail()
+  const order = await aSellerOrder(shop, { email, title: 'Straw bag' })
+  shop.clock.advance(3 * day)
+  expect(await subjectsTo(sellersMail(order))).toContainEqual(
+    expect.stringMatching(/^Please ship order \d+$/),
+  )
+  shop.clock.advance(4 * day)
+  expect(await subjectsTo(sellersMail(order))).toContainEqual(expect.stringMatching(/^Cancelled: order \d+$/))
+  const notified = await subjectsTo(email)
+  expect(notified).toContain('Cancelled: Straw bag')
+  expect(notified).toContain('$110.00 on the way back to you')
+})
+
+test('an issue: opened, noted, answered and settled are told to whom they concern, each once', async () => {
+  const email = aBuyersMail()
+  const order = await aSellerOrder(shop, { email, state: 'issue' })
+  await act(order.key, 'note', { text: 'A photo follows <b>soon</b>' })
+  await sells(order, 'answer', { text: 'I am sorry', offer: 'refund', amountCents: 1_500 })
+  await act(order.key, 'accept')
+  await shop.app.settle()
+  await shop.app.settle()
+  const toSeller = (await emailsTo(shop, sellersMail(order))).map(({ subject }) =>
+    subject.replace(/\d+/, 'N'),
+  )
+  for (const subject of [
+    'An issue with order N',
+    'More about the issue with order N',
+    'The issue with order N is settled',
+  ])
+    expect(toSeller.filter((one) => one === subject)).toHaveLength(1)
+  const emails = await emailsTo(shop, email)
+  const answer = emails.find(({ subject }) => subject.startsWith('An answer about'))!
+  expect(answer.text).toContain('offers to give back $15.00')
+  expect(emails.find(({ subject }) => subject.endsWith('is settled'))!.text).toContain('get $15.00 back')
+  const noted = (await emailsTo(shop, sellersMail(order))).find(({ subject }) =>
+    subject.startsWith('More about'),
+  )!
+  expect(noted.html).toContain('&lt;b&gt;soon')
+})
+
+test('a return: both are told what to do', async () => {
+  const email = aBuyersMail()
+  const order = await aSellerOrder(shop, { email, state: 'returning' })
+  await act(order.key, 'return-sent', { carrier: 'dhl', trackingNumber: '42' })
+  expect(await subjectsTo(email)).toContainEqual(expect.stringMatching(/^Return agreed: order/))
+  const toSeller = await subjectsTo(sellersMail(order))
+  expect(toSeller).toContainEqual(expect.stringMatching(/^Return agreed: order/))
+  expect(toSeller).toContainEqual(expect.stringMatching(/is on its way back$/))
+})

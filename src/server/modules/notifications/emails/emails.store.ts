@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { NotificationEvent } from '#contract/notifications.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface EmailedNotification {
+  id: string
+  recipient: string
+  event: NotificationEvent
+  title: string
+  body: string
+  href: string
+}
+
+const columns = sql`n.id, n.recipient, n.event, n.title, n.body, n.href`
+
+/** Those that were not taken out of their feed meanwhile. */
+export async function listToMail(db: Db, ids: readonly string[]): Promise<EmailedNotification[]> {
+  const { rows } = await sql<EmailedNotification>`select ${columns} from notifications n
+    where n.id = any(${ids}::text[]) and n.removed_at is null order by n.recipient, n.at desc, n.id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function setMailed(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await sql`update notifications set mailed_at = ${now} where id = any(${ids}::text[])`.execute(db)
+}
+
+/** A person whose daily mail of `day` is due: someone with news from before `until`. Locked; others take others. */
+export async function lockDueDigest(tx: Tx, day: string, until: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ recipient: string }>`
+    select f.recipient from notifications n join feeds f on f.recipient = n.recipient
+    where n.mail = 'daily' and n.mailed_at is null and n.at < ${until}
+      and (f.digest_day is null or f.digest_day < ${day}::date)
+    order by n.at
+    limit 1 for update of f skip locked`.execute(tx)
+  return rows[0]?.recipient
+}
+
+/** Takes what is due into the person's letter of the day, and returns what. */
+export async function takeDigest(tx: Tx, recipient: string, day: string, until: Date, now: Date) {
+  await sql`update feeds set digest_day = ${day}::date where recipient = ${recipient}`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    update notifications set mailed_at = ${now}
+    where recipient = ${recipient} and mail = 'daily' and mailed_at is null and at < ${until}
+    returning id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function pruneNotifications(db: Db, before: Date): Promise<void> {
+  await sql`
+    with gone as (delete from notifications where at < ${before} returning recipient, seq, read_at, removed_at)
+    update feeds f set unread = f.unread - g.n
+    from (select recipient, count(*)::integer as n from gone
+      where seq is not null and read_at is null and removed_at is null group by recipient) g
+    where f.recipient = g.recipient`.execute(db)
+}

@@ -1,0 +1,136 @@
+import { dateOf } from '#platform/clock/clock.ts'
+import { enqueueForBatch } from '#platform/jobs/batch-jobs.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import type { TaskInBatches } from '#platform/jobs/jobs.ts'
+import { renderEmail, type EmailDraft, type Unsubscribe } from '#platform/mail/layout.ts'
+import * as store from './emails.store.ts'
+import { listChoices } from '../inbox/notifications.store.ts'
+import { matrixOf } from '../inbox/matrix.ts'
+import type { NotificationDeps } from '../notifications.deps.ts'
+import { findReaders } from '../notify.ts'
+import { unsubscribeToken, type EmailSubscription } from './unsubscribe.ts'
+
+/** The hour (UTC) at which the day's emails go out. */
+const digestHour = 8
+const hour = 3600_000
+
+/** Mails a notification tells at once. */
+export function emailNotifications(deps: NotificationDeps): TaskInBatches {
+  return {
+    async inBatches(payloads) {
+      const ids = payloads.map((payload) => (payload as { id: string }).id)
+      const notifications = await stillWanted(deps, await store.listToMail(deps.db, ids))
+      const readers = await readersOf(deps, notifications)
+      const emails = notifications.flatMap((notification) => {
+        const to = readers.get(notification.recipient)?.email
+        const ends = unsubscribeOf(deps, notification.recipient, notification.event)
+        const draft = to && notificationEmail(deps, to, notification, ends)
+        return draft
+          ? [{ email: renderEmail(draft, deps.supportEmail), key: `notice:${notification.id}` }]
+          : []
+      })
+      await deps.mailer.sendAll(emails)
+      await store.setMailed(deps.db, ids, new Date(deps.clock.now()))
+    },
+  }
+}
+
+/** Gathers one person's daily mail, if one is due; returns whether there may be more. */
+export async function collectDigest(deps: NotificationDeps): Promise<boolean> {
+  const now = deps.clock.now()
+  const day = dateOf(now - digestHour * hour)
+  const until = new Date(Date.parse(`${day}T00:00:00Z`) + digestHour * hour)
+  return inTransaction(deps.db, async (tx) => {
+    const recipient = await store.lockDueDigest(tx, day, until)
+    if (!recipient) return false
+    const ids = await store.takeDigest(tx, recipient, day, until, new Date(now))
+    await enqueueForBatch(tx, 'notifications:digest', { recipient, day, ids })
+    return true
+  })
+}
+
+/** Sends daily mails that were gathered: one a person and day, however often its job is tried. */
+export function emailDigests(deps: NotificationDeps): TaskInBatches {
+  return {
+    async inBatches(payloads) {
+      for (const payload of payloads) {
+        const { recipient, day, ids } = payload as { recipient: string; day: string; ids: string[] }
+        const notifications = await stillWanted(deps, await store.listToMail(deps.db, ids))
+        const to = (await readersOf(deps, notifications)).get(recipient)?.email
+        if (!to) continue
+        const email = digestEmail(deps, to, notifications, unsubscribeOf(deps, recipient, 'alerts'))
+        await deps.mailer.send(renderEmail(email, deps.supportEmail), `digest:${recipient}:${day}`)
+      }
+    },
+  }
+}
+
+function readersOf(deps: NotificationDeps, notifications: readonly store.EmailedNotification[]) {
+  return findReaders(deps.db, deps, [...new Set(notifications.map(({ recipient }) => recipient))])
+}
+
+/** Without those whose reader has switched off such mails since. */
+async function stillWanted(
+  deps: NotificationDeps,
+  notifications: readonly store.EmailedNotification[],
+): Promise<store.EmailedNotification[]> {
+  const readers = await readersOf(deps, notifications)
+  const choices = await listChoices(deps.db, [...readers.keys()])
+  return notifications.filter(({ recipient, event }) => {
+    const reader = readers.get(recipient)
+    const own = choices.filter((choice) => choice.recipient === recipient)
+    return reader && matrixOf(reader, own).some((setting) => setting.event === event && setting.mail)
+  })
+}
+
+function notificationEmail(
+  { origin }: NotificationDeps,
+  to: string,
+  { title, body, href }: store.EmailedNotification,
+  unsubscribe: Unsubscribe,
+): EmailDraft {
+  const blocks = [body, { button: 'See it', href: `${origin()}${href}` }]
+  return { to, subject: title, preview: body, blocks, unsubscribe }
+}
+
+const mostInDigest = 40
+
+function digestEmail(
+  { origin }: NotificationDeps,
+  to: string,
+  notifications: readonly store.EmailedNotification[],
+  unsubscribe: Unsubscribe,
+): EmailDraft {
+  const shown = notifications.slice(0, mostInDigest)
+  const more = notifications.length - shown.length
+  return {
+    to,
+    subject:
+      notifications.length === 1
+        ? notifications[0]!.title
+        : `${notifications.length} news of pieces you watch`,
+    preview: shown
+      .map(({ title }) => title)
+      .join(' · ')
+      .slice(0, 200),
+    blocks: [
+      'This is what has happened to the pieces you watch.',
+      ...shown.map(({ title, body, href }) => `${title}\n${body}\n${origin()}${href}`),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+      { button: 'See all of them', href: `${origin()}/shop/notifications` },
+    ],
+    unsubscribe,
+  }
+}
+
+function unsubscribeOf(
+  { origin, linkSecret }: NotificationDeps,
+  recipient: string,
+  of: EmailSubscription,
+): Unsubscribe {
+  const token = unsubscribeToken(linkSecret, recipient, of)
+  return {
+    page: `${origin()}/unsubscribe/${token}`,
+    oneClick: `${origin()}/api/notifications/one-click/${token}`,
+  }
+}

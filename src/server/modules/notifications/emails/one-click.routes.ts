@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { NotificationDeps } from '../notifications.deps.ts'
+import { getUnsubscribe, unsubscribe } from './unsubscribe.ts'
+
+/**
+ * The address in an email's List-Unsubscribe header (RFC 8058): mail programs post a form to it, with no login and no
+ * cookie. Opening it in a browser leads to the page that asks, and changes nothing.
+ */
+export async function oneClickRoutes(server: FastifyInstance, deps: NotificationDeps): Promise<void> {
+  await server.register(async (scope) => {
+    const form = ['application/x-www-form-urlencoded', 'multipart/form-data']
+    scope.addContentTypeParser(form, { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
+    const path = '/api/notifications/one-click/:token'
+    scope.post<{ Params: { token: string } }>(path, async ({ params }, reply) => {
+      await unsubscribe(deps, params.token, false)
+      return reply.code(204).header('cache-control', 'no-store').send()
+    })
+    scope.get<{ Params: { token: string } }>(path, async ({ params }, reply) => {
+      await getUnsubscribe(deps, params.token)
+      return reply.redirect(`/unsubscribe/${params.token}`)
+    })
+  })
+}

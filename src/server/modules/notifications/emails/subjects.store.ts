@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/db.ts'
+
+export interface SellerOrderSubject {
+  orderId: string
+  number: string
+  /** Null for a guest's order. */
+  buyerId: string | null
+  sellerId: string
+  sellerName: string
+  state: string
+  /** The seller's earnings were sent. */
+  isReleased: boolean
+  titles: string
+}
+
+const sellerOrder = sql`
+  select o.id as "orderId", o.no::text as number, o.buyer_id as "buyerId", seller_order.seller_id as "sellerId",
+    s.name as "sellerName", seller_order.state, seller_order.id,
+    seller_order.released_at is not null as "isReleased",
+    coalesce((select string_agg(l.label, ', ' order by l.position) from order_lines l
+      where l.order_id = o.id and l.seller_id = seller_order.seller_id and l.code = 'item'), '') as titles
+  from seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
+
+/** A seller order as notifications name it. */
+export async function findSellerOrderSubject(
+  db: Db,
+  sellerOrderId: string,
+): Promise<SellerOrderSubject | undefined> {
+  const { rows } =
+    await sql<SellerOrderSubject>`${sellerOrder} where seller_order.id = ${sellerOrderId}`.execute(db)
+  return rows[0]
+}
+
+/** The seller orders of orders, one a seller. */
+export async function listSellerOrderSubjects(db: Db, orderIds: readonly string[]) {
+  const { rows } = await sql<SellerOrderSubject & { id: string }>`
+    ${sellerOrder} where seller_order.order_id = any(${orderIds}::text[]) order by o.id, s.id`.execute(db)
+  return rows
+}
+
+export async function findFeedback(db: Db, id: string) {
+  const { rows } = await sql<{
+    author: string
+    rate: number
+    reply: string | null
+    sellerId: string
+    sellerName: string
+    username: string
+    isSA: boolean
+    buyerId: string | null
+  }>`
+    select f.author, f.rate::real as rate, f.reply, s.id as "sellerId", s.name as "sellerName", s.username,
+      s.is_sa as "isSA", o.buyer_id as "buyerId"
+    from feedback f join sellers s on s.id = f.seller_id
+    left join order_lines l on l.id = f.order_line_id left join orders o on o.id = l.order_id
+    where f.id = ${id} and not f.hidden`.execute(db)
+  return rows[0]
+}
+
+export async function findApplicant(db: Db, id: string) {
+  const { rows } = await sql<{ name: string; why: string }>`
+    select name, why from seller_applications where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function findListing(db: Db, id: string) {
+  const { rows } = await sql<{ title: string; reason: string | null; sellerId: string; isSA: boolean }>`
+    select p.title, p.hidden_reason as reason, p.seller_id as "sellerId", s.is_sa as "isSA"
+    from listings p join sellers s on s.id = p.seller_id where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface SellerSubject {
+  name: string
+  email: string
+  /** Paid and not sent yet. */
+  toShip: number
+  /** Sent or complained about, and not settled yet. */
+  underWay: number
+}
+
+export async function findSeller(db: Db, id: string): Promise<SellerSubject | undefined> {
+  const { rows } = await sql<SellerSubject>`
+    select s.name, s.email, count(seller_order.id) filter (where seller_order.state = 'paid') as "toShip",
+      count(seller_order.id) filter (where seller_order.state <> 'paid') as "underWay"
+    from sellers s left join seller_orders seller_order on seller_order.seller_id = s.id and seller_order.state = any(${open}::text[])
+    where s.id = ${id} group by s.id`.execute(db)
+  return rows[0]
+}
+
+const open = ['paid', 'shipped', 'delivered', 'issue', 'returning', 'returned', 'disputed']

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { notificationEvents, type NotificationEvent } from '#contract/notifications.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { alerts, matrixOf, mayChooseMail, whatOf } from '../inbox/matrix.ts'
+import * as store from '../inbox/notifications.store.ts'
+import type { NotificationDeps } from '../notifications.deps.ts'
+import { findReaders } from '../notify.ts'
+
+type UnsubscribeDeps = Pick<NotificationDeps, 'db' | 'linkSecret' | 'findMembers' | 'areAlertsInstant'>
+
+/** The mails one link ends: those of an event, or all alerts of the daily email. */
+export type EmailSubscription = NotificationEvent | 'alerts'
+
+/** The secret of an email's unsubscribe links; it says whose and which mails, and never runs out. */
+export function unsubscribeToken(secret: string, recipient: string, of: EmailSubscription): string {
+  const plain = `${recipient.replace(':', '.')}.${of}`
+  return `${plain}.${sign(secret, plain)}`
+}
+
+function sign(secret: string, plain: string): string {
+  return createHmac('sha256', secret).update(`unsubscribe ${plain}`).digest('base64url').slice(0, 32)
+}
+
+/** @throws not_found what this app has not signed */
+function readToken(
+  secret: string,
+  token: string,
+): { recipient: string; events: readonly NotificationEvent[] } {
+  const at = token.lastIndexOf('.')
+  const plain = token.slice(0, Math.max(at, 0))
+  const [actual, right] = [Buffer.from(token.slice(at + 1)), Buffer.from(sign(secret, plain))]
+  const [kind, id, of] = plain.split('.')
+  if (actual.length !== right.length || !timingSafeEqual(actual, right)) throw fail('not_found')
+  const events = of === 'alerts' ? alerts : notificationEvents.filter((event) => event === of)
+  return { recipient: `${kind}:${id}`, events: events.filter(mayChooseMail) }
+}
+
+/**
+ * What a link would end; looking changes nothing.
+ * @throws not_found
+ */
+export async function getUnsubscribe(deps: UnsubscribeDeps, token: string) {
+  const { recipient, events } = readToken(deps.linkSecret, token)
+  const reader = (await findReaders(deps.db, deps, [recipient])).get(recipient)
+  if (!reader) throw fail('not_found')
+  const matrix = matrixOf(reader, await store.listChoices(deps.db, [recipient]))
+  const isOn = matrix.some(({ event, mail }) => events.includes(event) && mail)
+  return { what: whatOf(events), email: hint(reader.email), isOn }
+}
+
+/**
+ * Ends the mails of a link, or brings them back; however often it is asked.
+ * @throws not_found
+ */
+export async function unsubscribe(deps: UnsubscribeDeps, token: string, on: boolean) {
+  const { recipient, events } = readToken(deps.linkSecret, token)
+  await getUnsubscribe(deps, token)
+  await store.saveChoices(
+    deps.db,
+    recipient,
+    events.map((event) => ({ event, inApp: null, mail: on })),
+  )
+  return getUnsubscribe(deps, token)
+}
+
+/** Enough for the owner to know the address, too little for anyone else. */
+function hint(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}…${email.slice(at)}`
+}

@@ -1,0 +1,109 @@
+import { renderEmail, type EmailDraft } from '#platform/mail/layout.ts'
+import { findSellerOrderForEmails, type SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
+import { findRefund } from '#modules/orders/seller-orders.ts'
+import * as emails from '../emails/care-emails.ts'
+import * as issueEmails from '../emails/issue-emails.ts'
+import type { NotificationDeps } from '../notifications.deps.ts'
+import * as returnEmails from '../return-emails.ts'
+
+/** Listens to a seller order's life and writes to its buyer and its seller; each email goes out once. */
+export function openCareEmails(deps: NotificationDeps): void {
+  const { events, orderContext } = deps
+  const links = linksOf(deps)
+
+  /** `of`: what of the seller order it is about, so that an event received twice is one email. */
+  async function notify(
+    id: string,
+    write: (sellerOrder: SellerOrderForEmails, links: emails.Links) => EmailDraft[] | undefined,
+    of: string,
+  ): Promise<void> {
+    const sellerOrder = await findSellerOrderForEmails(orderContext, id)
+    const drafts = sellerOrder && write(sellerOrder, links(sellerOrder))
+    for (const [at, draft] of (drafts ?? []).entries())
+      if (!isErased(draft.to))
+        await deps.mailer.send(renderEmail(draft, deps.supportEmail), `${of}:${id}:${at}`)
+  }
+
+  events.subscribe('SellerOrderShipped', 'emails', ({ sellerOrderId: id }) =>
+    notify(id, (sellerOrder, to) => [emails.shippedEmail(sellerOrder, to)], 'shipped'),
+  )
+  events.subscribe('SellerOrderDelivered', 'emails', ({ sellerOrderId: id }) =>
+    notify(
+      id,
+      (sellerOrder, to) =>
+        sellerOrder.sellerOrder.state === 'delivered' ? [emails.deliveredEmail(sellerOrder, to)] : [],
+      'delivered',
+    ),
+  )
+  events.subscribe('SellerOrderCancelled', 'emails', ({ sellerOrderId: id, by }) =>
+    notify(id, (sellerOrder, to) => emails.cancelledEmails(sellerOrder, to, by), 'cancelled'),
+  )
+  events.subscribe('RefundMade', 'emails', async ({ refundId, sellerOrderId }) => {
+    const refund = await findRefund(orderContext.db, refundId)
+    if (!refund) return
+    const { amountCents: cents, currency, reason } = refund
+    await notify(
+      sellerOrderId,
+      (sellerOrder, to) => [emails.refundedEmail(sellerOrder, to, { cents, currency }, reason)],
+      `refunded:${refundId}`,
+    )
+  })
+  events.subscribe('ShippingReminderDue', 'emails', ({ sellerOrderId: id }) =>
+    notify(
+      id,
+      (sellerOrder, to) =>
+        sellerOrder.sellerOrder.state === 'paid' ? [emails.reminderEmail(sellerOrder, to)] : [],
+      'ship-reminder',
+    ),
+  )
+  events.subscribe('IssueOpened', 'emails', ({ sellerOrderId: id, issueId }) =>
+    notify(
+      id,
+      (sellerOrder, to) => issueEmails.issueOpenedEmails(sellerOrder, to),
+      `issue-opened:${issueId}`,
+    ),
+  )
+  events.subscribe('IssueAnswered', 'emails', ({ sellerOrderId: id, noteId }) =>
+    notify(
+      id,
+      (sellerOrder, to) => issueEmails.issueAnsweredEmails(sellerOrder, to),
+      `issue-answered:${noteId}`,
+    ),
+  )
+  events.subscribe('IssueNoted', 'emails', ({ sellerOrderId: id, noteId }) =>
+    notify(id, (sellerOrder, to) => issueEmails.issueNotedEmails(sellerOrder, to), `issue-noted:${noteId}`),
+  )
+  events.subscribe('IssueClosed', 'emails', ({ sellerOrderId: id, issueId, by }) =>
+    notify(
+      id,
+      (sellerOrder, to) => issueEmails.issueClosedEmails(sellerOrder, to, by),
+      `issue-closed:${issueId}`,
+    ),
+  )
+  events.subscribe('ReturnAgreed', 'emails', ({ sellerOrderId: id, by }) =>
+    notify(id, (sellerOrder, to) => returnEmails.returnAgreedEmails(sellerOrder, to, by), 'return-agreed'),
+  )
+  events.subscribe('ReturnAddressGiven', 'emails', ({ sellerOrderId: id, by, issueId, givenAt }) =>
+    notify(
+      id,
+      (sellerOrder, to) => returnEmails.returnAddressEmails(sellerOrder, to, by),
+      `return-address:${issueId}:${givenAt}`,
+    ),
+  )
+  events.subscribe('ReturnSent', 'emails', ({ sellerOrderId: id }) =>
+    notify(id, (sellerOrder, to) => returnEmails.returnSentEmails(sellerOrder, to), 'return-sent'),
+  )
+}
+
+/** A buyer who is gone gets no emails. */
+function isErased(to: string): boolean {
+  return to.endsWith('@erased.invalid')
+}
+
+/** A buyer of direct confirms under /bd; a seller works under /shopper. */
+function linksOf({ origin }: NotificationDeps): (sellerOrder: SellerOrderForEmails) => emails.Links {
+  return ({ sellerOrder }) => ({
+    buyer: `${origin()}${sellerOrder.seller.isFirstParty ? '/bd' : ''}/confirm-order/${sellerOrder.confirmToken}`,
+    seller: `${origin()}/shopper/orders/${sellerOrder._id}`,
+  })
+}

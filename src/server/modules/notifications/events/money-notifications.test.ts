@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcile } from '#modules/payouts/payouts.ts'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import { aPayee, type TestPayee } from '#test/support/money/payees.ts'
+import { emailsTo, Person } from '#test/support/person.ts'
+import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let provider: ProviderEvents
+let admin: Person
+let owner: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  provider = await openProviderEvents(shop)
+  const [plain, upper] = await Promise.all([
+    aSeller(shop.pool, { isAdmin: true }),
+    aSeller(shop.pool, { isSA: true }),
+  ])
+  admin = new Person(shop, await aToken(shop.pool, { sellerId: plain.id }))
+  owner = new Person(shop, await aToken(shop.pool, { sellerId: upper.id }))
+})
+afterAll(() => shop.close())
+
+const disputing = '4000000000000259'
+
+interface ReadNotification {
+  title: string
+  href: string
+}
+
+async function notificationsOf(person: Person): Promise<ReadNotification[]> {
+  await shop.app.settle()
+  return (await person.get('/api/notifications')).body.notifications
+}
+
+const person = async ({ id }: { id: string }) => new Person(shop, await aToken(shop.pool, { sellerId: id }))
+const titles = (notifications: readonly ReadNotification[]): string[] =>
+  notifications.map(({ title }) => title)
+
+async function aDispute(seller: TestPayee) {
+  const order = await aSellerOrder(shop, { seller, state: 'shipped', card: disputing })
+  shop.clock.advance(10_000)
+  await provider.settle()
+  const { body } = await owner.get('/api/admin/disputes')
+  return { order, id: body.disputes[0]._id as string }
+}
+
+test('a payout is told when it leaves and when it is in the bank, each once', async () => {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller, state: 'shipped' })
+  await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
+  shop.clock.advance(8 * 86_400_000)
+  await provider.settle()
+  const asked = await seller.context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'one' })
+  expect(asked).toMatchObject({ status: 200 })
+  const she = await person(seller)
+  expect(titles(await notificationsOf(she))[0]).toMatch(/^On its way to your bank: \$/)
+  shop.clock.advance(5 * 86_400_000)
+  await provider.settle()
+  const notifications = await notificationsOf(she)
+  expect(titles(notifications).filter((title) => /bank|Paid out/.test(title))).toHaveLength(2)
+  expect(notifications[0]).toMatchObject({
+    title: expect.stringMatching(/^Paid out: \$/),
+    href: `/shopper/payouts/${asked.body.payout._id}`,
+  })
+  const emails = await emailsTo(shop, `${seller.username}@seller.example`)
+  expect(emails.filter(({ subject }) => /^(On its way to your bank|Paid out)/.test(subject))).toHaveLength(2)
+})
+
+test('a payout that failed leads to where the bank account is put right', async () => {
+  const seller = await aPayee(shop)
+  await shop.pool.query(
+    `insert into payouts (id, seller_id, account_id, amount_cents, currency, state, failure, asked_at, key_at)
+     values ('pay_failed', $1, 'acct_1', 4200, 'usd', 'failed', 'The account is closed.', now(), now())`,
+    [seller.id],
+  )
+  const event = { payoutId: 'pay_failed', sellerId: seller.id, state: 'failed' }
+  await shop.pool.query(`select graphile_worker.add_job('PayoutEnded:notifications', $1::json)`, [
+    JSON.stringify(event),
+  ])
+  const [notification] = await notificationsOf(await person(seller))
+  expect(notification).toMatchObject({ title: 'A payout has failed: $42.00', href: '/shopper/payouts' })
+})
+
+test('a dispute is told to its seller and to admins: when it opens and when the bank decides', async () => {
+  const seller = await aPayee(shop)
+  const she = await person(seller)
+  const { order, id } = await aDispute(seller)
+  expect((await notificationsOf(she))[0]).toMatchObject({
+    title: expect.stringMatching(/^A bank asks about order \d+$/),
+    href: `/shopper/orders/${order.id}`,
+  })
+  expect((await notificationsOf(admin))[0]).toMatchObject({
+    title: expect.stringMatching(/^A bank disputes \$/),
+    href: `/sa/disputes/${id}`,
+  })
+  const body = { evidence: { uncategorized_text: 'losing_evidence' }, submit: true }
+  expect((await owner.put(`/api/admin/disputes/${id}/evidence`, body)).status).toBe(200)
+  shop.clock.advance(10_000)
+  await provider.settle()
+  expect(titles(await notificationsOf(she))[0]).toMatch(/^The bank decided for the buyer/)
+  expect(titles(await notificationsOf(admin))[0]).toMatch(/^Lost: the dispute/)
+  const emails = await emailsTo(shop, `${seller.username}@seller.example`)
+  expect(emails.map(({ subject }) => subject).filter((subject) => /bank/.test(subject))).toHaveLength(2)
+  expect(emails.find(({ subject }) => /asks about/.test(subject))!.text).toContain('on hold until the bank')
+})
+
+test('a seller who was paid already is told what is at stake, not that it is on hold', async () => {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller, state: 'issue', card: disputing })
+  await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/close`, {})
+  await shop.app.settle()
+  shop.clock.advance(10_000)
+  await provider.settle()
+  const [mail] = (await emailsTo(shop, `${seller.username}@seller.example`)).filter(({ subject }) =>
+    /asks about/.test(subject),
+  )
+  expect(mail!.text).toContain('taken back')
+  expect(mail!.text).not.toContain('on hold')
+})
+
+test('an issue that a bank’s dispute ended is not called settled', async () => {
+  const seller = await aPayee(shop)
+  await aSellerOrder(shop, { seller, state: 'issue', card: disputing })
+  shop.clock.advance(10_000)
+  await provider.settle()
+  const notified = titles(await notificationsOf(await person(seller)))
+  expect(notified[0]).toMatch(/^A bank asks/)
+  expect(notified.filter((title) => title.startsWith('Settled'))).toEqual([])
+})
+
+test('books that differ are told to super-admins alone, the same difference once a day', async () => {
+  await shop.pool.query(
+    `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
+     values ('test:differ', 'fee_revenue', 'stripe_clearing', 777, 'usd', 'order', 'ord_x', now())`,
+  )
+  for (let times = 0; times < 2; times++) await reconcile(shop.app.payouts.context)
+  const notified = (await notificationsOf(owner)).filter(({ title }) => /books differ/.test(title))
+  expect(notified).toMatchObject([
+    { title: 'The books differ from the provider’s: $7.77', href: '/sa/reconciliation?differing=1' },
+  ])
+  expect(titles(await notificationsOf(admin)).join()).not.toContain('ledger')
+})

@@ -1,0 +1,88 @@
+import type { NotificationChange, NotificationFeed } from '#contract/notifications.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { eventsFor, matrixOf, mayChooseMail, type NotificationReader } from './matrix.ts'
+import * as store from './notifications.store.ts'
+import type { NotificationDeps } from '../notifications.deps.ts'
+import { findReaders, type NotifyDeps } from '../notify.ts'
+
+type FeedDeps = Pick<NotificationDeps, 'db'> & NotifyDeps
+
+interface Page {
+  before?: number | undefined
+  limit: number
+  unread?: '1' | undefined
+}
+
+/** Whose feed a signed-in caller has: `buyer:<id>` or `seller:<id>`. */
+export function recipientOf(actor: Actor): string {
+  if (actor.kind === 'guest') throw fail('not_signed_in')
+  return `${actor.kind}:${actor.id}`
+}
+
+/** The same for a call that names the buyer: another's id is not there (spec §7, product §1). */
+export function ownRecipient(actor: Actor, buyerId: string): string {
+  if (actor.kind !== 'buyer' || actor.id !== buyerId) throw fail('not_found')
+  return recipientOf(actor)
+}
+
+/** A page of a feed, newest first, with the unread count and the matrix. */
+export async function readFeed(
+  deps: FeedDeps,
+  recipient: string,
+  { before, limit, unread }: Page,
+): Promise<NotificationFeed> {
+  const page = { before: before ?? null, limit, unreadOnly: unread === '1' }
+  const notifications = await store.listNotifications(deps.db, recipient, page)
+  return {
+    unread: await store.countUnread(deps.db, recipient),
+    notifications,
+    next: notifications.length === limit ? notifications.at(-1)!.seq : null,
+    settings: matrixOf(
+      await getReader(deps, recipient),
+      (await store.listChoices(deps.db, [recipient])).filter((choice) => choice.recipient === recipient),
+    ),
+  }
+}
+
+/** Marks read, brings back what was removed, saves the matrix; what a person may not choose is left as it is. */
+export async function saveFeed(
+  deps: FeedDeps,
+  recipient: string,
+  { read, unread, restore, settings = [] }: NotificationChange,
+): Promise<NotificationFeed> {
+  const mine = eventsFor(await getReader(deps, recipient))
+  const choices = settings
+    .filter(({ event }) => mine.includes(event))
+    .map(({ event, inApp = null, mail = null }) => ({
+      event,
+      inApp,
+      mail: mayChooseMail(event) ? mail : null,
+    }))
+  const isOnce = new Set(choices.map(({ event }) => event)).size === choices.length
+  if (!isOnce) throw fail('invalid_field', { field: 'settings', message: 'An event is there twice' })
+  await inTransaction(deps.db, async (tx) => {
+    await store.lockFeeds(tx, [recipient])
+    if (read) await store.setRead(tx, recipient, read === 'all' ? null : read, new Date(deps.clock.now()))
+    if (unread) await store.setRead(tx, recipient, unread, null)
+    if (restore) await store.restoreNotifications(tx, recipient, restore)
+    await store.saveChoices(tx, recipient, choices)
+  })
+  return readFeed(deps, recipient, { limit: 25 })
+}
+
+/** Takes notifications out of the feed; those already gone count for nothing. */
+export async function removeFromFeed(deps: FeedDeps, recipient: string, removal: store.Removal) {
+  return inTransaction(deps.db, async (tx) => {
+    await store.lockFeeds(tx, [recipient])
+    const removed = await store.removeNotifications(tx, recipient, removal, new Date(deps.clock.now()))
+    return { removed, unread: await store.countUnread(tx, recipient) }
+  })
+}
+
+async function getReader(deps: FeedDeps, recipient: string): Promise<NotificationReader> {
+  const reader = (await findReaders(deps.db, deps, [recipient])).get(recipient)
+  if (!reader) throw fail('not_signed_in')
+  return reader
+}

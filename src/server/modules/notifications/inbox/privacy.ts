@@ -1,0 +1,21 @@
+import type { Db, Tx } from '#platform/database/db.ts'
+import { listChoices } from './notifications.store.ts'
+import * as store from './privacy.store.ts'
+import { endWatchesOf } from '../watch/add-watch.ts'
+
+/** What this module adds to a buyer's archive, and how it forgets a buyer. */
+export const notificationsPrivacy = {
+  async export(db: Db, buyerId: string) {
+    const recipient = `buyer:${buyerId}`
+    return {
+      watches: await store.exportWatches(db, buyerId),
+      notifications: await store.exportNotifications(db, recipient),
+      settings: await listChoices(db, [recipient]),
+    }
+  },
+  async erase(tx: Tx, buyerId: string, now: number) {
+    for (const listingId of await store.listWatchedListings(tx, buyerId))
+      await endWatchesOf(tx, buyerId, listingId, null, new Date(now))
+    await store.forget(tx, buyerId)
+  },
+}

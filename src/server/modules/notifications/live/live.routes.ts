@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { livePath } from '#contract/notifications.ts'
+import type { Identity } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { recipientOf } from '../inbox/feed.ts'
+import type { Live } from './live.ts'
+
+type Identify = (token: string) => Promise<Identity | undefined>
+
+/** The live feed: an answer that does not end, so it is no call of `serve`. Its contract is beside `livePath`. */
+export function liveRoutes(server: FastifyInstance, live: Live, identify: Identify): void {
+  server.get(livePath, async (request, reply) => {
+    const header = request.headers.authorization
+    const known = header?.startsWith('Bearer ') ? await identify(header.slice('Bearer '.length)) : undefined
+    if (!known || known.actor.kind === 'guest') throw fail('not_signed_in')
+    const seen = Number(request.headers['last-event-id'] ?? Number.NaN)
+    const since = Number.isSafeInteger(seen) && seen >= 0 ? seen : undefined
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!)
+    const who = { recipient: recipientOf(known.actor), session: known.sessionId }
+    reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
+    reply.raw.setHeader('cache-control', 'no-store')
+    // Proxies that gather what they pass on would hold a notification back.
+    reply.raw.setHeader('x-accel-buffering', 'no')
+    if (!live.add(reply.raw, who, since)) {
+      for (const name of ['content-type', 'x-accel-buffering']) reply.raw.removeHeader(name)
+      throw fail('shutting_down')
+    }
+    reply.hijack()
+    reply.raw.writeHead(200)
+    reply.raw.flushHeaders()
+  })
+}

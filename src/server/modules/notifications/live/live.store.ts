@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Notification } from '#contract/notifications.ts'
+import type { Db } from '#platform/database/db.ts'
+import { notificationColumns } from '../inbox/notifications.store.ts'
+
+export interface FeedState {
+  recipient: string
+  seq: number
+  unread: number
+}
+
+/** How the feeds of these people stand; who has none yet is left out. */
+export async function listFeedStates(db: Db, recipients: readonly string[]): Promise<FeedState[]> {
+  const { rows } = await sql<FeedState>`
+    select recipient, seq, unread from feeds where recipient = any(${recipients}::text[])`.execute(db)
+  return rows
+}
+
+/** What came into feeds after a seq of each, the oldest first. */
+export async function listNotificationsSince(db: Db, since: readonly { recipient: string; seq: number }[]) {
+  const { rows } = await sql<Omit<Notification, 'at'> & { at: Date; recipient: string }>`
+    select ${notificationColumns}, n.recipient
+    from json_to_recordset(${JSON.stringify(since)}::json) as f(recipient text, seq integer)
+    join notifications n on n.recipient = f.recipient and n.seq > f.seq
+    where n.removed_at is null order by n.recipient, n.seq limit 5000`.execute(db)
+  return rows.map(({ recipient, ...row }) => ({
+    recipient,
+    notification: { ...row, at: row.at.toISOString() },
+  }))
+}
+
+/** Those of these sessions that are still good. */
+export async function listOpenSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sessions where id = any(${ids}::text[]) and expires_at > ${now}`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { livePath } from '#contract/notifications.ts'
+import { inTransaction, openPool } from '#platform/database/db.ts'
+import { createApp, type App } from '#server/app.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openLog } from '#platform/log.ts'
+import { aBuyer, aToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { notify } from '../notify.ts'
+
+let shop: TestShop
+let second: App
+const origins: string[] = []
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: shop.dataDir, RATE_LIMIT: '0' })
+  const database = { ...openPool(shop.pool), connectionString: shop.database.url, close: async () => {} }
+  second = await createApp({ config, clock: shop.clock, database, log: openLog('fatal') })
+  for (const { server } of [shop, second]) origins.push(await server.listen({ port: 0, host: '127.0.0.1' }))
+})
+afterAll(async () => {
+  await second.close()
+  await shop.close()
+})
+
+async function aReader() {
+  const { id } = await aBuyer(shop.pool)
+  const token = await aToken(shop.pool, { buyerId: id })
+  return { recipient: `buyer:${id}`, token, person: new Person(shop, token) }
+}
+
+interface Said {
+  event: string
+  id: string | undefined
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what came over the wire
+  data: any
+}
+
+/** Reads a live feed until it is left. */
+async function follow(token: string, origin = origins[0]!, since?: number) {
+  const leave = new AbortController()
+  const answer = await fetch(origin + livePath, {
+    signal: leave.signal,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(since !== undefined && { 'last-event-id': String(since) }),
+    },
+  })
+  const said: Said[] = []
+  let isOver = false
+  const read = async (): Promise<void> => {
+    let rest = ''
+    for await (const bytes of answer.body!.pipeThrough(new TextDecoderStream())) {
+      const parts = (rest + bytes).split('\n\n')
+      rest = parts.pop()!
+      for (const sellerOrder of parts) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(sellerOrder)?.[1]
+        if (field('event'))
+          said.push({ event: field('event')!, id: field('id'), data: JSON.parse(field('data')!) })
+      }
+    }
+  }
+  void read()
+    .catch(() => {})
+    .finally(() => (isOver = true))
+  return {
+    answer,
+    said,
+    leave: () => leave.abort(),
+    isOver: () => isOver,
+    async until(count: number): Promise<Said[]> {
+      for (let i = 0; i < 300 && said.length < count; i++) await new Promise((done) => setTimeout(done, 10))
+      return said
+    },
+  }
+}
+
+async function say(recipient: string, key: string): Promise<void> {
+  const { db } = openPool(shop.pool)
+  const parts = { clock: shop.clock, findMembers: async () => new Set<string>(), areAlertsInstant: true }
+  const providerEvent = {
+    recipient,
+    event: 'sold-out' as const,
+    key,
+    title: key,
+    body: 'Sold.',
+    href: '/shop',
+  }
+  await inTransaction(db, (tx) => notify(tx, parts, [providerEvent]))
+}
+
+test('a guest and a wrong token have no live feed', async () => {
+  expect((await fetch(origins[0] + livePath)).status).toBe(401)
+  const wrong = await fetch(origins[0] + livePath, { headers: { authorization: 'Bearer nothing' } })
+  expect(wrong.status).toBe(401)
+  expect(await wrong.json()).toMatchObject({ code: 'not_signed_in' })
+})
+
+test('every process shows a notice at once, to its reader and to nobody else', async () => {
+  const [mia, ben] = [await aReader(), await aReader()]
+  const feeds = [await follow(mia.token), await follow(mia.token, origins[1]), await follow(ben.token)]
+  for (const feed of feeds)
+    expect((await feed.until(1))[0]).toMatchObject({ event: 'hello', data: { unread: 0 } })
+  expect(feeds[0]!.answer.headers.get('content-type')).toContain('text/event-stream')
+  const from = performance.now()
+  await say(mia.recipient, 'first')
+  for (const feed of feeds.slice(0, 2))
+    expect((await feed.until(2))[1]).toMatchObject({
+      event: 'notice',
+      id: '1',
+      data: { unread: 1, notification: { title: 'first', isRead: false } },
+    })
+  expect(performance.now() - from).toBeLessThan(1_000)
+  await mia.person.put('/api/notifications', { read: 'all' })
+  for (const feed of feeds.slice(0, 2))
+    expect((await feed.until(3))[2]).toMatchObject({ event: 'unread', data: { unread: 0 } })
+  expect(feeds[2]!.said).toHaveLength(1)
+  for (const feed of feeds) feed.leave()
+})
+
+test('who comes back with the last seen gets what came meanwhile, each once and in order', async () => {
+  const { recipient, token } = await aReader()
+  for (const key of ['one', 'two', 'three']) await say(recipient, key)
+  const feed = await follow(token, origins[1], 1)
+  const said = await feed.until(3)
+  expect(said.map(({ event, id }) => [event, id])).toEqual([
+    ['hello', undefined],
+    ['notice', '2'],
+    ['notice', '3'],
+  ])
+  await Promise.all(Array.from({ length: 30 }, (_, at) => say(recipient, `more ${at}`)))
+  const notifications = () => feed.said.filter(({ event }) => event === 'notice').map(({ id }) => Number(id))
+  await expect.poll(notifications).toEqual(Array.from({ length: 32 }, (_, at) => at + 2))
+  feed.leave()
+})
+
+test('a number never reached is no promise: new notices still come', async () => {
+  const { recipient, token } = await aReader()
+  const feed = await follow(token, origins[0], 9_999)
+  await feed.until(1)
+  await say(recipient, 'new')
+  expect((await feed.until(2))[1]).toMatchObject({ event: 'notice', id: '1' })
+  feed.leave()
+})
+
+test('a notice is shown although the word of it was lost', async () => {
+  const { recipient, token } = await aReader()
+  const feed = await follow(token)
+  await feed.until(1)
+  await shop.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen notices' and datname = current_database()`,
+  )
+  await say(recipient, 'unheard')
+  for (let i = 0; i < 80 && feed.said.length < 2; i++) await new Promise((done) => setTimeout(done, 100))
+  expect(feed.said[1]).toMatchObject({ event: 'notice' })
+  feed.leave()
+}, 20_000)
+
+test('a ninth feed of one person ends the first', async () => {
+  const { token } = await aReader()
+  const feeds = []
+  for (let i = 0; i < 9; i++) feeds.push(await follow(token))
+  for (let i = 0; i < 100 && !feeds[0]!.isOver(); i++) await new Promise((done) => setTimeout(done, 10))
+  expect(feeds.map((feed) => feed.isOver())).toEqual([true, ...Array<boolean>(8).fill(false)])
+  for (const feed of feeds) feed.leave()
+})

@@ -1,0 +1,175 @@
+import type { ServerResponse } from 'node:http'
+import type pg from 'pg'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Log } from '#platform/log.ts'
+import { openLoop } from '#platform/jobs/loop.ts'
+import * as store from './live.store.ts'
+import { openWake, type Wake } from './wake.ts'
+
+export interface LiveDeps {
+  db: Db
+  pool: pg.Pool
+  clock: Clock
+  log: Log
+  /** How often lines are kept open and sessions looked at, in ms. */
+  beatMs?: number
+}
+
+export interface Live {
+  /** Writes what comes into the recipient's feed to `out`, from after `since` on; false when too many are open. */
+  add(out: ServerResponse, who: { recipient: string; session: string | undefined }, since?: number): boolean
+  count(): number
+  close(): Promise<void>
+}
+
+interface Feed {
+  out: ServerResponse
+  recipient: string
+  session: string | undefined
+  /** What was sent last; undefined before the first look. */
+  seq: number | undefined
+  unread: number | undefined
+}
+
+const mostFeeds = 10_000
+const mostEach = 8
+/** A reader this far behind is let go; it comes back with what it saw last. */
+const mostWaitingBytes = 256 * 1024
+const usualBeatMs = 25_000
+/** Without a word from the database everything is looked at this often, so a lost one is made up for. */
+const recheckMs = 5_000
+
+/** The open feeds of this process. It asks the database for many of them at once, and holds nothing it could read. */
+export function openLive({ db, pool, clock, log, beatMs = usualBeatMs }: LiveDeps): Live {
+  const feeds = new Map<string, Set<Feed>>()
+  const woken = new Set<string>()
+  let count = 0
+  let wake: Wake | undefined
+  let isClosed = false
+  let lookedAt = 0
+  let beat: NodeJS.Timeout | undefined
+
+  const loop = openLoop({ name: 'live feeds', round: poll, everyMs: recheckMs, batchMs: 15, log })
+
+  function start(): void {
+    if (wake) return
+    wake = openWake(pool, listen, log)
+    loop.start()
+    beat = setInterval(() => void keepAlive().catch((error: unknown) => log.error(error)), beatMs)
+    beat.unref()
+  }
+
+  function listen(recipient: string): void {
+    if (!feeds.has(recipient)) return
+    woken.add(recipient)
+    loop.wake()
+  }
+
+  async function poll(): Promise<boolean> {
+    const isAll = performance.now() - lookedAt >= recheckMs - 100
+    const who = isAll ? [...feeds.keys()] : [...woken].filter((recipient) => feeds.has(recipient))
+    woken.clear()
+    if (isAll) lookedAt = performance.now()
+    if (who.length > 0) await publishAll(who)
+    return woken.size > 0
+  }
+
+  async function publishAll(recipients: readonly string[]): Promise<void> {
+    const states = new Map((await store.listFeedStates(db, recipients)).map((one) => [one.recipient, one]))
+    const behind: { recipient: string; seq: number }[] = []
+    for (const recipient of recipients) {
+      const { seq = 0, unread = 0 } = states.get(recipient) ?? {}
+      for (const feed of feeds.get(recipient) ?? []) greet(feed, seq, unread)
+      const seen = [...(feeds.get(recipient) ?? [])].map((feed) => feed.seq!)
+      const from = Math.min(...seen)
+      if (from < seq) behind.push({ recipient, seq: from })
+    }
+    if (behind.length > 0) await sendSince(behind, states)
+    for (const recipient of recipients)
+      for (const feed of feeds.get(recipient) ?? []) sendUnread(feed, states.get(recipient)?.unread ?? 0)
+  }
+
+  async function sendSince(
+    behind: { recipient: string; seq: number }[],
+    states: ReadonlyMap<string, store.FeedState>,
+  ): Promise<void> {
+    for (const { recipient, notification } of await store.listNotificationsSince(db, behind)) {
+      const unread = states.get(recipient)?.unread ?? 0
+      for (const feed of feeds.get(recipient) ?? []) {
+        if (feed.seq! >= notification.seq) continue
+        feed.seq = notification.seq
+        feed.unread = unread
+        write(
+          feed,
+          `id: ${notification.seq}\nevent: notice\ndata: ${JSON.stringify({ notification, unread })}\n\n`,
+        )
+      }
+    }
+  }
+
+  function greet(feed: Feed, seq: number, unread: number): void {
+    if (feed.unread !== undefined) return
+    feed.seq = Math.min(feed.seq ?? seq, seq)
+    feed.unread = unread
+    write(feed, `event: hello\ndata: ${JSON.stringify({ unread, seq })}\n\n`)
+  }
+
+  function sendUnread(feed: Feed, unread: number): void {
+    if (feed.unread === unread) return
+    feed.unread = unread
+    write(feed, `event: unread\ndata: ${JSON.stringify({ unread })}\n\n`)
+  }
+
+  function write(feed: Feed, text: string): void {
+    if (feed.out.writableLength > mostWaitingBytes) return end(feed)
+    feed.out.write(text)
+  }
+
+  function end(feed: Feed): void {
+    feed.out.end()
+    remove(feed)
+  }
+
+  function remove(feed: Feed): void {
+    const own = feeds.get(feed.recipient)
+    if (!own?.delete(feed)) return
+    count--
+    if (own.size === 0) feeds.delete(feed.recipient)
+  }
+
+  /** Keeps lines open, and ends those whose session was ended meanwhile. */
+  async function keepAlive(): Promise<void> {
+    const all = [...feeds.values()].flatMap((own) => [...own])
+    const sessions = [...new Set(all.flatMap(({ session }) => session ?? []))]
+    const open = new Set(await store.listOpenSessions(db, sessions, new Date(clock.now())))
+    for (const feed of all) {
+      if (feed.session && !open.has(feed.session)) end(feed)
+      else write(feed, ': still here\n\n')
+    }
+  }
+
+  return {
+    add(out, { recipient, session }, since) {
+      const own = feeds.get(recipient) ?? new Set()
+      if (isClosed || count >= mostFeeds) return false
+      if (own.size >= mostEach) end([...own][0]!)
+      const feed: Feed = { out, recipient, session, seq: since, unread: undefined }
+      feeds.set(recipient, own.add(feed))
+      count++
+      out.once('close', () => remove(feed))
+      start()
+      woken.add(recipient)
+      loop.wake()
+      return true
+    },
+    count: () => count,
+    async close() {
+      isClosed = true
+      clearInterval(beat)
+      for (const own of feeds.values()) for (const feed of own) end(feed)
+      await loop.stop()
+      await wake?.close()
+    },
+  }
+}

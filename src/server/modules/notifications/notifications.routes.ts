@@ -1,0 +1,30 @@
+import { notificationCalls as calls } from '#contract/notifications.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { ownRecipient, readFeed, recipientOf, removeFromFeed, saveFeed } from './inbox/feed.ts'
+import type { NotificationDeps } from './notifications.deps.ts'
+import { getUnsubscribe, unsubscribe } from './emails/unsubscribe.ts'
+import { removeWatch } from './watch/add-watch.ts'
+
+/** Binds the notification calls (spec §7) and those of the feed of sellers and admins. */
+export function notificationsRoutes(serve: Serve, deps: NotificationDeps): void {
+  serve(calls.getNotifications, ({ actor, params, query }) =>
+    readFeed(deps, ownRecipient(actor, params.buyerId), query),
+  )
+  serve(calls.saveNotifications, ({ actor, params, body }) =>
+    saveFeed(deps, ownRecipient(actor, params.buyerId), body),
+  )
+  serve(calls.removeFromNotifications, async ({ actor, params, body }) => {
+    const recipient = ownRecipient(actor, params.buyerId)
+    const { itemId, sizeId = null, schemaType } = body
+    if (schemaType === 'message')
+      return removeFromFeed(deps, recipient, { ids: [itemId], listingId: itemId, sizeId })
+    return removeWatch(deps, params.buyerId, itemId, sizeId)
+  })
+  serve(calls.getMyNotifications, ({ actor, query }) => readFeed(deps, recipientOf(actor), query))
+  serve(calls.saveMyNotifications, ({ actor, body }) => saveFeed(deps, recipientOf(actor), body))
+  serve(calls.removeMyNotifications, ({ actor, body }) =>
+    removeFromFeed(deps, recipientOf(actor), { ids: body.ids, listingId: null, sizeId: null }),
+  )
+  serve(calls.getUnsubscribe, ({ params }) => getUnsubscribe(deps, params.token))
+  serve(calls.unsubscribe, ({ params, body }) => unsubscribe(deps, params.token, body.on))
+}

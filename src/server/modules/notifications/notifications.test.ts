@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aStoredListing, aSeller } from '#test/support/factories.ts'
+import { emailsTo } from '#test/support/person.ts'
+import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+async function buyFromTwo(email: string) {
+  const first = await aSeller(shop.pool, { shippingCents: 700 })
+  const second = await aSeller(shop.pool, { shippingCents: 0 })
+  const coat = await aStoredListing(shop.pool, {
+    seller: first,
+    priceCents: 10_000,
+    title: 'Wool coat & belt',
+  })
+  const bag = await aStoredListing(shop.pool, { seller: second, priceCents: 4_999, title: 'Straw bag' })
+  const guest = new Browser(shop.server)
+  const paid = await guest.pay({ ...(await aBag(shop, [coat, bag])), email })
+  const { body } = await guest.createOrder(paid.body.orderId)
+  return { orderId: paid.body.orderId as string, link: body.orderLink as string, first, second }
+}
+
+test('the buyer is told what was bought, each amount, and the way back to the order', async () => {
+  const { link } = await buyFromTwo('buyer@mail.example')
+  const emails = await emailsTo(shop, 'buyer@mail.example')
+  expect(emails).toHaveLength(1)
+  const [{ subject, text, html, path }] = emails as [(typeof emails)[0]]
+  expect(subject).toMatch(/^Your order \d+$/)
+  for (const words of [
+    'Wool coat & belt, M: $100.00',
+    'Straw bag, M: $49.99',
+    'Total: $164.49',
+    'Ada Lovelace',
+  ])
+    expect(text).toContain(words)
+  expect(html).toContain('Wool coat &amp; belt')
+  expect(path).toBe(`/confirm?order=${link}`)
+  expect((await new Browser(shop.server).call('GET', `/api/order/${link}`)).status).toBe(200)
+})
+
+test('each seller is told of their own part alone', async () => {
+  const { first, second } = await buyFromTwo('two@mail.example')
+  const [toFirst] = await emailsTo(shop, `${first.username}@seller.example`)
+  expect(toFirst?.subject).toBe('Sold: Wool coat & belt')
+  expect(toFirst?.text).toContain('12 Analytical Row')
+  expect(toFirst?.text).not.toContain('Straw bag')
+  const [toSecond] = await emailsTo(shop, `${second.username}@seller.example`)
+  expect(toSecond?.text).not.toContain('Wool coat')
+})
+
+test('a job that runs twice writes once', async () => {
+  const { orderId } = await buyFromTwo('once@mail.example')
+  await emailsTo(shop, 'once@mail.example')
+  await shop.pool.query(`insert into batch_jobs (task, payload) values ('OrderPaid:emails', $1::json)`, [
+    JSON.stringify({ orderId }),
+  ])
+  expect(await emailsTo(shop, 'once@mail.example')).toHaveLength(1)
+})
+
+test('an order whose payment fell through says that nothing was charged', async () => {
+  const { orderId } = await buyFromTwo('fell@mail.example')
+  await emailsTo(shop, 'fell@mail.example')
+  await shop.pool.query(`select graphile_worker.add_job('OrderCancelled:emails', $1::json)`, [
+    JSON.stringify({ orderId }),
+  ])
+  const [newest] = await emailsTo(shop, 'fell@mail.example')
+  expect(newest?.subject).toMatch(/was cancelled$/)
+  expect(newest?.text).toContain('Nothing was charged')
+})

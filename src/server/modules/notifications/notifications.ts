@@ -1,0 +1,95 @@
+import type { Cron, Task, TaskInBatches } from '#platform/jobs/jobs.ts'
+import { openLoop } from '#platform/jobs/loop.ts'
+import { renderEmail } from '#platform/mail/layout.ts'
+import { listOrdersWithLink } from '#modules/orders/orders.ts'
+import type { NotificationDeps } from './notifications.deps.ts'
+import { listSellersOf } from './notifications.store.ts'
+import { openCareEmails } from './events/care-notifications.ts'
+import { emailDigests, collectDigest, emailNotifications } from './emails/emails.ts'
+import { pruneNotifications } from './emails/emails.store.ts'
+import { openListingNotifications } from './events/listing-notifications.ts'
+import { openMoneyNotifications } from './events/money-notifications.ts'
+import { openOrderNotifications } from './events/order-notifications.ts'
+import { openOtherNotifications } from './events/other-notifications.ts'
+import { openStandingEmails } from './emails/standing-emails.ts'
+import { openWatch } from './watch/open-watch.ts'
+import { orderCancelledEmail, orderPlacedEmail, listingSoldEmail } from './emails/order-emails.ts'
+
+export type { NotificationDeps }
+
+export interface Notifications {
+  deps: NotificationDeps
+  tasks: Record<string, Task | TaskInBatches>
+  crons: Cron[]
+  /** What the loops do, for whoever cannot wait for them: each answers whether it may have more to do. */
+  rounds: readonly (() => Promise<boolean>)[]
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Notifications are kept this long, read or not. */
+const retentionMs = 180 * 24 * 3600_000
+
+/** Tells people what has happened: each event is heard at least once, each email goes out once. */
+export function openNotifications(deps: NotificationDeps): Notifications {
+  deps.events.subscribeInBatches('OrderPaid', 'emails', (membership) =>
+    emailOrders(deps, membership.map(orderOf)),
+  )
+  deps.events.subscribe('OrderCancelled', 'emails', ({ orderId }) => emailCancelling(deps, orderId))
+  openCareEmails(deps)
+  openOrderNotifications(deps)
+  openOtherNotifications(deps)
+  openMoneyNotifications(deps)
+  openListingNotifications(deps)
+  openStandingEmails(deps)
+  const watch = openWatch(deps)
+  const digests = (): Promise<boolean> => collectDigest(deps)
+  const daily = openLoop({ name: 'daily mails', round: digests, everyMs: 60_000, log: deps.log })
+  return {
+    deps,
+    tasks: {
+      ...watch.tasks,
+      'notifications:email': emailNotifications(deps),
+      'notifications:digest': emailDigests(deps),
+      'notifications:prune': async () => {
+        await pruneNotifications(deps.db, new Date(deps.clock.now() - retentionMs))
+        await watch.prune()
+      },
+    },
+    crons: [{ task: 'notifications:prune', pattern: '53 4 * * *' }],
+    rounds: [watch.round, digests],
+    start() {
+      watch.loop.start()
+      daily.start()
+    },
+    async stop() {
+      await Promise.all([watch.loop.stop(), daily.stop()])
+    },
+  }
+}
+
+const orderOf = ({ orderId }: { orderId: string }): string => orderId
+
+async function emailOrders(deps: NotificationDeps, orderIds: readonly string[]): Promise<void> {
+  const { orderContext, origin, mailer, supportEmail } = deps
+  const orders = await listOrdersWithLink(orderContext, orderIds)
+  const sellers = Map.groupBy(await listSellersOf(orderContext.db, orderIds), orderOf)
+  const emails = orders.flatMap(({ order, stoken }) => [
+    {
+      draft: orderPlacedEmail(order, `${origin()}/confirm?order=${stoken}`),
+      key: `order-placed:${order._id}`,
+    },
+    ...(sellers.get(order._id) ?? []).map((seller) => ({
+      draft: listingSoldEmail(order, seller),
+      key: `piece-sold:${order._id}:${seller.username}`,
+    })),
+  ])
+  await mailer.sendAll(emails.map(({ draft, key }) => ({ email: renderEmail(draft, supportEmail), key })))
+}
+
+async function emailCancelling(deps: NotificationDeps, orderId: string): Promise<void> {
+  const [found] = await listOrdersWithLink(deps.orderContext, [orderId])
+  if (!found) return
+  const email = renderEmail(orderCancelledEmail(found.order), deps.supportEmail)
+  await deps.mailer.send(email, `order-cancelled:${orderId}`)
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
+import { emailsTo, Person } from '#test/support/person.ts'
+import { aDashboard, aSellerOrder, returnTerms, type TestSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+let buyers = 0
+const aBuyersMail = () => `returner${++buyers}@letters.example`
+const sellersMail = ({ seller }: TestSellerOrder) => `${seller.username}@seller.example`
+const address = 'Vera Lind\n1 Weaver Row\nAlbany, NY 12207\nUnited States'
+
+async function emailTo(email: string, subject: RegExp) {
+  await shop.app.settle()
+  const found = (await emailsTo(shop, email)).find((mail) => subject.test(mail.subject))
+  if (!found) throw new Error(`no letter ${subject} to ${email}`)
+  return found
+}
+const subjectsTo = async (email: string) => (await emailsTo(shop, email)).map(({ subject }) => subject)
+const issueIdOf = async ({ id }: TestSellerOrder): Promise<string> =>
+  (await shop.pool.query('select id from issues where seller_order_id = $1', [id])).rows[0].id
+
+test('the offer of a return says who pays, and keeps the address until it is accepted', async () => {
+  const email = aBuyersMail()
+  const order = await aSellerOrder(shop, { email, state: 'issue' })
+  const offer = { text: 'Please send it back', offer: 'return', ...returnTerms }
+  await order.context.call('POST', `/api/seller/orders/${order.id}/answer`, offer)
+  const { text } = await emailTo(email, /^An answer about order/)
+  expect(text).toContain('They pay the return postage.')
+  expect(text).not.toContain('1 Weaver Row')
+})
+
+test('an agreed return tells the buyer where to send it, who pays and by when', async () => {
+  const email = aBuyersMail()
+  const order = await aSellerOrder(shop, { email, state: 'returning' })
+  const { text, html } = await emailTo(email, /^Return agreed: order \d+$/)
+  const by = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    shop.clock.now() + shop.orderContext.settings.buyerSendsBackDays * 86_400_000,
+  )
+  for (const words of [
+    `Send to:\n${address}`,
+    'Return postage: Paid by the seller',
+    `Send it back by: ${by}`,
+  ])
+    expect(text).toContain(words)
+  expect(html).toContain('1 Weaver Row<br>')
+  const toSeller = await emailTo(sellersMail(order), /^Return agreed: order \d+$/)
+  for (const words of [address, 'Return postage: Paid by you', by]) expect(toSeller.text).toContain(words)
+  const subjects = [...(await subjectsTo(email)), ...(await subjectsTo(sellersMail(order)))]
+  expect(subjects.filter((subject) => /way back|coming/.test(subject))).toEqual([])
+})
+
+test('a return the house ordered says so, with its reasons', async () => {
+  const email = aBuyersMail()
+  const order = await aSellerOrder(shop, { email, state: 'issue' })
+  const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
+  const decision = { for: 'buyer', afterReturn: true, text: 'The photo shows the tear', ...returnTerms }
+  await admin.call('POST', `/api/admin/issues/${await issueIdOf(order)}/decide`, decision)
+  for (const to of [email, sellersMail(order)]) {
+    const { text } = await emailTo(to, /^Return agreed: order/)
+    for (const words of ['We have decided', 'The photo shows the tear', address])
+      expect(text).toContain(words)
+  }
+})
+
+test('without an address nobody is asked to send anything; once it is given the buyer has it', async () => {
+  const buyer = await aBuyer(shop.pool)
+  const order = await aSellerOrder(shop, { buyer, state: 'issue' })
+  await order.context.call('POST', `/api/seller/orders/${order.id}/answer`, {
+    text: 'Please send it back',
+    offer: 'return',
+    ...returnTerms,
+  })
+  await shop.pool.query(
+    'update issues set return_to = null, return_paid_by = null where seller_order_id = $1',
+    [order.id],
+  )
+  await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/accept`, {})
+  const { text } = await emailTo(buyer.email, /^Return agreed/)
+  expect(text).toContain('The seller will send you the return address')
+  expect(text).not.toMatch(/Send it back by|Send to/)
+  expect((await emailTo(sellersMail(order), /^Return agreed/)).text).toContain('give the return address')
+
+  for (let times = 0; times < 2; times++)
+    await order.context.call('PUT', `/api/seller/orders/${order.id}/return-address`, returnTerms)
+  const input = await emailTo(buyer.email, /^Return address for order \d+$/)
+  for (const words of [address, 'Paid by the seller', 'Send it back by']) expect(input.text).toContain(words)
+  const sent = (await subjectsTo(buyer.email)).filter((subject) => subject.startsWith('Return address'))
+  expect(sent).toHaveLength(1)
+  const she = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
+  const { notifications } = (await she.get('/api/notifications')).body
+  expect(notifications.map(({ title }: { title: string }) => title)).toContain('Return address: Wool coat')
+})

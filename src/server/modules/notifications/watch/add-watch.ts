@@ -1,0 +1,111 @@
+import type { WatchAnswer } from '#contract/catalog/watch.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { invalidateListing } from '#modules/catalog/catalog.ts'
+import { release } from '#modules/catalog/stock.ts'
+import { countUnread } from '../inbox/notifications.store.ts'
+import type { NotificationDeps } from '../notifications.deps.ts'
+import { callRestock } from './restock.store.ts'
+import * as store from './watches.store.ts'
+
+type AddWatchDeps = Pick<NotificationDeps, 'db' | 'clock'>
+
+/** So long a watch that was ended may come back to its place in the queue. */
+const retentionMs = 10 * 60_000
+
+export interface WatchInput {
+  sizeID?: string | null | undefined
+  size?: string | null | undefined
+  watch?: boolean | undefined
+  /** Cents; null takes a target away. */
+  priceTarget?: number | null | undefined
+}
+
+/**
+ * Spec §7 "addwatch": begins or ends a watch, and says what is so now.
+ * @throws not_found
+ */
+export async function addWatch(
+  deps: AddWatchDeps,
+  buyerId: string,
+  listingId: string,
+  { sizeID, size, watch, priceTarget }: WatchInput,
+): Promise<WatchAnswer> {
+  const now = new Date(deps.clock.now())
+  return inTransaction(deps.db, async (tx) => {
+    const unit = await store.lockUnit(tx, listingId, { sizeId: sizeID ?? null, label: size || null })
+    if (!unit) throw fail('not_found')
+    const before = await store.findWatch(tx, buyerId, listingId, unit.sizeId)
+    const wanted = watch ?? (priceTarget != null || !before)
+    const was = await store.isWatching(tx, buyerId, listingId)
+    if (wanted) {
+      const activeSince = new Date(now.getTime() - retentionMs)
+      const watch = { buyerId, listingId, unit, targetCents: priceTarget, now, activeSince }
+      const isNew = await store.putWatch(tx, watch)
+      if (isNew && !was) await store.addWatchDay(tx, listingId, now)
+    } else await endWatches(tx, buyerId, listingId, unit.sizeId, now, true)
+    await countWatcher(tx, buyerId, listingId, was)
+    const after = await store.findWatch(tx, buyerId, listingId, unit.sizeId)
+    const { currency } = unit
+    return {
+      watching: after !== undefined,
+      _id: listingId,
+      sizeID: unit.sizeId || null,
+      priceTarget: after?.targetCents ? { cents: after.targetCents, currency } : null,
+      watchCount: await store.countWatchers(tx, listingId),
+    }
+  })
+}
+
+/** Spec §7 "product-remove": ends the watch of a size, or of all where none is given; again does nothing. */
+export async function removeWatch(
+  deps: AddWatchDeps,
+  buyerId: string,
+  listingId: string,
+  sizeId: string | null,
+) {
+  const removed = await inTransaction(deps.db, (tx) =>
+    endWatchesOf(tx, buyerId, listingId, sizeId, new Date(deps.clock.now())),
+  )
+  return { removed, unread: await countUnread(deps.db, `buyer:${buyerId}`) }
+}
+
+/** Ends watches and counts them out, whatever state the listing is in; returns how many. */
+export async function endWatchesOf(
+  tx: Tx,
+  buyerId: string,
+  listingId: string,
+  sizeId: string | null,
+  now: Date,
+): Promise<number> {
+  const isShown = await store.lockListing(tx, listingId)
+  const was = await store.isWatching(tx, buyerId, listingId)
+  const ended = await endWatches(tx, buyerId, listingId, sizeId, now, isShown)
+  await countWatcher(tx, buyerId, listingId, was)
+  return ended
+}
+
+/** What was set aside for the watcher goes to the next at once. */
+async function endWatches(
+  tx: Tx,
+  buyerId: string,
+  listingId: string,
+  sizeId: string | null,
+  now: Date,
+  isShown: boolean,
+): Promise<number> {
+  const ended = await store.endWatches(tx, buyerId, listingId, sizeId, now)
+  for (const { offerSizeId } of ended)
+    if (offerSizeId && isShown) {
+      await release(tx, `buyer:${buyerId}`, { listingId, sizeId: offerSizeId })
+      await callRestock(tx, listingId, now)
+    }
+  return ended.length
+}
+
+async function countWatcher(tx: Tx, buyerId: string, listingId: string, was: boolean): Promise<void> {
+  const is = await store.isWatching(tx, buyerId, listingId)
+  if (is === was) return
+  await store.addWatchers(tx, listingId, is ? 1 : -1)
+  await invalidateListing(tx, [listingId])
+}

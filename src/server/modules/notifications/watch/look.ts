@@ -1,0 +1,36 @@
+import { inTransaction } from '#platform/database/db.ts'
+import type { NotificationDeps } from '../notifications.deps.ts'
+import { notify, type NotificationInput, type NotifyDeps } from '../notify.ts'
+import * as store from './look.store.ts'
+import { callRestock } from './restock.store.ts'
+import { notificationOf } from './watch-words.ts'
+import { whatIsNew } from './watch.rules.ts'
+
+type WatchDeps = Pick<NotificationDeps, 'db'> & NotifyDeps
+
+const batch = 200
+
+/** A watched listing's price or stock has changed: each watcher is told what is new to them, once. */
+export async function checkWatched(deps: WatchDeps, listingId: string): Promise<void> {
+  while (await checkSome(deps, listingId));
+}
+
+function checkSome(deps: WatchDeps, listingId: string): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    await store.lockWatchers(tx, listingId)
+    const watchers = await store.lockConcerned(tx, listingId, batch)
+    const inputs: NotificationInput[] = []
+    const next = watchers.map((watcher) => {
+      const { nowLevel, nowCents, hasBought } = watcher
+      const news = whatIsNew(watcher, { level: nowLevel, cents: nowCents })
+      const isQuiet = hasBought && news.notify !== 'price-drop'
+      if (news.notify && !isQuiet)
+        inputs.push(notificationOf(listingId, watcher, news.notify, deps.clock.now()))
+      return { ...news.next, buyerId: watcher.buyerId, sizeId: watcher.sizeId }
+    })
+    if (next.length > 0) await store.saveKnown(tx, listingId, next)
+    await notify(tx, deps, inputs)
+    if (await store.isAwaited(tx, listingId)) await callRestock(tx, listingId, new Date(deps.clock.now()))
+    return watchers.length === batch
+  })
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBuyer, aStoredListing, aSeller, aToken, type TestListing } from '#test/support/factories.ts'
+import { emailsTo, Person } from '#test/support/person.ts'
+import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const soldOut = async (isSA = false) =>
+  aStoredListing(shop.pool, { seller: await aSeller(shop.pool, { isSA }), sizes: { M: 0, L: 0 } })
+
+async function aWatcher(listing: TestListing, body: object = { sizeID: listing.sizes['M'] }) {
+  const buyer = await aBuyer(shop.pool)
+  const person = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
+  await person.put(`/buyer/addwatch/${listing.id}`, body)
+  const watched = async () =>
+    (await person.get(`/api/customerprofile/notifications/showproducts/${buyer.id}`)).body.products
+  return { ...buyer, person, watched }
+}
+
+async function restock(listing: TestListing, size: string, qty: number): Promise<void> {
+  await shop.pool.query(
+    `with size as (update listing_sizes set qty = $2 where id = $1)
+     update listings p set total_allowed = p.total_allowed + $2 from listing_sizes z where z.id = $1 and p.id = z.listing_id`,
+    [listing.sizes[size], qty],
+  )
+  await shop.app.settle()
+}
+
+test('who is asked finds the unit set aside, with a mail at once, and may buy it', async () => {
+  const listing = await soldOut()
+  const [mia, ben] = [await aWatcher(listing), await aWatcher(listing)]
+  await restock(listing, 'M', 1)
+  expect((await mia.watched())[0].offer).toMatchObject({ sizeID: listing.sizes['M'] })
+  // What is set aside for her is there for her alone.
+  expect((await mia.watched())[0]).toMatchObject({ state: 'last-one' })
+  expect((await ben.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
+  expect((await emailsTo(shop, mia.email))[0]!.subject).toMatch(/^It is back: /)
+  expect(await emailsTo(shop, ben.email)).toHaveLength(0)
+  const bag = new Browser(shop.server, mia.person.token)
+  const paid = await bag.pay(await aBag(shop, [listing]))
+  expect((await bag.createOrder(paid.body.orderId)).status).toBe(200)
+  shop.clock.advance(3 * 3600_000)
+  await shop.app.settle()
+  expect((await mia.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
+  expect((await ben.watched())[0].offer).toBeNull()
+  expect(await emailsTo(shop, ben.email)).toHaveLength(0)
+})
+
+test('whoever ends the watch passes the unit on at once', async () => {
+  const listing = await soldOut()
+  const [mia, ben] = [await aWatcher(listing), await aWatcher(listing)]
+  await restock(listing, 'M', 1)
+  await mia.person.put(`/buyer/addwatch/${listing.id}`, { sizeID: listing.sizes['M'], watch: false })
+  await shop.app.settle()
+  expect((await ben.watched())[0].offer).not.toBeNull()
+  expect(await mia.watched()).toEqual([])
+})
+
+test('a watch ended by mistake has its place again; one ended long ago begins at the end', async () => {
+  const listing = await soldOut()
+  const [mia, ben] = [await aWatcher(listing), await aWatcher(listing)]
+  for (const watch of [false, true])
+    await mia.person.put(`/buyer/addwatch/${listing.id}`, { sizeID: listing.sizes['M'], watch })
+  await restock(listing, 'M', 1)
+  expect((await mia.watched())[0].offer).not.toBeNull()
+  const other = await soldOut()
+  const late = await aWatcher(other)
+  await ben.person.put(`/buyer/addwatch/${other.id}`, { sizeID: other.sizes['M'] })
+  await late.person.put(`/buyer/addwatch/${other.id}`, { sizeID: other.sizes['M'], watch: false })
+  shop.clock.advance(3600_000)
+  await late.person.put(`/buyer/addwatch/${other.id}`, { sizeID: other.sizes['M'], watch: true })
+  await restock(other, 'M', 1)
+  expect((await late.watched())[0].offer).toBeNull()
+})
+
+test('who waits for any size is asked for the one that came, and who waits for another is not', async () => {
+  const listing = await soldOut()
+  const [any, medium] = [await aWatcher(listing, {}), await aWatcher(listing)]
+  await restock(listing, 'L', 2)
+  expect((await any.watched())[0]).toMatchObject({ sizeID: null, offer: { sizeID: listing.sizes['L'] } })
+  expect((await medium.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
+})
+
+test('members come first, and a new house piece is offered to nobody else until it opens', async () => {
+  const listing = await soldOut(true)
+  const [ben, mia] = [await aWatcher(listing), await aWatcher(listing)]
+  await shop.pool.query(`update buyers set member_until = $2 where id = $1`, [
+    mia.id,
+    new Date(shop.clock.now() + 30 * 24 * 3600_000),
+  ])
+  await restock(listing, 'M', 2)
+  expect((await mia.watched())[0].offer).not.toBeNull()
+  expect((await ben.watched())[0]).toMatchObject({ offer: null })
+  expect(await emailsTo(shop, ben.email)).toHaveLength(0)
+  shop.clock.advance(25 * 3600_000)
+  await shop.app.settle()
+  expect((await ben.watched())[0].offer).toMatchObject({ sizeID: listing.sizes['M'] })
+})
+
+test('a piece of a seller on holiday is offered when the seller is back', async () => {
+  const listing = await soldOut()
+  const mia = await aWatcher(listing)
+  await shop.pool.query('update sellers set holiday_until = $2 where id = $1', [
+    listing.seller.id,
+    new Date(shop.clock.now() + 3600_000),
+  ])
+  await restock(listing, 'M', 1)
+  expect((await mia.watched())[0].offer).toBeNull()
+  shop.clock.advance(2 * 3600_000)
+  await shop.app.settle()
+  expect((await mia.watched())[0].offer).not.toBeNull()
+})

@@ -1,0 +1,34 @@
+import type { TaskInBatches } from '#platform/jobs/jobs.ts'
+import { openLoop, type Loop } from '#platform/jobs/loop.ts'
+import type { NotificationDeps } from '../notifications.deps.ts'
+import { checkWatched } from './look.ts'
+import { offerRestocked } from './restock.ts'
+import { pruneWatches } from './watches.store.ts'
+
+export interface Watch {
+  tasks: Record<string, TaskInBatches>
+  /** Does the queue of one listing that came back; returns whether there may be more. */
+  round(): Promise<boolean>
+  loop: Loop
+  prune(): Promise<void>
+}
+
+/** Opens what follows from watching: alerts by the jobs the database writes, offers by a loop over the queues. */
+export function openWatch(deps: NotificationDeps): Watch {
+  const round = (): Promise<boolean> => offerRestocked(deps)
+  const loop = openLoop({ name: 'restocks', round, everyMs: 2_000, log: deps.log })
+  return {
+    round,
+    loop,
+    tasks: {
+      'watch:check': {
+        async inBatches(payloads) {
+          const ids = payloads.map((payload) => (payload as { listingId: string }).listingId)
+          for (const id of new Set(ids)) await checkWatched(deps, id)
+          loop.wake()
+        },
+      },
+    },
+    prune: () => pruneWatches(deps.db, new Date(deps.clock.now() - 24 * 3600_000)),
+  }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+/** A listing's queue is to be looked at by then, or sooner if that was said before. */
+export async function callRestock(tx: Tx, listingId: string, at: Date): Promise<void> {
+  await sql`insert into restocks as r (listing_id, due_at) values (${listingId}, ${at})
+    on conflict (listing_id) do update set due_at = least(r.due_at, excluded.due_at)`.execute(tx)
+}
+
+/** One listing whose queue is due; it stays locked, and other processes take others. */
+export async function lockDueRestock(tx: Tx, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ listingId: string }>`
+    select listing_id as "listingId" from restocks where due_at <= ${now}
+    order by due_at limit 1 for update skip locked`.execute(tx)
+  return rows[0]?.listingId
+}
+
+export async function endRestock(tx: Tx, listingId: string): Promise<void> {
+  await sql`delete from restocks where listing_id = ${listingId}`.execute(tx)
+}
+
+export async function postponeRestock(tx: Tx, listingId: string, until: Date): Promise<void> {
+  await sql`update restocks set due_at = ${until} where listing_id = ${listingId}`.execute(tx)
+}
+
+/** Offers whose unit was bought, returned or has run out are over: those people have had their turn. */
+export async function endOffers(tx: Tx, listingId: string, now: Date): Promise<void> {
+  await sql`
+    update watches w set state = 'watching', offer_size_id = null, offered_until = null
+    where w.listing_id = ${listingId} and w.state = 'offered' and not exists (
+      select from holds h where h.holder = 'buyer:' || w.buyer_id and h.size_id = w.offer_size_id
+        and h.state = 'held' and h.expires_at > ${now})`.execute(tx)
+}
+
+/** When the next offer runs out; undefined without one. A checkout may have made its hold longer. */
+export async function findNextEnd(tx: Tx, listingId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(h.expires_at) as at from watches w
+    join holds h on h.holder = 'buyer:' || w.buyer_id and h.size_id = w.offer_size_id and h.state = 'held'
+    where w.listing_id = ${listingId} and w.state = 'offered'`.execute(tx)
+  return rows[0]?.at ?? undefined
+}
+
+export interface Waiting {
+  buyerId: string
+  /** '' is any size. */
+  sizeId: string
+  watchedAt: Date
+}
+
+/** Everybody who waits for a listing; their rows are locked. */
+export async function lockQueue(tx: Tx, listingId: string): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select buyer_id as "buyerId", size_id as "sizeId", watched_at as "watchedAt" from watches
+    where listing_id = ${listingId} and state = 'waiting' and removed_at is null
+    order by watched_at, buyer_id, size_id for update`.execute(tx)
+  return rows
+}
+
+export interface FreeSize {
+  sizeId: string
+  label: string
+  /** Units that nobody holds. */
+  free: number
+  qty: number
+}
+
+export interface RestockedListing {
+  title: string
+  username: string
+  isSA: boolean
+  priceCents: number
+  currency: string
+  /** Units of the whole listing that nobody holds and may be sold. */
+  free: number
+  left: number
+  isAway: boolean
+  listedAt: Date
+  sizes: FreeSize[]
+}
+
+/** A listing on sale as its queue sees it; holds that have run out count as free. */
+export async function findRestockedListing(
+  db: Db,
+  listingId: string,
+  now: Date,
+): Promise<RestockedListing | undefined> {
+  const { rows } = await sql<RestockedListing>`
+    select p.title, s.username, s.is_sa as "isSA", p.price_cents as "priceCents", p.currency,
+      p.total_allowed - coalesce(sum(h.live), 0)::integer as free,
+      least(p.total_allowed, sum(z.qty))::integer as left, s.holiday_until > ${now} is true as "isAway", p.listed_at as "listedAt",
+      json_agg(json_build_object('sizeId', z.id, 'label', z.label, 'qty', z.qty,
+        'free', z.qty - coalesce(h.live, 0)) order by z.position, z.id) as sizes
+    from listings p join sellers s on s.id = p.seller_id
+    join listing_sizes z on z.listing_id = p.id and not z.is_retired
+    left join lateral (select count(*)::integer as live from holds h
+      where h.size_id = z.id and h.state = 'held' and h.expires_at > ${now}) h on true
+    where p.id = ${listingId} and p.state = 'active'
+    group by p.id, s.id`.execute(db)
+  return rows[0]
+}
+
+export async function setOffered(
+  tx: Tx,
+  listingId: string,
+  { buyerId, sizeId }: Waiting,
+  offerSizeId: string,
+  until: Date,
+  /** What is left: of the size, of the listing. */
+  level: { size: number; listing: number },
+): Promise<void> {
+  await sql`update watches set state = 'offered', offer_size_id = ${offerSizeId}, offered_until = ${until},
+      seen_level = case size_id when '' then ${level.listing}::integer else ${level.size}::integer end
+    where buyer_id = ${buyerId} and listing_id = ${listingId} and size_id = ${sizeId}`.execute(tx)
+  // Who waits for it under several sizes has one turn.
+  await sql`update watches set state = 'watching',
+      seen_level = case size_id when '' then ${level.listing}::integer else ${level.size}::integer end
+    where buyer_id = ${buyerId} and listing_id = ${listingId} and state = 'waiting'
+      and (size_id = ${offerSizeId} or size_id = '')`.execute(tx)
+}

@@ -1,0 +1,110 @@
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { takeHold } from '#modules/catalog/stock.ts'
+import type { NotificationDeps } from '../notifications.deps.ts'
+import { notify, type NotifyDeps } from '../notify.ts'
+import * as store from './restock.store.ts'
+import { offerOf } from './watch-words.ts'
+import { inOrder } from './watch.rules.ts'
+
+type RestockDeps = Pick<NotificationDeps, 'db' | 'offerMs' | 'membersFirst' | 'earlyMs'> & NotifyDeps
+
+/** Units held by others may come free without a word: so often they are looked at while someone waits. */
+const recheckMs = 60_000
+const awayMs = 10 * 60_000
+
+/**
+ * Does the queue of one listing that is due: turns that are over are ended, free units are set aside for the next who
+ * wait. Whatever dies half way has done nothing; two processes never do the same listing.
+ */
+export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const now = new Date(deps.clock.now())
+    const listingId = await store.lockDueRestock(tx, now)
+    if (!listingId) return false
+    await store.endOffers(tx, listingId, now)
+    const listing = await store.findRestockedListing(tx, listingId, now)
+    if (!listing || listing.left === 0) {
+      await store.endRestock(tx, listingId)
+      return true
+    }
+    if (listing.isAway) {
+      await store.postponeRestock(tx, listingId, new Date(now.getTime() + awayMs))
+      return true
+    }
+    const isAwaited = await offerUnits(tx, deps, listingId, listing)
+    await planNext(tx, listingId, isAwaited ? new Date(now.getTime() + recheckMs) : undefined)
+    return true
+  })
+}
+
+/** Sets free units aside in order; returns whether anybody still waits for a unit that someone else holds. */
+async function offerUnits(
+  tx: Tx,
+  deps: RestockDeps,
+  listingId: string,
+  listing: store.RestockedListing,
+): Promise<boolean> {
+  const queue = await store.lockQueue(tx, listingId)
+  const members = await deps.findMembers(tx, [...new Set(queue.map(({ buyerId }) => buyerId))])
+  // A new first-party listing is offered to those who may buy it; the others keep their place until it opens.
+  const isEarly = listing.isSA && listing.listedAt.getTime() + deps.earlyMs > deps.clock.now()
+  const served = new Set<string>()
+  const left: store.Waiting[] = []
+  for (const waiting of inOrder(queue, deps.membersFirst ? members : new Set())) {
+    if (served.has(turnOf(waiting)) || (waiting.sizeId === '' && served.has(waiting.buyerId))) continue
+    const mayBuy = !isEarly || members.has(waiting.buyerId)
+    const size = mayBuy ? await setAside(tx, deps, listingId, listing, waiting) : undefined
+    if (!size) {
+      left.push(waiting)
+      continue
+    }
+    served.add(waiting.buyerId).add(turnOf({ buyerId: waiting.buyerId, sizeId: size.sizeId }))
+  }
+  return left.some((waiting) => sizesFor(listing, waiting).some(({ qty }) => qty > 0))
+}
+
+function turnOf({ buyerId, sizeId }: Pick<store.Waiting, 'buyerId' | 'sizeId'>): string {
+  return `${buyerId} ${sizeId}`
+}
+
+function sizesFor(listing: store.RestockedListing, { sizeId }: store.Waiting): store.FreeSize[] {
+  return listing.sizes.filter((size) => sizeId === '' || size.sizeId === sizeId)
+}
+
+async function setAside(
+  tx: Tx,
+  deps: RestockDeps,
+  listingId: string,
+  listing: store.RestockedListing,
+  waiting: store.Waiting,
+): Promise<store.FreeSize | undefined> {
+  const { clock, offerMs } = deps
+  const until = new Date(clock.now() + offerMs)
+  for (const size of sizesFor(listing, waiting)) {
+    if (size.free <= 0 || listing.free <= 0) continue
+    const unit = { listingId, sizeId: size.sizeId }
+    const isOut = await takeHold(tx, `buyer:${waiting.buyerId}`, unit, {
+      clock,
+      holdMs: offerMs,
+      earlyMs: 0,
+    })
+    if (isOut) {
+      size.free = 0
+      continue
+    }
+    size.free--
+    listing.free--
+    const level = { size: Math.min(size.qty, listing.left, 2), listing: Math.min(listing.left, 2) }
+    await store.setOffered(tx, listingId, waiting, size.sizeId, until, level)
+    await notify(tx, deps, [offerOf(listingId, listing, waiting.buyerId, size, until)])
+    return size
+  }
+  return undefined
+}
+
+async function planNext(tx: Tx, listingId: string, nextCheck: Date | undefined): Promise<void> {
+  const end = await store.findNextEnd(tx, listingId)
+  const times = [end, nextCheck].filter((at) => at !== undefined)
+  if (times.length === 0) return store.endRestock(tx, listingId)
+  await store.postponeRestock(tx, listingId, new Date(Math.min(...times.map((at) => at.getTime()))))
+}

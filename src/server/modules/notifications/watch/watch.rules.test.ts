@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inOrder, whatIsNew, type WatchState, type Level } from './watch.rules.ts'
+
+const level = () => fc.constantFrom<Level>(0, 1, 2)
+const cents = () => fc.integer({ min: 100, max: 1_000 })
+const present = () => fc.record({ level: level(), cents: cents() })
+const known = () =>
+  fc
+    .record({ level: level(), notifiedCents: cents(), targetCents: fc.option(cents()) })
+    .map((one): WatchState => ({ ...one, state: one.level === 0 ? 'waiting' : 'watching' }))
+
+test('what was told once is not told again by looking again', () => {
+  fc.assert(
+    fc.property(known(), present(), (before, now) => {
+      const first = whatIsNew(before, now)
+      const second = whatIsNew(first.next, now)
+      expect(second.notify).toBeUndefined()
+      expect(second.next).toEqual(first.next)
+    }),
+  )
+})
+
+test('over any life of a piece, the prices told only ever fall, and none is above the target', () => {
+  fc.assert(
+    fc.property(known(), fc.array(present()), (start, life) => {
+      let watcher = start
+      const notified = [start.notifiedCents]
+      for (const now of life) {
+        const { notify, next } = whatIsNew(watcher, now)
+        watcher = next
+        if (notify === 'price-drop') notified.push(now.cents)
+      }
+      const prices = notified.slice(1)
+      for (const [at, price] of prices.entries()) {
+        expect(price).toBeLessThan(notified[at]!)
+        if (start.targetCents !== null) expect(price).toBeLessThanOrEqual(start.targetCents)
+      }
+    }),
+  )
+})
+
+test('who knows of a unit is told that it is sold, once, and then waits', () => {
+  fc.assert(
+    fc.property(known(), cents(), (before, price) => {
+      const { notify, next } = whatIsNew(before, { level: 0, cents: price })
+      expect(notify).toBe(before.level > 0 ? 'sold-out' : undefined)
+      expect(next).toMatchObject({ state: 'waiting', level: 0 })
+      expect(whatIsNew(next, { level: 2, cents: 1 }).notify).toBeUndefined()
+    }),
+  )
+})
+
+test('the queue is members by their watch, then the others by theirs, and loses nobody', () => {
+  const person = fc.record({
+    buyerId: fc.uuid(),
+    watchedAt: fc.date({ min: new Date(0), max: new Date(5), noInvalidDate: true }),
+  })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(person, { selector: ({ buyerId }) => buyerId }),
+      fc.func(fc.boolean()),
+      (queue, isMember) => {
+        const members = new Set(queue.map(({ buyerId }) => buyerId).filter((id) => isMember(id)))
+        const ordered = inOrder(queue, members)
+        expect(new Set(ordered)).toEqual(new Set(queue))
+        for (const [at, next] of ordered.slice(1).entries()) {
+          const before = ordered[at]!
+          const [a, b] = [before, next].map(({ buyerId }) => members.has(buyerId))
+          if (a === b) expect(before.watchedAt.getTime()).toBeLessThanOrEqual(next.watchedAt.getTime())
+          else expect(a).toBe(true)
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Photo } from '#contract/listings/pictures.ts'
+import type { WatchedListing } from '#contract/catalog/watch.ts'
+import type { Db } from '#platform/database/db.ts'
+
+type State = WatchedListing['state']
+export interface WatchedRow {
+  _id: string
+  sizeID: string | null
+  size: string
+  title: string
+  photo: Photo | null
+  seller: WatchedListing['seller']
+  priceCents: number
+  watchedCents: number
+  targetCents: number | null
+  currency: string
+  watchCount: number
+  watchedAt: Date
+  state: State
+  hasDropped: boolean
+  isLastOne: boolean
+  offerSizeId: string | null
+  offeredUntil: Date | null
+}
+
+// What cannot be had is shown as sold out: a listing no longer listed, units that others hold. One's own hold counts.
+const watched = (buyerId: string) => sql`
+  select w.*, p.title, p.photos -> 0 as photo, p.price_cents, p.currency, p.watch_count, s.username, s.name, s.is_sa,
+    l.n = 1 as is_last, p.price_cents < w.watched_price_cents as has_dropped,
+    case when l.n = 0 then 'sold-out' when l.n = 1 then 'last-one'
+      when p.price_cents < w.watched_price_cents then 'price-dropped' else 'in-stock' end as shown
+  from watches w join listings p on p.id = w.listing_id join sellers s on s.id = p.seller_id,
+    lateral (select case when p.state <> 'active' then 0
+        else greatest(least(p.total_allowed - p.held + coalesce(sum(h.own), 0), coalesce(sum(z.qty - z.held + h.own), 0)), 0)
+        end as n
+      from listing_sizes z, lateral (select count(*) as own from holds h
+        where h.holder = 'buyer:' || w.buyer_id and h.size_id = z.id and h.state = 'held') h
+      where z.listing_id = p.id and not z.is_retired and w.size_id in ('', z.id)) l
+  where w.buyer_id = ${buyerId} and w.removed_at is null and p.price_cents is not null`
+
+export async function countWatched(db: Db, buyerId: string): Promise<Record<State, number>> {
+  const { rows } = await sql<{ shown: State; n: number }>`
+    select shown, count(*)::integer as n from (${watched(buyerId)}) w group by shown`.execute(db)
+  const counts = { 'in-stock': 0, 'price-dropped': 0, 'last-one': 0, 'sold-out': 0 }
+  for (const { shown, n } of rows) counts[shown] = n
+  return counts
+}
+
+export async function listWatched(
+  db: Db,
+  buyerId: string,
+  { state, limit, offset, now }: { state: State | null; limit: number; offset: number; now: Date },
+) {
+  const { rows } = await sql<WatchedRow>`
+    select w.listing_id as "_id", nullif(w.size_id, '') as "sizeID", size_label as size, title, photo,
+      json_build_object('username', username, 'name', name, 'isSA', is_sa) as seller,
+      price_cents as "priceCents", watched_price_cents as "watchedCents", price_target_cents as "targetCents",
+      currency, watch_count as "watchCount", watched_at as "watchedAt", shown as state,
+      has_dropped as "hasDropped", is_last as "isLastOne",
+      h.size_id as "offerSizeId", h.expires_at as "offeredUntil"
+    from (${watched(buyerId)}) w left join holds h on w.state = 'offered' and h.holder = 'buyer:' || w.buyer_id
+      and h.size_id = w.offer_size_id and h.state = 'held' and h.expires_at > ${now}
+    where ${state}::text is null or shown = ${state}
+    order by w.watched_at desc, w.listing_id, w.size_id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function listWatching(db: Db, buyerId: string) {
+  const { rows } = await sql<{ _id: string; sizeID: string | null }>`
+    select listing_id as "_id", nullif(size_id, '') as "sizeID" from watches
+    where buyer_id = ${buyerId} and removed_at is null order by watched_at desc limit 2000`.execute(db)
+  return rows
+}

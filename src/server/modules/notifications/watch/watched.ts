@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { watchCalls, WatchedListing } from '#contract/catalog/watch.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { ownRecipient } from '../inbox/feed.ts'
+import type { NotificationDeps } from '../notifications.deps.ts'
+import * as store from './watched.store.ts'
+
+type WatchedDeps = Pick<NotificationDeps, 'db' | 'clock' | 'offerMs' | 'membersFirst'>
+type Answer = z.input<typeof watchCalls.listWatched.reply>
+type Query = z.output<(typeof watchCalls.listWatched)['query'] & z.ZodType>
+
+/** The ids of what a buyer watches, newest first, for the hearts on cards. */
+export async function listWatching({ db }: Pick<WatchedDeps, 'db'>, buyerId: string) {
+  return { watching: await store.listWatching(db, buyerId) }
+}
+
+/** Spec §7 "showproducts": what a buyer watches and what became of it. Another's fails with not_found. */
+export async function listWatched(
+  { db, clock, offerMs, membersFirst }: WatchedDeps,
+  actor: Actor,
+  buyerId: string,
+  { state, page, limit }: Query,
+): Promise<Answer> {
+  ownRecipient(actor, buyerId)
+  const counts = await store.countWatched(db, buyerId)
+  const offset = (page - 1) * limit
+  const now = new Date(clock.now())
+  const rows = await store.listWatched(db, buyerId, { state: state ?? null, limit, offset, now })
+  return {
+    products: rows.map(view),
+    total: state ? counts[state] : Object.values(counts).reduce((sum, n) => sum + n, 0),
+    counts,
+    offerRule: { hours: offerMs / 3_600_000, membersFirst },
+  }
+}
+
+function view({ priceCents, watchedCents, targetCents, currency, ...row }: store.WatchedRow): WatchedListing {
+  const { offerSizeId, offeredUntil, watchedAt, ...shown } = row
+  return {
+    ...shown,
+    price: { cents: priceCents, currency },
+    priceWhenWatched: { cents: watchedCents, currency },
+    priceTarget: targetCents === null ? null : { cents: targetCents, currency },
+    watchedAt: watchedAt.toISOString(),
+    offer: offerSizeId && offeredUntil ? { sizeID: offerSizeId, until: offeredUntil.toISOString() } : null,
+  }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+/** How many units a size, or with '' the whole listing, has left, whoever holds them; of alias `p`. */
+const leftOf = (sizeId: ReturnType<typeof sql>) => sql<number>`(
+  select least(p.total_allowed, coalesce(sum(z.qty), 0))::integer from listing_sizes z
+  where z.listing_id = p.id and not z.is_retired and (${sizeId} = '' or z.id = ${sizeId}))`
+
+export interface WatchedUnit {
+  sizeId: string
+  label: string
+  priceCents: number
+  currency: string
+  left: number
+}
+
+/** The listing's row stays locked, so that its watchers are counted one after the other; undefined if not shown. */
+export async function lockUnit(
+  tx: Tx,
+  listingId: string,
+  { sizeId, label }: { sizeId: string | null; label: string | null },
+): Promise<WatchedUnit | undefined> {
+  await lockListing(tx, listingId)
+  const { rows } = await sql<WatchedUnit>`
+    select coalesce(z.id, '') as "sizeId", coalesce(z.label, '') as label, p.price_cents as "priceCents",
+      p.currency, ${leftOf(sql`coalesce(z.id, '')`)} as left
+    from listings p left join lateral (
+      select s.id, s.label from listing_sizes s
+      where s.listing_id = p.id and not s.is_retired
+        and (s.id = ${sizeId} or (${sizeId}::text is null and lower(s.label) = lower(${label})))
+      order by s.position limit 1) z on true
+    where p.id = ${listingId} and p.state in ('active', 'paused') and (z.id is not null or (${sizeId}::text is null and ${label}::text is null))`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Returns whether the listing is still shown. */
+export async function lockListing(tx: Tx, listingId: string): Promise<boolean> {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select state in ('active', 'paused') as "isShown" from listings where id = ${listingId} for no key update`.execute(
+    tx,
+  )
+  return rows[0]?.isShown ?? false
+}
+
+export async function findWatch(db: Db, buyerId: string, listingId: string, sizeId: string) {
+  const { rows } = await sql<{ targetCents: number | null }>`
+    select price_target_cents as "targetCents" from watches
+    where buyer_id = ${buyerId} and listing_id = ${listingId} and size_id = ${sizeId} and removed_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export interface NewWatch {
+  buyerId: string
+  listingId: string
+  unit: WatchedUnit
+  /** Undefined leaves a target there is. */
+  targetCents: number | null | undefined
+  now: Date
+  /** A watch removed after this comes back at its old place. */
+  activeSince: Date
+}
+
+/** Returns whether the watch began now, and neither stood nor came back. */
+export async function putWatch(
+  tx: Tx,
+  { buyerId, listingId, unit, targetCents, now, activeSince }: NewWatch,
+): Promise<boolean> {
+  const level = Math.min(unit.left, 2)
+  const state = level === 0 ? 'waiting' : 'watching'
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into watches as w (buyer_id, listing_id, size_id, size_label, state, watched_at, watched_price_cents,
+      notified_price_cents, price_target_cents, seen_level)
+    values (${buyerId}, ${listingId}, ${unit.sizeId}, ${unit.label}, ${state}, ${now}, ${unit.priceCents},
+      ${unit.priceCents}, ${targetCents ?? null}, ${level})
+    on conflict (buyer_id, listing_id, size_id) do update set
+      removed_at = null, size_label = excluded.size_label,
+      price_target_cents = case when ${targetCents !== undefined} then excluded.price_target_cents
+        when w.removed_at is null then w.price_target_cents end,
+      watched_at = case when w.removed_at < ${activeSince} then excluded.watched_at else w.watched_at end,
+      watched_price_cents = case when w.removed_at is null or w.removed_at >= ${activeSince}
+        then w.watched_price_cents else excluded.watched_price_cents end,
+      notified_price_cents = case when w.removed_at is null or w.removed_at >= ${activeSince}
+        then w.notified_price_cents else excluded.notified_price_cents end,
+      state = case when w.removed_at is null or (w.state = 'waiting' and w.removed_at >= ${activeSince})
+        then w.state else excluded.state end,
+      seen_level = case when w.removed_at is null or (w.state = 'waiting' and w.removed_at >= ${activeSince})
+        then w.seen_level else excluded.seen_level end
+    returning watched_at = ${now} as "isNew"`.execute(tx)
+  return rows[0]!.isNew
+}
+
+/** Ends one watch, or with `sizeId` null all of a listing; returns them, with the units set aside for them. */
+export async function endWatches(
+  tx: Tx,
+  buyerId: string,
+  listingId: string,
+  sizeId: string | null,
+  now: Date,
+) {
+  const { rows } = await sql<{ offerSizeId: string | null }>`
+    with ended as (
+      select ctid, offer_size_id from watches where buyer_id = ${buyerId} and listing_id = ${listingId}
+        and (${sizeId}::text is null or size_id = ${sizeId}) and removed_at is null for update
+    )
+    update watches w set removed_at = ${now}, offer_size_id = null, offered_until = null,
+      state = case when w.state = 'offered' then 'watching' else w.state end
+    from ended e where w.ctid = e.ctid
+    returning e.offer_size_id as "offerSizeId"`.execute(tx)
+  return rows
+}
+
+/** Counts anew how many people watch the listing; its row is locked. */
+export async function countWatchers(tx: Tx, listingId: string): Promise<number> {
+  const { rows } = await sql<{ watchers: number }>`
+    select watch_count as watchers from listings where id = ${listingId}`.execute(tx)
+  return rows[0]!.watchers
+}
+
+export async function isWatching(tx: Tx, buyerId: string, listingId: string): Promise<boolean> {
+  const { rows } = await sql`select from watches
+    where buyer_id = ${buyerId} and listing_id = ${listingId} and removed_at is null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** `by` +1 or -1; the listing is locked, so what the caller saw still holds. */
+export async function addWatchers(tx: Tx, listingId: string, by: number): Promise<void> {
+  await sql`update listings set watch_count = greatest(watch_count + ${by}, 0) where id = ${listingId}`.execute(
+    tx,
+  )
+}
+
+/** One more who began to watch a listing of its seller that day (UTC). */
+export async function addWatchDay(tx: Tx, listingId: string, now: Date): Promise<void> {
+  await sql`insert into seller_days as d (seller_id, day, watches)
+    select seller_id, (${now}::timestamptz at time zone 'UTC')::date, 1 from listings where id = ${listingId}
+    on conflict (seller_id, day) do update set watches = d.watches + 1`.execute(tx)
+}
+
+/** Forgets watches that were ended before `before`. */
+export async function pruneWatches(db: Db, before: Date): Promise<void> {
+  await sql`delete from watches where removed_at < ${before}`.execute(db)
+}

@@ -1,0 +1,159 @@
+import type { AdminOrder, AdminSellerOrder } from '#contract/orders/admin-orders.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { cancelAndRefund } from './fulfilment/cancel-seller-order.ts'
+import { readAdminOrder, type RawAdminOrder } from './admin-order.store.ts'
+import { statesBefore, type SellerOrderState } from './orders.states.ts'
+import type { OrderContext } from './orders.context.ts'
+import { shownCore } from './fulfilment/buyer-order-view.ts'
+import { refundAll } from './refunds/refund-all.ts'
+import { askRefund, refundableCents } from './refunds/refunds.ts'
+import { findRefundByAttempt } from './refunds/refunds.store.ts'
+import { findSellerOrder, lockSellerOrder, type SellerOrderRow } from './seller-orders.store.ts'
+
+/**
+ * An order as admins see it, by its own id or a seller order's.
+ * @throws not_found
+ */
+export async function getAdminOrder(context: OrderContext, id: string): Promise<AdminOrder> {
+  const raw = await readAdminOrder(context.db, id)
+  if (!raw) throw fail('not_found')
+  return {
+    ...raw,
+    sellerOrders: raw.sellerOrders.map((sellerOrder) => shownSellerOrder(context, sellerOrder)),
+  }
+}
+
+function shownSellerOrder(
+  { settings }: OrderContext,
+  { sellerOrder, seller, lines }: RawAdminOrder['sellerOrders'][number],
+): AdminSellerOrder {
+  const leftCents = sellerOrder.totalCents - sellerOrder.refundedCents
+  const isPaid = sellerOrder.paidAt !== null
+  return {
+    ...shownCore(sellerOrder, settings),
+    seller,
+    lines: lines ?? [],
+    refundable: { cents: leftCents, currency: sellerOrder.currency },
+    moves: [
+      {
+        move: 'cancel',
+        ...openWhere(isPaid && sellerOrder.state === 'paid', 'Only what is not shipped yet'),
+      },
+      {
+        move: 'refund',
+        ...openWhere(
+          isPaid && mayRefund(sellerOrder.state) && leftCents > 0,
+          whyNoRefund(sellerOrder.state, leftCents),
+        ),
+      },
+    ],
+  }
+}
+
+function openWhere(isOpen: boolean, why: string): { isOpen: boolean; why: string | null } {
+  return { isOpen, why: isOpen ? null : why }
+}
+
+/** A seller order that waits to be shipped is cancelled when all of it is refunded. */
+function mayRefund(state: SellerOrderState): boolean {
+  return state === 'paid' || statesBefore('refunded', 'admin').includes(state)
+}
+
+function whyNoRefund(state: SellerOrderState, leftCents: number): string {
+  if (state === 'disputed' || state === 'won' || state === 'lost') return 'The bank has it: see the dispute'
+  return leftCents === 0 ? 'All of it has been given back' : 'Nothing of it can be given back'
+}
+
+/**
+ * An admin cancels a seller order before it is shipped; cancelled already, nothing happens. Audited with the reason,
+ * which the buyer reads too.
+ * @throws not_found, order_moved_on
+ */
+export function cancelAsAdmin(
+  context: OrderContext,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<AdminOrder> {
+  return onSellerOrder(context, id, async (tx, sellerOrder) => {
+    if (sellerOrder.state === 'cancelled') return
+    const command = { by: 'admin', byId: idOf(actor), reason } as const
+    if (!(await cancelAndRefund(context, tx, sellerOrder, command))) throw fail('order_moved_on')
+    await audit(tx, {
+      actor,
+      action: 'order.cancel',
+      target: { kind: 'seller-order', id },
+      before: { state: sellerOrder.state, number: sellerOrder.orderNumber },
+      after: { state: 'cancelled', refundedCents: refundableCents(sellerOrder) },
+      why: reason,
+      at: context.clock.now(),
+    })
+  })
+}
+
+export interface AdminRefundCommand {
+  /** Without it, all that is left. */
+  amountCents?: number | undefined
+  reason: string
+  attempt: string
+}
+
+/**
+ * An admin gives back some or all of a seller order: all of it cancels what was not shipped and ends what was. The
+ * same attempt refunds once.
+ * @throws not_found, order_moved_on, refund_too_large
+ */
+export function refundAsAdmin(
+  context: OrderContext,
+  actor: Actor,
+  id: string,
+  { amountCents, reason, attempt: wished }: AdminRefundCommand,
+): Promise<AdminOrder> {
+  const attempt = `admin:${wished}`
+  const command = { by: 'admin', byId: idOf(actor), reason, attempt } as const
+  return onSellerOrder(context, id, async (tx, sellerOrder) => {
+    if (await findRefundByAttempt(tx, id, attempt)) return
+    const left = refundableCents(sellerOrder)
+    if (!mayRefund(sellerOrder.state) || left === 0) throw fail('order_moved_on')
+    const amount = amountCents ?? left
+    if (amount > left) throw fail('refund_too_large', { field: 'amountCents' })
+    if (amount < left) await askRefund(context, tx, sellerOrder, { ...command, amountCents: amount })
+    else if (sellerOrder.state === 'paid') await cancelAndRefund(context, tx, sellerOrder, command)
+    else await refundAll(context, tx, sellerOrder, command)
+    const after = (await findSellerOrder(tx, id))!
+    await audit(tx, {
+      actor,
+      action: 'order.refund',
+      target: { kind: 'seller-order', id },
+      before: {
+        state: sellerOrder.state,
+        number: sellerOrder.orderNumber,
+        refundedCents: sellerOrder.refundedCents,
+      },
+      after: { state: after.state, refundedCents: after.refundedCents },
+      why: reason,
+      at: context.clock.now(),
+    })
+  })
+}
+
+async function onSellerOrder(
+  context: OrderContext,
+  id: string,
+  work: (tx: Tx, sellerOrder: SellerOrderRow) => Promise<void>,
+): Promise<AdminOrder> {
+  await inTransaction(context.db, async (tx) => {
+    const sellerOrder = await lockSellerOrder(tx, id)
+    if (!sellerOrder?.paidAt) throw fail('not_found')
+    return work(tx, sellerOrder)
+  })
+  context.wakeRefunds()
+  return getAdminOrder(context, id)
+}
+
+function idOf(actor: Actor): string {
+  return actor.kind === 'guest' ? '' : actor.id
+}

@@ -1,0 +1,38 @@
+import { bagLimit, type BagItem } from '#contract/orders/orders.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import { moveHolds } from '#modules/catalog/hold-owner.ts'
+import * as store from './bag.store.ts'
+
+export async function getBag(db: Db, buyerId: string): Promise<{ items: BagItem[] }> {
+  return { items: await store.findBag(db, buyerId) }
+}
+
+export async function saveBag(db: Db, buyerId: string, items: readonly BagItem[], now: number) {
+  const stored = withoutDoubles(items)
+  await store.storeBag(db, buyerId, stored, new Date(now))
+  return { items: stored }
+}
+
+/**
+ * The bag after a sign-in: the buyer's own, then what the guest had and the buyer had not, up to the limit.
+ * `guest`: the holder the browser was before; its holds become the buyer's. Merging twice changes nothing.
+ */
+export async function mergeBag(
+  db: Db,
+  buyerId: string,
+  items: readonly BagItem[],
+  guest: string | undefined,
+  now: number,
+): Promise<{ items: BagItem[] }> {
+  return inTransaction(db, async (tx) => {
+    const own = await store.lockBag(tx, buyerId, new Date(now))
+    const merged = withoutDoubles([...own, ...items]).slice(0, bagLimit)
+    await store.storeBag(tx, buyerId, merged, new Date(now))
+    if (guest) await moveHolds(tx, guest, `buyer:${buyerId}`)
+    return { items: merged }
+  })
+}
+
+function withoutDoubles(items: readonly BagItem[]): BagItem[] {
+  return [...new Map(items.map((item) => [`${item._id} ${item.sizeID}`, item])).values()]
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBuyer, aStoredListing, aSeller, aToken, type TestListing } from '#test/support/factories.ts'
+import { aBag, aCardToken, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const aCoat = async (sizes: Record<string, number> = { M: 1 }): Promise<TestListing> =>
+  aStoredListing(shop.pool, { seller: await aSeller(shop.pool), priceCents: 10_000, sizes })
+
+async function aPaidOrder(browser: Browser): Promise<string> {
+  const paid = await browser.pay(await aBag(shop, [await aCoat()]))
+  expect(paid.status).toBe(200)
+  return paid.body.orderId
+}
+
+describe('createorder and the order link', () => {
+  test("a stranger finds neither somebody else's order nor one that is not there", async () => {
+    const orderId = await aPaidOrder(new Browser(shop.server))
+    const stranger = new Browser(shop.server)
+    expect(await stranger.createOrder(orderId)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    await stranger.hold(await aCoat())
+    expect(await stranger.createOrder(orderId)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    const buyer = new Browser(shop.server, await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id }))
+    expect(await buyer.createOrder(orderId)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await stranger.call('GET', `/api/order/${orderId}`)).toMatchObject({ status: 404 })
+    expect(await stranger.call('GET', '/api/order/nothing-like-it')).toMatchObject({ status: 404 })
+  })
+
+  test('the same order, the same link, however often and under whatever prefix it is asked', async () => {
+    const guest = new Browser(shop.server)
+    const orderId = await aPaidOrder(guest)
+    const first = await guest.createOrder(orderId)
+    for (const prefix of ['', '/bd', '/sa']) {
+      const body = { orderInfo: { orderId, total: 1 }, isFee: false }
+      expect(await guest.call('POST', `${prefix}/createorder`, body)).toEqual(first)
+    }
+    const byLink = await new Browser(shop.server).call('GET', `/api/order/${first.body.orderLink}`)
+    expect(byLink).toEqual({ status: 200, body: first.body.order })
+    const { rows } = await shop.pool.query('select 1 from orders where id = $1 and link_hash = $2', [
+      orderId,
+      Buffer.from(first.body.orderLink),
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test('a payment that waits for the buyer is not finished yet', async () => {
+    const guest = new Browser(shop.server)
+    const { body } = await guest.pay(await aBag(shop, [await aCoat()], 'threeDSecure'))
+    expect(body).toMatchObject({
+      status: 'requires_action',
+      clientSecret: expect.stringMatching(/^pi_.*_secret_/),
+    })
+    expect(await guest.createOrder(body.orderId)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_finished' },
+    })
+  })
+})
+
+describe('payment', () => {
+  test('a bag with a piece that is not there, twice the same size, or a coupon nobody gave', async () => {
+    const guest = new Browser(shop.server)
+    const coat = await aCoat()
+    const bag = await aBag(shop, [coat])
+    const other = { ...bag, items: [{ _id: coat.id, sizeID: 'siz_none' }] }
+    expect(await guest.pay(other)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    const twice = { ...bag, items: [...bag.items, ...bag.items] }
+    expect(await guest.pay(twice)).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_field', field: 'items' },
+    })
+    expect(await guest.pay({ ...bag, coupon: 'FREE' })).toMatchObject({ body: { code: 'coupon_invalid' } })
+    expect(await guest.call('POST', '/payment/quote', { items: bag.items, coupon: 'FREE' })).toMatchObject({
+      body: { code: 'coupon_invalid' },
+    })
+    const { rows } = await shop.pool.query('select 1 from order_lines where listing_id = $1', [coat.id])
+    expect(rows).toEqual([])
+  })
+
+  test('what a client says of amounts, fee and seller changes nothing; a stale total is refused', async () => {
+    const coat = await aCoat()
+    const guest = new Browser(shop.server)
+    const bag = await aBag(shop, [coat])
+    const stale = await guest.pay({ ...bag, shownTotalCents: 1 })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'price_changed' } })
+    const paid = await guest.pay({ ...bag, amount: 1, isFee: false, seller: 'me', total: { cents: 1 } })
+    const { body } = await guest.createOrder(paid.body.orderId)
+    expect(body.order.total).toEqual({ cents: 10_000 + 500 + 500, currency: 'usd' })
+  })
+
+  test('the same attempt again is the same order; with another bag it is refused', async () => {
+    const guest = new Browser(shop.server)
+    const bag = await aBag(shop, [await aCoat({ M: 5 })])
+    const [first, second] = await Promise.all([guest.hold(await aCoat()), Promise.resolve()])
+    expect(first.body).toBe(false)
+    expect(second).toBeUndefined()
+    const all = await Promise.all([1, 2, 3, 4].map(() => guest.pay(bag)))
+    const again = await guest.pay({ ...bag, confirmationToken: await aCardToken(shop.server) })
+    const ids = new Set([...all, again].map((answer) => answer.body.orderId))
+    expect([...all, again].map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+    expect(ids.size).toBe(1)
+    const intents = await shop.pool.query(
+      `select 1 from sandbox.objects where kind = 'payment_intent' and body -> 'metadata' ->> 'order_id' = $1`,
+      [[...ids][0]],
+    )
+    expect(intents.rowCount).toBe(1)
+    const other = { ...bag, items: (await aBag(shop, [await aCoat()])).items }
+    expect(await guest.pay(other)).toMatchObject({ status: 409, body: { code: 'attempt_reused' } })
+  })
+
+  test('a guest who holds and pays the last piece at the same moment, in several tabs, pays once', async () => {
+    for (let round = 0; round < 20; round++) {
+      expect(await statusesOfTabs(await aCoat())).toEqual([200, 200, 200, 409, 409])
+    }
+  })
+
+  test('where there is enough of it, tabs of one guest do not trip over their one hold', async () => {
+    for (let round = 0; round < 5; round++) {
+      expect(await statusesOfTabs(await aCoat({ M: 9 }))).toEqual([200, 200, 200, 200, 200])
+    }
+  })
+
+  async function statusesOfTabs(coat: TestListing): Promise<number[]> {
+    const guest = new Browser(shop.server)
+    await guest.hold(await aCoat())
+    const bags = await Promise.all([1, 2, 3].map(() => aBag(shop, [coat])))
+    const pays = bags.map((bag) => guest.pay(bag))
+    const answers = await Promise.all([guest.hold(coat), ...pays, guest.hold(coat)])
+    return answers.map((answer) => answer.status).toSorted((a, b) => a - b)
+  }
+
+  test('a declined card says why and holds on; another card pays the same order', async () => {
+    const coat = await aCoat()
+    const guest = new Browser(shop.server)
+    const bag = await aBag(shop, [coat], 'declined')
+    const declined = await guest.pay(bag)
+    expect(declined).toMatchObject({
+      status: 402,
+      body: { code: 'card_declined', message: 'Your card was declined.' },
+    })
+    expect(await guest.pay(bag)).toMatchObject({ status: 402 })
+    expect((await new Browser(shop.server).hold(coat)).body).toBe(true)
+    const email = 'right@guest.example'
+    const paid = await guest.pay({ ...bag, email, confirmationToken: await aCardToken(shop.server) })
+    expect(paid).toMatchObject({ status: 200, body: { status: 'authorised' } })
+    const { body } = await guest.createOrder(paid.body.orderId)
+    expect(body.order).toMatchObject({ state: 'paid', email })
+    const { rows } = await shop.pool.query(
+      'select count(*) from orders where holder in (select holder from orders where id = $1)',
+      [paid.body.orderId],
+    )
+    expect(rows[0].count).toBe(1)
+  })
+
+  test('a made-up confirmation token is a field to correct, and the attempt may go on', async () => {
+    const guest = new Browser(shop.server)
+    const bag = await aBag(shop, [await aCoat()])
+    const wrong = await guest.pay({ ...bag, confirmationToken: 'ctoken_made_up' })
+    expect(wrong).toMatchObject({ status: 422, body: { code: 'invalid_field', field: 'confirmationToken' } })
+    expect(await guest.pay(bag)).toMatchObject({ status: 200, body: { status: 'authorised' } })
+  })
+
+  test('out of stock: nothing is held that was not before, and no payment is made', async () => {
+    const [mine, gone] = [await aCoat(), await aCoat()]
+    expect((await new Browser(shop.server).hold(gone)).body).toBe(false)
+    const guest = new Browser(shop.server)
+    const bag = await aBag(shop, [mine, gone])
+    expect(await guest.pay(bag)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+    const { rows } = await shop.pool.query('select held from listing_sizes where listing_id = $1', [mine.id])
+    expect(rows).toEqual([{ held: 0 }])
+    const quote = await guest.call('POST', '/payment/quote', { items: bag.items })
+    expect(quote.body.unavailable).toEqual([{ _id: gone.id, sizeID: gone.sizes.M }])
+  })
+})
+
+describe('the card form and the customer', () => {
+  test('a guest and a seller have no customer; a buyer has one, always the same', async () => {
+    const body = { billing: { name: 'x', customer: 'cus_other' } }
+    const seller = await aToken(shop.pool, { sellerId: (await aSeller(shop.pool)).id })
+    expect((await new Browser(shop.server).call('POST', '/payment/create-customer', body)).status).toBe(401)
+    expect(
+      (await new Browser(shop.server, seller).call('POST', '/payment/create-customer', body)).status,
+    ).toBe(403)
+    const buyer = await aBuyer(shop.pool)
+    const browser = new Browser(shop.server, await aToken(shop.pool, { buyerId: buyer.id }))
+    const asks = await Promise.all(
+      [1, 2, 3].map(() => browser.call('POST', '/payment/create-customer', body)),
+    )
+    expect(new Set(asks.map((answer) => answer.body.customerid)).size).toBe(1)
+    expect(asks[0]!.body.customerid).toMatch(/^cus_/)
+  })
+
+  test('the key of the card form says whose form it is', async () => {
+    const { body } = await new Browser(shop.server).call('GET', '/payment/stripekey/getkey')
+    expect(body).toEqual({ publicKey: 'pk_test_souk', provider: 'sandbox' })
+  })
+})
+
+describe('holds over the wire', () => {
+  test("a stranger cannot give back somebody's hold, nor raise the stock", async () => {
+    const coat = await aCoat()
+    const guest = new Browser(shop.server)
+    expect(await guest.hold(coat)).toEqual({ status: 200, body: false })
+    const body = { id: coat.id, sizeID: coat.sizes.M }
+    const reply = await new Browser(shop.server).call('PUT', `/sa/buyer/inc/${coat.id}`, body)
+    expect(reply.body).toEqual({
+      _id: coat.id,
+      totalAllowed: 1,
+      sizes: [{ ID: coat.sizes.M, size: 'M', qty: 1 }],
+    })
+    expect((await new Browser(shop.server).hold(coat)).body).toBe(true)
+    const own = await guest.call('PUT', `/buyer/checkinstock/${coat.id}`, { sizeID: coat.sizes.M })
+    expect(own.body).toEqual({ soldout: false, sizeName: 'M' })
+    await guest.call('PUT', `/bd/buyer/inc/${coat.id}`, body)
+    expect((await new Browser(shop.server).hold(coat)).body).toBe(false)
+  })
+})

@@ -1,0 +1,86 @@
+import type { Order } from '#contract/orders/orders.ts'
+import type { CardPayment } from '#platform/payments/cards.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { cancelPending, finalise } from './finalise.ts'
+import { linkHash, linkToken } from './order-link.ts'
+import * as view from '../fulfilment/order-view.store.ts'
+import { savePayment } from '../orders.store.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { shownOrder } from '../fulfilment/buyer-order-view.ts'
+
+/**
+ * The finished order of a paid checkout with the secret of its link, as JSON text (spec §7 "createorder"). It
+ * finishes what the browser or the provider left open, and returns the same order however often it is asked. A guest
+ * who has signed in since paying is still known by the browser's key.
+ * @throws not_found (also for someone else's), out_of_stock, payment_not_finished, payment_cancelled, card_declined,
+ * provider_unavailable
+ */
+export async function createOrder(
+  context: OrderContext,
+  asker: view.OrderAsker,
+  orderId: string,
+  claimedFee?: boolean,
+): Promise<string> {
+  const found = await view.findOwn(context.db, orderId, asker)
+  if (!found) throw fail('not_found')
+  if (claimedFee !== undefined && claimedFee !== found.isFee) {
+    context.log.warn({ orderId, claimedFee }, 'a client claimed another fee: ignored')
+  }
+  if (found.state === 'pending') await finishPending(context, orderId, found.paymentId)
+  if (found.state === 'cancelled') {
+    throw fail(found.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
+  }
+  const json = found.state === 'paid' ? found.json : (await view.findOwn(context.db, orderId, asker))!.json
+  return JSON.stringify({
+    order: shownOrder(context, json),
+    orderLink: linkToken(context.linkSecret, orderId),
+  })
+}
+
+async function finishPending(
+  context: OrderContext,
+  orderId: string,
+  paymentId: string | null,
+): Promise<void> {
+  const payment = paymentId ? await context.cards.find(paymentId) : await context.cards.findByOrder(orderId)
+  if (!payment) throw fail('payment_not_finished')
+  await savePayment(context.db, orderId, payment.id)
+  const result = await finishBy(context, orderId, payment)
+  if (result !== 'paid') throw fail(result === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
+}
+
+async function finishBy(context: OrderContext, orderId: string, payment: CardPayment) {
+  if (payment.status === 'authorised' || payment.status === 'captured') {
+    return finalise(context, orderId, payment)
+  }
+  if (payment.status === 'cancelled') {
+    await cancelPending(context, orderId, 'payment_cancelled', payment.id)
+    return 'cancelled' as const
+  }
+  if (payment.status === 'declined') {
+    throw fail('card_declined', payment.declineMessage ? { message: payment.declineMessage } : undefined)
+  }
+  throw fail('payment_not_finished')
+}
+
+/** Orders with the secrets of their links, for those who write to their buyers; unknown ids are left out. */
+export async function listOrdersWithLink(
+  context: OrderContext,
+  orderIds: readonly string[],
+): Promise<{ order: Order; stoken: string }[]> {
+  const found = await view.listOrders(context.db, orderIds)
+  return found.map(({ id, json }) => ({
+    order: shownOrder(context, json),
+    stoken: linkToken(context.linkSecret, id),
+  }))
+}
+
+/**
+ * An order by the secret of its link, as JSON text.
+ * @throws not_found
+ */
+export async function getOrderByLink(context: OrderContext, token: string): Promise<string> {
+  const json = await view.readOrderByLink(context.db, linkHash(token))
+  if (!json) throw fail('not_found')
+  return JSON.stringify(shownOrder(context, json))
+}

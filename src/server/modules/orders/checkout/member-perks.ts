@@ -1,0 +1,23 @@
+import { serviceFeeCents } from '#contract/fees.ts'
+import { earlyAccessMs, type HoldRule } from '#modules/catalog/stock.ts'
+import type { PricedUnit } from '../orders.lines.ts'
+import type { Shopper, OrderContext } from '../orders.context.ts'
+
+type Who = Pick<Shopper, 'isMember'> | undefined
+
+/** Whether the service fee is due (spec §7 "isFee"): members pay none, as long as that is a perk. */
+export function owesFee({ settings }: Pick<OrderContext, 'settings'>, shopper: Who): boolean {
+  return !(settings.perkNoServiceFee === 1 && shopper?.isMember)
+}
+
+/** What a member does not pay of these listings: their service fee, or nothing where that is no perk. */
+export function memberSavesCents({ settings, fees }: OrderContext, units: readonly PricedUnit[]): number {
+  if (settings.perkNoServiceFee === 0) return 0
+  const cents = units.reduce((sum, unit) => sum + unit.priceCents, 0)
+  return serviceFeeCents(cents, fees.serviceFeeBps)
+}
+
+/** How units are held for this shopper: new first-party listings at once for members, later for others. */
+export function holdRuleFor({ clock, holdMs, settings }: OrderContext, shopper: Who): HoldRule {
+  return { clock, holdMs, earlyMs: earlyAccessMs(settings, shopper?.isMember) }
+}

@@ -1,0 +1,75 @@
+import type { CardPayment } from '#platform/payments/cards.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { inRollbackable, rollback } from '#platform/database/rollback.ts'
+import { holdForOrder } from '#modules/catalog/stock.ts'
+import { holdRuleFor } from './member-perks.ts'
+import { listUnits, nextAttempt, type OrderRow } from '../orders.store.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { firstAuthorisation, settlePayment, type PayOutcome, type PayRequest } from './settle-payment.ts'
+import { bagKey } from './price-bag.ts'
+
+/**
+ * The same attempt once more: a lost answer, a second click, or another card after an error. What the provider
+ * already has of the order comes first; only when that is refused or undecided is the card of this request tried.
+ */
+export async function payAgain(
+  context: OrderContext,
+  order: OrderRow,
+  request: PayRequest,
+): Promise<PayOutcome> {
+  if (order.bag !== bagKey(request.items)) throw fail('attempt_reused')
+  if (order.state === 'paid') return { status: 'authorised', orderId: order.id }
+  if (order.state === 'cancelled') throw fail(errorOf(order))
+  if ((request.shownTotalCents ?? order.totalCents) !== order.totalCents) throw fail('price_changed')
+  const payment = order.paymentId
+    ? await context.cards.find(order.paymentId)
+    : await context.cards.authorise(firstAuthorisation(order))
+  const isAnotherCard = request.confirmationToken !== order.confirmationToken
+  if (!isAnotherCard || !mayRetry(payment)) return settlePayment(context, order.id, payment)
+  await holdAgain(context, order)
+  const attempts = await nextAttempt(
+    context.db,
+    order.id,
+    request.email,
+    request.shipTo,
+    request.confirmationToken,
+  )
+  if (!attempts) throw fail('payment_cancelled')
+  return settlePayment(context, order.id, await chargeAgain(context, order, request, payment, attempts))
+}
+
+function errorOf(order: OrderRow) {
+  return order.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled'
+}
+
+function mayRetry(payment: CardPayment | 'bad_token'): boolean {
+  return payment === 'bad_token' || ['declined', 'open', 'requires_action'].includes(payment.status)
+}
+
+/** The holds may have run out while the buyer looked for another card. */
+async function holdAgain(context: OrderContext, order: OrderRow): Promise<void> {
+  const units = await listUnits(context.db, order.id)
+  const result = await inRollbackable(context.db, async (tx) => {
+    // Whoever placed it was let to, so what has become of a membership meanwhile does not count.
+    const rule = holdRuleFor(context, { isMember: true })
+    const isHeld = await holdForOrder(tx, order.id, order.holder, units, rule)
+    return isHeld ? ('held' as const) : rollback('out_of_stock' as const)
+  })
+  if (result === 'out_of_stock') throw fail('out_of_stock')
+}
+
+/** A payment that exists is confirmed with the new card; one that was never made is made. */
+async function chargeAgain(
+  context: OrderContext,
+  order: OrderRow,
+  { confirmationToken, email, shipTo }: PayRequest,
+  payment: CardPayment | 'bad_token',
+  attempts: number,
+): Promise<CardPayment | 'bad_token'> {
+  if (payment === 'bad_token') {
+    const again = { ...order, confirmationToken, email, shipTo, cardAttempts: attempts }
+    return context.cards.authorise(firstAuthorisation(again))
+  }
+  const key = `confirm:${order.id}:${attempts}`
+  return context.cards.retry(payment.id, { orderId: order.id, confirmationToken, email, shipTo, key })
+}

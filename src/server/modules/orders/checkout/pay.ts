@@ -1,0 +1,48 @@
+import { fail } from '#platform/http/app-error.ts'
+import { findAttempt } from '../orders.store.ts'
+import type { Shopper, OrderContext } from '../orders.context.ts'
+import { payAgain } from './pay-again.ts'
+import { placeOrder } from './place-order.ts'
+import { priceBag, type PricedBag } from './price-bag.ts'
+import { settlePayment, type PayOutcome, type PayRequest } from './settle-payment.ts'
+
+/**
+ * Pays a bag by card (spec §7 "payment"): priced here, held, written as a pending order, authorized at the provider
+ * with the order's id as key, then finalised. The same attempt of the same shopper or browser goes on with the same
+ * order and never pays twice.
+ * @throws not_found, subscription_required, out_of_stock, card_declined, coupon_invalid, attempt_reused,
+ * price_changed, payment_cancelled, provider_unavailable
+ */
+export async function pay(context: OrderContext, shopper: Shopper, request: PayRequest): Promise<PayOutcome> {
+  const known = await findAttempt(context.db, shopper, request.attempt)
+  if (known) return payAgain(context, known, request)
+  const bag = await priceBag(context, shopper, request)
+  noteClaims(context, request, bag)
+  // A hold taken as a member, or by an offer, does not outlive the membership.
+  if (bag.units.some((unit) => unit.opensAt)) throw fail('subscription_required')
+  if ((request.shownTotalCents ?? bag.totalCents) !== bag.totalCents) throw fail('price_changed')
+  const orderId = await placeOrder(context, shopper, request, bag)
+  if (!orderId) {
+    const earlier = await findAttempt(context.db, shopper, request.attempt)
+    return payAgain(context, earlier!, request)
+  }
+  const { confirmationToken, email, shipTo } = request
+  const { totalCents: amountCents, currency } = bag
+  const payment = await context.cards.authorise({
+    orderId,
+    amountCents,
+    currency,
+    confirmationToken,
+    email,
+    shipTo,
+    key: orderId,
+  })
+  return settlePayment(context, orderId, payment)
+}
+
+function noteClaims({ log }: OrderContext, request: PayRequest, bag: PricedBag): void {
+  const { amount, isFee } = request
+  const isWrong =
+    (amount !== undefined && amount !== bag.totalCents) || (isFee !== undefined && isFee !== bag.isFee)
+  if (isWrong) log.warn({ amount, isFee, ours: bag.totalCents }, 'a client claimed another price: ignored')
+}

@@ -1,0 +1,82 @@
+import type { Address, BagItem } from '#contract/orders/orders.ts'
+import { retrySerialization } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { inRollbackable, rollback } from '#platform/database/rollback.ts'
+import { holdForOrder, linkingHolds } from '#modules/catalog/stock.ts'
+import { holdRuleFor } from './member-perks.ts'
+import { linkHash, linkToken } from './order-link.ts'
+import { sellerOrdersMoney } from '../fulfilment/seller-order-money.ts'
+import { insertOrder, type NewOrder } from '../orders.store.ts'
+import type { Shopper, OrderContext } from '../orders.context.ts'
+import { bagKey, type PricedBag } from './price-bag.ts'
+
+/** A pending order nobody has finished is looked after by the clock from then on. */
+export const stuckAfterMs = 2 * 60_000
+
+export interface PlaceRequest {
+  attempt: string
+  items: readonly BagItem[]
+  email: string
+  shipTo: Address
+  confirmationToken: string
+}
+
+/**
+ * Writes the pending order and puts a hold on every unit, all or nothing; its id, or undefined when the attempt has
+ * an order already.
+ * @throws out_of_stock, and then holds nothing that was not held before
+ */
+export async function placeOrder(
+  context: OrderContext,
+  shopper: Shopper,
+  request: PlaceRequest,
+  bag: PricedBag,
+): Promise<string | undefined> {
+  const order = newOrder(context, shopper, request, bag)
+  const holds = linkingHolds(order.id, shopper.holder, bag.units, context)
+  if (await retrySerialization(() => insertOrder(context.db, order, holds))) return order.id
+  // The attempt has its order, or not every unit is held yet.
+  const result = await inRollbackable(context.db, async (tx) => {
+    if (!(await insertOrder(tx, order))) return 'known' as const
+    const isHeld = await holdForOrder(tx, order.id, shopper.holder, bag.units, holdRuleFor(context, shopper))
+    return isHeld ? ('placed' as const) : rollback('out_of_stock' as const)
+  })
+  if (result === 'out_of_stock') throw fail('out_of_stock')
+  return result === 'placed' ? order.id : undefined
+}
+
+function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest, bag: PricedBag): NewOrder {
+  const { clock } = context
+  const id = newId('ord', clock)
+  const now = clock.now()
+  return {
+    id,
+    holder: shopper.holder,
+    browser: shopper.browser,
+    buyerId: shopper.buyerId,
+    attempt: request.attempt,
+    bag: bagKey(request.items),
+    email: request.email,
+    shipTo: request.shipTo,
+    confirmationToken: request.confirmationToken,
+    totalCents: bag.totalCents,
+    currency: bag.currency,
+    isFee: bag.isFee,
+    linkHash: linkHash(linkToken(context.linkSecret, id)),
+    placedAt: new Date(now),
+    checkAt: new Date(now + stuckAfterMs),
+    sellerOrders: sellerOrdersMoney(bag.lines).map((sellerOrder) => ({
+      id: newId('sor', clock),
+      ...sellerOrder,
+    })),
+    lines: bag.lines.map(({ unit, username: _, ...line }) => ({
+      id: newId('lin', clock),
+      ...line,
+      listingId: unit?.listingId ?? null,
+      sizeId: unit?.sizeId ?? null,
+      size: unit?.size ?? null,
+      photo: unit?.photo ?? null,
+    })),
+  }
+}

@@ -1,0 +1,81 @@
+import type { BagItem, Quote } from '#contract/orders/orders.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { readStock, type SaleUnit } from '#modules/catalog/stock.ts'
+import { holdRuleFor, memberSavesCents, owesFee } from './member-perks.ts'
+import { buyerTotal, linesOf, shownLine, type Line } from '../orders.lines.ts'
+import type { Shopper, OrderContext } from '../orders.context.ts'
+
+export interface PricedBag {
+  units: SaleUnit[]
+  lines: Line[]
+  totalCents: number
+  currency: string
+  isFee: boolean
+}
+
+export interface BagRequest {
+  items: readonly BagItem[]
+  coupon?: string | undefined
+}
+
+/**
+ * Prices a bag as it stands now.
+ * @throws not_found, invalid_field (a size twice), coupon_invalid
+ */
+export async function priceBag(
+  context: OrderContext,
+  shopper: Shopper | undefined,
+  bag: BagRequest,
+): Promise<PricedBag> {
+  // There are no coupons yet, so no code can be right.
+  if (bag.coupon) throw fail('coupon_invalid', { field: 'coupon' })
+  const { items } = bag
+  if (new Set(items.map((item) => item.sizeID)).size < items.length) {
+    throw fail('invalid_field', { field: 'items', message: 'One of each size can be bought at a time' })
+  }
+  const wanted = items.map((item) => ({ listingId: item._id, sizeId: item.sizeID }))
+  const units = await readStock(context.db, wanted, shopper?.holder, holdRuleFor(context, shopper))
+  const currency = units[0]!.currency
+  if (units.some((unit) => unit.currency !== currency)) {
+    throw fail('invalid_field', {
+      field: 'items',
+      message: 'These pieces are priced in different currencies',
+    })
+  }
+  const isFee = owesFee(context, shopper)
+  const lines = linesOf(units, context.fees, isFee)
+  return { units, lines, totalCents: buyerTotal(lines), currency, isFee }
+}
+
+/** What the bag would cost now, and what stands in the way (spec §7 "payment"). */
+export async function getQuote(
+  context: OrderContext,
+  shopper: Shopper | undefined,
+  bag: BagRequest,
+): Promise<Quote> {
+  const { units, lines, totalCents, currency, isFee } = await priceBag(context, shopper, bag)
+  const heldUntil = units.flatMap((unit) => unit.heldUntil ?? []).toSorted((a, b) => +a - +b)[0]
+  const shown = lines.filter((line) => line.forBuyer).map((line) => shownLine(line, currency))
+  return {
+    lines: shown,
+    total: { cents: totalCents, currency },
+    isFee,
+    unavailable: units
+      .filter((unit) => !unit.isFree)
+      .map((unit) => ({ _id: unit.listingId, sizeID: unit.sizeId })),
+    membersOnly: units.flatMap(({ listingId: _id, sizeId: sizeID, opensAt }) =>
+      opensAt ? [{ _id, sizeID, opensAt: opensAt.toISOString() }] : [],
+    ),
+    memberSaves: { cents: memberSavesCents(context, units), currency },
+    heldUntil: heldUntil?.toISOString() ?? null,
+    quotedAt: new Date(context.clock.now()).toISOString(),
+  }
+}
+
+/** The canonical spelling of a bag. */
+export function bagKey(items: readonly BagItem[]): string {
+  return items
+    .map((item) => `${item._id}~${item.sizeID}`)
+    .toSorted()
+    .join('.')
+}

@@ -1,0 +1,54 @@
+import type { Authorisation, CardPayment } from '#platform/payments/cards.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { cancelPending, finalise, type Finalised } from './finalise.ts'
+import { findOrder, savePayment, type OrderRow } from '../orders.store.ts'
+import type { OrderContext } from '../orders.context.ts'
+import type { PlaceRequest } from './place-order.ts'
+import type { BagRequest } from './price-bag.ts'
+
+export interface PayRequest extends PlaceRequest, BagRequest {
+  shownTotalCents?: number | undefined
+  /** What a client claims to owe: never used, only compared. */
+  amount?: unknown
+  isFee?: unknown
+}
+
+export type PayOutcome =
+  | { status: 'authorised'; orderId: string }
+  | { status: 'requires_action'; orderId: string; clientSecret: string }
+
+/** The request that made, or would make, an order's payment: to be sent again word for word. */
+export function firstAuthorisation(order: OrderRow): Authorisation {
+  const { id: orderId, totalCents: amountCents, currency, confirmationToken, email, shipTo } = order
+  const key = order.cardAttempts === 1 ? orderId : `${orderId}:${order.cardAttempts}`
+  return { orderId, amountCents, currency, confirmationToken, email, shipTo, key }
+}
+
+/** From what the provider says to what the buyer is told. */
+export async function settlePayment(
+  context: OrderContext,
+  orderId: string,
+  payment: CardPayment | 'bad_token',
+): Promise<PayOutcome> {
+  if (payment === 'bad_token') throw fail('invalid_field', { field: 'confirmationToken' })
+  if (payment.status === 'authorised' || payment.status === 'captured') {
+    return requirePaid(await finalise(context, orderId, payment), orderId)
+  }
+  if (payment.status === 'cancelled') {
+    await cancelPending(context, orderId, 'payment_cancelled', payment.id)
+    const order = await findOrder(context.db, orderId)
+    throw fail(order?.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
+  }
+  await savePayment(context.db, orderId, payment.id)
+  if (payment.status === 'requires_action' && payment.clientSecret) {
+    return { status: 'requires_action', orderId, clientSecret: payment.clientSecret }
+  }
+  throw payment.declineMessage
+    ? fail('card_declined', { message: payment.declineMessage })
+    : fail('card_declined')
+}
+
+function requirePaid(result: Finalised, orderId: string): PayOutcome {
+  if (result === 'paid') return { status: 'authorised', orderId }
+  throw fail(result === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
+}

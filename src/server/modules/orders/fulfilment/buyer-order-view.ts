@@ -1,0 +1,124 @@
+import { trackingUrl } from '#contract/orders/carriers.ts'
+import type { z } from 'zod'
+import type {
+  BuyerMove,
+  Issue,
+  BuyerSellerOrder,
+  sellerOrderCore,
+  refund,
+} from '#contract/orders/seller-order-shapes.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { nextOf, type DueMove, type Waits } from './orders.timers.ts'
+import { sellerOrderToken } from '../seller-order-token.ts'
+
+type SellerOrderCore = z.infer<typeof sellerOrderCore>
+export type ShownRefund = z.infer<typeof refund>
+
+type RawNote = Omit<Issue['notes'][number], 'offerAmount'> & { offerCents: number | null }
+
+interface RawIssue extends Omit<Issue, 'offer' | 'returnParcel' | 'notes'> {
+  returnCarrier: string | null
+  returnTracking: string | null
+  returnSentAt: string | null
+  notes: RawNote[]
+}
+
+/** A seller order as `sellerOrderJson` builds it. */
+export interface RawBuyerSellerOrder extends Pick<
+  SellerOrderCore,
+  '_id' | 'state' | 'timeline' | 'carrier' | 'trackingNumber'
+> {
+  currency: string
+  seller: BuyerSellerOrder['seller']
+  dueMove: DueMove | null
+  dueAt: string | null
+  paidAt: string | null
+  totalCents: number
+  refundedCents: number
+  refunds: (Omit<ShownRefund, 'amount'> & { cents: number })[]
+  issue: RawIssue | null
+}
+
+/** What a buyer's, a seller's and the admin's view of a seller order have in common. */
+export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCore {
+  const { _id, state, timeline, carrier, trackingNumber, currency, dueMove, dueAt, paidAt } = raw
+  const due = dueMove && dueAt ? { move: dueMove, at: new Date(dueAt) } : null
+  return {
+    _id,
+    state,
+    timeline,
+    carrier,
+    trackingNumber,
+    trackingUrl: trackingUrl(carrier, trackingNumber),
+    // Nobody can send back what has nowhere to go.
+    next: lacksReturnAddress(raw) ? null : nextOf(due, paidAt === null ? null : new Date(paidAt), waits),
+    total: { cents: raw.totalCents, currency },
+    refunded: { cents: raw.refundedCents, currency },
+    refunds: raw.refunds.map(({ cents, ...rest }) => ({ ...rest, amount: { cents, currency } })),
+    issue: raw.issue && shownIssue(raw.issue, currency),
+  }
+}
+
+/** Agreed before sellers were asked for an address with their offer. */
+function lacksReturnAddress({ state, issue }: Pick<RawBuyerSellerOrder, 'state' | 'issue'>): boolean {
+  return state === 'returning' && issue?.returnTo === null && issue.returnSentAt === null
+}
+
+function shownIssue(raw: RawIssue, currency: string): Issue {
+  const { returnCarrier, returnTracking, returnSentAt, notes, ...rest } = raw
+  const amount = (cents: number | null) => (cents === null ? null : { cents, currency })
+  const offered = raw.state === 'answered' ? notes.findLast(({ by }) => by === 'seller') : undefined
+  const isOpenOffer = offered?.offer === 'return' || offered?.offer === 'refund'
+  const isReturn = offered?.offer === 'return' || raw.state === 'returning' || raw.state === 'returned'
+  return {
+    ...rest,
+    offer: isOpenOffer
+      ? { kind: offered.offer as 'return' | 'refund', amount: amount(offered.offerCents) }
+      : null,
+    returnPaidBy: isReturn ? raw.returnPaidBy : null,
+    returnParcel:
+      returnCarrier !== null && returnSentAt !== null
+        ? {
+            carrier: returnCarrier,
+            trackingNumber: returnTracking,
+            trackingUrl: trackingUrl(returnCarrier, returnTracking),
+            sentAt: returnSentAt,
+          }
+        : null,
+    notes: notes.map(({ offerCents, ...note }) => ({ ...note, offerAmount: amount(offerCents) })),
+  }
+}
+
+type ViewDeps = Pick<OrderContext, 'linkSecret' | 'clock' | 'settings'>
+
+/** A seller order for its buyer, with what the buyer may do now and the key to do it. */
+export function shownSellerOrder(
+  { linkSecret, clock, settings }: ViewDeps,
+  raw: RawBuyerSellerOrder,
+): BuyerSellerOrder {
+  const core = shownCore(raw, settings)
+  return {
+    ...core,
+    seller: raw.seller,
+    mayDo: buyerMovesOf(core),
+    confirmToken: sellerOrderToken(linkSecret, raw._id, clock.now(), settings.confirmLinkDays),
+  }
+}
+
+function buyerMovesOf({ state, issue }: SellerOrderCore): BuyerMove[] {
+  if (state === 'shipped' || state === 'delivered') return ['received', 'issue']
+  if (state === 'issue') return issue?.offer ? ['accept', 'note', 'close'] : ['note', 'close']
+  if (state === 'returning')
+    return issue?.returnParcel ? ['note', 'return-sent'] : ['return-sent', 'note', 'close']
+  return state === 'returned' ? ['note'] : []
+}
+
+/** An order for its buyer, from what `orderJson` written. */
+export function shownOrder(context: ViewDeps, json: string): Order {
+  const raw = JSON.parse(json) as Omit<Order, 'sellerOrders'> & { sellerOrders: RawBuyerSellerOrder[] }
+  return {
+    ...raw,
+    sellerOrders: raw.sellerOrders.map((sellerOrder) => shownSellerOrder(context, sellerOrder)),
+  }
+}

@@ -1,0 +1,27 @@
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { unsell } from '#modules/catalog/stock.ts'
+import { moveSellerOrder } from './move-seller-order.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { askRefund, refundableCents, type RefundCommand } from '../refunds/refunds.ts'
+import type { RefundRow } from '../refunds/refunds.store.ts'
+import { listSizeIds, type SellerOrderRow } from '../seller-orders.store.ts'
+
+/**
+ * Cancels a seller order that was never shipped, in the caller's transaction and under its lock: all is refunded and
+ * its units return to stock. Undefined, and nothing is done, when it may not be cancelled any more.
+ */
+export async function cancelAndRefund(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  command: Omit<RefundCommand, 'amountCents' | 'attempt'> & { attempt?: string },
+): Promise<{ refund: RefundRow | undefined } | undefined> {
+  const move = { id: sellerOrder.id, to: 'cancelled', by: command.by, now: context.clock.now() } as const
+  if (!(await moveSellerOrder(tx, context, move))) return undefined
+  const listingIds = await unsell(tx, sellerOrder.orderId, await listSizeIds(tx, sellerOrder.id))
+  await invalidate(tx, 'listing', listingIds)
+  const amountCents = refundableCents(sellerOrder)
+  if (amountCents === 0) return { refund: undefined }
+  return { refund: await askRefund(context, tx, sellerOrder, { attempt: 'cancel', ...command, amountCents }) }
+}

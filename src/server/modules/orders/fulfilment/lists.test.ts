@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBuyer, aSeller } from '#test/support/factories.ts'
+import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+interface Listed {
+  _id: string
+  number: string
+}
+const idsOf = (orders: Listed[]): string[] => orders.map(({ _id }) => _id)
+
+test("a seller's tabs hold their own orders, newest first, page by page, each once", async () => {
+  const seller = await aSeller(shop.pool)
+  const made: string[] = []
+  for (const state of ['paid', 'paid', 'shipped', 'issue', 'returned', 'paid', 'paid'] as const)
+    made.unshift((await aSellerOrder(shop, { seller, state, title: `Coat ${made.length}` })).id)
+  await aSellerOrder(shop)
+  const dashboard = await aDashboard(shop, { sellerId: seller.id })
+  const ask = async (query: string) => (await dashboard.call('GET', `/api/seller/orders${query}`)).body
+
+  const all = await ask('')
+  expect(idsOf(all.orders)).toEqual(made)
+  expect(all).toMatchObject({ next: null, counts: { toShip: 4, shipped: 1, issue: 2, done: 0 } })
+  expect(all.orders[0]).toMatchObject({
+    state: 'paid',
+    listings: [{ title: 'Coat 6', size: 'M' }],
+    buyer: { name: 'Ada Lovelace', city: 'London', country: 'GB' },
+    earnings: { cents: 9_500, currency: 'usd' },
+    next: { what: 'ship-by' },
+  })
+  const paged: string[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const page = await ask(`?limit=3${after && `&after=${after}`}`)
+    expect(page.orders.length).toBeLessThanOrEqual(3)
+    paged.push(...idsOf(page.orders))
+    after = page.next
+  }
+  expect(paged).toEqual(made)
+  expect(idsOf((await ask('?tab=issue')).orders)).toEqual([made[2], made[3]])
+  expect((await ask('?tab=shipped')).orders).toMatchObject([{ carrier: 'ups', trackingNumber: '1Z999' }])
+  const first = await ask('?tab=to-ship&limit=2')
+  expect(idsOf((await ask(`?tab=to-ship&limit=2&after=${first.next}`)).orders)).toEqual([made[5], made[6]])
+})
+
+test('a search finds a number, a name and a piece of their own orders, and takes signs as signs', async () => {
+  const seller = await aSeller(shop.pool)
+  const coat = await aSellerOrder(shop, { seller, title: 'Coat 100% wool' })
+  const bag = await aSellerOrder(shop, { seller, title: 'Straw_bag 1984' })
+  const foreign = await aSellerOrder(shop, { title: 'Coat 100% wool' })
+  const dashboard = await aDashboard(shop, { sellerId: seller.id })
+  const find = async (text: string): Promise<string[]> =>
+    idsOf((await dashboard.call('GET', `/api/seller/orders?search=${encodeURIComponent(text)}`)).body.orders)
+  const numberOf = async (id: string): Promise<string> => {
+    const { rows } = await shop.pool.query<{ no: number }>(
+      'select o.no from orders o join seller_orders seller_order on seller_order.order_id = o.id where seller_order.id = $1',
+      [id],
+    )
+    return String(rows[0]!.no)
+  }
+  expect(await find(await numberOf(coat.id))).toEqual([coat.id])
+  expect(await find(`#${await numberOf(bag.id)}`)).toEqual([bag.id])
+  expect(await find(await numberOf(foreign.id))).toEqual([])
+  expect(await find('ADA')).toEqual([bag.id, coat.id])
+  expect(await find('100%')).toEqual([coat.id])
+  expect(await find('straw_')).toEqual([bag.id])
+  expect(await find('1984')).toEqual([bag.id])
+  expect(await find('_%')).toEqual([])
+})
+
+test("a buyer's list holds what they paid, and nobody else finds any of it", async () => {
+  const buyer = await aBuyer(shop.pool)
+  const bought: string[] = []
+  for (let at = 0; at < 3; at++) bought.unshift((await aSellerOrder(shop, { buyer })).orderId)
+  const mine = await aDashboard(shop, { buyerId: buyer.id })
+  const first = (await mine.call('GET', '/api/orders?limit=2')).body
+  expect(idsOf(first.orders)).toEqual(bought.slice(0, 2))
+  expect(first.orders[0].sellerOrders).toMatchObject([{ state: 'paid', listings: [{ title: 'Wool coat' }] }])
+  const rest = (await mine.call('GET', `/api/orders?limit=2&after=${first.next}`)).body
+  expect([idsOf(rest.orders), rest.next]).toEqual([[bought[2]], null])
+
+  const { body } = await mine.call('GET', `/api/orders/${bought[0]}`)
+  const key = body.sellerOrders[0].confirmToken as string
+  expect((await new Browser(shop.server).call('GET', `/feedback/shipconfirm/${key}`)).body.orderId).toBe(
+    bought[0],
+  )
+  const other = await aDashboard(shop, { buyerId: (await aBuyer(shop.pool)).id })
+  expect((await other.call('GET', `/api/orders/${bought[0]}`)).status).toBe(404)
+  expect((await other.call('GET', '/api/orders')).body).toEqual({ orders: [], next: null })
+})

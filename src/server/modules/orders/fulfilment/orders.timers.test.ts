@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { sellerOrderStates } from '#contract/orders/orders.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { settingDefinitions } from '#platform/settings/settings-table.ts'
+import { isFinal, statesBefore, type SellerOrderState } from '../orders.states.ts'
+import { dueOn, nextOf, type DueMove, type Waits } from './orders.timers.ts'
+
+const now = new Date('2026-03-01T10:00:00.000Z')
+const waits = Object.fromEntries(
+  settingDefinitions(readConfig({})).map(({ key, default: usual }) => [key, usual]),
+) as unknown as Waits
+const inDays = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString()
+
+test('nothing waits for the clock once it has ended', () => {
+  const waiting = sellerOrderStates.filter((state) => dueOn(state, now, waits))
+  expect(waiting.filter(isFinal)).toEqual([])
+  expect(waiting).toEqual(['paid', 'shipped', 'delivered', 'issue', 'returning', 'returned'])
+})
+
+test('whatever the clock waits for, it may do', () => {
+  expect(statesBefore('cancelled', 'clock')).toContain('paid')
+  for (const state of ['shipped', 'delivered', 'returning'] as const)
+    expect(statesBefore('received', 'clock')).toContain(state)
+  for (const state of ['issue', 'returned'] as const)
+    expect(statesBefore('refunded', 'clock')).toContain(state)
+  expect(statesBefore('returned', 'clock')).toEqual(['returning'])
+})
+
+test('a seller is reminded on day 3, and people are told of day 7', () => {
+  const due = dueOn('paid', now, waits)!
+  expect(due).toEqual({ move: 'remind', at: new Date(inDays(3)) })
+  expect(nextOf(due, now, waits)).toEqual({ what: 'ship-by', at: inDays(7) })
+})
+
+test('a parcel on its way is taken for received after 14 days, a delivered one after 3', () => {
+  expect(nextOf(dueOn('shipped', now, waits), now, waits)).toEqual({ what: 'received', at: inDays(14) })
+  expect(nextOf(dueOn('delivered', now, waits), now, waits)).toEqual({ what: 'received', at: inDays(3) })
+  expect(nextOf(null, now, waits)).toBeNull()
+})
+
+test('left to the clock, every paid order comes to where money is settled', () => {
+  const doneBy: Partial<Record<DueMove, SellerOrderState>> = {
+    remind: 'cancelled',
+    receive: 'received',
+    'answer-overdue': 'refunded',
+    keep: 'received',
+    refund: 'refunded',
+  }
+  for (const start of sellerOrderStates.filter((state) => dueOn(state, now, waits))) {
+    const to = doneBy[dueOn(start, now, waits)!.move]!
+    expect(statesBefore(to, 'clock')).toContain(start)
+    expect(['received', ...sellerOrderStates.filter(isFinal)]).toContain(to)
+  }
+})

@@ -1,0 +1,170 @@
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { cancelAndRefund } from './cancel-seller-order.ts'
+import { findOpenIssue, setIssueState } from '../issues/issues.store.ts'
+import { moveSellerOrder } from './move-seller-order.ts'
+import { statesBefore } from '../orders.states.ts'
+import type { OrderContext } from '../orders.context.ts'
+import type { ShownRefund } from './buyer-order-view.ts'
+import { refundAll } from '../refunds/refund-all.ts'
+import { askRefund, refundableCents } from '../refunds/refunds.ts'
+import { findRefundByAttempt, type RefundRow } from '../refunds/refunds.store.ts'
+import { getSellerOrder } from './seller-order-view.ts'
+import * as store from '../seller-orders.store.ts'
+
+/** Which seller's which order: every verb here fails with not_found what is not theirs. */
+export interface Own {
+  sellerId: string
+  id: string
+}
+
+export interface Parcel {
+  carrier: string
+  trackingNumber?: string | undefined
+}
+
+/** Does a seller's work on an own order under its lock, then returns the order as it is. */
+export async function onOwn(
+  context: OrderContext,
+  own: Own,
+  work: (tx: Tx, sellerOrder: store.SellerOrderRow) => Promise<unknown>,
+): Promise<SellerOrder> {
+  await inTransaction(context.db, async (tx) => {
+    const sellerOrder = await store.lockSellerOrder(tx, own.id)
+    if (!sellerOrder || sellerOrder.sellerId !== own.sellerId || !sellerOrder.paidAt) throw fail('not_found')
+    return work(tx, sellerOrder)
+  })
+  return getSellerOrder(context, own)
+}
+
+/**
+ * The parcel is on its way. The same parcel told twice is shipped once.
+ * @throws order_moved_on, payment_not_finished while the buyer's money has not been taken
+ */
+export function shipOrder(context: OrderContext, own: Own, parcel: Parcel): Promise<SellerOrder> {
+  return onOwn(context, own, async (tx, sellerOrder) => {
+    const tracking = parcel.trackingNumber || null
+    if (
+      sellerOrder.state === 'shipped' &&
+      sellerOrder.carrier === parcel.carrier &&
+      sellerOrder.trackingNumber === tracking
+    )
+      return
+    if (sellerOrder.state === 'paid' && !sellerOrder.capturedAt) throw fail('payment_not_finished')
+    await store.setParcel(tx, sellerOrder.id, parcel.carrier, tracking)
+    await move(context, tx, sellerOrder, 'shipped')
+  })
+}
+
+/**
+ * Mends carrier and number as long as the parcel may be under way.
+ * @throws order_moved_on
+ */
+export function editTracking(context: OrderContext, own: Own, parcel: Parcel): Promise<SellerOrder> {
+  return onOwn(context, own, async (tx, { id, state }) => {
+    if (!['shipped', 'delivered', 'issue'].includes(state)) throw fail('order_moved_on')
+    await store.setParcel(tx, id, parcel.carrier, parcel.trackingNumber || null)
+  })
+}
+
+/**
+ * The carrier has delivered.
+ * @throws order_moved_on
+ */
+export function markDelivered(context: OrderContext, own: Own): Promise<SellerOrder> {
+  return onOwn(context, own, async (tx, sellerOrder) => {
+    if (sellerOrder.state !== 'delivered') await move(context, tx, sellerOrder, 'delivered')
+  })
+}
+
+/**
+ * Cancels before shipping: all is refunded, the units return to stock.
+ * @throws order_moved_on
+ */
+export async function cancelSellerOrder(
+  context: OrderContext,
+  own: Own,
+  reason: string,
+): Promise<SellerOrder> {
+  const order = await onOwn(context, own, async (tx, sellerOrder) => {
+    if (sellerOrder.state === 'cancelled') return
+    const command = { by: 'seller', byId: own.sellerId, reason } as const
+    if (!(await cancelAndRefund(context, tx, sellerOrder, command))) throw fail('order_moved_on')
+  })
+  context.wakeRefunds()
+  return order
+}
+
+/**
+ * The listings have come back.
+ * @throws order_moved_on
+ */
+export function markReturned(context: OrderContext, own: Own): Promise<SellerOrder> {
+  return onOwn(context, own, async (tx, sellerOrder) => {
+    if (sellerOrder.state === 'returned') return
+    await move(context, tx, sellerOrder, 'returned')
+    const issue = await findOpenIssue(tx, sellerOrder.id)
+    if (issue) await setIssueState(tx, issue.id, 'returned')
+  })
+}
+
+export interface SellerRefund {
+  amountCents?: number | undefined
+  reason: string
+  attempt: string
+}
+
+/**
+ * Refunds some or (without an amount) all of what the buyer paid: all of it cancels an order that was not shipped and
+ * ends one that was. The same attempt answers the refund it made.
+ * @throws order_moved_on, refund_too_large
+ */
+export async function refundSellerOrder(
+  context: OrderContext,
+  own: Own,
+  { amountCents, reason, attempt: wished }: SellerRefund,
+): Promise<{ refund: ShownRefund; order: SellerOrder }> {
+  const attempt = `seller:${wished}`
+  const by = { by: 'seller', byId: own.sellerId, reason, attempt } as const
+  const order = await onOwn(context, own, async (tx, sellerOrder) => {
+    if (await findRefundByAttempt(tx, sellerOrder.id, attempt)) return
+    if (!isRefundable(sellerOrder)) throw fail('order_moved_on')
+    const left = refundableCents(sellerOrder)
+    const amount = amountCents ?? left
+    if (amount < left || left === 0) await askRefund(context, tx, sellerOrder, { ...by, amountCents: amount })
+    else if (amount > left) throw fail('refund_too_large', { field: 'amountCents' })
+    else if (sellerOrder.state === 'paid') await cancelAndRefund(context, tx, sellerOrder, by)
+    else await refundAll(context, tx, sellerOrder, by)
+  })
+  context.wakeRefunds()
+  const row = await findRefundByAttempt(context.db, own.id, attempt)
+  return { refund: shownRefund(row!), order }
+}
+
+/** Something is left, and the seller may still give it. */
+export function isRefundable(sellerOrder: Pick<store.SellerOrderRow, 'state'>): boolean {
+  return sellerOrder.state === 'paid' || statesBefore('refunded', 'seller').includes(sellerOrder.state)
+}
+
+export function shownRefund(row: RefundRow): ShownRefund {
+  const { id: _id, amountCents: cents, currency, state, reason, by, askedAt } = row
+  return {
+    _id,
+    amount: { cents, currency },
+    state: state === 'void' ? 'failed' : state,
+    reason,
+    by,
+    at: askedAt.toISOString(),
+  }
+}
+
+async function move(
+  context: OrderContext,
+  tx: Tx,
+  { id }: store.SellerOrderRow,
+  to: 'shipped' | 'delivered' | 'returned',
+): Promise<void> {
+  const moved = { id, to, by: 'seller', now: context.clock.now() } as const
+  if (!(await moveSellerOrder(tx, context, moved))) throw fail('order_moved_on')
+}

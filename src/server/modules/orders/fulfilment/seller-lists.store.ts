@@ -1,0 +1,148 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SellerOrder, SellerOrderListRow } from '#contract/orders/seller-orders.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { ProceedsInput } from './earnings.rules.ts'
+import type { SellerOrderState } from '../orders.states.ts'
+import type { DueMove } from './orders.timers.ts'
+import { iso, sellerOrderJson, sellerOrderListings } from './seller-order-json.store.ts'
+import type { RawBuyerSellerOrder } from './buyer-order-view.ts'
+
+const lostCents = sql`(select coalesce(sum(loss.earnings_cents), 0)::integer from dispute_losses loss
+  where loss.seller_order_id = seller_order.id)`
+
+const sellerLines = sql`(select json_agg(json_build_object(
+    'code', l.code, 'label', l.label, 'seller', s.username,
+    'amount', json_build_object('cents', l.amount_cents, 'currency', o.currency),
+    'item', case when l.listing_id is not null then json_build_object('_id', l.listing_id, 'username', s.username,
+      'sizeID', l.size_id, 'size', l.size_label, 'photo', l.photo) end) order by l.position)
+  from order_lines l where l.order_id = o.id and l.seller_id = seller_order.seller_id and l.for_seller)`
+
+export interface RawSellerOrder extends RawBuyerSellerOrder {
+  orderId: string
+  number: string
+  placedAt: string
+  shippedAt: string | null
+  deliveredAt: string | null
+  receivedAt: string | null
+  releasedAt: string | null
+  isCaptured: boolean
+  earningsCents: number
+  earningsRefundedCents: number
+  lostCents: number
+  lines: SellerOrder['lines']
+  shipTo: NonNullable<SellerOrder['shipTo']>
+}
+
+/** A paid order of this seller; another's is not there. */
+export async function readSellerOrder(
+  db: Db,
+  sellerId: string,
+  id: string,
+): Promise<RawSellerOrder | undefined> {
+  const { rows } = await sql<{
+    sellerOrder: RawSellerOrder
+    rest: Omit<RawSellerOrder, keyof RawBuyerSellerOrder>
+  }>`
+    select ${sellerOrderJson} as "sellerOrder", json_build_object('orderId', o.id, 'number', o.no::text,
+      'placedAt', ${iso('o.placed_at')}, 'shippedAt', ${iso('seller_order.shipped_at')},
+      'deliveredAt', ${iso('seller_order.delivered_at')}, 'receivedAt', ${iso('seller_order.received_at')},
+      'releasedAt', ${iso('seller_order.released_at')}, 'isCaptured', o.captured_at is not null,
+      'earningsCents', coalesce(seller_order.earnings_cents, 0), 'earningsRefundedCents', seller_order.earnings_refunded_cents,
+      'lostCents', ${lostCents},      'lines', ${sellerLines}, 'shipTo', o.ship_to) as rest
+    from seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id
+    where seller_order.id = ${id} and seller_order.seller_id = ${sellerId} and seller_order.paid_at is not null`.execute(
+    db,
+  )
+  return rows[0] && { ...rows[0].sellerOrder, ...rows[0].rest }
+}
+
+export interface ListedOrder extends Omit<SellerOrderListRow, 'next' | 'earnings' | 'proceeds' | 'placedAt'> {
+  placedAt: Date
+  paidAt: Date
+  dueAt: Date | null
+  dueMove: DueMove | null
+  proceeds: Omit<ProceedsInput, 'state'>
+  currency: string
+}
+
+export interface SellerOrderListQuery {
+  sellerId: string
+  /** Null: whatever state they are in. */
+  states: readonly SellerOrderState[] | null
+  after: string | null
+  limit: number
+  search: string | null
+}
+
+/** How many of the newest orders a search looks through. */
+export const searchDepth = 1000
+
+const shownColumns = sql`seller_order.id as "_id", o.no::text as number, o.placed_at as "placedAt", seller_order.state,
+  ${sellerOrderListings} as listings, json_build_object('name', o.ship_to ->> 'name', 'city', o.ship_to ->> 'address_city',
+    'country', o.ship_to ->> 'country') as buyer,
+  seller_order.carrier, seller_order.tracking_number as "trackingNumber", seller_order.due_at as "dueAt", seller_order.due_move as "dueMove",
+  seller_order.paid_at as "paidAt", json_build_object('earningsCents', coalesce(seller_order.earnings_cents, 0),
+    'earningsRefundedCents', seller_order.earnings_refunded_cents, 'lostCents', ${lostCents},
+    'isTaken', o.captured_at is not null, 'isReleased', seller_order.released_at is not null) as proceeds, o.currency`
+
+/** Of all paid orders, or of each state by the index alone and then of all of them. */
+function newest(w: SellerOrderListQuery, limit: number): RawBuilder<unknown> {
+  const own = sql`seller_id = ${w.sellerId} and paid_at is not null
+    and (${w.after}::text is null or id < ${w.after})`
+  if (!w.states) return sql`select id from seller_orders where ${own} order by id desc limit ${limit}`
+  return sql`select one.id from unnest(${w.states}::text[]) as wanted(state), lateral (
+      select id from seller_orders where ${own} and state = wanted.state order by id desc limit ${limit}) one
+    order by one.id desc limit ${limit}`
+}
+
+/** A seller's orders in these states, newest first. */
+export async function listOrders(db: Db, w: SellerOrderListQuery): Promise<ListedOrder[]> {
+  const { rows } = await sql<ListedOrder>`
+    with chosen as materialized (${newest(w, w.limit)})
+    select ${shownColumns} from chosen join seller_orders seller_order on seller_order.id = chosen.id
+      join orders o on o.id = seller_order.order_id
+    order by seller_order.id desc`.execute(db)
+  return rows
+}
+
+/** Those of them with this number, or this text in the buyer's name or a listing's title. */
+export async function searchOrders(
+  db: Db,
+  w: SellerOrderListQuery & { search: string },
+): Promise<ListedOrder[]> {
+  const like = `%${w.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const { rows } = await sql<ListedOrder>`
+    with looked as materialized (${newest(w, searchDepth)}), chosen as (
+      select seller_order.id from looked join seller_orders seller_order on seller_order.id = looked.id
+        join orders o on o.id = seller_order.order_id
+      where o.ship_to ->> 'name' ilike ${like}
+        or exists (select from order_lines l where l.order_id = seller_order.order_id and l.seller_id = seller_order.seller_id
+          and l.code = 'item' and l.label ilike ${like})
+      order by seller_order.id desc limit ${w.limit})
+    select ${shownColumns} from chosen join seller_orders seller_order on seller_order.id = chosen.id
+      join orders o on o.id = seller_order.order_id
+    order by seller_order.id desc`.execute(db)
+  return rows
+}
+
+export async function findByNumber(db: Db, w: SellerOrderListQuery, number: number): Promise<ListedOrder[]> {
+  const { rows } = await sql<ListedOrder>`
+    select ${shownColumns} from orders o join seller_orders seller_order on seller_order.order_id = o.id
+    where o.no = ${number} and seller_order.seller_id = ${w.sellerId} and seller_order.paid_at is not null
+      and (${w.states}::text[] is null or seller_order.state = any(${w.states}::text[]))`.execute(db)
+  return rows
+}
+
+/** How many of a seller's orders are in each state, counted up to `limit` each. */
+export async function countStates(
+  db: Db,
+  sellerId: string,
+  states: readonly SellerOrderState[],
+  limit: number,
+): Promise<Map<SellerOrderState, number>> {
+  const { rows } = await sql<{ state: SellerOrderState; count: number }>`
+    select wanted.state, (select count(*) from (select from seller_orders
+        where seller_id = ${sellerId} and state = wanted.state and paid_at is not null limit ${limit}) found) as count
+    from unnest(${states}::text[]) as wanted(state)`.execute(db)
+  return new Map(rows.map(({ state, count }) => [state, count]))
+}

@@ -1,0 +1,85 @@
+import {
+  tabCountLimit,
+  type SellerOrderListRow,
+  type SellerOrderTab,
+} from '#contract/orders/seller-orders.ts'
+import type { Db } from '#platform/database/db.ts'
+import { proceedsOf } from './earnings.rules.ts'
+import type { SellerOrderState } from '../orders.states.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { nextOf, type Waits } from './orders.timers.ts'
+import * as store from './seller-lists.store.ts'
+
+/** What each tab of the seller's dashboard holds. What was never paid is in none. */
+const tabs: Record<SellerOrderTab, readonly SellerOrderState[]> = {
+  'to-ship': ['paid'],
+  shipped: ['shipped', 'delivered'],
+  issue: ['issue', 'returning', 'returned', 'disputed'],
+  done: ['received', 'completed', 'cancelled', 'refunded', 'won', 'lost'],
+}
+const all = Object.values(tabs).flat()
+
+export interface ListRequest {
+  tab?: SellerOrderTab | undefined
+  search?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** A page of a seller's own orders, newest first, and how many each tab holds (1000 means or more). */
+export async function listSellerOrders(
+  { db, settings }: Pick<OrderContext, 'db' | 'settings'>,
+  sellerId: string,
+  request: ListRequest,
+) {
+  const { tab, search, after, limit } = request
+  const query = {
+    sellerId,
+    states: tab ? tabs[tab] : null,
+    after: after ?? null,
+    limit: limit + 1,
+    search: search || null,
+  }
+  const [rows, counts] = await Promise.all([
+    find(db, query),
+    store.countStates(db, sellerId, all, tabCountLimit),
+  ])
+  const page = rows.slice(0, limit)
+  const count = (of: SellerOrderTab): number =>
+    Math.min(
+      tabCountLimit,
+      tabs[of].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0),
+    )
+  return {
+    orders: page.map((row) => shown(row, settings)),
+    next: rows.length > limit ? page.at(-1)!._id : null,
+    counts: {
+      toShip: count('to-ship'),
+      shipped: count('shipped'),
+      issue: count('issue'),
+      done: count('done'),
+    },
+  }
+}
+
+async function find(db: Db, query: store.SellerOrderListQuery): Promise<store.ListedOrder[]> {
+  const { search } = query
+  if (search === null) return store.listOrders(db, query)
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
+  const found =
+    number && query.after === null ? await store.findByNumber(db, { ...query, search }, Number(number)) : []
+  return found.length > 0 ? found : store.searchOrders(db, { ...query, search })
+}
+
+function shown(row: store.ListedOrder, waits: Waits): SellerOrderListRow {
+  const { placedAt, paidAt, dueAt, dueMove, proceeds, currency, ...rest } = row
+  const { status, cents } = proceedsOf({ ...proceeds, state: row.state })
+  const amount = { cents, currency }
+  return {
+    ...rest,
+    placedAt: placedAt.toISOString(),
+    next: nextOf(dueMove && dueAt ? { move: dueMove, at: dueAt } : null, paidAt, waits),
+    earnings: amount,
+    proceeds: { status, amount },
+  }
+}

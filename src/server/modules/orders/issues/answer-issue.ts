@@ -1,0 +1,55 @@
+import type { ReturnTerms } from '#contract/address.ts'
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { requireOpen, requireOwnPhotos, type Said } from './issues.ts'
+import { findLastNote, insertNote, setIssueState, setReturnTerms } from './issues.store.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { refundableCents } from '../refunds/refunds.ts'
+import { onOwn, type Own } from '../fulfilment/seller-desk.ts'
+import { setDue } from '../seller-orders.store.ts'
+
+export interface IssueAnswer extends Said {
+  offer: 'none' | 'return' | 'refund'
+  /** With 'refund': how much; all that is left without it. */
+  amountCents?: number | undefined
+  /** With 'return': where it goes, and who pays. */
+  returnTo?: ReturnTerms['returnTo'] | undefined
+  returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
+}
+
+/**
+ * A seller's answer, with or without an offer the buyer may accept. The same answer twice is kept once.
+ * @throws order_moved_on, refund_too_large, invalid_field
+ */
+export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer): Promise<SellerOrder> {
+  const { text, offer, photos, returnTo, returnPaidBy } = answer
+  return onOwn(context, own, async (tx, sellerOrder) => {
+    const issue = await requireOpen(tx, sellerOrder)
+    const left = refundableCents(sellerOrder)
+    const offerCents = offer === 'refund' ? (answer.amountCents ?? left) : null
+    if (offerCents !== null && offerCents > left) throw fail('refund_too_large', { field: 'amountCents' })
+    // What is agreed already is moved by `giveReturnAddress`, which tells the buyer.
+    const isNew =
+      sellerOrder.state === 'issue' &&
+      offer === 'return' &&
+      returnTo !== undefined &&
+      returnPaidBy !== undefined
+        ? await setReturnTerms(tx, issue, { returnTo, returnPaidBy })
+        : false
+    const last = await findLastNote(tx, issue.id, 'seller')
+    if (!isNew && last?.text === text && last.offer === offer && last.offerCents === offerCents) return
+    await requireOwnPhotos(tx, sellerOrder.id, photos)
+    const now = new Date(context.clock.now())
+    const note = { issueId: issue.id, by: 'seller', text, photoKeys: photos, offer, offerCents, now } as const
+    const noteId = await insertNote(tx, note)
+    if (sellerOrder.state === 'issue') {
+      await setIssueState(tx, issue.id, 'answered')
+      await setDue(tx, sellerOrder.id, { move: 'decide', at: issue.decideBy })
+    }
+    await context.events.publish(tx, 'IssueAnswered', {
+      sellerOrderId: sellerOrder.id,
+      issueId: issue.id,
+      noteId,
+    })
+  })
+}

@@ -1,0 +1,42 @@
+import { careCalls } from '#contract/orders/order-care.ts'
+import { issueCalls } from '#contract/orders/order-issues.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import * as admin from './admin-issues.ts'
+import { confirmReceived, getConfirm } from './care.ts'
+import { addIssuePhoto } from './issue-photos.ts'
+import { acceptOffer, addNote, openIssue, returnSent } from './issues.ts'
+import { getMyOrder, listMyOrders } from '../fulfilment/my-orders.ts'
+import { giveReturnAddressFor } from './return-terms.ts'
+import type { OrderContext } from '../orders.context.ts'
+
+/** Binds what buyers do after the purchase, and the admin's dashboard for issues. */
+export function careRoutes(serve: Serve, context: OrderContext): void {
+  serve(careCalls.listMyOrders, async ({ actor, query }) => listMyOrders(context, idOf(actor), query))
+  serve(careCalls.getMyOrder, async ({ actor, params }) => getMyOrder(context, idOf(actor), params.id))
+  serve(careCalls.getShipConfirm, async ({ params }) => getConfirm(context, params.id))
+  serve(careCalls.confirmReceived, async ({ params }) => confirmReceived(context, params.stoken))
+  serve(careCalls.closeIssue, async ({ params }) => confirmReceived(context, params.stoken))
+  serve(careCalls.openIssue, async ({ params, body }) => openIssue(context, params.stoken, body))
+  serve(careCalls.addIssuePhoto, async ({ params, body }) => addIssuePhoto(context, params.stoken, body))
+  serve(careCalls.addIssueNote, async ({ params, body }) => addNote(context, params.stoken, body))
+  serve(careCalls.acceptOffer, async ({ params, body }) => acceptOffer(context, params.stoken, body))
+  serve(careCalls.returnSent, async ({ params, body }) => returnSent(context, params.stoken, body))
+
+  serve(issueCalls.listIssues, async ({ query }) => admin.listIssues(context, query))
+  serve(issueCalls.getIssue, async ({ params }) => admin.getIssue(context, params.id))
+  serve(issueCalls.decideIssue, async ({ actor, params, body }) =>
+    admin.decideIssue(context, idOf(actor), params.id, body),
+  )
+  serve(issueCalls.giveReturnAddressFor, async ({ actor, params, body }) =>
+    giveReturnAddressFor(context, idOf(actor), params.id, body),
+  )
+  serve(issueCalls.listFailedRefunds, async () => admin.listFailedRefunds(context))
+  serve(issueCalls.refundAgain, async ({ actor, params }) =>
+    admin.refundAgain(context, idOf(actor), params.id),
+  )
+}
+
+function idOf(actor: Actor): string {
+  return actor.kind === 'guest' ? '' : actor.id
+}

@@ -1,0 +1,58 @@
+import type { ConfirmView } from '#contract/orders/order-care.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { readConfirm } from './care.store.ts'
+import { closeIssues, findOpenIssue } from './issues.store.ts'
+import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { shownSellerOrder } from '../fulfilment/buyer-order-view.ts'
+import { readSellerOrderToken } from '../seller-order-token.ts'
+import { lockSellerOrder, type SellerOrderRow } from '../seller-orders.store.ts'
+
+/**
+ * The seller order a buyer's key opens; looking changes nothing.
+ * @throws not_found (forged, or run out)
+ */
+export async function getConfirm(context: OrderContext, token: string): Promise<ConfirmView> {
+  const raw = await readConfirm(context.db, openKey(context, token))
+  if (!raw) throw fail('not_found')
+  const { sellerOrder, ...rest } = raw
+  return { ...rest, sellerOrder: shownSellerOrder(context, sellerOrder) }
+}
+
+export function openKey(context: OrderContext, token: string): string {
+  const id = readSellerOrderToken(context.linkSecret, token, context.clock.now())
+  if (id === undefined) throw fail('not_found')
+  return id
+}
+
+/** Does the buyer's work on the seller order of a key, under its lock, then returns the seller order as it is. */
+export async function onSellerOrder(
+  context: OrderContext,
+  token: string,
+  work: (tx: Tx, sellerOrder: SellerOrderRow) => Promise<unknown>,
+): Promise<ConfirmView> {
+  const id = openKey(context, token)
+  await inTransaction(context.db, async (tx) => {
+    const sellerOrder = await lockSellerOrder(tx, id)
+    if (!sellerOrder?.paidAt) throw fail('not_found')
+    return work(tx, sellerOrder)
+  })
+  return getConfirm(context, token)
+}
+
+/**
+ * The buyer has it and all is well, also after an issue: the seller is to be paid. Told twice it is told once.
+ * @throws order_moved_on
+ */
+export function confirmReceived(context: OrderContext, token: string): Promise<ConfirmView> {
+  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+    if (sellerOrder.state === 'received' || sellerOrder.state === 'completed') return
+    const isSentBack =
+      sellerOrder.state === 'returning' && (await findOpenIssue(tx, sellerOrder.id))?.returnSentAt
+    const now = context.clock.now()
+    const move = { id: sellerOrder.id, to: 'received', by: 'buyer', now } as const
+    if (isSentBack || !(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+    await closeIssues(tx, context.events, sellerOrder.id, { outcome: 'received', by: 'buyer', now })
+  })
+}

@@ -1,0 +1,37 @@
+import type { Photo } from '#contract/listings/pictures.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { openKey } from './care.ts'
+import { countPhotos, insertPhoto } from './issues.store.ts'
+import type { OrderContext } from '../orders.context.ts'
+import type { Own } from '../fulfilment/seller-desk.ts'
+import { findSellerOrder } from '../seller-orders.store.ts'
+
+/** The most pictures both sides may add to one seller order. */
+const most = 30
+
+/**
+ * A buyer's picture for an issue.
+ * @throws not_found, not_an_image, too_many_photos
+ */
+export async function addIssuePhoto(context: OrderContext, token: string, bytes: Uint8Array): Promise<Photo> {
+  const sellerOrder = await findSellerOrder(context.db, openKey(context, token))
+  if (!sellerOrder?.paidAt) throw fail('not_found')
+  return save(context, sellerOrder.id, bytes)
+}
+
+/**
+ * A seller's picture for an answer.
+ * @throws not_found, not_an_image, too_many_photos
+ */
+export async function addAnswerPhoto(context: OrderContext, own: Own, bytes: Uint8Array): Promise<Photo> {
+  const sellerOrder = await findSellerOrder(context.db, own.id)
+  if (!sellerOrder?.paidAt || sellerOrder.sellerId !== own.sellerId) throw fail('not_found')
+  return save(context, sellerOrder.id, bytes)
+}
+
+async function save(context: OrderContext, sellerOrderId: string, bytes: Uint8Array): Promise<Photo> {
+  if ((await countPhotos(context.db, sellerOrderId)) >= most) throw fail('too_many_photos')
+  const photo = await context.savePhoto(bytes)
+  await insertPhoto(context.db, photo, sellerOrderId, new Date(context.clock.now()))
+  return { ...photo, alt: '' }
+}

@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { ReturnAddress, ReturnTerms } from '#contract/address.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { EventBus } from '#platform/events/event-bus.ts'
+import '../orders.events.ts'
+import type { Mover } from '../orders.states.ts'
+
+export interface IssueRow {
+  id: string
+  sellerOrderId: string
+  kind: string
+  text: string
+  state: 'open' | 'answered' | 'returning' | 'returned' | 'closed'
+  decideBy: Date
+  returnSentAt: Date | null
+  returnTo: ReturnAddress | null
+  returnPaidBy: ReturnTerms['returnPaidBy'] | null
+}
+
+const columns = sql`id, seller_order_id as "sellerOrderId", kind, text, state, decide_by as "decideBy",
+  return_sent_at as "returnSentAt", return_to as "returnTo", return_paid_by as "returnPaidBy"`
+
+/** The open issue of a seller order the caller has locked. */
+export async function findOpenIssue(db: Db | Tx, sellerOrderId: string): Promise<IssueRow | undefined> {
+  const { rows } = await sql<IssueRow>`select ${columns} from issues
+    where seller_order_id = ${sellerOrderId} and closed_at is null`.execute(db)
+  return rows[0]
+}
+
+export async function findIssue(db: Db | Tx, id: string): Promise<IssueRow | undefined> {
+  const { rows } = await sql<IssueRow>`select ${columns} from issues where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface NewIssue {
+  id: string
+  sellerOrderId: string
+  kind: string
+  text: string
+  photoKeys: readonly string[]
+  openedAt: Date
+  answerBy: Date
+  decideBy: Date
+}
+
+export async function insertIssue(tx: Tx, i: NewIssue): Promise<void> {
+  await sql`insert into issues (id, seller_order_id, kind, text, photo_keys, opened_at, answer_by, decide_by)
+    values (${i.id}, ${i.sellerOrderId}, ${i.kind}, ${i.text}, ${i.photoKeys}::text[], ${i.openedAt}, ${i.answerBy},
+      ${i.decideBy})`.execute(tx)
+}
+
+export interface NewNote {
+  issueId: string
+  by: 'buyer' | 'seller' | 'admin' | 'clock'
+  text: string
+  photoKeys?: readonly string[]
+  offer?: 'none' | 'return' | 'refund' | null
+  offerCents?: number | null
+  now: Date
+}
+
+export async function insertNote(tx: Tx, n: NewNote): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into issue_notes (issue_id, by, text, photo_keys, offer, offer_cents, at)
+    values (${n.issueId}, ${n.by}, ${n.text}, ${n.photoKeys ?? []}::text[], ${n.offer ?? null},
+      ${n.offerCents ?? null}, ${n.now}) returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+export interface NoteRow {
+  id: number
+  by: NewNote['by']
+  text: string
+  offer: 'none' | 'return' | 'refund' | null
+  offerCents: number | null
+}
+
+/** The newest note of an issue, of one side if told. */
+export async function findLastNote(
+  db: Db | Tx,
+  issueId: string,
+  by: NewNote['by'],
+): Promise<NoteRow | undefined> {
+  const { rows } = await sql<NoteRow>`select id, by, text, offer, offer_cents as "offerCents" from issue_notes
+    where issue_id = ${issueId} and by = ${by} order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function setIssueState(
+  tx: Tx,
+  id: string,
+  state: Exclude<IssueRow['state'], 'closed'>,
+): Promise<void> {
+  await sql`update issues set state = ${state} where id = ${id} and closed_at is null`.execute(tx)
+}
+
+export async function setReturnParcel(
+  tx: Tx,
+  id: string,
+  carrier: string,
+  tracking: string | null,
+  now: Date,
+): Promise<void> {
+  await sql`update issues set return_carrier = ${carrier}, return_tracking = ${tracking},
+      return_sent_at = coalesce(return_sent_at, ${now}::timestamptz)
+    where id = ${id} and closed_at is null`.execute(tx)
+}
+
+/** Keeps where a return goes and who pays for it; false when that is what is known. */
+export async function setReturnTerms(
+  tx: Tx,
+  { id, returnTo, returnPaidBy }: IssueRow,
+  terms: ReturnTerms,
+): Promise<boolean> {
+  if (isDeepStrictEqual({ returnTo, returnPaidBy }, terms)) return false
+  await sql`update issues set return_to = ${JSON.stringify(terms.returnTo)}::jsonb,
+      return_paid_by = ${terms.returnPaidBy} where id = ${id}`.execute(tx)
+  return true
+}
+
+/** The return address offered for this seller order, else the one its seller gave last for another. */
+export async function findLastReturnTo(db: Db, sellerOrderId: string): Promise<ReturnAddress | null> {
+  const { rows } = await sql<{ returnTo: ReturnAddress }>`
+    select i.return_to as "returnTo" from issues i join seller_orders seller_order on seller_order.id = i.seller_order_id
+    where seller_order.seller_id = (select seller_id from seller_orders where id = ${sellerOrderId})
+      and i.return_to is not null
+    order by (i.seller_order_id = ${sellerOrderId}) desc, i.id desc limit 1`.execute(db)
+  return rows[0]?.returnTo ?? null
+}
+
+export interface Closing {
+  outcome: 'received' | 'refunded' | 'partly-refunded' | null
+  by: Mover
+  now: number
+}
+
+/** Ends the open issue of a seller order, if there is one, and tells it. */
+export async function closeIssues(
+  tx: Tx,
+  events: EventBus,
+  sellerOrderId: string,
+  { outcome, by, now }: Closing,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update issues set state = 'closed', outcome = ${outcome}, closed_by = ${by}, closed_at = ${new Date(now)}
+    where seller_order_id = ${sellerOrderId} and closed_at is null returning id`.execute(tx)
+  for (const { id: issueId } of rows) await events.publish(tx, 'IssueClosed', { sellerOrderId, issueId, by })
+}
+
+export async function insertPhoto(
+  db: Db,
+  photo: { key: string; width: number; height: number; blur: string },
+  sellerOrderId: string,
+  now: Date,
+): Promise<void> {
+  await sql`insert into issue_photos (key, seller_order_id, width, height, blur, at)
+    values (${photo.key}, ${sellerOrderId}, ${photo.width}, ${photo.height}, ${photo.blur}, ${now})
+    on conflict (key) do nothing`.execute(db)
+}
+
+export async function countPhotos(db: Db, sellerOrderId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from issue_photos
+    where seller_order_id = ${sellerOrderId}`.execute(db)
+  return rows[0]!.count
+}
+
+/** Whether all keys are of pictures taken up for this seller order. */
+export async function ownsPhotos(
+  db: Db | Tx,
+  sellerOrderId: string,
+  keys: readonly string[],
+): Promise<boolean> {
+  if (keys.length === 0) return true
+  const { rows } = await sql<{ count: number }>`select count(*) as count from issue_photos
+    where seller_order_id = ${sellerOrderId} and key = any(${keys}::text[])`.execute(db)
+  return rows[0]!.count === new Set(keys).size
+}

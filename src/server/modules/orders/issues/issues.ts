@@ -1,0 +1,187 @@
+import type { ReturnTerms } from '#contract/address.ts'
+import type { ConfirmView } from '#contract/orders/order-care.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { onSellerOrder } from './care.ts'
+import * as store from './issues.store.ts'
+import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { daysAfter } from '../fulfilment/orders.timers.ts'
+import { refundAll } from '../refunds/refund-all.ts'
+import { askRefund, refundableCents } from '../refunds/refunds.ts'
+import { setDue, type SellerOrderRow } from '../seller-orders.store.ts'
+
+export interface Said {
+  text: string
+  photos: readonly string[]
+}
+
+/**
+ * What is wrong, in the buyer's words. Told twice it is opened once.
+ * @throws order_moved_on, invalid_field
+ */
+export function openIssue(
+  context: OrderContext,
+  token: string,
+  { kind, ...said }: Said & { kind: string },
+): Promise<ConfirmView> {
+  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+    const { id: sellerOrderId } = sellerOrder
+    const open = await store.findOpenIssue(tx, sellerOrderId)
+    if (open?.kind === kind && open.text === said.text) return
+    await requireOwnPhotos(tx, sellerOrderId, said.photos)
+    const now = context.clock.now()
+    const move = { id: sellerOrderId, to: 'issue', by: 'buyer', now } as const
+    if (open || !(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+    const openedAt = new Date(now)
+    const { sellerAnswersDays, adminDecidesDays } = context.settings
+    const [answerBy, decideBy] = [
+      daysAfter(openedAt, sellerAnswersDays),
+      daysAfter(openedAt, adminDecidesDays),
+    ]
+    const issueId = newId('iss', context.clock)
+    const issue = { id: issueId, sellerOrderId, kind, text: said.text, photoKeys: said.photos }
+    await store.insertIssue(tx, { ...issue, openedAt, answerBy, decideBy })
+    await context.events.publish(tx, 'IssueOpened', { sellerOrderId, issueId, noteId: null })
+  })
+}
+
+/**
+ * A further word of the buyer's. The same word twice is kept once.
+ * @throws order_moved_on, invalid_field
+ */
+export function addNote(context: OrderContext, token: string, said: Said): Promise<ConfirmView> {
+  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+    const issue = await requireOpen(tx, sellerOrder)
+    if ((await store.findLastNote(tx, issue.id, 'buyer'))?.text === said.text) return
+    await requireOwnPhotos(tx, sellerOrder.id, said.photos)
+    const noteId = await store.insertNote(tx, {
+      issueId: issue.id,
+      by: 'buyer',
+      text: said.text,
+      photoKeys: said.photos,
+      now: new Date(context.clock.now()),
+    })
+    await context.events.publish(tx, 'IssueNoted', {
+      sellerOrderId: sellerOrder.id,
+      issueId: issue.id,
+      noteId,
+    })
+  })
+}
+
+export interface Shown {
+  offer?: 'return' | 'refund' | undefined
+  amountCents?: number | undefined
+  returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
+}
+
+/**
+ * Takes the seller's newest offer: all of the money ends the order, a part of it lets the buyer keep the listings, a
+ * return starts the way back.
+ * @throws order_moved_on, offer_changed
+ */
+export async function acceptOffer(context: OrderContext, token: string, shown: Shown): Promise<ConfirmView> {
+  const view = await onSellerOrder(context, token, async (tx, sellerOrder) => {
+    // Said twice: the first has settled it.
+    if (['returning', 'refunded', 'received', 'completed'].includes(sellerOrder.state)) return
+    if (sellerOrder.state !== 'issue') throw fail('order_moved_on')
+    const issue = await requireOpen(tx, sellerOrder)
+    const offered = await store.findLastNote(tx, issue.id, 'seller')
+    if (!offered?.offer || offered.offer === 'none') throw fail('offer_changed')
+    if ((shown.offer ?? offered.offer) !== offered.offer) throw fail('offer_changed')
+    if ((shown.amountCents ?? offered.offerCents) !== offered.offerCents) throw fail('offer_changed')
+    if (offered.offer === 'return') {
+      if ((shown.returnPaidBy ?? issue.returnPaidBy) !== issue.returnPaidBy) throw fail('offer_changed')
+      return startReturn(context, tx, sellerOrder.id, 'buyer', issue.id)
+    }
+    const left = refundableCents(sellerOrder)
+    const amountCents = Math.min(offered.offerCents ?? left, left)
+    await release(context, tx, sellerOrder, amountCents, {
+      by: 'buyer',
+      byId: null,
+      attempt: `offer:${offered.id}`,
+    })
+  })
+  context.wakeRefunds()
+  return view
+}
+
+export interface PictureGiver {
+  by: 'buyer' | 'admin'
+  byId: string | null
+  attempt: string
+}
+
+/** An issue ends with money for the buyer: all of it, or a part, and then the seller gets the rest. */
+export async function release(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  amountCents: number,
+  giver: PictureGiver,
+): Promise<void> {
+  const reason = giver.by === 'admin' ? 'Decided by the house' : 'Agreed with the seller'
+  if (amountCents >= refundableCents(sellerOrder))
+    return refundAll(context, tx, sellerOrder, { ...giver, reason })
+  await askRefund(context, tx, sellerOrder, { ...giver, reason, amountCents })
+  const now = context.clock.now()
+  const move = { id: sellerOrder.id, to: 'received', by: giver.by, now } as const
+  if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+  await store.closeIssues(tx, context.events, sellerOrder.id, {
+    outcome: 'partly-refunded',
+    by: giver.by,
+    now,
+  })
+}
+
+export async function startReturn(
+  context: OrderContext,
+  tx: Tx,
+  id: string,
+  by: 'buyer' | 'admin',
+  issueId: string,
+): Promise<void> {
+  const move = { id, to: 'returning', by, now: context.clock.now() } as const
+  if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+  await store.setIssueState(tx, issueId, 'returning')
+}
+
+/**
+ * The listings are on their way back; told again it mends the parcel.
+ * @throws order_moved_on
+ */
+export function returnSent(
+  context: OrderContext,
+  token: string,
+  parcel: { carrier: string; trackingNumber?: string | undefined },
+): Promise<ConfirmView> {
+  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+    if (sellerOrder.state !== 'returning') throw fail('order_moved_on')
+    const issue = await requireOpen(tx, sellerOrder)
+    const now = new Date(context.clock.now())
+    await store.setReturnParcel(tx, issue.id, parcel.carrier, parcel.trackingNumber || null, now)
+    if (issue.returnSentAt) return
+    await setDue(tx, sellerOrder.id, {
+      move: 'arrive',
+      at: daysAfter(now, context.settings.returnArrivesDays),
+    })
+    await context.events.publish(tx, 'ReturnSent', { sellerOrderId: sellerOrder.id, by: 'buyer' })
+  })
+}
+
+export async function requireOpen(tx: Tx, sellerOrder: SellerOrderRow): Promise<store.IssueRow> {
+  const issue = await store.findOpenIssue(tx, sellerOrder.id)
+  if (!issue) throw fail('order_moved_on')
+  return issue
+}
+
+export async function requireOwnPhotos(
+  tx: Tx,
+  sellerOrderId: string,
+  keys: readonly string[],
+): Promise<void> {
+  if (!(await store.ownsPhotos(tx, sellerOrderId, keys)))
+    throw fail('invalid_field', { field: 'photos', message: 'Please add these pictures again' })
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBuyer, aSeller } from '#test/support/factories.ts'
+import { aDashboard, aReturnAddress, aSellerOrder, returnTerms } from '#test/support/seller-orders.ts'
+import type { TestSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { moveDueOrders } from '../orders.ts'
+import { eraseFinished, ordersPrivacy } from '../owner.ts'
+
+let shop: TestShop
+let admin: Browser
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
+})
+afterAll(() => shop.close())
+
+const day = 86_400_000
+const guest = () => new Browser(shop.server)
+const sellerOrderOf = async (key: string) =>
+  (await guest().call('GET', `/feedback/shipconfirm/${key}`)).body.sellerOrder
+const act = (key: string, verb: string, body: object = {}) =>
+  guest().call('POST', `/api/confirm-order/${key}/${verb}`, body)
+const answer = ({ context, id }: TestSellerOrder, body: object) =>
+  context.call('POST', `/api/seller/orders/${id}/answer`, { text: 'Please send it back', ...body })
+const sellerView = async ({ context, id }: TestSellerOrder) =>
+  (await context.call('GET', `/api/seller/orders/${id}`)).body
+const issueIdOf = async (key: string): Promise<string> => (await sellerOrderOf(key)).issue._id
+const forget = ({ id }: TestSellerOrder) =>
+  shop.pool.query('update issues set return_to = null, return_paid_by = null where seller_order_id = $1', [
+    id,
+  ])
+
+describe('offering a return', () => {
+  test.each([
+    [{}, 'returnTo'],
+    [{ returnTo: aReturnAddress }, 'returnPaidBy'],
+    [{ returnPaidBy: 'seller' }, 'returnTo'],
+    [{ ...returnTerms, returnTo: { ...aReturnAddress, address_line1: ' ' } }, 'returnTo.address_line1'],
+    [{ ...returnTerms, returnTo: { ...aReturnAddress, country: 'Italy' } }, 'returnTo.country'],
+    [{ ...returnTerms, returnPaidBy: 'house' }, 'returnPaidBy'],
+  ])('without an address or a payer is refused at its field: %o', async (terms, field) => {
+    const order = await aSellerOrder(shop, { state: 'issue' })
+    expect(await answer(order, { offer: 'return', ...terms })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_field', field },
+    })
+    expect((await sellerOrderOf(order.key)).issue.offer).toBeNull()
+  })
+
+  test('shows the buyer who pays, and the address only once the return is agreed', async () => {
+    const order = await aSellerOrder(shop, { state: 'issue' })
+    await answer(order, { offer: 'return', ...returnTerms })
+    const offered = (await sellerOrderOf(order.key)).issue
+    expect(offered).toMatchObject({ offer: { kind: 'return' }, returnPaidBy: 'seller', returnTo: null })
+    await answer(order, { offer: 'return', ...returnTerms, returnPaidBy: 'buyer' })
+    const stale = await act(order.key, 'accept', { offer: 'return', returnPaidBy: 'seller' })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'offer_changed' } })
+    const { sellerOrder } = (await act(order.key, 'accept', { offer: 'return', returnPaidBy: 'buyer' })).body
+    expect(sellerOrder).toMatchObject({
+      state: 'returning',
+      next: { what: 'return-sent' },
+      issue: { returnTo: aReturnAddress, returnPaidBy: 'buyer' },
+    })
+    expect((await sellerView(order)).issue).toMatchObject({ returnTo: aReturnAddress })
+    const seen = (await admin.call('GET', `/api/admin/issues/${sellerOrder.issue._id}`)).body.sellerOrder
+      .issue
+    expect(seen).toMatchObject({ returnTo: aReturnAddress, returnPaidBy: 'buyer' })
+  })
+
+  test('is prefilled with the address given last, the seller’s own alone', async () => {
+    const seller = await aSeller(shop.pool)
+    const first = await aSellerOrder(shop, { seller, state: 'issue' })
+    expect((await sellerView(first)).suggestedReturnTo).toBeNull()
+    await answer(first, { offer: 'return', ...returnTerms })
+    const second = await aSellerOrder(shop, { seller, state: 'issue' })
+    expect((await sellerView(second)).suggestedReturnTo).toEqual(aReturnAddress)
+    const caseOf = await admin.call('GET', `/api/admin/issues/${await issueIdOf(second.key)}`)
+    expect(caseOf.body.suggestedReturnTo).toEqual(aReturnAddress)
+    const other = await aSellerOrder(shop, { state: 'issue' })
+    expect((await sellerView(other)).suggestedReturnTo).toBeNull()
+  })
+
+  test('cannot move the address of a return that is agreed', async () => {
+    const order = await aSellerOrder(shop, { state: 'returning' })
+    const elsewhere = { ...aReturnAddress, address_city: 'Rome' }
+    await answer(order, { text: 'Or here', offer: 'return', ...returnTerms, returnTo: elsewhere })
+    expect((await sellerOrderOf(order.key)).issue.returnTo).toEqual(aReturnAddress)
+  })
+})
+
+describe('a return the house orders', () => {
+  test('needs the address and the payer too', async () => {
+    const { key } = await aSellerOrder(shop, { state: 'issue' })
+    const url = `/api/admin/issues/${await issueIdOf(key)}/decide`
+    const decision = { for: 'buyer', afterReturn: true, text: 'Send it back' }
+    expect(await admin.call('POST', url, decision)).toMatchObject({
+      status: 422,
+      body: { field: 'returnTo' },
+    })
+    const { body } = await admin.call('POST', url, { ...decision, ...returnTerms })
+    expect(body.sellerOrder).toMatchObject({ state: 'returning', issue: { returnTo: aReturnAddress } })
+    expect((await sellerOrderOf(key)).issue).toMatchObject({
+      returnTo: aReturnAddress,
+      returnPaidBy: 'seller',
+    })
+  })
+})
+
+describe('a return agreed without an address', () => {
+  const missing = async () => {
+    const order = await aSellerOrder(shop, { state: 'returning' })
+    await forget(order)
+    return order
+  }
+  const give = ({ context, id }: TestSellerOrder, body: object = returnTerms) =>
+    context.call('PUT', `/api/seller/orders/${id}/return-address`, body)
+
+  test('is given one by its seller or the house, and by nobody else', async () => {
+    const order = await missing()
+    const url = `/api/seller/orders/${order.id}/return-address`
+    expect((await guest().call('PUT', url, returnTerms)).status).toBe(401)
+    const stranger = await aDashboard(shop, { sellerId: (await aSeller(shop.pool)).id })
+    expect((await stranger.call('PUT', url, returnTerms)).status).toBe(404)
+    const app = `/api/admin/issues/${await issueIdOf(order.key)}/return-address`
+    expect((await order.context.call('PUT', app, returnTerms)).status).toBe(403)
+    expect((await sellerOrderOf(order.key)).issue.returnTo).toBeNull()
+
+    expect(await give(order, { returnPaidBy: 'seller' })).toMatchObject({ body: { field: 'returnTo' } })
+    expect((await give(order)).body.issue).toMatchObject({ returnTo: aReturnAddress })
+    const elsewhere = { ...returnTerms, returnTo: { ...aReturnAddress, address_city: 'Rome' } }
+    expect((await admin.call('PUT', app, elsewhere)).body.sellerOrder.issue.returnTo.address_city).toBe(
+      'Rome',
+    )
+    expect((await sellerOrderOf(order.key)).issue.returnTo.address_city).toBe('Rome')
+    const { rows } = await shop.pool.query(
+      `select action from audit_entries where target_id = $1 and action = 'issue.return-address'`,
+      [await issueIdOf(order.key)],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is not asked of the buyer: the days to send it back begin with the address', async () => {
+    const order = await missing()
+    expect((await sellerOrderOf(order.key)).next).toBeNull()
+    shop.clock.advance(8 * day)
+    while (await moveDueOrders(shop.orderContext));
+    expect((await sellerOrderOf(order.key)).state).toBe('returning')
+    const dashboard = await aDashboard(shop, { sellerId: order.seller.id })
+    const input = await give({ ...order, context: dashboard })
+    const due = Date.parse(input.body.next.at)
+    const days = shop.orderContext.settings.buyerSendsBackDays
+    expect(Math.abs(due - shop.clock.now() - days * day)).toBeLessThan(60_000)
+    // The same once more moves nothing.
+    shop.clock.advance(day)
+    expect(Date.parse((await give({ ...order, context: dashboard })).body.next.at)).toBe(due)
+    shop.clock.advance(14 * day)
+    while (await moveDueOrders(shop.orderContext));
+    expect((await sellerOrderOf(order.key)).state).toBe('received')
+  })
+
+  test('takes none once the parcel is on its way, nor where no return is agreed', async () => {
+    const order = await missing()
+    await act(order.key, 'return-sent', { carrier: 'ups' })
+    expect(await give(order)).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
+    const open = await aSellerOrder(shop, { state: 'issue' })
+    expect((await give(open)).status).toBe(409)
+  })
+})
+
+describe('a seller’s address', () => {
+  test('is in the archive of the order’s buyer while it is needed, and forgotten with the order', async () => {
+    const buyer = await aBuyer(shop.pool)
+    const order = await aSellerOrder(shop, { buyer, state: 'returning' })
+    const her = await aDashboard(shop, { buyerId: buyer.id })
+    const { body } = await her.call('GET', `/api/orders/${order.orderId}`)
+    expect(body.sellerOrders[0].issue.returnTo).toEqual(aReturnAddress)
+    const archive = JSON.stringify(await ordersPrivacy.export(shop.orderContext.db, buyer.id))
+    expect(archive).toContain(aReturnAddress.address_line1)
+    const him = await aDashboard(shop, { buyerId: (await aBuyer(shop.pool)).id })
+    expect((await him.call('GET', `/api/orders/${order.orderId}`)).status).toBe(404)
+
+    await order.context.call('POST', `/api/seller/orders/${order.id}/returned`, {})
+    const input = { reason: 'It is back', attempt: 'attempt-1' }
+    await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)
+    expect((await sellerOrderOf(order.key)).issue).toMatchObject({ state: 'closed', returnTo: null })
+    await shop.pool.query('update orders set erase_asked_at = now() where id = $1', [order.orderId])
+    await eraseFinished(shop.orderContext.db, shop.clock.now())
+    const { rows } = await shop.pool.query('select return_to from issues where seller_order_id = $1', [
+      order.id,
+    ])
+    expect(rows).toEqual([{ return_to: null }])
+  })
+})

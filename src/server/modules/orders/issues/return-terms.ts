@@ -1,0 +1,79 @@
+import type { ReturnTerms } from '#contract/address.ts'
+import type { issueCalls } from '#contract/orders/order-issues.ts'
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import type { z } from 'zod'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { getIssue } from './admin-issues.ts'
+import { requireOpen } from './issues.ts'
+import { findIssue, setReturnTerms } from './issues.store.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { daysAfter } from '../fulfilment/orders.timers.ts'
+import { onOwn, type Own } from '../fulfilment/seller-desk.ts'
+import { lockSellerOrder, setDue, type SellerOrderRow } from '../seller-orders.store.ts'
+
+type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
+
+/**
+ * The seller says where an agreed return goes. The same twice changes nothing.
+ * @throws not_found, order_moved_on
+ */
+export function giveReturnAddress(context: OrderContext, own: Own, terms: ReturnTerms): Promise<SellerOrder> {
+  return onOwn(context, own, (tx, sellerOrder) => giveTerms(context, tx, sellerOrder, terms, 'seller'))
+}
+
+/**
+ * The marketplace says where an agreed return goes; audited. The same twice changes nothing.
+ * @throws not_found, order_moved_on
+ */
+export async function giveReturnAddressFor(
+  context: OrderContext,
+  adminId: string,
+  id: string,
+  terms: ReturnTerms,
+): Promise<Case> {
+  await inTransaction(context.db, async (tx) => {
+    const issue = await findIssue(tx, id)
+    const sellerOrder = issue && (await lockSellerOrder(tx, issue.sellerOrderId))
+    if (!sellerOrder) throw fail('not_found')
+    if (!(await giveTerms(context, tx, sellerOrder, terms, 'admin', id))) return
+    await audit(tx, {
+      actor: adminId,
+      action: 'issue.return-address',
+      target: { kind: 'issue', id },
+      // The address itself is the seller's: the log keeps who gave one, not where they live.
+      after: { returnPaidBy: terms.returnPaidBy, sellerOrderId: sellerOrder.id },
+      at: context.clock.now(),
+    })
+  })
+  return getIssue(context, id)
+}
+
+async function giveTerms(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  terms: ReturnTerms,
+  by: 'seller' | 'admin',
+  issueId?: string,
+): Promise<boolean> {
+  if (sellerOrder.state !== 'returning') throw fail('order_moved_on')
+  const issue = await requireOpen(tx, sellerOrder)
+  if (issue.returnSentAt || (issueId ?? issue.id) !== issue.id) throw fail('order_moved_on')
+  if (!(await setReturnTerms(tx, issue, terms))) return false
+  const now = context.clock.now()
+  // Until now the buyer had nowhere to send it.
+  if (!issue.returnTo)
+    await setDue(tx, sellerOrder.id, {
+      move: 'keep',
+      at: daysAfter(new Date(now), context.settings.buyerSendsBackDays),
+    })
+  await context.events.publish(tx, 'ReturnAddressGiven', {
+    sellerOrderId: sellerOrder.id,
+    by,
+    issueId: issue.id,
+    givenAt: now,
+  })
+  return true
+}

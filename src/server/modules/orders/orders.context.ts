@@ -1,0 +1,48 @@
+import type { Cards } from '#platform/payments/cards.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { EventBus } from '#platform/events/event-bus.ts'
+import type { Log } from '#platform/log.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { Fees } from './orders.lines.ts'
+
+export interface StoredPhoto {
+  key: string
+  width: number
+  height: number
+  blur: string
+}
+
+/** What every verb of the module works with. */
+export interface OrderContext {
+  db: Db
+  cards: Cards
+  clock: Clock
+  log: Log
+  events: EventBus
+  fees: Fees
+  settings: Readonly<SettingValues>
+  /** How long a hold lasts that is taken now. */
+  readonly holdMs: number
+  /** From it and an order's id comes the secret of the order's link. */
+  linkSecret: string
+  /** Wakes the loop that captures and cancels payments. */
+  wakeCardTasks(): void
+  /** Wakes the loop that gives money back. */
+  wakeRefunds(): void
+  /**
+   * Encodes an uploaded picture anew and keeps it.
+   * @throws not_an_image
+   */
+  savePhoto(bytes: Uint8Array): Promise<StoredPhoto>
+}
+
+/** Who is shopping. */
+export interface Shopper {
+  /** `buyer:<id>` or `guest:<key>`. */
+  holder: string
+  /** The browser's own key, whoever is signed in there; null when it has none. */
+  browser: string | null
+  buyerId: string | null
+  isMember: boolean
+}

@@ -1,0 +1,74 @@
+import type { Mover } from './orders.states.ts'
+
+/** An order's card was authorized and its units are sold; the money is taken a moment later. */
+export interface OrderPaid {
+  orderId: string
+}
+
+/** An order fell through after it was paid: nothing was taken and its units are back in stock. */
+export interface OrderCancelled {
+  orderId: string
+  reason: 'capture_failed'
+}
+
+/** A seller order has come to a state, by whom. */
+export interface SellerOrderMoved {
+  sellerOrderId: string
+  by: Mover
+}
+
+/** `noteId`: what was said, as a row of issue_notes; null when nothing was. */
+export interface IssueSaid {
+  sellerOrderId: string
+  issueId: string
+  noteId: number | null
+}
+
+/** An agreed return has been given another address to go to, or its first. */
+export interface ReturnAddressGiven extends SellerOrderMoved {
+  issueId: string
+  /** ms */
+  givenAt: number
+}
+
+/** An issue has ended; `by` the bank when it took the payment back. */
+export interface IssueClosed {
+  sellerOrderId: string
+  issueId: string
+  by: Mover
+}
+
+/** The provider has given money back, or could not after all; `wasMade`: it had said first that it could. */
+export interface RefundDone {
+  refundId: string
+  sellerOrderId: string
+  /** 'debt': the seller's part of it was sent to the seller before. */
+  earningsFrom: 'held' | 'debt'
+}
+
+declare module '#platform/events/event-bus.ts' {
+  interface DomainEvents {
+    OrderPaid: OrderPaid
+    OrderCancelled: OrderCancelled
+    SellerOrderShipped: SellerOrderMoved
+    SellerOrderDelivered: SellerOrderMoved
+    /** The earnings may be released. */
+    SellerOrderReceived: SellerOrderMoved
+    SellerOrderCancelled: SellerOrderMoved
+    SellerOrderRefunded: SellerOrderMoved
+    /** The bank's dispute has ended; the earnings of a seller order won may be released. */
+    SellerOrderWon: SellerOrderMoved
+    SellerOrderLost: SellerOrderMoved
+    ReturnAgreed: SellerOrderMoved
+    ReturnAddressGiven: ReturnAddressGiven
+    ReturnSent: SellerOrderMoved
+    ShippingReminderDue: { sellerOrderId: string }
+    IssueOpened: IssueSaid
+    IssueAnswered: IssueSaid
+    /** The buyer has said more. */
+    IssueNoted: IssueSaid
+    IssueClosed: IssueClosed
+    RefundMade: RefundDone
+    RefundFailed: RefundDone & { wasMade: boolean }
+  }
+}

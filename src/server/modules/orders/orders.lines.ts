@@ -1,0 +1,123 @@
+import { commissionCents, serviceFeeCents } from '#contract/fees.ts'
+import type { OrderLine } from '#contract/orders/orders.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
+
+/** A unit of a listing as the stock shows it at the moment of pricing. */
+export interface PricedUnit {
+  listingId: string
+  sizeId: string
+  size: string
+  title: string
+  photo: Photo | null
+  priceCents: number
+  currency: string
+  sellerId: string
+  username: string
+  sellerName: string
+  shippingCents: number
+}
+
+export interface Line {
+  code: OrderLine['code'] | 'commission'
+  label: string
+  sellerId: string | null
+  username: string | null
+  amountCents: number
+  /** Counts towards what the buyer pays. */
+  forBuyer: boolean
+  /** Counts towards what `sellerId` gets. */
+  forSeller: boolean
+  unit: PricedUnit | null
+}
+
+export interface Fees {
+  serviceFeeBps: number
+  commissionBps: number
+}
+
+/**
+ * The one list of an order: listings, shipping once a seller, the buyer's service fee unless `isFee` is false, and
+ * the commission on each seller's listings, which the buyer never sees.
+ */
+export function linesOf(units: readonly PricedUnit[], fees: Fees, isFee: boolean): Line[] {
+  const lines = units.map(itemLine)
+  for (const [sellerId, own] of Map.groupBy(units, (unit) => unit.sellerId)) {
+    const { username, sellerName, shippingCents } = own[0]!
+    const ofSeller = { sellerId, username, unit: null, forSeller: true }
+    if (shippingCents > 0) {
+      const label = `Shipping by ${sellerName}`
+      lines.push({ code: 'shipping', label, amountCents: shippingCents, forBuyer: true, ...ofSeller })
+    }
+    const commission = commissionCents(sum(own), fees.commissionBps)
+    if (commission > 0) {
+      lines.push({
+        code: 'commission',
+        label: 'Commission',
+        amountCents: -commission,
+        forBuyer: false,
+        ...ofSeller,
+      })
+    }
+  }
+  const fee = isFee ? serviceFeeCents(sum(units), fees.serviceFeeBps) : 0
+  if (fee > 0) lines.push(serviceFeeLine(fee))
+  return lines
+}
+
+function itemLine(unit: PricedUnit): Line {
+  return {
+    code: 'item',
+    label: unit.title,
+    sellerId: unit.sellerId,
+    username: unit.username,
+    amountCents: unit.priceCents,
+    forBuyer: true,
+    forSeller: true,
+    unit,
+  }
+}
+
+function serviceFeeLine(amountCents: number): Line {
+  const noSeller = { sellerId: null, username: null, unit: null }
+  return {
+    code: 'service-fee',
+    label: 'Service fee',
+    amountCents,
+    forBuyer: true,
+    forSeller: false,
+    ...noSeller,
+  }
+}
+
+function sum(units: readonly PricedUnit[]): number {
+  return units.reduce((total, unit) => total + unit.priceCents, 0)
+}
+
+/** What the buyer pays, in cents. */
+export function buyerTotal(lines: readonly Line[]): number {
+  return lines.filter((line) => line.forBuyer).reduce((total, line) => total + line.amountCents, 0)
+}
+
+/** What a seller gets, in cents. */
+export function sellerTotal(lines: readonly Line[], sellerId: string): number {
+  const own = lines.filter((line) => line.forSeller && line.sellerId === sellerId)
+  return own.reduce((total, line) => total + line.amountCents, 0)
+}
+
+/** A line as the buyer may see it. */
+export function shownLine(line: Line, currency: string): OrderLine {
+  const { unit } = line
+  return {
+    code: line.code as OrderLine['code'],
+    label: line.label,
+    seller: line.username,
+    amount: { cents: line.amountCents, currency },
+    item: unit && {
+      _id: unit.listingId,
+      username: unit.username,
+      sizeID: unit.sizeId,
+      size: unit.size,
+      photo: unit.photo,
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { orderCalls } from '#contract/orders/orders.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { jsonText, type Serve } from '#platform/http/serve.ts'
+import { checkInStock, release, takeHold } from '#modules/catalog/stock.ts'
+import { holdRuleFor } from './checkout/member-perks.ts'
+import * as orders from './orders.ts'
+import type { Shopper, OrderContext } from './orders.ts'
+
+/** Binds the checkout's calls (spec §7 "Shopping, payment and feedback"). */
+export function ordersRoutes(serve: Serve, context: OrderContext): void {
+  serve(orderCalls.checkInStock, async ({ knownHolder, params, body, now }) =>
+    checkInStock(context.db, knownHolder(), { listingId: params.id, sizeId: body.sizeID }, now),
+  )
+  serve(orderCalls.takeHold, async ({ holder, actor, params, body }) => {
+    const unit = { listingId: params.id, sizeId: body.sizeID }
+    return takeHold(context.db, holder(), unit, holdRuleFor(context, { isMember: isMember(actor) }))
+  })
+  serve(orderCalls.releaseHold, async ({ knownHolder, params, body }) =>
+    release(context.db, knownHolder(), { listingId: params.id, sizeId: body.sizeID }),
+  )
+  serve(orderCalls.getPublicKey, async () => {
+    return { publicKey: context.cards.publicKey, provider: context.cards.provider }
+  })
+  serve(orderCalls.getQuote, async ({ knownHolder, knownBrowser, actor, body }) => {
+    const holder = knownHolder()
+    return orders.getQuote(context, holder ? shopperOf(holder, knownBrowser(), actor) : undefined, body)
+  })
+  serve(orderCalls.pay, async ({ holder, knownBrowser, actor, body }) =>
+    orders.pay(context, shopperOf(holder(), knownBrowser(), actor), body),
+  )
+  serve(orderCalls.createCustomer, async ({ actor }) => orders.createCustomer(context, actor))
+  serve(orderCalls.createOrder, async ({ actor, knownBrowser, body }) =>
+    jsonText(
+      await orders.createOrder(context, askerOf(actor, knownBrowser()), body.orderInfo.orderId, body.isFee),
+    ),
+  )
+  serve(orderCalls.getOrderByLink, async ({ params }) =>
+    jsonText(await orders.getOrderByLink(context, params.stoken)),
+  )
+}
+
+function shopperOf(holder: string, known: string | undefined, actor: Actor): Shopper {
+  // The key a guest's first call brings is not in that call's cookies yet.
+  const browser = holder.startsWith('guest:') ? holder.slice('guest:'.length) : (known ?? null)
+  const buyerId = actor.kind === 'buyer' ? actor.id : null
+  return { holder, browser, buyerId, isMember: isMember(actor) }
+}
+
+function isMember(actor: Actor): boolean {
+  return actor.kind === 'buyer' && actor.isMember
+}
+
+function askerOf(actor: Actor, browserKey: string | undefined): orders.OrderAsker {
+  const buyerId = actor.kind === 'buyer' ? actor.id : null
+  const holders: string[] = []
+  if (buyerId) holders.push(`buyer:${buyerId}`)
+  if (browserKey) holders.push(`guest:${browserKey}`)
+  return { holders, buyerId }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { sellerOrderStates } from '#contract/orders/orders.ts'
+import { isFinal, moves, statesBefore } from './orders.states.ts'
+
+test('every state of the contract is reached by some move, and only from states of the contract', () => {
+  const reached = new Set<string>(['held', ...moves.map((move) => move.to)])
+  expect([...reached].toSorted()).toEqual([...sellerOrderStates].toSorted())
+})
+
+test('only the provider says that an order is paid', () => {
+  expect(statesBefore('paid', 'provider')).toEqual(['held'])
+  for (const by of ['buyer', 'seller', 'admin', 'clock'] as const)
+    expect(statesBefore('paid', by)).toEqual([])
+})
+
+test('a seller cannot say that the buyer has received it', () => {
+  expect(statesBefore('received', 'seller')).toEqual([])
+  expect(statesBefore('received', 'buyer')).toContain('delivered')
+})
+
+test('money that was refunded or lost, and what never was, moves no more', () => {
+  expect(sellerOrderStates.filter(isFinal).toSorted()).toEqual([
+    'cancelled',
+    'expired',
+    'lost',
+    'refunded',
+    'won',
+  ])
+})
+
+test('no move is listed twice', () => {
+  const named = moves.map((move) => `${move.from} ${move.to}`)
+  expect(new Set(named).size).toBe(named.length)
+})

@@ -1,0 +1,65 @@
+import type { Order } from '#contract/orders/orders.ts'
+
+export type OrderState = Order['state']
+export type SellerOrderState = Order['sellerOrders'][number]['state']
+export type Mover = 'buyer' | 'seller' | 'admin' | 'clock' | 'provider'
+
+interface Move {
+  from: SellerOrderState
+  to: SellerOrderState
+  by: readonly Mover[]
+}
+
+/** Money of the buyer's is in it, so the bank may take it back. */
+const disputable = [
+  'paid',
+  'shipped',
+  'delivered',
+  'received',
+  'completed',
+  'issue',
+  'returning',
+  'returned',
+] as const satisfies readonly SellerOrderState[]
+
+/** The life of a seller order: every move there is, and who may make it. All else is refused. */
+export const moves: readonly Move[] = [
+  { from: 'held', to: 'paid', by: ['provider'] },
+  { from: 'held', to: 'expired', by: ['clock'] },
+  { from: 'held', to: 'cancelled', by: ['buyer', 'clock', 'provider'] },
+  { from: 'paid', to: 'shipped', by: ['seller'] },
+  { from: 'paid', to: 'cancelled', by: ['seller', 'admin', 'clock', 'provider'] },
+  { from: 'shipped', to: 'delivered', by: ['seller', 'provider'] },
+  ...(['shipped', 'delivered'] as const).flatMap((from): Move[] => [
+    { from, to: 'received', by: ['buyer', 'clock'] },
+    { from, to: 'issue', by: ['buyer'] },
+  ]),
+  { from: 'received', to: 'completed', by: ['clock', 'provider'] },
+  { from: 'issue', to: 'received', by: ['buyer', 'admin'] },
+  { from: 'issue', to: 'returning', by: ['buyer', 'admin'] },
+  { from: 'issue', to: 'refunded', by: ['buyer', 'seller', 'admin', 'clock'] },
+  { from: 'returning', to: 'returned', by: ['seller', 'admin', 'clock', 'provider'] },
+  { from: 'returning', to: 'received', by: ['buyer', 'admin', 'clock'] },
+  { from: 'returning', to: 'refunded', by: ['seller', 'admin'] },
+  { from: 'returned', to: 'refunded', by: ['seller', 'admin', 'clock'] },
+  { from: 'returned', to: 'received', by: ['admin'] },
+  // Everything returned though nobody complained, before or after the earnings were sent to the seller.
+  ...(['shipped', 'delivered', 'received', 'completed'] as const).map((from): Move => ({
+    from,
+    to: 'refunded',
+    by: ['seller', 'admin'],
+  })),
+  ...disputable.map((from): Move => ({ from, to: 'disputed', by: ['provider'] })),
+  { from: 'disputed', to: 'won', by: ['provider'] },
+  { from: 'disputed', to: 'lost', by: ['provider'] },
+]
+
+/** The states from which someone may move a seller order to `to`: the `where state in` of the compare-and-set. */
+export function statesBefore(to: SellerOrderState, by: Mover): SellerOrderState[] {
+  return moves.filter((move) => move.to === to && move.by.includes(by)).map((move) => move.from)
+}
+
+/** Nothing leads out of these. */
+export function isFinal(state: SellerOrderState): boolean {
+  return !moves.some((move) => move.from === state)
+}

@@ -1,0 +1,93 @@
+import type { Cron, Task } from '#platform/jobs/jobs.ts'
+import { openLoop } from '#platform/jobs/loop.ts'
+import { pruneHolds } from '#modules/catalog/stock.ts'
+import { processCardEvents, receiveEvent } from './card-events.ts'
+import { pruneEvents } from './card-events.store.ts'
+import { processCardTasks } from './webhooks/card-tasks.ts'
+import { createOrder, listOrdersWithLink, getOrderByLink } from './checkout/create-order.ts'
+import { createCustomer, forgetCustomer, forgetCustomerTask } from './checkout/customer.ts'
+import './orders.events.ts'
+import type { Shopper, OrderContext } from './orders.context.ts'
+import { pay } from './checkout/pay.ts'
+import { moveDueOrders } from './fulfilment/due.ts'
+import { getQuote } from './checkout/price-bag.ts'
+import { applyRefundTruth, processRefunds } from './refunds/refunds.ts'
+import { foldSales } from './fulfilment/seller-sales.store.ts'
+import { expire } from './fulfilment/expire.ts'
+
+export {
+  createCustomer,
+  createOrder,
+  listOrdersWithLink,
+  processCardEvents,
+  processCardTasks,
+  getOrderByLink,
+  getQuote,
+  pay,
+}
+export { applyRefundTruth, processRefunds, receiveEvent, expire, moveDueOrders }
+export type { OrderAsker } from './fulfilment/order-view.store.ts'
+export type { Shopper, OrderContext }
+
+export type OrderDeps = Omit<OrderContext, 'wakeCardTasks' | 'wakeRefunds' | 'holdMs'>
+
+export interface Orders {
+  context: OrderContext
+  tasks: Record<string, Task>
+  crons: Cron[]
+  /** Starts what the clock and the outboxes drive in this process. */
+  start(): void
+  /** What the loops do, for whoever cannot wait for them: each answers whether it may have more to do. */
+  rounds: readonly (() => Promise<boolean>)[]
+  /** Ends it after the round under way; what is left is another process's, or the next start's. */
+  stop(): Promise<void>
+}
+
+const day = 24 * 3600_000
+
+/** Opens the module: the context, and the three loops that finish what a request began. */
+export function openOrders(deps: OrderDeps): Orders {
+  const { log } = deps
+  const context: OrderContext = {
+    ...deps,
+    get holdMs() {
+      return deps.settings.holdMinutes * 60_000
+    },
+    wakeCardTasks: () => tasks.wake(),
+    wakeRefunds: () => refunds.wake(),
+  }
+  const rounds = {
+    timers: () => moveDueOrders(context),
+    expire: () => expire(context),
+    events: () => processCardEvents(context),
+    tasks: () => processCardTasks(context),
+    refunds: () => processRefunds(context),
+  }
+  const tasks = openLoop({ name: 'card tasks', round: rounds.tasks, everyMs: 5_000, batchMs: 25, log })
+  const refunds = openLoop({ name: 'refunds', round: rounds.refunds, everyMs: 5_000, log })
+  const events = openLoop({ name: 'card events', round: rounds.events, everyMs: 2_000, log })
+  const clock = openLoop({ name: 'sweep', round: rounds.expire, everyMs: 30_000, log })
+  const timers = openLoop({ name: 'seller orders', round: rounds.timers, everyMs: 30_000, log })
+  const loops = [tasks, events, clock, refunds, timers]
+  return {
+    context,
+    tasks: {
+      [forgetCustomerTask]: (payload) => forgetCustomer(context, payload),
+      'orders:prune': async () => {
+        const before = context.clock.now() - 30 * day
+        await pruneEvents(context.db, new Date(before))
+        await pruneHolds(context.db, before)
+      },
+      'orders:fold-sales': () => foldSales(context.db),
+    },
+    crons: [
+      { task: 'orders:prune', pattern: '23 4 * * *' },
+      { task: 'orders:fold-sales', pattern: '13 * * * *' },
+    ],
+    rounds: Object.values(rounds),
+    start: () => loops.forEach((loop) => loop.start()),
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { orderJson } from './fulfilment/order-view.store.ts'
+
+/** Orders placed as a guest with this e-mail become the buyer's; returns how many. Each can be claimed once. */
+export async function claimOrders(tx: Tx, buyerId: string, email: string): Promise<number> {
+  const { rows } = await sql`update orders set buyer_id = ${buyerId}
+    where buyer_id is null and lower(email) = ${email.toLowerCase()} returning id`.execute(tx)
+  return rows.length
+}
+
+export async function listOrdersOf(db: Db, buyerId: string): Promise<unknown[]> {
+  const { rows } = await sql<{ json: string }>`
+    select ${orderJson} as json from orders o where o.buyer_id = ${buyerId} order by o.id desc`.execute(db)
+  return rows.map(({ json }) => JSON.parse(json) as unknown)
+}
+
+export async function askToErase(tx: Tx, buyerId: string, now: Date): Promise<void> {
+  await sql`update orders set erase_asked_at = ${now}
+    where buyer_id = ${buyerId} and erase_asked_at is null`.execute(tx)
+}
+
+/**
+ * Erases who bought from every order that is to be erased and for which nothing more is to be sent, and the addresses
+ * its returns went to.
+ */
+export async function eraseFinished(db: Db | Tx, finalStates: readonly string[], now: Date): Promise<void> {
+  await sql`with erased as (update orders o set email = 'erased@erased.invalid', erased_at = ${now},
+      ship_to = jsonb_build_object('name', 'Erased', 'address_line1', 'Erased', 'address_line2', '',
+        'address_city', 'Erased', 'address_state', '', 'address_zip', 'Erased',
+        'country', coalesce(o.ship_to ->> 'country', 'US'), 'phone', '')
+    where o.erase_asked_at is not null and o.erased_at is null and o.state <> 'pending'
+      and (o.state = 'cancelled' or not exists (
+        select from seller_orders seller_order where seller_order.order_id = o.id and seller_order.state <> all(${finalStates}::text[])))
+    returning o.id)
+    update issues i set return_to = null, return_paid_by = null from erased, seller_orders seller_order
+    where seller_order.order_id = erased.id and i.seller_order_id = seller_order.id and i.return_to is not null`.execute(
+    db,
+  )
+}
+
+/** By buyer: orders still to be erased, and when one was erased last. */
+export async function listToErase(
+  db: Db,
+  buyerIds: readonly string[],
+): Promise<Map<string, { rows: number; lastAt: Date | null }>> {
+  const { rows } = await sql<{ buyerId: string; rows: number; lastAt: Date | null }>`
+    select buyer_id as "buyerId", count(*) filter (where erased_at is null)::int as rows, max(erased_at) as "lastAt"
+    from orders where buyer_id = any(${buyerIds}::text[]) and erase_asked_at is not null
+    group by buyer_id`.execute(db)
+  return new Map(rows.map(({ buyerId, ...rest }) => [buyerId, rest]))
+}

@@ -1,0 +1,47 @@
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import { getBuyer, type EmailConfirmed } from '#modules/accounts/accounts.ts'
+import { deleteBag, findBag } from './checkout/bag.store.ts'
+import { forgetCustomerLater } from './checkout/customer.ts'
+import type { SellerOrderState } from './orders.states.ts'
+import * as store from './owner.store.ts'
+
+/** Nothing more is to be sent. (A bank may still dispute a completed order; who asked to be forgotten comes first.) */
+const settledStates: readonly SellerOrderState[] = [
+  'completed',
+  'expired',
+  'cancelled',
+  'refunded',
+  'won',
+  'lost',
+]
+
+/**
+ * A guest who proves an e-mail becomes the owner of the orders placed with it, each once. The event may be heard late
+ * or twice: the account must still have that e-mail.
+ */
+export async function claimOrders(db: Db, { buyerId, email }: EmailConfirmed): Promise<number> {
+  const buyer = await getBuyer(db, buyerId)
+  if (!buyer.isValidated || buyer.email.toLowerCase() !== email.toLowerCase()) return 0
+  return inTransaction(db, (tx) => store.claimOrders(tx, buyerId, email))
+}
+
+/** What this module adds to a buyer's archive, and how it forgets a buyer: for accounts' privacy. */
+export const ordersPrivacy = {
+  async export(db: Db, buyerId: string) {
+    return { orders: await store.listOrdersOf(db, buyerId), bag: await findBag(db, buyerId) }
+  },
+  /** Orders stay. One that is still on its way keeps its address until it has come to an end. */
+  async erase(tx: Tx, buyerId: string, now: number) {
+    await deleteBag(tx, buyerId)
+    const { customerId } = await getBuyer(tx, buyerId)
+    if (customerId) await forgetCustomerLater(tx, customerId)
+    await store.askToErase(tx, buyerId, new Date(now))
+    await eraseFinished(tx, now)
+  },
+  leftOf: (db: Db, buyerIds: readonly string[]) => store.listToErase(db, buyerIds),
+}
+
+/** Erases the persons of orders that have come to an end since they were to be erased. */
+export async function eraseFinished(db: Db | Tx, now: number): Promise<void> {
+  await store.eraseFinished(db, settledStates, new Date(now))
+}

@@ -1,0 +1,42 @@
+import { sellerOrderCalls } from '#contract/orders/seller-orders.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { answerIssue } from './issues/answer-issue.ts'
+import { addAnswerPhoto } from './issues/issue-photos.ts'
+import type { OrderContext } from './orders.context.ts'
+import * as sellerDashboard from './fulfilment/seller-desk.ts'
+import { listSellerOrders } from './fulfilment/seller-lists.ts'
+import { giveReturnAddress } from './issues/return-terms.ts'
+import { getSellerOrder } from './fulfilment/seller-order-view.ts'
+import { listSales } from './fulfilment/seller-sales.ts'
+
+/** Binds the seller's own orders: another seller's is not there. */
+export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {
+  const calls = sellerOrderCalls
+  serve(calls.listSellerOrders, async ({ actor, query }) => listSellerOrders(context, idOf(actor), query))
+  serve(calls.listSellerSales, async ({ actor, query }) => {
+    return { days: await listSales(context, idOf(actor), query.days) }
+  })
+  serve(calls.getSellerOrder, async (call) => getSellerOrder(context, own(call)))
+  serve(calls.shipOrder, async (call) => sellerDashboard.shipOrder(context, own(call), call.body))
+  serve(calls.editTracking, async (call) => sellerDashboard.editTracking(context, own(call), call.body))
+  serve(calls.markDelivered, async (call) => sellerDashboard.markDelivered(context, own(call)))
+  serve(calls.cancelSellerOrder, async (call) =>
+    sellerDashboard.cancelSellerOrder(context, own(call), call.body.reason),
+  )
+  serve(calls.refundSellerOrder, async (call) =>
+    sellerDashboard.refundSellerOrder(context, own(call), call.body),
+  )
+  serve(calls.answerIssue, async (call) => answerIssue(context, own(call), call.body))
+  serve(calls.giveReturnAddress, async (call) => giveReturnAddress(context, own(call), call.body))
+  serve(calls.addAnswerPhoto, async (call) => addAnswerPhoto(context, own(call), call.body))
+  serve(calls.markReturned, async (call) => sellerDashboard.markReturned(context, own(call)))
+}
+
+function own({ actor, params }: { actor: Actor; params: { id: string } }): sellerDashboard.Own {
+  return { sellerId: idOf(actor), id: params.id }
+}
+
+function idOf(actor: Actor): string {
+  return actor.kind === 'guest' ? '' : actor.id
+}

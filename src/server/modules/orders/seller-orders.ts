@@ -1,0 +1,104 @@
+import type { Db, Tx } from '#platform/database/db.ts'
+import { closeIssues } from './issues/issues.store.ts'
+import { moveSellerOrder } from './fulfilment/move-seller-order.ts'
+import type { SellerOrderState } from './orders.states.ts'
+import type { OrderContext } from './orders.context.ts'
+import { readSellerOrderToken } from './seller-order-token.ts'
+import { findRefund } from './refunds/refunds.store.ts'
+import * as store from './seller-orders.store.ts'
+
+/**
+ * The second public API of the module, for those who stand on a seller order's life: payouts, feedback,
+ * notifications. Amounts are cents, times `now` are ms of the app's clock.
+ */
+export { findRefund, moveSellerOrder }
+type Mover = Pick<OrderContext, 'events' | 'settings'>
+export type LockedSellerOrder = store.SellerOrderRow
+
+/** Holds a seller order until the transaction ends: take it before anything that moves its money. */
+export function lockSellerOrder(tx: Tx, id: string): Promise<LockedSellerOrder | undefined> {
+  return store.lockSellerOrder(tx, id)
+}
+
+/** A seller order as it is; undefined for an unknown id. */
+export function findSellerOrder(db: Db | Tx, id: string): Promise<LockedSellerOrder | undefined> {
+  return store.findSellerOrder(db, id)
+}
+
+/** The seller orders of an order, held until the transaction ends, in the one order everybody takes them in. */
+export function lockSellerOrdersOf(tx: Tx, orderId: string): Promise<LockedSellerOrder[]> {
+  return store.lockSellerOrdersOf(tx, orderId)
+}
+
+/** Received or won and not released yet, of one seller or (null) of all, by id; go on after the last id. */
+export function listUnreleased(
+  db: Db | Tx,
+  sellerId: string | null,
+  after = '',
+  limit = 100,
+): Promise<LockedSellerOrder[]> {
+  return store.listUnreleased(db, sellerId, after, limit)
+}
+
+/** The earnings are being sent: refunds are the seller's debt from now on. False when it was released before. */
+export function markReleased(tx: Tx, id: string, now: number): Promise<boolean> {
+  return store.setReleased(tx, id, new Date(now))
+}
+
+/** received → completed: the share has been sent. False when it has moved on (refunded, disputed) or is done. */
+export function complete(tx: Tx, context: Mover, id: string, now: number): Promise<boolean> {
+  return moveSellerOrder(tx, context, { id, to: 'completed', by: 'provider', now })
+}
+
+/** States the bank's dispute leaves alone: nothing of the buyer's money is in them, or it was lost before. */
+const frozen: readonly SellerOrderState[] = [
+  'held',
+  'expired',
+  'cancelled',
+  'refunded',
+  'disputed',
+  'won',
+  'lost',
+]
+
+/**
+ * The bank took an order's payment back for the time being: every live seller order stands still. Returns their ids.
+ */
+export async function freeze(tx: Tx, context: Mover, orderId: string, now: number): Promise<string[]> {
+  const ids: string[] = []
+  for (const { id, state } of await store.lockSellerOrdersOf(tx, orderId)) {
+    if (frozen.includes(state)) continue
+    await moveSellerOrder(tx, context, { id, to: 'disputed', by: 'provider', now })
+    await closeIssues(tx, context.events, id, { outcome: null, by: 'provider', now })
+    ids.push(id)
+  }
+  return ids
+}
+
+/**
+ * The bank has decided: every disputed seller order is won or lost. Returns their ids; a second time there is none.
+ */
+export async function settleDispute(
+  tx: Tx,
+  context: Mover,
+  orderId: string,
+  outcome: 'won' | 'lost',
+  now: number,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const { id, state } of await store.lockSellerOrdersOf(tx, orderId)) {
+    if (state !== 'disputed') continue
+    await moveSellerOrder(tx, context, { id, to: outcome, by: 'provider', now })
+    ids.push(id)
+  }
+  return ids
+}
+
+/** The seller order a buyer's key opens (/confirm-order/{stoken}); undefined for a forged one or one run out. */
+export async function readSellerOrderByToken(
+  context: OrderContext,
+  token: string,
+): Promise<LockedSellerOrder | undefined> {
+  const id = readSellerOrderToken(context.linkSecret, token, context.clock.now())
+  return id === undefined ? undefined : store.findSellerOrder(context.db, id)
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Evidence } from '#contract/payouts/payouts.ts'
+import type { ProviderDispute } from '#platform/payments/balance-history.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { LosingOrder } from './dispute-loss.ts'
+
+export interface DisputeRow {
+  id: string
+  providerId: string
+  orderId: string | null
+  number: string | null
+  amountCents: number
+  currency: string
+  reason: string
+  state: 'open' | 'won' | 'lost'
+  isInquiry: boolean
+  evidence: Evidence
+  evidenceDueAt: Date | null
+  submittedAt: Date | null
+  openedAt: Date
+  closedAt: Date | null
+}
+
+const columns = sql`d.id, d.provider_id as "providerId", d.order_id as "orderId", o.no::text as number,
+  d.amount_cents as "amountCents", d.currency, d.reason, d.state, d.is_inquiry as "isInquiry", d.evidence,
+  d.evidence_due_at as "evidenceDueAt", d.submitted_at as "submittedAt", d.opened_at as "openedAt",
+  d.closed_at as "closedAt"`
+const from = sql`disputes d left join orders o on o.id = d.order_id`
+
+/** The dispute's row, made if there is none, locked until the transaction ends. */
+export async function lockDispute(
+  tx: Tx,
+  id: string,
+  truth: ProviderDispute,
+): Promise<DisputeRow & { isNew: boolean }> {
+  const made = await sql`
+    insert into disputes (id, provider_id, order_id, amount_cents, currency, reason, is_inquiry, evidence_due_at,
+      opened_at)
+    values (${id}, ${truth.id}, (select id from orders where payment_id = ${truth.paymentId}), ${truth.amountCents},
+      ${truth.currency}, ${truth.reason}, ${truth.isInquiry}, ${truth.evidenceDueAt}, ${truth.openedAt})
+    on conflict (provider_id) do nothing returning id`.execute(tx)
+  const { rows } = await sql<DisputeRow>`
+    select ${columns} from ${from} where d.provider_id = ${truth.id} for update of d`.execute(tx)
+  return { ...rows[0]!, isNew: made.rows.length === 1 }
+}
+
+/** What can change while a dispute goes on. */
+export async function saveProviderState(
+  tx: Tx,
+  id: string,
+  truth: ProviderDispute,
+  now: Date,
+): Promise<void> {
+  await sql`update disputes set amount_cents = ${truth.amountCents}, reason = ${truth.reason},
+      is_inquiry = ${truth.isInquiry}, evidence_due_at = ${truth.evidenceDueAt}, state = ${truth.state},
+      submitted_at = case when ${truth.isSubmitted} then coalesce(submitted_at, ${now}::timestamptz) end,
+      closed_at = case when ${truth.state} <> 'open' then coalesce(closed_at, ${now}::timestamptz) end
+    where id = ${id}`.execute(tx)
+}
+
+export async function saveEvidence(db: Db, id: string, evidence: Evidence): Promise<void> {
+  await sql`update disputes set evidence = ${JSON.stringify(evidence)}::jsonb where id = ${id}`.execute(db)
+}
+
+/** What is left of the money of seller orders: neither refunded nor lost before. */
+export async function listLosing(tx: Tx, sellerOrderIds: readonly string[]): Promise<LosingOrder[]> {
+  const { rows } = await sql<LosingOrder>`
+    select seller_order.id as "sellerOrderId",
+      coalesce(seller_order.earnings_cents, 0) - seller_order.earnings_refunded_cents - l.earnings as "earningsCents",
+      seller_order.commission_cents - r.commission - l.commission as "commissionCents",
+      seller_order.fee_cents - r.fee - l.fee as "feeCents"
+    from seller_orders seller_order,
+      lateral (select coalesce(sum(commission_cents), 0)::int as commission, coalesce(sum(fee_cents), 0)::int as fee
+        from refunds where seller_order_id = seller_order.id and state in ('asked', 'made')) r,
+      lateral (select coalesce(sum(earnings_cents), 0)::int as earnings, coalesce(sum(commission_cents), 0)::int as commission,
+        coalesce(sum(fee_cents), 0)::int as fee from dispute_losses where seller_order_id = seller_order.id) l
+    where seller_order.id = any(${sellerOrderIds}::text[]) order by seller_order.id`.execute(tx)
+  return rows
+}
+
+/** Adds to what a seller order has lost; returns how many times it has by now. */
+export async function addLoss(
+  tx: Tx,
+  disputeId: string,
+  loss: LosingOrder,
+  earningsFrom: 'held' | 'debt',
+): Promise<number> {
+  const { rows } = await sql<{ no: number }>`
+    insert into dispute_losses (dispute_id, seller_order_id, no, earnings_from, earnings_cents, commission_cents, fee_cents)
+    select ${disputeId}, ${loss.sellerOrderId}, coalesce(max(no), 0) + 1, ${earningsFrom}, ${loss.earningsCents},
+      ${loss.commissionCents}, ${loss.feeCents}
+    from dispute_losses where dispute_id = ${disputeId} and seller_order_id = ${loss.sellerOrderId}
+    returning no`.execute(tx)
+  return rows[0]!.no
+}
+
+export async function sumLosses(tx: Tx, disputeId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(earnings_cents + commission_cents + fee_cents), 0)::bigint as cents
+    from dispute_losses where dispute_id = ${disputeId}`.execute(tx)
+  return rows[0]!.cents
+}
+
+/** The provider's ids of the disputes an order has lost. */
+export async function listLost(db: Db, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select provider_id as id from disputes where order_id = ${orderId} and state = 'lost' order by id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function findDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
+  const { rows } = await sql<DisputeRow>`select ${columns} from ${from} where d.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function listDisputes(
+  db: Db,
+  { state, before, limit }: { state?: string | undefined; before?: string | undefined; limit: number },
+): Promise<DisputeRow[]> {
+  const { rows } = await sql<DisputeRow>`
+    select ${columns} from ${from}
+    where (${state ?? null}::text is null or d.state = ${state ?? null})
+      and (${before ?? null}::text is null or d.id < ${before ?? null})
+    order by d.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface EvidenceSource {
+  email: string
+  shipTo: Record<string, string>
+  sellerOrders: {
+    carrier: string | null
+    trackingNumber: string | null
+    shippedAt: string | null
+    deliveredAt: string | null
+    receivedAt: string | null
+    returnPolicy: string
+    listings: string[]
+  }[]
+}
+
+/** What an order, its parcels and its sellers say for themselves. */
+export async function readEvidence(db: Db, orderId: string): Promise<EvidenceSource | undefined> {
+  const { rows } = await sql<EvidenceSource>`
+    select o.email, o.ship_to as "shipTo", (select json_agg(json_build_object('carrier', seller_order.carrier,
+        'trackingNumber', seller_order.tracking_number, 'shippedAt', seller_order.shipped_at, 'deliveredAt', seller_order.delivered_at,
+        'receivedAt', seller_order.received_at, 'returnPolicy', s.return_policy,
+        'listings', (select coalesce(json_agg(l.label || ', size ' || l.size_label order by l.position), '[]')
+          from order_lines l where l.order_id = o.id and l.seller_id = seller_order.seller_id and l.code = 'item'))
+        order by seller_order.id) from seller_orders seller_order join sellers s on s.id = seller_order.seller_id
+      where seller_order.order_id = o.id) as "sellerOrders"
+    from orders o where o.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+/** The seller orders of an order that have lost money in a dispute, whatever has become of them before. */
+export async function listLosers(db: Db, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct l.seller_order_id as id from dispute_losses l
+    join seller_orders seller_order on seller_order.id = l.seller_order_id
+    where seller_order.order_id = ${orderId} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,174 @@
+import type { Dispute, Evidence } from '#contract/payouts/payouts.ts'
+import { evidenceFields } from '#contract/payouts/payouts.ts'
+import type { ProviderDispute } from '#platform/payments/balance-history.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { findSellerOrder, freeze, lockSellerOrdersOf, settleDispute } from '#modules/orders/seller-orders.ts'
+import { divideLoss } from './dispute-loss.ts'
+import * as store from './disputes.store.ts'
+import { draftEvidence } from './evidence-draft.ts'
+import type { PayoutContext } from '../payouts.context.ts'
+
+/** The provider told of a dispute: what it is now is read again and applied, whatever came before or twice. */
+export async function applyDispute(context: PayoutContext, providerId: string): Promise<void> {
+  await applyTruth(context, await context.ledger.readDispute(providerId))
+}
+
+async function applyTruth(context: PayoutContext, truth: ProviderDispute): Promise<void> {
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    const { isNew, ...row } = await store.lockDispute(tx, newId('dsp', context.clock), truth)
+    const entries = truth.moves.flatMap((move) => entriesOf(row, move))
+    await post(tx, entries, now)
+    // What a bank has decided stays decided.
+    const state = row.state === 'open' ? truth.state : row.state
+    await store.saveProviderState(tx, row.id, { ...truth, state }, new Date(now))
+    const { orderId } = row
+    if (!orderId) return
+    if (row.state === 'open') await freeze(tx, context.orderContext, orderId, now)
+    if (row.state === 'open' && state !== 'open')
+      await settleDispute(tx, context.orderContext, orderId, state, now)
+    if (state === 'lost') await postLoss(tx, { ...row, orderId }, truth, now)
+    if (isNew || state !== row.state)
+      await context.events.publish(tx, 'DisputeMoved', { disputeId: row.id, orderId, state })
+  })
+}
+
+/** What the bank takes and gives back, and what the provider charges for it; each move is posted once. */
+function entriesOf(row: store.DisputeRow, move: ProviderDispute['moves'][number]): LedgerEntry[] {
+  const of = { currency: row.currency, refType: 'dispute', refId: row.id, providerId: move.id } as const
+  const post = (key: string, debit: 'disputes' | 'stripe_fees', cents: number): LedgerEntry =>
+    cents >= 0
+      ? { key: `dispute:${move.id}:${key}`, debit, credit: 'stripe_clearing', cents, ...of }
+      : { key: `dispute:${move.id}:${key}`, debit: 'stripe_clearing', credit: debit, cents: -cents, ...of }
+  return [post('amount', 'disputes', -move.amountCents), post('fee', 'stripe_fees', move.feeCents)]
+}
+
+/** Money of a cancelled or refunded order is still there when the bank was faster than our refund. */
+const mayLose: ReadonlySet<string> = new Set(['lost', 'cancelled', 'refunded'])
+
+/**
+ * What the bank keeps is borne by those whose it was. Once more after a refund of a lost order has failed: what that
+ * had taken was never returned, so it is part of the loss.
+ */
+async function postLoss(
+  tx: Tx,
+  dispute: store.DisputeRow & { orderId: string },
+  truth: ProviderDispute,
+  now: number,
+): Promise<void> {
+  const sellerOrders = (await lockSellerOrdersOf(tx, dispute.orderId)).filter(({ state }) =>
+    mayLose.has(state),
+  )
+  const known = await store.sumLosses(tx, dispute.id)
+  const lostCents = -truth.moves.reduce((sum, move) => sum + move.amountCents, 0) - known
+  const ids = sellerOrders.map(({ id }) => id)
+  for (const loss of divideLoss(Math.max(lostCents, 0), await store.listLosing(tx, ids))) {
+    const sellerOrder = sellerOrders.find(({ id }) => id === loss.sellerOrderId)!
+    if (loss.earningsCents + loss.commissionCents + loss.feeCents === 0) continue
+    const earningsFrom = sellerOrder.releasedAt ? 'debt' : 'held'
+    const no = await store.addLoss(tx, dispute.id, loss, earningsFrom)
+    const { id: refId, currency } = dispute
+    const to = { credit: 'disputes', currency, refType: 'dispute', refId, providerId: null } as const
+    const key = (what: string): string => `dispute:${refId}:${sellerOrder.id}:${what}:${no}`
+    const lost: LedgerEntry[] = [
+      {
+        key: key('earnings'),
+        debit: `seller_${earningsFrom}:${sellerOrder.sellerId}`,
+        cents: loss.earningsCents,
+        ...to,
+      },
+      { key: key('commission'), debit: 'commission_revenue', cents: loss.commissionCents, ...to },
+      { key: key('fee'), debit: 'fee_revenue', cents: loss.feeCents, ...to },
+    ]
+    await post(tx, lost, now)
+  }
+}
+
+/** A refund of a seller order has failed: if a dispute over it was lost, the loss is divided anew. */
+export async function divideAnew(context: PayoutContext, sellerOrderId: string): Promise<void> {
+  const sellerOrder = await findSellerOrder(context.db, sellerOrderId)
+  if (!sellerOrder || !mayLose.has(sellerOrder.state)) return
+  for (const providerId of await store.listLost(context.db, sellerOrder.orderId))
+    await applyDispute(context, providerId)
+}
+
+/** Disputes newest first; `next` is the id to go on `before`. */
+export async function listDisputes(
+  db: Db,
+  of: { state?: string | undefined; before?: string | undefined; limit: number },
+) {
+  const rows = await store.listDisputes(db, { ...of, limit: of.limit + 1 })
+  const shown = rows.slice(0, of.limit)
+  return { disputes: shown.map(disputeView), next: rows.length > of.limit ? shown.at(-1)!.id : null }
+}
+
+/**
+ * A dispute with its evidence, kept and drafted.
+ * @throws not_found
+ */
+export async function getDispute({ db }: PayoutContext, id: string) {
+  const row = await store.findDispute(db, id)
+  if (!row) throw fail('not_found')
+  const source = row.orderId ? await store.readEvidence(db, row.orderId) : undefined
+  return {
+    dispute: disputeView(row),
+    draft: source ? draftEvidence(source) : {},
+    evidence: row.evidence,
+    fields: [...evidenceFields],
+  }
+}
+
+/**
+ * Keeps evidence at the provider and, with `submit`, hands it in, once for good.
+ * @throws not_found, already_decided (closed or handed in before), provider_unavailable
+ */
+export async function submitEvidence(
+  context: PayoutContext,
+  actor: Actor,
+  id: string,
+  { evidence, submit }: { evidence: Evidence; submit: boolean },
+) {
+  const row = await store.findDispute(context.db, id)
+  if (!row) throw fail('not_found')
+  if (row.state !== 'open' || row.submittedAt) throw fail('already_decided')
+  await inTransaction(context.db, async (tx) => {
+    await store.saveEvidence(tx, id, evidence)
+    const [before, after] = [row.evidence, { ...evidence, submit }]
+    const action = submit ? 'dispute.submit' : 'dispute.keep-evidence'
+    await audit(tx, {
+      actor,
+      action,
+      target: { kind: 'dispute', id },
+      before,
+      after,
+      at: context.clock.now(),
+    })
+  })
+  const texts = Object.fromEntries(Object.entries(evidence).filter(([, text]) => text !== undefined))
+  const stored = await context.ledger.saveEvidence(row.providerId, texts, submit)
+  // The bank was faster, and its news is still on the way.
+  await applyTruth(context, stored === 'refused' ? await context.ledger.readDispute(row.providerId) : stored)
+  if (stored === 'refused') throw fail('already_decided')
+  return getDispute(context, id)
+}
+
+function disputeView(row: store.DisputeRow): Dispute {
+  return {
+    _id: row.id,
+    orderId: row.orderId,
+    number: row.number,
+    amount: { cents: row.amountCents, currency: row.currency },
+    reason: row.reason,
+    state: row.state,
+    isInquiry: row.isInquiry,
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    evidenceDueAt: row.evidenceDueAt?.toISOString() ?? null,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import { faultsOfMoney } from '#test/support/money/money-books.ts'
+import { aPayee, fillInForm, type TestPayee } from '#test/support/money/payees.ts'
+import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
+import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
+import { settleEarnings } from '../payouts.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let providerEvents: ProviderEvents
+beforeAll(async () => {
+  shop = await openTestShop()
+  providerEvents = await openProviderEvents(shop)
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await faultsOfMoney(shop.pool)).toEqual([]))
+
+const day = 86_400_000
+const available = '4000000000000077'
+
+async function receive({ key }: TestSellerOrder): Promise<void> {
+  const answer = await new Browser(shop.server).call('POST', `/api/confirm-order/${key}/received`, {})
+  expect(answer.status).toBe(200)
+}
+
+/** A listing for 100.00, 10.00 commission, 5.00 shipping, 5.00 fee: the seller's earnings are 95.00. */
+async function received(seller: TestPayee, card = available): Promise<TestSellerOrder> {
+  const order = await aSellerOrder(shop, { seller, state: 'shipped', card })
+  await receive(order)
+  await providerEvents.settle()
+  return order
+}
+
+async function refund(order: TestSellerOrder, amountCents: number, attempt = 'attempt-1'): Promise<void> {
+  const input = { amountCents, reason: 'A scratch', attempt }
+  const answer = await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)
+  expect(answer.body).toMatchObject({ refund: { state: 'asked' } })
+  await providerEvents.settle()
+}
+
+async function sellerOrderOf({ id }: TestSellerOrder) {
+  const { rows } = await shop.pool.query('select * from seller_orders where id = $1', [id])
+  return rows[0]
+}
+
+async function moneyOf(order: TestSellerOrder) {
+  const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
+  const sellerOrder = body.sellerOrders[0]
+  return Object.fromEntries(
+    Object.entries(sellerOrder).flatMap(([key, value]) => {
+      const { cents } = value as { cents?: number }
+      return cents === undefined || cents === 0 ? [] : [[key, cents]]
+    }),
+  )
+}
+
+const balance = async (payee: TestPayee) =>
+  (await payee.context.call('GET', `/api/sellers/balance/${payee.accountId}`)).body
+
+test('a share is released when the buyer has the piece, and the order is completed', async () => {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller, state: 'shipped' })
+  await providerEvents.settle()
+  expect(await moneyOf(order)).toEqual({ earnings: 9_500, held: 9_500 })
+  await receive(order)
+  await providerEvents.settle()
+  expect(await sellerOrderOf(order)).toMatchObject({ state: 'completed' })
+  expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500 })
+  expect(await balance(seller)).toMatchObject({ pending: { cents: 9_500 }, available: { cents: 0 } })
+  shop.clock.advance(3 * day)
+  expect(await balance(seller)).toMatchObject({ pending: { cents: 0 }, available: { cents: 9_500 } })
+})
+
+test('a share waits for the payout account and is released by the news that it is active', async () => {
+  const seller = await aPayee(shop, { finishes: false })
+  const order = await received(seller)
+  expect(await sellerOrderOf(order)).toMatchObject({ state: 'received', released_at: null })
+  const { body } = await seller.context.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
+  await fillInForm(shop, body.url)
+  await providerEvents.settle()
+  expect(await sellerOrderOf(order)).toMatchObject({ state: 'completed' })
+  expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500 })
+})
+
+test('the house needs no account: its share becomes revenue by the ledger alone', async () => {
+  const app = await aSeller(shop.pool, { isSA: true })
+  const order = await aSellerOrder(shop, { seller: app, state: 'shipped' })
+  await receive(order)
+  await providerEvents.settle()
+  expect(await sellerOrderOf(order)).toMatchObject({ state: 'completed' })
+  expect(await moneyOf(order)).toEqual({ earnings: 9_500, toPlatform: 9_500 })
+  await refund(order, 2_200)
+  expect(await moneyOf(order)).toMatchObject({ toPlatform: 9_500, owedFor: 1_900, recovered: 1_900 })
+})
+
+test('a refund before release lowers what is sent', async () => {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller, state: 'shipped' })
+  await refund(order, 2_200)
+  await receive(order)
+  await providerEvents.settle()
+  expect(await moneyOf(order)).toEqual({ earnings: 9_500, refunded: 1_900, sent: 7_600 })
+})
+
+test('a refund after release takes the transfer back, as far as the account has it', async () => {
+  const seller = await aPayee(shop)
+  const order = await received(seller)
+  await refund(order, 2_200)
+  expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500, owedFor: 1_900, recovered: 1_900 })
+  expect(await balance(seller)).toMatchObject({ available: { cents: 7_600 }, owed: { cents: 0 } })
+})
+
+test('what was paid out already stays a debt and is kept back from the next share', async () => {
+  const seller = await aPayee(shop)
+  const first = await received(seller)
+  const paid = await seller.context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'all' })
+  expect(paid.body).toMatchObject({ payout: { amount: { cents: 9_500 }, state: 'in-transit' } })
+  await refund(first, 2_200)
+  expect(await moneyOf(first)).toMatchObject({ owedFor: 1_900, owed: 1_900 })
+  expect(await balance(seller)).toMatchObject({ available: { cents: 0 }, owed: { cents: 1_900 } })
+  const second = await received(seller)
+  expect(await moneyOf(second)).toEqual({ earnings: 9_500, withheld: 1_900, sent: 7_600 })
+  expect(await moneyOf(first)).toMatchObject({ owedFor: 1_900, settled: 1_900 })
+  expect(await balance(seller)).toMatchObject({ available: { cents: 7_600 }, owed: { cents: 0 } })
+})
+
+test('a refund the bank sends back is owed no more; the house decides who gets what had been taken for it', async () => {
+  const seller = await aPayee(shop)
+  // Refunds to this card fail a moment later.
+  const order = await received(seller, '4000000000005126')
+  await refund(order, 2_200)
+  shop.clock.advance(3 * day)
+  await providerEvents.settle()
+  expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500, recovered: 1_900, owed: -1_900 })
+  const admin = await aSeller(shop.pool, { isAdmin: true })
+  const adminBrowser = new Browser(shop.server, await aToken(shop.pool, { sellerId: admin.id }))
+  const body = { orders: [order.id] }
+  const { released } = (
+    await adminBrowser.call('POST', '/api/sellers/payout2', body, { 'idempotency-key': '1' })
+  ).body
+  expect(released).toMatchObject([{ outcome: 'released', amount: { cents: 1_900 } }])
+  await providerEvents.settle()
+  expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500 })
+  expect(await balance(seller)).toMatchObject({ available: { cents: 9_500 }, owed: { cents: 0 } })
+})
+
+test('a transfer whose answer was lost for longer than the provider knows keys is found again, not made twice', async () => {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller, state: 'shipped', card: available })
+  await receive(order)
+  const { context } = shop.app.payouts
+  await settleEarnings(context, order.id)
+  const { rows } = await shop.pool.query('select id from transfers where seller_order_id = $1', [order.id])
+  // The process asked the provider, and died before it heard the answer.
+  const asked = { id: rows[0].id, keyNo: 0, accountId: seller.accountId, amountCents: 9_500, currency: 'usd' }
+  await context.accounts.transfer({ ...asked, group: order.orderId, paymentId: null })
+  shop.clock.advance(30 * 3_600_000)
+  await shop.pool.query('delete from sandbox.replies')
+  await providerEvents.settle()
+  expect(await sellerOrderOf(order)).toMatchObject({ state: 'completed' })
+  expect(await balance(seller)).toMatchObject({ available: { cents: 9_500 } })
+})
+
+test('the dashboard says what is held, what waits and for what', async () => {
+  const seller = await aPayee(shop, { finishes: false })
+  const order = await received(seller)
+  await aSellerOrder(shop, { seller, state: 'shipped' })
+  const { body } = await seller.context.call('GET', `/api/sellers/dashboard/${seller.accountId}`)
+  expect(body).toMatchObject({
+    held: { cents: 19_000 },
+    waiting: [{ sellerOrderId: order.id, amount: { cents: 9_500 } }],
+    payouts: [],
+    account: { state: 'open', fixLink: `/api/sellers/accountlink/${seller.accountId}` },
+  })
+})
+
+test('payout2 releases what is due, once, and of nobody else', async () => {
+  const seller = await aPayee(shop)
+  const stranger = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller, state: 'shipped' })
+  const release = (payee: TestPayee) =>
+    payee.context.call('POST', '/api/sellers/payout2', { orders: [order.id] }, { 'idempotency-key': 'now' })
+  expect((await release(stranger)).status).toBe(404)
+  expect((await release(seller)).body.released).toMatchObject([{ outcome: 'not-due' }])
+  await receive(order)
+  expect((await release(seller)).body.released).toMatchObject([
+    { outcome: 'released', amount: { cents: 9_500 } },
+  ])
+  expect((await release(seller)).body.released).toMatchObject([{ outcome: 'released-before' }])
+  await providerEvents.settle()
+  expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500 })
+  const without = await seller.context.call('POST', '/api/sellers/payout2', { orders: [order.id] })
+  expect(without.body).toMatchObject({ code: 'invalid_field', field: 'Idempotency-Key' })
+})
+
+test('an order shows the house every cent, and a seller only what bears on the own share', async () => {
+  const seller = await aPayee(shop)
+  const stranger = await aPayee(shop)
+  const order = await received(seller)
+  const own = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
+  expect(own.body.providerFees).toBeNull()
+  expect(JSON.stringify(own.body)).not.toContain('commission_revenue')
+  expect((await stranger.context.call('GET', `/api/seller/orders/${order.id}/money`)).status).toBe(404)
+  const admin = await aSeller(shop.pool, { isAdmin: true })
+  const adminBrowser = new Browser(shop.server, await aToken(shop.pool, { sellerId: admin.id }))
+  const all = (await adminBrowser.call('GET', `/api/admin/orders/${order.orderId}/money`)).body
+  const fees = all.providerFees.cents
+  expect(fees).toBeGreaterThan(0)
+  const nets = all.accounts.map((one: { account: string; net: { cents: number } }) => [
+    one.account,
+    one.net.cents,
+  ])
+  expect(Object.fromEntries(nets)).toEqual({
+    commission_revenue: -1_000,
+    fee_revenue: -500,
+    [`seller_held:${seller.id}`]: 0,
+    stripe_clearing: 11_000 - 9_500 - fees,
+    stripe_fees: fees,
+  })
+})

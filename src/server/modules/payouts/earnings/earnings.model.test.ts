@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { divideLoss } from '../disputes/dispute-loss.ts'
+import { itemsOf, type PayoutItemRow } from '../requests/payout-items.ts'
+import { holdBack, leftHeld, mostPayable, owedOf, sumOpen, type EarningsBalance } from './earnings.rules.ts'
+
+// A world without a database: the module's own rules move earnings of one seller, and a balance plays the provider.
+interface ModelEarnings extends EarningsBalance {
+  id: string
+  isSent: boolean
+  reversedCents: number
+  settledCents: number
+  transferCents: number
+  paidOutCents: number
+}
+
+interface World {
+  earnings: ModelEarnings[]
+  balanceCents: number
+  /** Payouts that are written, and of which the provider does not know yet. */
+  asked: PayoutItemRow[][]
+  bankCents: number
+  /** What refunds and banks took of earnings. */
+  takenCents: number
+}
+
+type Step = (world: World) => void
+
+const openOf = (earnings: ModelEarnings): number =>
+  earnings.isSent ? owedOf(earnings) - earnings.reversedCents - earnings.settledCents : 0
+
+/** What settling does: sends what is held, less what is owed of others. */
+function release(world: World, earnings: ModelEarnings): void {
+  if (earnings.isSent) return
+  const cents = leftHeld(earnings)
+  const debts = world.earnings.map((one) => ({ sellerOrderId: one.id, openCents: openOf(one) }))
+  const stored = holdBack(cents, debts)
+  for (const one of stored) {
+    world.earnings.find(({ id }) => id === one.sellerOrderId)!.settledCents += one.openCents
+  }
+  earnings.isSent = true
+  earnings.fromHeldCents += cents
+  earnings.transferCents = cents - sumOpen(stored)
+  world.balanceCents += earnings.transferCents
+}
+
+function take(world: World, earnings: ModelEarnings, input: number, kind: 'Refund' | 'Lost'): void {
+  const gone =
+    earnings.heldRefundCents + earnings.lostHeldCents + earnings.debtRefundCents + earnings.lostDebtCents
+  const { id: sellerOrderId, earningsCents } = earnings
+  const left = { sellerOrderId, earningsCents: earningsCents - gone, commissionCents: 0, feeCents: 0 }
+  const cents = divideLoss(input, [left])[0]!.earningsCents
+  world.takenCents += cents
+  if (kind === 'Refund') earnings[earnings.isSent ? 'debtRefundCents' : 'heldRefundCents'] += cents
+  else earnings[earnings.isSent ? 'lostDebtCents' : 'lostHeldCents'] += cents
+}
+
+function collect(world: World, earnings: ModelEarnings): void {
+  const cents = Math.min(
+    openOf(earnings),
+    earnings.transferCents - earnings.reversedCents,
+    world.balanceCents,
+  )
+  if (cents <= 0) return
+  earnings.reversedCents += cents
+  world.balanceCents -= cents
+}
+
+const centsOf = (items: readonly PayoutItemRow[]): number =>
+  items.reduce((sum, { amountCents }) => sum + amountCents, 0)
+const askedOf = ({ asked }: World): number => centsOf(asked.flat())
+const owedIn = ({ earnings }: World): number => earnings.reduce((sum, earnings) => sum + openOf(earnings), 0)
+
+function askPayout(world: World, input: number): void {
+  const [askedCents, owedCents] = [askedOf(world), owedIn(world)]
+  const cents = Math.min(input, mostPayable({ availableCents: world.balanceCents, askedCents, owedCents }))
+  if (cents <= 0) return
+  const items = itemsOf(
+    cents,
+    world.earnings.map((earnings) => ({
+      transferId: earnings.id,
+      sellerOrderId: earnings.id,
+      openCents: earnings.transferCents - earnings.reversedCents - earnings.paidOutCents,
+    })),
+  )
+  expect(items.some(({ kind }) => kind === 'other')).toBe(false)
+  // What no payout takes stays enough for what is owed.
+  expect(world.balanceCents - askedCents - cents).toBeGreaterThanOrEqual(owedCents)
+  countPaidOut(world, items, 1)
+  world.asked.push(items)
+}
+
+function countPaidOut({ earnings }: World, items: readonly PayoutItemRow[], sign: 1 | -1): void {
+  for (const item of items)
+    earnings.find(({ id }) => id === item.transferId)!.paidOutCents += sign * item.amountCents
+}
+
+/** The provider hears of the oldest payout, and rejects it when a reversal was faster. */
+function makePayout(world: World): void {
+  const items = world.asked.shift()
+  if (!items) return
+  const cents = centsOf(items)
+  if (cents > world.balanceCents) return countPaidOut(world, items, -1)
+  world.balanceCents -= cents
+  world.bankCents += cents
+}
+
+function invariants(world: World): void {
+  const total = (of: (earnings: ModelEarnings) => number): number =>
+    world.earnings.reduce((sum, earnings) => sum + of(earnings), 0)
+  const held = total(leftHeld)
+  const owed = owedIn(world)
+  expect(world.balanceCents).toBeGreaterThanOrEqual(0)
+  expect(owed).toBeGreaterThanOrEqual(0)
+  for (const earnings of world.earnings) {
+    expect(leftHeld(earnings)).toBeGreaterThanOrEqual(0)
+    expect(openOf(earnings)).toBeGreaterThanOrEqual(0)
+    expect(earnings.fromHeldCents).toBeLessThanOrEqual(earnings.earningsCents)
+  }
+  // Every cent of every seller's earnings are held, in the balance, at the bank, or was taken, less what is still
+  // owed for it.
+  expect(total((earnings) => earnings.earningsCents)).toBe(
+    held + world.balanceCents + world.bankCents + world.takenCents - owed,
+  )
+  expect(world.balanceCents - askedOf(world)).toBe(
+    total((earnings) => earnings.transferCents - earnings.reversedCents - earnings.paidOutCents),
+  )
+}
+
+const earnings = fc.nat({ max: 3 })
+const cents = fc.integer({ min: 1, max: 20_000 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  earnings.map((at) => (world: World) => release(world, world.earnings[at]!)),
+  fc.tuple(earnings, cents).map(
+    ([at, input]) =>
+      (world: World) =>
+        take(world, world.earnings[at]!, input, 'Refund'),
+  ),
+  fc.tuple(earnings, cents).map(
+    ([at, input]) =>
+      (world: World) =>
+        take(world, world.earnings[at]!, input, 'Lost'),
+  ),
+  earnings.map((at) => (world: World) => collect(world, world.earnings[at]!)),
+  cents.map((input) => (world: World) => askPayout(world, input)),
+  fc.constant(makePayout),
+)
+
+const start = (earningsCents: number, at: number): ModelEarnings => ({
+  id: `sor_${at}`,
+  earningsCents,
+  heldRefundCents: 0,
+  debtRefundCents: 0,
+  lostHeldCents: 0,
+  lostDebtCents: 0,
+  fromHeldCents: 0,
+  isSent: false,
+  reversedCents: 0,
+  settledCents: 0,
+  transferCents: 0,
+  paidOutCents: 0,
+})
+
+test('10,000 sequences of releases, refunds, losses, reversals and payouts: no cent is made or lost', () => {
+  const earnings = fc.tuple(cents, cents, cents, cents)
+  fc.assert(
+    fc.property(earnings, fc.array(step, { maxLength: 25 }), (amounts, steps) => {
+      const world: World = {
+        earnings: amounts.map(start),
+        balanceCents: 0,
+        asked: [],
+        bankCents: 0,
+        takenCents: 0,
+      }
+      for (const one of steps) {
+        one(world)
+        invariants(world)
+      }
+    }),
+    { numRuns: 10_000 },
+  )
+}, 60_000)

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { OpenDebt, EarningsBalance } from './earnings.rules.ts'
+
+/** The ledger of one seller order, which the caller has locked. */
+export async function readEarningsBalance(tx: Tx, sellerOrderId: string): Promise<EarningsBalance> {
+  const { rows } = await sql<EarningsBalance>`
+    select coalesce(seller_order.earnings_cents, 0) as "earningsCents",
+      r.held as "heldRefundCents", r.debt as "debtRefundCents",
+      l.held as "lostHeldCents", l.debt as "lostDebtCents",
+      (select coalesce(sum(from_held_cents), 0)::bigint from transfers where seller_order_id = seller_order.id)
+        as "fromHeldCents"
+    from seller_orders seller_order,
+      lateral (select
+          coalesce(sum(earnings_cents) filter (where earnings_from = 'held' and state in ('asked', 'made')), 0)::bigint as held,
+          coalesce(sum(earnings_cents) filter (where earnings_from = 'debt' and state = 'made'), 0)::bigint as debt
+        from refunds where seller_order_id = seller_order.id) r,
+      lateral (select
+          coalesce(sum(earnings_cents) filter (where earnings_from = 'held'), 0)::bigint as held,
+          coalesce(sum(earnings_cents) filter (where earnings_from = 'debt'), 0)::bigint as debt
+        from dispute_losses where seller_order_id = seller_order.id) l
+    where seller_order.id = ${sellerOrderId}`.execute(tx)
+  return rows[0]!
+}
+
+export interface DebtRow extends OpenDebt {
+  sellerId: string
+  currency: string
+}
+
+/**
+ * Sets what is owed of a seller order, also to nothing; returns what is open, locked. Below 0: too much was taken.
+ */
+export async function setOwed(
+  tx: Tx,
+  debt: { sellerOrderId: string; sellerId: string; currency: string; owedCents: number; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    insert into seller_debts (seller_order_id, seller_id, currency, owed_cents, due_at)
+    select ${debt.sellerOrderId}, ${debt.sellerId}, ${debt.currency}, ${debt.owedCents}::int, ${debt.now}::timestamptz
+    where ${debt.owedCents}::int > 0
+      or exists (select from seller_debts where seller_order_id = ${debt.sellerOrderId})
+    on conflict (seller_order_id) do update set owed_cents = excluded.owed_cents,
+      due_at = case when excluded.owed_cents > seller_debts.owed_cents then excluded.due_at
+        else seller_debts.due_at end
+    returning open_cents as open`.execute(tx)
+  return rows[0]?.open ?? 0
+}
+
+/** What a seller owes, oldest first, locked. */
+export async function lockDebts(tx: Tx, sellerId: string, currency: string): Promise<OpenDebt[]> {
+  const { rows } = await sql<OpenDebt>`
+    select seller_order_id as "sellerOrderId", open_cents as "openCents" from seller_debts
+    where seller_id = ${sellerId} and currency = ${currency} and open_cents > 0
+    order by seller_order_id for update`.execute(tx)
+  return rows
+}
+
+export async function payDebts(tx: Tx, transferId: string, stored: readonly OpenDebt[]): Promise<void> {
+  await sql`
+    with kept as (
+      select k."sellerOrderId" as id, k."openCents" as cents
+      from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as k("sellerOrderId" text, "openCents" integer)
+    ), noted as (
+      insert into transfer_debts (transfer_id, seller_order_id, amount_cents)
+      select ${transferId}, id, cents from kept
+    )
+    update seller_debts d set withheld_cents = d.withheld_cents + kept.cents from kept
+    where d.seller_order_id = kept.id`.execute(tx)
+}
+
+/** Counts money taken back (above 0), or not taken after all (below 0). */
+export async function addReversed(tx: Tx, sellerOrderId: string, cents: number, dueAt: Date): Promise<void> {
+  await sql`update seller_debts set reversed_cents = reversed_cents + ${cents}, due_at = ${dueAt}
+    where seller_order_id = ${sellerOrderId}`.execute(tx)
+}
+
+export async function addReturned(tx: Tx, sellerOrderId: string, cents: number): Promise<void> {
+  await sql`update seller_debts set returned_cents = returned_cents + ${cents}
+    where seller_order_id = ${sellerOrderId}`.execute(tx)
+}
+
+/** What is open of one debt, locked. */
+export async function lockDebt(tx: Tx, sellerOrderId: string): Promise<number> {
+  const { rows } = await sql<{ open: number }>`select open_cents as open from seller_debts
+    where seller_order_id = ${sellerOrderId} for update`.execute(tx)
+  return rows[0]?.open ?? 0
+}
+
+/** Claims debts to be looked at; each comes up again at `again`. */
+export async function claimDebts(db: Db, now: Date, again: Date, limit: number): Promise<DebtRow[]> {
+  const { rows } = await sql<DebtRow>`
+    update seller_debts set due_at = ${again} where seller_order_id in (
+      select seller_order_id from seller_debts where open_cents > 0 and due_at <= ${now}
+      order by due_at limit ${limit} for update skip locked)
+    returning seller_order_id as "sellerOrderId", open_cents as "openCents", seller_id as "sellerId", currency`.execute(
+    db,
+  )
+  return rows
+}
+
+/** All a seller owes, in cents. */
+export async function sumDebts(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(open_cents), 0)::bigint as cents from seller_debts
+    where seller_id = ${sellerId} and currency = ${currency}`.execute(db)
+  return rows[0]!.cents
+}

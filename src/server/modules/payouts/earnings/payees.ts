@@ -1,0 +1,32 @@
+import type { Actor } from '#platform/http/actor.ts'
+import type { Db } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { findPayeeByAccount, getPayee, type Payee } from '#modules/accounts/payout-account.ts'
+
+/**
+ * The signed-in seller.
+ * @throws not_found
+ */
+export async function getSelf(db: Db, actor: Actor): Promise<Payee> {
+  if (actor.kind !== 'seller') throw fail('not_found')
+  return getPayee(db, actor.id)
+}
+
+/** The seller an account in a path belongs to: the caller's own, else not_found. */
+export async function getOwner(db: Db, actor: Actor, accountId: string): Promise<Payee> {
+  const payee = await findPayeeByAccount(db, accountId)
+  if (!payee || actor.kind !== 'seller' || payee.id !== actor.id) throw fail('not_found')
+  return payee
+}
+
+/** As `getOwner`; an admin may look into any account. */
+export async function getOwnerOrAny(db: Db, actor: Actor, accountId: string): Promise<Payee> {
+  if (!isFirstParty(actor)) return getOwner(db, actor, accountId)
+  const payee = await findPayeeByAccount(db, accountId)
+  if (!payee) throw fail('not_found')
+  return payee
+}
+
+export function isFirstParty(actor: Actor): boolean {
+  return actor.kind === 'seller' && (actor.isAdmin || actor.isSA)
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { findSellerOrder } from '#modules/orders/seller-orders.ts'
+import { isFirstParty } from './payees.ts'
+import type { PayoutContext } from '../payouts.context.ts'
+import { settleEarnings } from './settle-earnings.ts'
+
+/**
+ * Releases the earnings of named seller orders that are due (spec §7 "payout2"), each once however often it is asked.
+ * An admin may name any, and then also sends what a refund that failed had taken.
+ * @throws not_found when one is unknown or another's, and then releases none
+ */
+export async function releaseEarnings(context: PayoutContext, actor: Actor, ids: readonly string[]) {
+  const mayAll = isFirstParty(actor)
+  const sellerOrders = await Promise.all([...new Set(ids)].map((id) => findSellerOrder(context.db, id)))
+  const own = sellerOrders.filter((sellerOrder) => sellerOrder !== undefined)
+  const isForeign = own.some(({ sellerId }) => !mayAll && (actor.kind !== 'seller' || sellerId !== actor.id))
+  if (own.length < sellerOrders.length || isForeign) throw fail('not_found')
+  // Written before the earnings move, each in a transaction of its own.
+  if (own.some(({ sellerId }) => actor.kind === 'seller' && sellerId !== actor.id)) {
+    const sellerOrders = own.map(({ id }) => id)
+    const target = { kind: 'seller-order', id: sellerOrders[0]! }
+    const entry = { actor, action: 'share.release', target, after: { sellerOrders }, at: context.clock.now() }
+    await inTransaction(context.db, (tx) => audit(tx, entry))
+  }
+  const released = []
+  for (const { id, currency } of own) {
+    const { outcome, cents } = await settleEarnings(context, id, { returnsDebt: mayAll })
+    released.push({ sellerOrderId: id, outcome, amount: { cents, currency } })
+  }
+  return { released }
+}

@@ -1,0 +1,19 @@
+import { listUnreleased } from '#modules/orders/seller-orders.ts'
+import type { PayoutContext } from '../payouts.context.ts'
+import { settleEarnings } from './settle-earnings.ts'
+
+const page = 100
+
+/** Takes up every seller's earnings that is due and was not sent yet, of one seller or (null) of all. */
+export async function releaseWaiting(context: PayoutContext, sellerId: string | null): Promise<void> {
+  for (let after = ''; ;) {
+    const sellerOrders = await listUnreleased(context.db, sellerId, after, page)
+    for (const { id } of sellerOrders) {
+      await settleEarnings(context, id).catch((error: unknown) => {
+        context.log.error({ sellerOrderId: id, error: String(error) }, 'a share could not be released')
+      })
+    }
+    if (sellerOrders.length < page) return
+    after = sellerOrders.at(-1)!.id
+  }
+}

@@ -1,0 +1,58 @@
+import type { Balance } from '#contract/payouts/payouts.ts'
+import type { Payee } from '#modules/accounts/payout-account.ts'
+import { balanceOf } from '#modules/ledger/ledger.ts'
+import { listUnreleased } from '#modules/orders/seller-orders.ts'
+import { readPayoutAccount } from '../requests/onboarding.ts'
+import { listPayouts } from '../requests/payout-reads.ts'
+import type { PayoutContext } from '../payouts.context.ts'
+import { sumInTransit } from '../payouts.store.ts'
+import { sumDebts } from './earnings.store.ts'
+
+const shownPayouts = 10
+const shownWaiting = 50
+
+/**
+ * What is in the seller's account (spec §7 "balance"), in cents.
+ * @throws provider_unavailable
+ */
+export async function getBalance({ db, accounts, currency }: PayoutContext, payee: Payee): Promise<Balance> {
+  const money = (cents: number) => ({ cents, currency })
+  const [at, inTransit, owed] = await Promise.all([
+    accounts.balance(payee.accountId!, currency),
+    sumInTransit(db, payee.id, currency),
+    sumDebts(db, payee.id, currency),
+  ])
+  return {
+    pending: money(at.pendingCents),
+    available: money(at.availableCents),
+    inTransit: money(inTransit),
+    owed: money(Math.max(owed, 0)),
+  }
+}
+
+/** Spec §7 "dashboard": the balance, what is held and why, recent payouts, what the provider still wants. */
+export async function getDashboard(context: PayoutContext, payee: Payee) {
+  const { db, currency } = context
+  const [balance, held, waiting, { payouts }, account] = await Promise.all([
+    getBalance(context, payee),
+    balanceOf(db, `seller_held:${payee.id}`, currency),
+    listUnreleased(db, payee.id, '', shownWaiting),
+    listPayouts(db, { sellerId: payee.id, limit: shownPayouts }),
+    readPayoutAccount(context, payee),
+  ])
+  return {
+    balance,
+    held: { cents: -held, currency },
+    waiting: waiting.map((sellerOrder) => ({
+      sellerOrderId: sellerOrder.id,
+      number: sellerOrder.orderNumber,
+      amount: {
+        cents: sellerOrder.earningsCents - sellerOrder.earningsRefundedCents,
+        currency: sellerOrder.currency,
+      },
+      receivedAt: (sellerOrder.receivedAt ?? sellerOrder.paidAt)!.toISOString(),
+    })),
+    payouts,
+    account,
+  }
+}

@@ -1,0 +1,85 @@
+import { inTransaction } from '#platform/database/db.ts'
+import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { complete } from '#modules/orders/seller-orders.ts'
+import type { PayoutContext } from '../payouts.context.ts'
+import { keyLivesMs, leaseMs, waitMs } from '../reconciliation/provider-keys.ts'
+import { settleEarnings } from './settle-earnings.ts'
+import * as keys from '../reconciliation/provider-keys.store.ts'
+import * as store from './transfers.store.ts'
+
+const batch = 20
+
+/** Asks the provider for a batch of transfers; every step may be repeated. Returns whether any was due. */
+export async function sendTransfers(context: PayoutContext): Promise<boolean> {
+  const now = context.clock.now()
+  const due = await store.claimTransfers(context.db, new Date(now), new Date(now + leaseMs), batch)
+  await Promise.all(
+    due.map((transfer) =>
+      send(context, transfer).catch((error: unknown) => postpone(context, transfer, String(error))),
+    ),
+  )
+  return due.length > 0
+}
+
+async function send(context: PayoutContext, transfer: store.TransferRow): Promise<void> {
+  const { id, keyNo, accountId, amountCents, currency, orderId: group } = transfer
+  const isOld = context.clock.now() - transfer.keyAt.getTime() > keyLivesMs
+  if (isOld || keyNo > 0) {
+    // The provider forgets keys, never transfers.
+    const made = await context.accounts.findTransfer({ id, group })
+    if (made) return conclude(context, transfer, made)
+  }
+  if (isOld) await keys.nextKey(context.db, 'transfers', id, new Date(context.clock.now()))
+  const isFirst = transfer.kind === 'release' && !transfer.wasDisputed
+  const answer = await context.accounts.transfer({
+    id,
+    keyNo: isOld ? keyNo + 1 : keyNo,
+    accountId,
+    amountCents,
+    currency,
+    group,
+    paymentId: isFirst ? transfer.paymentId : null,
+  })
+  if ('id' in answer) return conclude(context, transfer, answer.id)
+  await keys.nextKey(context.db, 'transfers', id, new Date(context.clock.now()))
+  await postpone(context, transfer, answer.message)
+}
+
+/** The money is with the seller: posted, and the seller order is completed. */
+async function conclude(
+  context: PayoutContext,
+  transfer: store.TransferRow,
+  providerId: string,
+): Promise<void> {
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    if (!(await store.markTransferred(tx, transfer.id, providerId, new Date(now)))) return
+    await post(tx, entriesOf(transfer, providerId), now)
+    const { id: transferId, sellerOrderId } = transfer
+    if (transfer.kind === 'release') await complete(tx, context.orderContext, sellerOrderId, now)
+    await context.events.publish(tx, 'EarningsSent', { transferId, sellerOrderId })
+  })
+  // A refund may have been made while the money was on its way.
+  await settleEarnings(context, transfer.sellerOrderId)
+}
+
+/** What was withheld came out of what was held and is posted already. */
+function entriesOf(t: store.TransferRow, providerId: string): LedgerEntry[] {
+  const { id: refId, currency, sellerId } = t
+  const of = { credit: 'stripe_clearing', currency, refType: 'transfer', refId, providerId } as const
+  const heldCents = t.fromHeldCents - t.withheldCents
+  const debtCents = t.amountCents - heldCents
+  return [
+    { key: `transfer:${refId}:held`, debit: `seller_held:${sellerId}`, cents: heldCents, ...of },
+    { key: `transfer:${refId}:debt`, debit: `seller_debt:${sellerId}`, cents: debtCents, ...of },
+  ]
+}
+
+async function postpone(
+  context: PayoutContext,
+  { id, attempts }: store.TransferRow,
+  error: string,
+): Promise<void> {
+  context.log.warn({ transferId: id, attempts, error }, 'transfer postponed')
+  await keys.postpone(context.db, 'transfers', id, new Date(context.clock.now() + waitMs(attempts)), error)
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface NewTransferRow {
+  id: string
+  sellerOrderId: string
+  orderId: string
+  sellerId: string
+  kind: 'release' | 'give-back'
+  currency: string
+  fromHeldCents: number
+  fromDebtCents: number
+  withheldCents: number
+  amountCents: number
+  /** Null where nothing is sent. */
+  accountId: string | null
+  state: 'asked' | 'made'
+  now: Date
+}
+
+export async function insertTransfer(tx: Tx, t: NewTransferRow): Promise<void> {
+  await sql`
+    insert into transfers (id, seller_order_id, order_id, seller_id, kind, currency, from_held_cents,
+      from_debt_cents, withheld_cents, amount_cents, account_id, state, asked_at, made_at, due_at, key_at)
+    values (${t.id}, ${t.sellerOrderId}, ${t.orderId}, ${t.sellerId}, ${t.kind}, ${t.currency}, ${t.fromHeldCents},
+      ${t.fromDebtCents}, ${t.withheldCents}, ${t.amountCents}, ${t.accountId}, ${t.state}, ${t.now},
+      ${t.state === 'made' ? t.now : null}, ${t.now}, ${t.now})`.execute(tx)
+}
+
+export interface TransferRow {
+  id: string
+  sellerOrderId: string
+  orderId: string
+  sellerId: string
+  kind: 'release' | 'give-back'
+  currency: string
+  fromHeldCents: number
+  withheldCents: number
+  amountCents: number
+  accountId: string
+  paymentId: string | null
+  /** A bank disputed the payment, so its charge can be no source any more. */
+  wasDisputed: boolean
+  keyAt: Date
+  keyNo: number
+  attempts: number
+}
+
+/** Claims what is to be sent; what is not finished comes up again at `lease`. */
+export async function claimTransfers(db: Db, now: Date, lease: Date, limit: number): Promise<TransferRow[]> {
+  const { rows } = await sql<TransferRow>`
+    with claimed as (
+      update transfers set due_at = ${lease}, attempts = attempts + 1 where id in (
+        select id from transfers where state = 'asked' and due_at <= ${now}
+        order by due_at limit ${limit} for update skip locked)
+      returning *
+    )
+    select t.id, t.seller_order_id as "sellerOrderId", t.order_id as "orderId", t.seller_id as "sellerId", t.kind,
+      t.currency, t.from_held_cents as "fromHeldCents", t.withheld_cents as "withheldCents",
+      t.amount_cents as "amountCents", t.account_id as "accountId", o.payment_id as "paymentId",
+      exists (select from disputes d where d.order_id = o.id) as "wasDisputed",
+      t.key_at as "keyAt", t.key_no as "keyNo", t.attempts
+    from claimed t join orders o on o.id = t.order_id order by t.id`.execute(db)
+  return rows
+}
+
+/** asked → made, once. */
+export async function markTransferred(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
+  const { rows } =
+    await sql`update transfers set state = 'made', provider_id = ${providerId}, made_at = ${now},
+    error = null where id = ${id} and state = 'asked' returning id`.execute(tx)
+  return rows.length === 1
+}
+
+export interface MadeTransfer {
+  id: string
+  providerId: string
+  accountId: string
+  /** What can still be taken back of it. */
+  leftCents: number
+}
+
+/** The transfers of a seller order of which something can be taken back, locked. */
+export async function lockReversible(tx: Tx, sellerOrderId: string): Promise<MadeTransfer[]> {
+  const { rows } = await sql<MadeTransfer>`
+    select id, provider_id as "providerId", account_id as "accountId",
+      amount_cents - reversed_cents as "leftCents"
+    from transfers where seller_order_id = ${sellerOrderId} and state = 'made' and provider_id is not null
+      and amount_cents > reversed_cents order by id for update`.execute(tx)
+  return rows
+}
+
+/** Counts what is taken back of a transfer (above 0), or was not after all (below 0). */
+export async function addTransferReversed(tx: Tx, id: string, cents: number): Promise<void> {
+  await sql`update transfers set reversed_cents = reversed_cents + ${cents} where id = ${id}`.execute(tx)
+}
+
+export async function findReleaseId(tx: Tx, sellerOrderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from transfers
+    where seller_order_id = ${sellerOrderId} and kind = 'release'`.execute(tx)
+  return rows[0]?.id
+}

@@ -1,0 +1,25 @@
+import type { ProviderAccounts } from '#platform/payments/accounts.ts'
+import type { ProviderLedger } from '#platform/payments/balance-history.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { EventBus } from '#platform/events/event-bus.ts'
+import type { Log } from '#platform/log.ts'
+import type { OrderContext } from '#modules/orders/orders.ts'
+
+/** What every verb of this module works with. */
+export interface PayoutContext {
+  db: Db
+  clock: Clock
+  log: Log
+  events: EventBus
+  orderContext: OrderContext
+  accounts: ProviderAccounts
+  ledger: ProviderLedger
+  currency: string
+  /** The types of events the provider was asked to bring: no other can be missed. */
+  listenedTo: readonly string[]
+  /** The address people see, for the ways back from the provider's pages. */
+  origin(): string
+  /** Wakes the loop that sends money and takes it back. */
+  wake(): void
+}

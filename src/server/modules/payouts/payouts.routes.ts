@@ -1,0 +1,98 @@
+import { payoutAdminCalls } from '#contract/payouts/payouts-admin.ts'
+import { payoutCalls } from '#contract/payouts/payouts-calls.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { getPayee } from '#modules/accounts/payout-account.ts'
+import { fail } from '#platform/http/app-error.ts'
+import * as disputes from './disputes/disputes.ts'
+import * as files from './requests/admin-files.ts'
+import * as onboarding from './requests/onboarding.ts'
+import { getAnyOrderMoney, getOwnOrderMoney, getPayoutMoney } from './earnings/order-money.ts'
+import { payOut } from './requests/pay-out.ts'
+import { exportPayouts, getPayout, listPayouts } from './requests/payout-reads.ts'
+import type { PayoutContext } from './payouts.context.ts'
+import { getOwner, getOwnerOrAny, getSelf } from './earnings/payees.ts'
+import { reconcileNow } from './reconciliation/reconcile-now.ts'
+import { listReconciliations } from './reconcile.ts'
+import { releaseEarnings } from './earnings/release-earnings.ts'
+import { getBalance, getDashboard } from './earnings/seller-money.ts'
+
+/** Binds the calls of spec §7 "Seller account and payout", and where every cent went. */
+export function payoutsRoutes(serve: Serve, context: PayoutContext): void {
+  const { db } = context
+  accountRoutes(serve, context)
+  serve(payoutCalls.payOut, async (call) => {
+    const attempt = call.idempotencyKey()
+    return payOut(context, await getSelf(db, call.actor), attempt, call.body.amount)
+  })
+  serve(payoutCalls.releaseEarnings, (call) => {
+    call.idempotencyKey()
+    return releaseEarnings(context, call.actor, call.body.orders)
+  })
+  serve(payoutCalls.listPayouts, async ({ actor, query }) =>
+    listPayouts(db, { ...query, sellerId: (await getSelf(db, actor)).id }),
+  )
+  serve(payoutCalls.getPayout, async ({ actor, params }) =>
+    getPayout(db, params.id, (await getSelf(db, actor)).id),
+  )
+  serve(payoutCalls.getPayoutMoney, async ({ actor, params }) =>
+    getPayoutMoney(db, params.id, (await getSelf(db, actor)).id),
+  )
+  serve(payoutCalls.exportPayouts, async ({ actor }) => exportPayouts(db, (await getSelf(db, actor)).id))
+  serve(payoutCalls.getOrderMoney, async ({ actor, params }) =>
+    getOwnOrderMoney(db, params.id, (await getSelf(db, actor)).id),
+  )
+  adminRoutes(serve, context)
+}
+
+function accountRoutes(serve: Serve, context: PayoutContext): void {
+  const { db } = context
+  serve(payoutCalls.onboardSeller, async ({ actor, body }) =>
+    onboarding.onboardSeller(context, await getSelf(db, actor), body.country),
+  )
+  serve(payoutCalls.getAccountLink, async ({ actor, params }) => {
+    await getOwner(db, actor, params.stripeAccountId)
+    return onboarding.getAccountLink(context, params.stripeAccountId)
+  })
+  serve(payoutCalls.getExpressDashboardLink, async ({ actor, params }) => {
+    await getOwner(db, actor, params.stripeAccountId)
+    return onboarding.getDashboardLink(context, params.stripeAccountId)
+  })
+  serve(payoutCalls.getSellerBalance, async ({ actor, params }) =>
+    getBalance(context, await getOwnerOrAny(db, actor, params.stripeAccountId)),
+  )
+  serve(payoutCalls.getSellerDashboard, async ({ actor, params }) =>
+    getDashboard(context, await getOwnerOrAny(db, actor, params.stripeAccountId)),
+  )
+  serve(payoutCalls.getPayoutAccount, async ({ actor }) =>
+    onboarding.readPayoutAccount(context, await getSelf(db, actor)),
+  )
+  serve(payoutCalls.verifySeller, async ({ actor, params }) => {
+    if (actor.kind !== 'seller' || actor.id !== params.id) throw fail('not_found')
+    return onboarding.verifySeller(context, await getPayee(db, params.id))
+  })
+}
+
+function adminRoutes(serve: Serve, context: PayoutContext): void {
+  const { db } = context
+  serve(payoutAdminCalls.listAllPayouts, ({ query: { seller: sellerId, ...page } }) =>
+    listPayouts(db, { ...page, sellerId }),
+  )
+  serve(payoutAdminCalls.exportAllPayouts, async ({ query, now }) =>
+    files.exportAllPayouts(db, query.seller, now),
+  )
+  serve(payoutAdminCalls.exportDisputes, async ({ query, now }) => files.exportDisputes(db, query.state, now))
+  serve(payoutAdminCalls.exportReconciliations, async ({ query, now }) =>
+    files.exportReconciliations(db, query.differing === '1', now),
+  )
+  serve(payoutAdminCalls.getAnyPayout, ({ params }) => getPayoutMoney(db, params.id, null))
+  serve(payoutAdminCalls.getAnyOrderMoney, ({ params }) => getAnyOrderMoney(db, params.id))
+  serve(payoutAdminCalls.listDisputes, ({ query }) => disputes.listDisputes(db, query))
+  serve(payoutAdminCalls.getDispute, ({ params }) => disputes.getDispute(context, params.id))
+  serve(payoutAdminCalls.submitEvidence, ({ actor, params, body }) =>
+    disputes.submitEvidence(context, actor, params.id, body),
+  )
+  serve(payoutAdminCalls.listReconciliations, ({ query: { differing, ...page } }) =>
+    listReconciliations(db, { ...page, onlyDiffering: differing === '1' }),
+  )
+  serve(payoutAdminCalls.reconcileNow, ({ actor, body }) => reconcileNow(context, actor, body.everyAccount))
+}

@@ -1,0 +1,117 @@
+import type { Cron, Task } from '#platform/jobs/jobs.ts'
+import { openLoop } from '#platform/jobs/loop.ts'
+import { findPayeeByAccount, listPayees } from '#modules/accounts/payout-account.ts'
+import { onCardEvents } from '#modules/orders/card-events.ts'
+import { collectDebts, makeReversals } from './earnings/collect-debts.ts'
+import { applyDispute, divideAnew } from './disputes/disputes.ts'
+import { listLosers } from './disputes/disputes.store.ts'
+import { onboardSeller, readAccount } from './requests/onboarding.ts'
+import { applyPayout, tendPayouts } from './requests/pay-out.ts'
+import type { PayoutContext } from './payouts.context.ts'
+import './payouts.events.ts'
+import { reconcile } from './reconcile.ts'
+import { releaseWaiting } from './earnings/release-waiting.ts'
+import { sendTransfers } from './earnings/send-transfers.ts'
+import { settleEarnings } from './earnings/settle-earnings.ts'
+
+export { onboardSeller, readAccount, reconcile, settleEarnings }
+export type { PayoutContext }
+
+export interface Payouts {
+  context: PayoutContext
+  tasks: Record<string, Task>
+  crons: Cron[]
+  /** What the loop does, for whoever cannot wait for it: each answers whether it may have more to do. */
+  rounds: readonly (() => Promise<boolean>)[]
+  start(): void
+  /** Ends after the round under way; what is left is another process's, or the next start's. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the module: sellers' accounts, their earnings, payouts, disputes, and the ledger held against the provider's.
+ */
+export function openPayouts(deps: Omit<PayoutContext, 'wake'>): Payouts {
+  const context: PayoutContext = { ...deps, wake: () => loop.wake() }
+  const rounds = [sendTransfers, makeReversals, collectDebts, tendPayouts].map(
+    (round) => () => round(context),
+  )
+  const loop = openLoop({
+    name: 'payouts',
+    round: async () => {
+      const isMore: boolean[] = []
+      for (const round of rounds) isMore.push(await round())
+      return isMore.includes(true)
+    },
+    everyMs: 5_000,
+    batchMs: 25,
+    log: context.log,
+  })
+  subscribeToEvents(context)
+  subscribeToProvider(context)
+  return {
+    context,
+    tasks: {
+      'payouts:waiting': async () => {
+        await readOpenAccounts(context)
+        await releaseWaiting(context, null)
+      },
+      'payouts:reconcile': async () => void (await reconcile(context)),
+      'payouts:reconcile-all': async () => void (await reconcile(context, { everyAccount: true })),
+    },
+    crons: [
+      { task: 'payouts:waiting', pattern: '37 * * * *' },
+      { task: 'payouts:reconcile', pattern: '7 * * * *' },
+      { task: 'payouts:reconcile-all', pattern: '17 3 * * *' },
+    ],
+    rounds,
+    start: () => loop.start(),
+    stop: () => loop.stop(),
+  }
+}
+
+/** Whatever has moved a seller order's money: its share is brought to where it must be now. */
+function subscribeToEvents(context: PayoutContext): void {
+  const settle = async ({ sellerOrderId }: { sellerOrderId: string }): Promise<void> =>
+    void (await settleEarnings(context, sellerOrderId))
+  context.events.subscribe('SellerOrderReceived', 'release-earnings', settle)
+  context.events.subscribe('SellerOrderWon', 'release-earnings', settle)
+  context.events.subscribe('SellerOrderLost', 'settle-earnings', settle)
+  context.events.subscribe('DisputeMoved', 'settle-earnings', async ({ orderId, state }) => {
+    if (state !== 'lost') return
+    for (const sellerOrderId of await listLosers(context.db, orderId)) await settle({ sellerOrderId })
+  })
+  context.events.subscribe('RefundMade', 'settle-earnings', settle)
+  context.events.subscribe('RefundFailed', 'settle-earnings', async ({ sellerOrderId }) => {
+    await divideAnew(context, sellerOrderId)
+    await settleEarnings(context, sellerOrderId)
+  })
+}
+
+function subscribeToProvider(context: PayoutContext): void {
+  onCardEvents(context.orderContext, 'charge.dispute.', ({ objectId }) => applyDispute(context, objectId))
+  onCardEvents(context.orderContext, 'payout.', async ({ objectId, accountId }) => {
+    const payee = accountId ? await findPayeeByAccount(context.db, accountId) : undefined
+    if (payee) await applyPayout(context, payee, objectId)
+  })
+  onCardEvents(context.orderContext, 'v2.core.account', async ({ objectId }) => {
+    if (await findPayeeByAccount(context.db, objectId)) await readAccount(context, objectId)
+  })
+}
+
+const page = 100
+
+/** Accounts the provider is still waiting for, or whose news was lost. */
+async function readOpenAccounts(context: PayoutContext): Promise<void> {
+  for (let after = ''; ;) {
+    const payees = await listPayees(context.db, after, page)
+    for (const { accountId, isActive } of payees) {
+      if (isActive) continue
+      await readAccount(context, accountId!).catch((error: unknown) => {
+        context.log.warn({ accountId, error: String(error) }, 'a payout account could not be read')
+      })
+    }
+    if (payees.length < page) return
+    after = payees.at(-1)!.id
+  }
+}

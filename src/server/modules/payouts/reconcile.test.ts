@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#platform/database/db.ts'
+import { reviveCardEvents } from '#modules/orders/card-inbox.ts'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import { faultsOfMoney } from '#test/support/money/money-books.ts'
+import { aPayee } from '#test/support/money/payees.ts'
+import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { reconcile } from './payouts.ts'
+
+let shop: TestShop
+let providerEvents: ProviderEvents
+let adminBrowser: Browser
+beforeAll(async () => {
+  shop = await openTestShop()
+  providerEvents = await openProviderEvents(shop)
+  const admin = await aSeller(shop.pool, { isSA: true })
+  adminBrowser = new Browser(shop.server, await aToken(shop.pool, { sellerId: admin.id }))
+})
+afterAll(() => shop.close())
+
+const hour = 3_600_000
+
+async function anOrderSent() {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077' })
+  await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
+  await providerEvents.settle()
+  return { seller, order }
+}
+
+const post = (key: string, debit: string, credit: string, cents: number) =>
+  shop.pool.query(
+    `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
+     values ($1, $2, $3, $4, 'usd', 'order', 'none', now())`,
+    [key, debit, credit, cents],
+  )
+
+const newest = async (differing = '0') =>
+  (await adminBrowser.call('GET', `/api/admin/reconciliations?differing=${differing}`)).body
+    .reconciliations[0]
+
+test('after captures, transfers, a reversal and a payout every move is matched and nothing differs', async () => {
+  const { seller, order } = await anOrderSent()
+  const input = { amountCents: 2_200, reason: 'A scratch', attempt: 'attempt-1' }
+  await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)
+  await providerEvents.settle()
+  await seller.context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'all' })
+  await providerEvents.settle()
+  shop.clock.advance(hour)
+  expect(await reconcile(shop.app.payouts.context, { everyAccount: true })).toBe(0)
+  expect(await newest()).toMatchObject({ seller: null, difference: { cents: 0 }, findings: [] })
+})
+
+test('a planted cent is reported, shown to the super-admin alone, and never adjusted', async () => {
+  await post('planted:1', 'stripe_clearing', 'fee_revenue', 77)
+  expect(await faultsOfMoney(shop.pool)).toEqual([
+    expect.stringMatching(/^clearing \d+, provider \d+$/),
+    'order none: fee_revenue is -77, due 0',
+    'order none: stripe_clearing is 77, due 0',
+  ])
+  expect(await reconcile(shop.app.payouts.context)).toBe(1)
+  expect(await newest('1')).toMatchObject({ difference: { cents: -77 } })
+  expect(await reconcile(shop.app.payouts.context)).toBe(1)
+  await post('planted:2', 'fee_revenue', 'stripe_clearing', 77)
+  expect(await reconcile(shop.app.payouts.context)).toBe(0)
+  const admin = await aSeller(shop.pool, { isAdmin: true })
+  const dashboard = new Browser(shop.server, await aToken(shop.pool, { sellerId: admin.id }))
+  expect((await dashboard.call('GET', '/api/admin/reconciliations')).status).toBe(403)
+})
+
+test('money that moved at the provider and is in no book of ours is found by its move', async () => {
+  const { seller } = await anOrderSent()
+  const { accounts } = shop.app.payouts.context
+  const transfer = { id: 'not-ours', keyNo: 0, accountId: seller.accountId, amountCents: 300 }
+  const made = await accounts.transfer({ ...transfer, currency: 'usd', group: 'none', paymentId: null })
+  shop.clock.advance(hour)
+  expect(await reconcile(shop.app.payouts.context)).toBeGreaterThanOrEqual(3)
+  const { body } = await adminBrowser.call('GET', '/api/admin/reconciliations?differing=1')
+  const [account, own] = body.reconciliations
+  expect(own.findings).toContainEqual(expect.objectContaining({ code: 'move-not-booked' }))
+  expect(account).toMatchObject({ seller: { _id: seller.id }, difference: { cents: 300 } })
+  // Put right by hand, as a person would.
+  const { reverse } = accounts
+  await reverse({ id: 'not-ours-back', keyNo: 0, transferId: (made as { id: string }).id, amountCents: 300 })
+  expect(await faultsOfMoney(shop.pool)).toEqual([])
+})
+
+test('events no webhook brought are found and applied', async () => {
+  const { order } = await anOrderSent()
+  const disputed = await aSellerOrder(shop, { seller: order.seller, card: '4000000000000259' })
+  shop.clock.advance(10_000)
+  await shop.app.sandbox!.settle()
+  shop.clock.advance(hour)
+  await reconcile(shop.app.payouts.context)
+  shop.clock.advance(3_000)
+  await shop.app.settle()
+  const { rows } = await shop.pool.query('select state from seller_orders where id = $1', [disputed.id])
+  expect(rows[0]).toEqual({ state: 'disputed' })
+})
+
+test('an event that cannot be applied is dead after its tries and can be replayed', async () => {
+  await shop.pool.query(
+    `insert into card_events (id, type, object_id, due_at, received_at, attempts)
+     values ('evt_dead', 'charge.dispute.created', 'dp_nothing', now() - interval '1 day', now(), 11)`,
+  )
+  await shop.app.settle()
+  const read = () => shop.pool.query(`select state, attempts from card_events where id = 'evt_dead'`)
+  expect((await read()).rows[0]).toEqual({ state: 'dead', attempts: 12 })
+  const replay = (id: string) =>
+    inTransaction(shop.orderContext.db, (tx) =>
+      reviveCardEvents(tx, [{ _id: id, attempts: 12 }], new Date(0)),
+    )
+  expect(await replay('evt_dead')).toHaveLength(1)
+  expect((await read()).rows[0]).toEqual({ state: 'new', attempts: 0 })
+  expect(await replay('evt_dead')).toEqual([])
+})
+
+test('a share held for too long is said', async () => {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller })
+  await shop.pool.query(`update seller_orders set paid_at = paid_at - interval '80 days' where id = $1`, [
+    order.id,
+  ])
+  await reconcile(shop.app.payouts.context)
+  expect((await newest('1')).findings).toContainEqual(
+    expect.objectContaining({ code: 'held-too-long', text: expect.stringContaining(order.id) }),
+  )
+})

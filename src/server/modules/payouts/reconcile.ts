@@ -1,0 +1,163 @@
+import type { Reconciliation } from '#contract/payouts/payouts.ts'
+import { dateOf } from '#platform/clock/clock.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import { balanceOf } from '#modules/ledger/ledger.ts'
+import { receiveEvent } from '#modules/orders/card-events.ts'
+import type { PayoutContext } from './payouts.context.ts'
+import * as store from './reconcile.store.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** Younger moves may be on their way into our ledger. */
+const settledMs = 10 * minute
+/** Each look goes back a little further than the last one ended, for what was told late. */
+const overlapMs = 2 * 60 * minute
+/** Sellers' money should be with them well before the provider's 90 days. */
+const heldTooLongMs = 75 * day
+const recentMs = 3 * day
+
+export interface ReconcileOptions {
+  /** Also the accounts in which nothing has moved of late. */
+  everyAccount?: boolean
+}
+
+/**
+ * Holds our ledger against the provider's: our own balance, every move in it and every seller's account, and fetches
+ * events no webhook brought. What differs is written down and logged for people, never adjusted; what was fetched is
+ * noted beside it. Returns how much differs.
+ */
+export async function reconcile(context: PayoutContext, options: ReconcileOptions = {}): Promise<number> {
+  const notes = await catchUp(context)
+  const findings = [...(await matchMoves(context)), ...(await findHeldTooLong(context))]
+  const { db, currency, ledger } = context
+  const at = new Date(context.clock.now())
+  // The ledger before the provider: a capture between the two reads shows as a difference for an hour, no longer.
+  const oursCents = await balanceOf(db, 'stripe_clearing', currency)
+  const providerCents = await ledger.totalCents(null, currency)
+  await note(context, { at, sellerId: null, currency, oursCents, providerCents, findings, notes })
+  if (oursCents !== providerCents || findings.length > 0)
+    context.log.error(
+      { currency, oursCents, providerCents, findings },
+      'the ledger differs from the provider',
+    )
+  const differing = await matchAccounts(context, options)
+  return differing + findings.length + (oursCents === providerCents ? 0 : 1)
+}
+
+/** What differs, and what was missed, is told to people with the row that says so. */
+async function note(
+  context: PayoutContext,
+  row: Parameters<typeof store.insertReconciliation>[1],
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const reconciliationId = await store.insertReconciliation(tx, row)
+    if (row.oursCents !== row.providerCents || row.findings.length > 0)
+      await context.events.publish(tx, 'LedgerDiffered', { reconciliationId })
+    if (row.notes.length > 0) await context.events.publish(tx, 'EventsMissed', { reconciliationId })
+  })
+}
+
+/** Events the webhook should have brought and did not go into the inbox like any other. */
+async function catchUp(context: PayoutContext): Promise<store.Finding[]> {
+  const now = context.clock.now()
+  const since = (await store.readCursor(context.db, 'events')) ?? new Date(now - day)
+  const events = await context.ledger.eventsSince(new Date(since.getTime() - overlapMs))
+  const missed: (typeof events)[number][] = []
+  for (const event of events) {
+    if (event.at.getTime() > now - settledMs || !context.listenedTo.includes(event.type)) continue
+    if (await receiveEvent(context.orderContext, event)) missed.push(event)
+  }
+  await store.moveCursor(context.db, 'events', new Date(now - settledMs))
+  if (missed.length === 0) return []
+  const types = [...new Set(missed.map(({ type }) => type))].join(', ')
+  const text = `${missed.length === 1 ? '1 event' : `${missed.length} events`} fetched that no webhook brought: ${types}`
+  context.log.warn(
+    { missed: missed.map(({ id, type }) => ({ id, type })) },
+    'webhooks did not bring these events',
+  )
+  return [{ code: 'events-missed', text, providerId: missed[0]!.id }]
+}
+
+/** Every move in our account at the provider has its entries in the ledger, of the same amount. */
+async function matchMoves(context: PayoutContext): Promise<store.Finding[]> {
+  const now = context.clock.now()
+  const since = (await store.readCursor(context.db, 'moves')) ?? new Date(now - 30 * day)
+  const all = await context.ledger.movesSince(new Date(since.getTime() - overlapMs))
+  const moves = all.filter(
+    (move) => move.at.getTime() <= now - settledMs && move.currency === context.currency,
+  )
+  const booked = new Map((await store.bookedOf(context.db, moves)).map(({ id, cents }) => [id, cents]))
+  const findings = moves.flatMap((move): store.Finding[] => {
+    const ours = booked.get(move.id) ?? null
+    if (ours === move.netCents || move.netCents === 0) return []
+    const code = ours === null ? 'move-not-booked' : 'move-differs'
+    const text = `${amountText(move.netCents, move.currency)} (${move.type}) at the provider, ${ours === null ? 'nothing' : amountText(ours, move.currency)} in our books`
+    return [{ code, text, providerId: move.id }]
+  })
+  await store.moveCursor(context.db, 'moves', new Date(now - settledMs))
+  return findings
+}
+
+function amountText(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+}
+
+async function findHeldTooLong({ db, clock }: PayoutContext): Promise<store.Finding[]> {
+  const rows = await store.listHeldTooLong(db, new Date(clock.now() - heldTooLongMs))
+  return rows.map(({ id, state, paidAt }) => {
+    const text = `${id} (${state}) was paid on ${dateOf(paidAt.getTime())} and its share is still held`
+    return { code: 'held-too-long', text, providerId: null }
+  })
+}
+
+async function matchAccounts(
+  context: PayoutContext,
+  { everyAccount = false }: ReconcileOptions,
+): Promise<number> {
+  const { db, currency, ledger } = context
+  const since = everyAccount ? null : new Date(context.clock.now() - recentMs)
+  let differing = 0
+  for (const { sellerId, accountId, cents: oursCents, isBusy } of await store.listAccountBalances(
+    db,
+    currency,
+    since,
+  )) {
+    if (isBusy) continue
+    const providerCents = await ledger.totalCents(accountId, currency)
+    if (providerCents === oursCents) continue
+    differing++
+    const at = new Date(context.clock.now())
+    await note(context, { at, sellerId, currency, oursCents, providerCents, findings: [], notes: [] })
+    context.log.error(
+      { sellerId, currency, oursCents, providerCents },
+      'a seller’s account differs from our books',
+    )
+  }
+  return differing
+}
+
+/** Comparisons newest first, all of them or only those that differ; `next` is the id to go on `before`. */
+export async function listReconciliations(
+  db: Db,
+  of: { before?: string | undefined; limit: number; onlyDiffering: boolean },
+) {
+  const before = of.before !== undefined && /^\d{1,15}$/.test(of.before) ? Number(of.before) : null
+  const rows = await store.listReconciliations(db, { ...of, before, limit: of.limit + 1 })
+  const shown = rows.slice(0, of.limit)
+  const next = rows.length > of.limit ? String(shown.at(-1)!.id) : null
+  return { reconciliations: shown.map(view), next }
+}
+
+function view(row: store.ReconciliationRow): Reconciliation {
+  const money = (cents: number) => ({ cents, currency: row.currency })
+  return {
+    _id: String(row.id),
+    at: row.at.toISOString(),
+    seller: row.sellerId && row.username ? { _id: row.sellerId, username: row.username } : null,
+    ours: money(row.oursCents),
+    provider: money(row.providerCents),
+    difference: money(row.providerCents - row.oursCents),
+    findings: row.findings,
+    notes: row.notes,
+  }
+}

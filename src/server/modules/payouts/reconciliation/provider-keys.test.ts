@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fail } from '#platform/http/app-error.ts'
+import { findPayeeByAccount } from '#modules/accounts/payout-account.ts'
+import { faultsOfMoney } from '#test/support/money/money-books.ts'
+import { aPayee, type TestPayee } from '#test/support/money/payees.ts'
+import { keysOfRepeatedCalls } from '#test/support/money/provider-calls.ts'
+import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
+import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { collectDebts, makeReversals } from '../earnings/collect-debts.ts'
+import { payOut } from '../requests/pay-out.ts'
+import { settleEarnings, type PayoutContext } from '../payouts.ts'
+import { sendTransfers } from '../earnings/send-transfers.ts'
+
+let shop: TestShop
+let providerEvents: ProviderEvents
+let seller: TestPayee
+beforeAll(async () => {
+  shop = await openTestShop()
+  providerEvents = await openProviderEvents(shop)
+  seller = await aPayee(shop)
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await providerEvents.settle()
+  expect(await keysOfRepeatedCalls(shop.pool)).toEqual([])
+  expect(await faultsOfMoney(shop.pool)).toEqual([])
+})
+
+const context = (): PayoutContext => shop.app.payouts.context
+
+/** The dashboard of a process whose call reaches the provider, but never hears the answer. */
+function deafTo(verb: 'transfer' | 'reverse' | 'payOut'): PayoutContext {
+  const { accounts } = context()
+  const ask = accounts[verb] as (request: unknown) => Promise<unknown>
+  const lost = async (request: unknown): Promise<never> => {
+    await ask(request)
+    throw fail('provider_unavailable')
+  }
+  return { ...context(), accounts: { ...accounts, [verb]: lost } }
+}
+
+async function received(): Promise<TestSellerOrder> {
+  const order = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077' })
+  await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
+  return order
+}
+
+async function madeAtProvider(kind: string, ours: string): Promise<number> {
+  const { rows } = await shop.pool.query<{ n: number }>(
+    `select count(*)::int as n from sandbox.objects o, jsonb_each_text(o.body::jsonb -> 'metadata') m
+     where o.kind = $1 and m.value = $2`,
+    [kind, ours],
+  )
+  return rows[0]!.n
+}
+
+async function idOf(table: 'transfers' | 'reversals' | 'payouts'): Promise<string> {
+  const { rows } = await shop.pool.query<{ id: string }>(`select id from ${table} order by id desc limit 1`)
+  return rows[0]!.id
+}
+
+test('a transfer whose answer was lost is asked for again under its own key', async () => {
+  const order = await received()
+  await settleEarnings(context(), order.id)
+  await sendTransfers(deafTo('transfer'))
+  shop.clock.advance(120_000)
+  await sendTransfers(context())
+  expect(await madeAtProvider('transfer', await idOf('transfers'))).toBe(1)
+})
+
+test('a reversal whose answer was lost is asked for again under its own key', async () => {
+  const order = await received()
+  await providerEvents.settle()
+  const input = { amountCents: 2_200, reason: 'A scratch', attempt: 'attempt-1' }
+  await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)
+  for (const round of shop.app.orders.rounds) await round()
+  await shop.app.jobs.runDue()
+  await collectDebts(context())
+  await makeReversals(deafTo('reverse'))
+  shop.clock.advance(120_000)
+  await makeReversals(context())
+  expect(await madeAtProvider('transfer_reversal', await idOf('reversals'))).toBe(1)
+})
+
+test('a payout whose answer was lost is asked for again under its own key', async () => {
+  await received()
+  await providerEvents.settle()
+  const payee = (await findPayeeByAccount(shop.orderContext.db, seller.accountId))!
+  await expect(payOut(deafTo('payOut'), payee, 'lost', 4_000)).rejects.toMatchObject({
+    code: 'provider_unavailable',
+  })
+  expect((await payOut(context(), payee, 'lost', 4_000)).payout.state).toBe('in-transit')
+  expect(await madeAtProvider('payout', await idOf('payouts'))).toBe(1)
+})

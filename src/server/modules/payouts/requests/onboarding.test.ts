@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import { aPayee, fillInForm } from '#test/support/money/payees.ts'
+import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let providerEvents: ProviderEvents
+beforeAll(async () => {
+  shop = await openTestShop()
+  providerEvents = await openProviderEvents(shop)
+})
+afterAll(() => shop.close())
+
+async function aDashboard(options: { isSA?: boolean } = {}) {
+  const seller = await aSeller(shop.pool, options)
+  return { ...seller, context: new Browser(shop.server, await aToken(shop.pool, { sellerId: seller.id })) }
+}
+
+async function fault(path: string, times: number): Promise<void> {
+  await shop.server.inject({
+    method: 'POST',
+    url: '/__stripe/control/faults',
+    headers: { 'content-type': 'application/json' },
+    payload: { path, kind: 'status', status: 503, times },
+  })
+}
+
+test('strangers are refused, and another’s account is not found', async () => {
+  const seller = await aPayee(shop)
+  const stranger = await aPayee(shop)
+  const guest = new Browser(shop.server)
+  expect((await guest.call('POST', '/onboard/onboard-user', {})).status).toBe(401)
+  for (const call of ['balance', 'dashboard', 'accountlink', 'express-dashboard-link']) {
+    const url = `/api/sellers/${call}/${seller.accountId}`
+    expect((await guest.call('GET', url)).status).toBe(401)
+    expect((await stranger.context.call('GET', url)).status).toBe(404)
+    expect((await seller.context.call('GET', url)).status).toBe(200)
+  }
+})
+
+test('onboarding makes one account, however often and at once it is asked for', async () => {
+  const { id, context: dashboard } = await aDashboard()
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => dashboard.call('POST', '/onboard/onboard-user', {})),
+  )
+  const ids = new Set(answers.map(({ body }) => body.stripeAccountId))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(ids.size).toBe(1)
+  expect(answers[0]!.body.authuri).toContain('/__stripe/')
+  const { rows } = await shop.pool.query(
+    'select stripe_account_id, stripe_verify from sellers where id = $1',
+    [id],
+  )
+  expect(rows[0]).toEqual({ stripe_account_id: [...ids][0], stripe_verify: false })
+  const made = await shop.pool.query(
+    `select count(*)::int as n from sandbox.objects
+     where kind = 'account' and body -> 'metadata' ->> 'seller_id' = $1`,
+    [id],
+  )
+  expect(made.rows[0].n).toBe(1)
+})
+
+test('the form leads back to us, and a link that was used leads to where a new one is asked for', async () => {
+  const { context: dashboard } = await aDashboard()
+  const { body } = await dashboard.call('POST', '/onboard/onboard-user', {})
+  expect(await fillInForm(shop, body.authuri)).toBe('http://shop.localhost/shopper/payouts?onboarding=done')
+  expect(await fillInForm(shop, body.authuri)).toBe('http://shop.localhost/shopper/payouts?onboarding=again')
+})
+
+test('stripe_verify is read from the provider, never believed', async () => {
+  const seller = await aPayee(shop, { finishes: false })
+  const url = `/api/profile/${seller.id}`
+  const claimed = await seller.context.call('PUT', url, { stripe_verify: true })
+  expect(claimed.body.seller).toMatchObject({ stripe_verify: false, stripeAccountId: seller.accountId })
+  const { body } = await seller.context.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
+  await fillInForm(shop, body.url)
+  const denied = await seller.context.call('PUT', url, { stripe_verify: false })
+  expect(denied.body.seller).toMatchObject({ stripe_verify: true })
+})
+
+test('the provider’s thin event alone makes the account active', async () => {
+  const seller = await aPayee(shop, { finishes: false })
+  const before = await seller.context.call('GET', '/api/seller/payout-account')
+  expect(before.body).toMatchObject({
+    state: 'open',
+    fixLink: `/api/sellers/accountlink/${seller.accountId}`,
+  })
+  expect(before.body.requirements.length).toBeGreaterThan(0)
+  const { body } = await seller.context.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
+  await fillInForm(shop, body.url)
+  await providerEvents.settle()
+  const { rows } = await shop.pool.query('select stripe_verify from sellers where id = $1', [seller.id])
+  expect(rows[0]).toEqual({ stripe_verify: true })
+  expect((await seller.context.call('GET', '/api/seller/payout-account')).body).toMatchObject({
+    state: 'active',
+    mayPayOut: true,
+  })
+})
+
+test('what is left out of the form stays due and is said', async () => {
+  const seller = await aPayee(shop, { finishes: false })
+  const { body } = await seller.context.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
+  await fillInForm(shop, body.url, { account_number: '', routing_number: '' })
+  const account = (await seller.context.call('GET', '/api/seller/payout-account')).body
+  expect(account.requirements.map(({ awaits }: { awaits: string }) => awaits)).toContain('seller')
+  expect(account.fixLink).not.toBeNull()
+})
+
+test('a provider that gives no dashboard link: an empty string, as the pages expect', async () => {
+  const seller = await aPayee(shop)
+  const url = `/api/sellers/express-dashboard-link/${seller.accountId}`
+  expect((await seller.context.call('GET', url)).body).toEqual({ url: expect.stringContaining('/__stripe/') })
+  await fault('/login_links', 3)
+  const answer = await seller.context.call('GET', url)
+  expect(answer).toEqual({ status: 200, body: '' })
+})
+
+test('the house needs no account and is told so', async () => {
+  const { context: dashboard } = await aDashboard({ isSA: true })
+  expect(await dashboard.call('POST', '/onboard/onboard-user', {})).toMatchObject({ status: 403 })
+  expect((await dashboard.call('GET', '/api/seller/payout-account')).body).toMatchObject({ state: 'none' })
+})

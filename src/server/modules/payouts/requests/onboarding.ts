@@ -1,0 +1,99 @@
+import type { PayoutAccount } from '#contract/payouts/payouts.ts'
+import type { AccountStatus } from '#platform/payments/accounts.ts'
+import { fail } from '#platform/http/app-error.ts'
+import {
+  findPayeeByAccount,
+  getSellerView,
+  savePayoutAccount,
+  savePayoutState,
+  type Payee,
+} from '#modules/accounts/payout-account.ts'
+import type { PayoutContext } from '../payouts.context.ts'
+import { releaseWaiting } from '../earnings/release-waiting.ts'
+
+/**
+ * Makes the seller's account at the provider, once however often it is asked, and a link to the provider's form (spec
+ * §7 "onboard-user").
+ * @throws provider_unavailable; with not_allowed for the marketplace, which needs none
+ */
+export async function onboardSeller(context: PayoutContext, payee: Payee, country = 'US') {
+  if (payee.isFirstParty) throw fail('not_allowed')
+  const { id: sellerId, email, name } = payee
+  const { currency } = context
+  const known = payee.accountId
+  const accountId =
+    known ??
+    (await savePayoutAccount(
+      context.db,
+      sellerId,
+      await context.accounts.create({ sellerId, email, name, country, currency }),
+    ))
+  return { authuri: await formLink(context, accountId), stripeAccountId: accountId }
+}
+
+/** A fresh link to the provider's form: one works once and not for long. */
+export async function getAccountLink(context: PayoutContext, accountId: string): Promise<{ url: string }> {
+  return { url: await formLink(context, accountId) }
+}
+
+/** Both ways back are ours; the page there asks for a new link when one had run out. */
+function formLink(context: PayoutContext, accountId: string): Promise<string> {
+  const page = `${context.origin()}/shopper/payouts`
+  return context.accounts.formLink(accountId, {
+    return: `${page}?onboarding=done`,
+    refresh: `${page}?onboarding=again`,
+  })
+}
+
+/** Spec §8: when the provider gives no link, an empty string. */
+export async function getDashboardLink(
+  context: PayoutContext,
+  accountId: string,
+): Promise<{ url: string } | ''> {
+  return context.accounts.dashboardLink(accountId).then(
+    (url) => ({ url }),
+    (error: unknown) => {
+      context.log.warn({ accountId, error: String(error) }, 'no link into the provider’s dashboard')
+      return '' as const
+    },
+  )
+}
+
+/** The payout account as the provider sees it now; without one, that there is none. */
+export async function readPayoutAccount(context: PayoutContext, payee: Payee): Promise<PayoutAccount> {
+  if (!payee.accountId) {
+    return { stripeAccountId: null, state: 'none', mayPayOut: false, requirements: [], fixLink: null }
+  }
+  const status = await readAccount(context, payee.accountId)
+  const { requirements, isActive, mayPayOut } = status
+  const isToFix = !isActive || requirements.some(({ awaits }) => awaits === 'seller')
+  return {
+    stripeAccountId: payee.accountId,
+    state: isActive ? 'active' : 'open',
+    mayPayOut,
+    requirements,
+    fixLink: isToFix ? `/api/sellers/accountlink/${payee.accountId}` : null,
+  }
+}
+
+/**
+ * Reads an account again and keeps what the provider says, whoever claims what (spec: stripe_verify). Earnings that
+ * waited for it are sent.
+ */
+export async function readAccount(context: PayoutContext, accountId: string): Promise<AccountStatus> {
+  const status = await context.accounts.read(accountId)
+  const payee = await findPayeeByAccount(context.db, accountId)
+  if (!payee) return status
+  const isNew = await savePayoutState(context.db, payee.id, status.isActive)
+  if (isNew && status.isActive) await releaseWaiting(context, payee.id)
+  return status
+}
+
+/**
+ * Spec §7 PUT /api/profile/{id}: the body's stripe_verify is not believed.
+ * @throws provider_unavailable
+ */
+export async function verifySeller(context: PayoutContext, payee: Payee) {
+  if (payee.accountId) await readAccount(context, payee.accountId)
+  return { seller: await getSellerView(context.db, payee.id) }
+}

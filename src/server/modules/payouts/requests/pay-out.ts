@@ -1,0 +1,177 @@
+import type { ProviderPayout } from '#platform/payments/accounts.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { Payee } from '#modules/accounts/payout-account.ts'
+import { payoutView } from './payout-view.ts'
+import { itemsOf } from './payout-items.ts'
+import type { PayoutContext } from '../payouts.context.ts'
+import { keyLivesMs, leaseMs, waitMs } from '../reconciliation/provider-keys.ts'
+import { mostPayable } from '../earnings/earnings.rules.ts'
+import { sumDebts } from '../earnings/earnings.store.ts'
+import * as keys from '../reconciliation/provider-keys.store.ts'
+import * as store from '../payouts.store.ts'
+
+const batch = 20
+const hour = 3_600_000
+
+/**
+ * Pays out to the seller's bank (spec §7 "payout"): `amount` cents, or all there is, less what the seller owes. The
+ * same attempt is the same payout.
+ * @throws not_found (no account), balance_too_low, payout_refused, attempt_reused, provider_unavailable
+ */
+export async function payOut(
+  context: PayoutContext,
+  payee: Payee,
+  attempt: string,
+  amount: number | undefined,
+) {
+  const row =
+    (await repeated(context, payee, attempt, amount)) ?? (await write(context, payee, attempt, amount))
+  const payout = row.state === 'asked' ? await ask(context, row) : row
+  if (payout.state === 'failed' && payout.providerId === null) {
+    if (payout.failure?.startsWith('funds:')) throw fail('balance_too_low')
+    throw fail('payout_refused', { message: payout.failure ?? 'This payout was refused' })
+  }
+  return { payout: payoutView(payout) }
+}
+
+async function repeated({ db }: PayoutContext, { id }: Payee, attempt: string, amount: number | undefined) {
+  const known = await store.findAttempt(db, id, attempt)
+  if (known && known.askedCents !== (amount ?? null)) throw fail('attempt_reused')
+  return known
+}
+
+/** Writes a payout of what the provider has and no other payout counts on; reads again if one came between. */
+async function write(
+  context: PayoutContext,
+  payee: Payee,
+  attempt: string,
+  amount: number | undefined,
+): Promise<store.PayoutRow> {
+  if (!payee.accountId) throw fail('not_found')
+  const { accountId, id: sellerId } = payee
+  const { currency } = context
+  for (;;) {
+    const readAt = new Date(context.clock.now())
+    const { availableCents } = await context.accounts.balance(accountId, currency)
+    const isWritten = await inTransaction(context.db, async (tx) => {
+      await store.lockPayoutsOf(tx, sellerId)
+      if (await store.findAttempt(tx, sellerId, attempt)) return true
+      if (await store.hasMovedSince(tx, sellerId, readAt)) return false
+      const askedCents = await store.sumAsked(tx, sellerId, currency)
+      const owedCents = await sumDebts(tx, sellerId, currency)
+      const most = mostPayable({ availableCents, askedCents, owedCents })
+      const amountCents = amount ?? most
+      if (amountCents > most || amountCents <= 0) throw fail('balance_too_low')
+      const items = itemsOf(amountCents, await store.listPayables(tx, sellerId, currency))
+      const now = new Date(context.clock.now())
+      const id = newId('pay', context.clock)
+      const row = { id, sellerId, accountId, attempt, askedCents: amount ?? null, amountCents, currency }
+      const asking = {
+        state: 'asked',
+        providerId: null,
+        askedAt: now,
+        dueAt: new Date(+now + leaseMs),
+      } as const
+      return store.insertPayout(tx, { ...row, ...asking }, items)
+    })
+    if (isWritten) return (await store.findAttempt(context.db, sellerId, attempt))!
+  }
+}
+
+/** Asks the provider for a payout that is written; every step may be repeated. */
+async function ask(context: PayoutContext, row: store.PayoutRow): Promise<store.PayoutRow> {
+  const { id, accountId, amountCents, currency, keyNo } = row
+  const isOld = context.clock.now() - row.keyAt.getTime() > keyLivesMs
+  const made = isOld ? await context.accounts.findPayout({ id, accountId }) : undefined
+  if (made) return learn(context, id, made)
+  if (isOld) await keys.nextKey(context.db, 'payouts', id, new Date(context.clock.now()))
+  const no = isOld ? keyNo + 1 : keyNo
+  const answer = await context.accounts.payOut({ id, keyNo: no, accountId, amountCents, currency })
+  if (!('refused' in answer)) return learn(context, id, answer)
+  const failure = answer.refused === 'funds' ? `funds: ${answer.message}` : answer.message
+  return move(context, id, { state: 'failed', providerId: null, failure, arrivesAt: null })
+}
+
+function learn(context: PayoutContext, id: string, truth: ProviderPayout): Promise<store.PayoutRow> {
+  const { state, id: providerId, failure, arrivesAt } = truth
+  return move(context, id, { state, providerId, failure, arrivesAt })
+}
+
+type Truth = Pick<store.PayoutMove, 'state' | 'providerId' | 'failure' | 'arrivesAt'>
+
+/** What the provider says a payout is now; money that did not arrive is payable again, once. */
+async function move(context: PayoutContext, id: string, truth: Truth): Promise<store.PayoutRow> {
+  const now = context.clock.now()
+  return inTransaction(context.db, async (tx) => {
+    const row = (await store.lockPayout(tx, id))!
+    const isBack = truth.state === 'failed' || truth.state === 'cancelled'
+    const wasBack = row.state === 'failed' || row.state === 'cancelled'
+    if (wasBack) return row
+    const isMoving = truth.state === 'in-transit'
+    const nextCheck = Math.max(truth.arrivesAt?.getTime() ?? 0, now) + hour
+    await store.movePayout(tx, {
+      id,
+      ...truth,
+      dueAt: isMoving ? new Date(nextCheck) : null,
+      now: new Date(now),
+    })
+    if (isBack) await store.freeItems(tx, id)
+    if (isMoving && row.state === 'asked')
+      await context.events.publish(tx, 'PayoutSent', { payoutId: id, sellerId: row.sellerId })
+    if (truth.state !== row.state && truth.state !== 'in-transit' && truth.state !== 'asked') {
+      const event = { payoutId: id, sellerId: row.sellerId, state: truth.state }
+      if (truth.providerId) await context.events.publish(tx, 'PayoutEnded', event)
+    }
+    return (await store.findPayout(tx, id))!
+  })
+}
+
+/** Looks after payouts whose answer was lost, or whose end has not been told. Returns whether any was due. */
+export async function tendPayouts(context: PayoutContext): Promise<boolean> {
+  const now = context.clock.now()
+  const due = await store.claimPayouts(context.db, new Date(now), new Date(now + leaseMs), batch)
+  for (const row of due) {
+    const work =
+      row.state === 'asked'
+        ? ask(context, row)
+        : context.accounts
+            .readPayout(row.accountId, row.providerId!)
+            .then((truth) => learn(context, row.id, truth))
+    await work.catch((error: unknown) => {
+      context.log.warn({ payoutId: row.id, error: String(error) }, 'payout postponed')
+      const dueAt = new Date(context.clock.now() + waitMs(row.attempts))
+      return keys.postpone(context.db, 'payouts', row.id, dueAt, String(error))
+    })
+  }
+  return due.length > 0
+}
+
+/** The provider told of a payout: what it is now is read again; one made in its dashboard gets its row here. */
+export async function applyPayout(context: PayoutContext, payee: Payee, providerId: string): Promise<void> {
+  const accountId = payee.accountId!
+  const truth = await context.accounts.readPayout(accountId, providerId)
+  const id = truth.ourId ?? (await store.findByProviderId(context.db, providerId))?.id
+  if (id && (await store.findPayout(context.db, id))) return void (await learn(context, id, truth))
+  const ours = newId('pay', context.clock)
+  await inTransaction(context.db, async (tx) => {
+    await store.lockPayoutsOf(tx, payee.id)
+    const { amountCents, currency, createdAt: askedAt } = truth
+    const row = {
+      id: ours,
+      sellerId: payee.id,
+      accountId,
+      attempt: null,
+      askedCents: null,
+      amountCents,
+      currency,
+    }
+    const items = itemsOf(amountCents, await store.listPayables(tx, payee.id, currency))
+    const asked = { state: 'in-transit', providerId, askedAt, dueAt: askedAt } as const
+    if (await store.insertPayout(tx, { ...row, ...asked }, items))
+      await context.events.publish(tx, 'PayoutSent', { payoutId: ours, sellerId: payee.id })
+  })
+  const stored = await store.findByProviderId(context.db, providerId)
+  if (stored) await learn(context, stored.id, truth)
+}

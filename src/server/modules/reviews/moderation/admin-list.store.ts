@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ReportReason } from '#contract/reviews/reviews.ts'
+import type { Db } from '#platform/database/db.ts'
+import { storedReview, type OwnReview } from '../read/reviews.store.ts'
+
+export type AdminFeedbackTab = 'reported' | 'hidden' | 'all'
+
+export interface AdminReview extends OwnReview {
+  seller: { username: string; name: string }
+  isHidden: boolean
+  hiddenReason: string | null
+  reports: { reason: ReportReason; text: string; by: 'buyer' | 'seller'; at: string }[]
+}
+
+export interface FoundWord {
+  text: string
+  /** Whose names have it. */
+  sellerIds: readonly string[]
+}
+
+export async function findWord(db: Db, text: string): Promise<FoundWord> {
+  const pattern = `%${text}%`
+  const { rows } = await sql<{ id: string }>`
+    select id from sellers where lower(username) like ${pattern} or lower(name) like ${pattern} limit 100`.execute(
+    db,
+  )
+  return { text, sellerIds: rows.map(({ id }) => id) }
+}
+
+/** Found so often, rows are best looked at from the newest on; else all are found first. */
+const mostRare = 2000
+
+/** How many fit, as far as it matters how a page of them is found. */
+export async function countFound(
+  db: Db,
+  tab: AdminFeedbackTab,
+  sought: readonly FoundWord[],
+): Promise<{ count: number; isRare: boolean }> {
+  const isRare = sought.length > 0
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from (
+      select from feedback f where ${ofTab(tab)} and ${withWords(sought, isRare)} limit ${mostRare + 1}) found`.execute(
+    db,
+  )
+  const count = rows[0]!.n
+  return { count, isRare: isRare && count <= mostRare }
+}
+
+export interface AdminFeedbackQuery {
+  tab: AdminFeedbackTab
+  sought: readonly FoundWord[]
+  isRare: boolean
+  after: string | null
+  limit: number
+}
+
+/** Newest first, from `after` on; with open reports where they are what is asked for. */
+export async function listFound(
+  db: Db,
+  { tab, sought, isRare, after, limit }: AdminFeedbackQuery,
+): Promise<AdminReview[]> {
+  const open = tab === 'reported' ? sql`and r.closed_at is null` : sql``
+  const behind = sql`(${after}::text is null or f.id < ${after})`
+  const { rows } = await sql<
+    Omit<AdminReview, keyof OwnReview> & { review: OwnReview; listing: string | null }
+  >`
+    with found as materialized (
+      select f.id from feedback f where ${ofTab(tab)} and ${withWords(sought, isRare)} and ${behind}
+      ${isRare ? sql`` : sql`order by f.id desc limit ${limit}`}
+    )
+    select ${storedReview} as review, l.label as listing, f.hidden as "isHidden", f.hidden_reason as "hiddenReason",
+      json_build_object('username', s.username, 'name', s.name) as seller,
+      (select coalesce(json_agg(json_build_object('reason', r.reason, 'text', r.text,
+          'by', split_part(r.reporter, ':', 1),
+          'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]')
+        from feedback_reports r where r.feedback_id = f.id ${open}) as reports
+    from (select id from found order by id desc limit ${limit}) page join feedback f on f.id = page.id
+    join sellers s on s.id = f.seller_id left join order_lines l on l.id = f.order_line_id
+    order by f.id desc`.execute(db)
+  return rows.map(({ review, ...rest }) => ({ ...review, ...rest }))
+}
+
+function ofTab(tab: AdminFeedbackTab): RawBuilder<boolean> {
+  if (tab === 'all') return sql`true`
+  if (tab === 'hidden') return sql`f.hidden`
+  return sql`f.id in (select feedback_id from feedback_reports where closed_at is null)`
+}
+
+function withWords(sought: readonly FoundWord[], isRare: boolean): RawBuilder<boolean> {
+  // What the index is not made of cannot be looked up in it, so that PostgreSQL walks from the newest on.
+  const words = isRare ? sql`f.author || ' ' || f.body` : sql`f.body || ' ' || f.author`
+  const each = sought.map(
+    ({ text, sellerIds }) => sql`(to_tsvector('simple', ${words}) @@ to_tsquery('simple', ${`'${text}':*`})
+      or f.seller_id = any(${sellerIds}::text[]))`,
+  )
+  return sql`(${sql.join([sql`true`, ...each], sql` and `)})`
+}

@@ -1,0 +1,35 @@
+import { countLimit } from '#contract/table.ts'
+import { searchWords } from '#platform/database/search-words.ts'
+import type { FeedbackContext } from '../reviews.context.ts'
+import * as store from './admin-list.store.ts'
+import { reviewOf } from '../read/review-view.ts'
+
+interface FeedbackListQuery {
+  tab: store.AdminFeedbackTab
+  search?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Reviews with open reports, hidden ones, or all, by words; `next` begins the page after. */
+export async function listFeedbackForAdmin(
+  { db }: FeedbackContext,
+  { tab, search = '', after, limit }: FeedbackListQuery,
+) {
+  const words = searchWords(search)
+  const isNothing = search.trim() !== '' && words.length === 0
+  if (isNothing) return { feedback: [], count: 0, next: null }
+  const sought = await Promise.all(words.map((word) => store.findWord(db, word)))
+  const { count, isRare } = await store.countFound(db, tab, sought)
+  const rows = await store.listFound(db, { tab, sought, isRare, after: after ?? null, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  return {
+    feedback: shown.flatMap((row) => {
+      const review = reviewOf(row)
+      const { listing, seller, isHidden, hiddenReason, reports } = row
+      return review ? [{ ...review, listing, seller, isHidden, hiddenReason, reports }] : []
+    }),
+    count: Math.min(count, countLimit),
+    next: rows.length > limit ? shown.at(-1)!.id : null,
+  }
+}

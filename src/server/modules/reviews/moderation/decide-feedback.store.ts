@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+
+export interface DecidableReview {
+  id: string
+  /** Why it is hidden; null where it is not. */
+  hidden: string | null
+  hasReports: boolean
+}
+
+/** Those of the ids that there are, in order, kept from other decisions until the transaction ends. */
+export async function lockReviews(tx: Tx, ids: readonly string[]): Promise<DecidableReview[]> {
+  await sql`select from feedback where id = any(${ids}::text[]) order by id for no key update`.execute(tx)
+  const { rows } = await sql<DecidableReview>`
+    select f.id, case when f.hidden then coalesce(f.hidden_reason, '') end as hidden,
+      exists (select from feedback_reports r where r.feedback_id = f.id and r.closed_at is null) as "hasReports"
+    from feedback f where f.id = any(${ids}::text[]) order by f.id`.execute(tx)
+  return rows
+}
+
+export interface NewFeedbackDecision {
+  id: string
+  kind: 'hide' | 'keep' | 'show'
+  reason: string
+  by: string
+  at: Date
+}
+
+export async function insertDecision(
+  tx: Tx,
+  { id, kind, reason, by, at }: NewFeedbackDecision,
+  reviews: readonly DecidableReview[],
+): Promise<void> {
+  const ids = reviews.map((review) => review.id)
+  await sql`insert into feedback_decisions (id, kind, reason, decided_by, at)
+    values (${id}, ${kind}, ${reason}, ${by}, ${at})`.execute(tx)
+  await sql`insert into feedback_decision_items (decision_id, feedback_id, was_hidden)
+    select ${id}, * from unnest(${ids}::text[], ${reviews.map(({ hidden }) => hidden)}::text[])`.execute(tx)
+  await sql`update feedback_reports set closed_at = ${at}, outcome = ${kind === 'hide' ? 'hidden' : 'kept'},
+      closed_by = ${by}, decision_id = ${id}
+    where feedback_id = any(${ids}::text[]) and closed_at is null`.execute(tx)
+}
+
+/** Once: undefined when it was taken back before, or never made. */
+export async function endDecision(
+  tx: Tx,
+  id: string,
+  at: Date,
+): Promise<NewFeedbackDecision['kind'] | undefined> {
+  const { rows } = await sql<{ kind: NewFeedbackDecision['kind'] }>`
+    update feedback_decisions set undone_at = ${at} where id = ${id} and undone_at is null returning kind`.execute(
+    tx,
+  )
+  return rows[0]?.kind
+}
+
+export async function hasDecision(tx: Tx, id: string): Promise<boolean> {
+  return (await sql`select from feedback_decisions where id = ${id}`.execute(tx)).rows.length > 0
+}
+
+/** The reviews of a decision upon which nothing else has been decided since. */
+export async function listLastDecided(
+  tx: Tx,
+  id: string,
+): Promise<{ id: string; wasHidden: string | null }[]> {
+  const { rows } = await sql<{ id: string; wasHidden: string | null }>`
+    select i.feedback_id as id, i.was_hidden as "wasHidden" from feedback_decision_items i
+    where i.decision_id = ${id} and not exists (
+      select from feedback_decision_items o join feedback_decisions d on d.id = o.decision_id
+      where o.feedback_id = i.feedback_id and o.decision_id > i.decision_id and d.undone_at is null)
+    order by i.feedback_id`.execute(tx)
+  return rows
+}
+
+export async function reopenReports(tx: Tx, decisionId: string, ids: readonly string[]): Promise<void> {
+  await sql`update feedback_reports set closed_at = null, outcome = null, closed_by = null, decision_id = null
+    where decision_id = ${decisionId} and feedback_id = any(${ids}::text[])`.execute(tx)
+}

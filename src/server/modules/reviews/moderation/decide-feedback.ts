@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import type { feedbackAdminCalls } from '#contract/reviews/reviews-admin.ts'
+import { errors } from '#contract/errors.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import * as store from './decide-feedback.store.ts'
+import type { FeedbackContext } from '../reviews.context.ts'
+import { hide, unhide } from './moderation.store.ts'
+
+type Call = (typeof feedbackAdminCalls)['decideFeedback']
+type Body = z.output<Call['body'] & z.ZodType>
+
+/** Hides, keeps or shows several reviews in one go; ids that are nobody's answer not_found. */
+export async function decideFeedback(
+  context: FeedbackContext,
+  by: string,
+  body: Body,
+): Promise<z.input<Call['reply']>> {
+  const ids = [...new Set(body.ids)]
+  return inTransaction(context.db, async (tx) => {
+    const reviews = await store.lockReviews(tx, ids)
+    const known = new Set(reviews.map(({ id }) => id))
+    const rows = ids.map((_id) => rowOf(_id, known.has(_id)))
+    const changed = reviews.filter((review) => isChanged(review, body.decision))
+    if (changed.length === 0) return { decisionId: null, changed: 0, rows }
+    const id = newId('fdc', context.clock)
+    const at = new Date(context.clock.now())
+    const reason = body.decision === 'hide' ? body.reason : ''
+    await store.insertDecision(tx, { id, kind: body.decision, reason, by, at }, changed)
+    const toHide = body.decision === 'hide' ? changed.map((review) => ({ id: review.id, reason })) : []
+    const toShow = body.decision === 'show' ? changed.map((review) => review.id) : []
+    await setHidden(tx, by, at, toHide, toShow)
+    await audit(tx, {
+      actor: by,
+      action: `review.${body.decision}`,
+      target: changed.length === 1 ? { kind: 'review', id: changed[0]!.id } : { kind: 'review-decision', id },
+      before: { reviews: changed.map((review) => ({ _id: review.id, isHidden: review.hidden !== null })) },
+      after: { isHidden: body.decision === 'hide', decision: id },
+      why: reason,
+      at: at.getTime(),
+    })
+    return { decisionId: id, changed: changed.length, rows }
+  })
+}
+
+/**
+ * Takes a decision back, once.
+ * @throws not_found, already_decided
+ */
+export async function undoFeedbackDecision(
+  context: FeedbackContext,
+  by: string,
+  id: string,
+): Promise<{ undone: number }> {
+  return inTransaction(context.db, async (tx) => {
+    const at = new Date(context.clock.now())
+    const kind = await store.endDecision(tx, id, at)
+    if (kind === undefined) throw fail((await store.hasDecision(tx, id)) ? 'already_decided' : 'not_found')
+    const decided = await store.listLastDecided(tx, id)
+    const ids = decided.map((review) => review.id)
+    await store.lockReviews(tx, ids)
+    const toHide = kind === 'show' ? decided.flatMap(hiddenBefore) : []
+    const toShow =
+      kind === 'hide' ? decided.filter(({ wasHidden }) => wasHidden === null).map((one) => one.id) : []
+    await setHidden(tx, by, at, toHide, toShow)
+    await store.reopenReports(tx, id, ids)
+    await audit(tx, {
+      actor: by,
+      action: 'review.undo-decision',
+      target: { kind: 'review-decision', id },
+      before: { decision: kind },
+      after: { reviews: decided.map(({ id: _id, wasHidden }) => ({ _id, isHidden: wasHidden !== null })) },
+      at: at.getTime(),
+    })
+    return { undone: decided.length }
+  })
+}
+
+/** In one order everywhere, so that two who decide at once wait for one another. */
+async function setHidden(
+  tx: Tx,
+  by: string,
+  at: Date,
+  toHide: readonly { id: string; reason: string }[],
+  toShow: readonly string[],
+): Promise<void> {
+  const sellers = new Set<string>()
+  for (const { id, reason } of toHide) {
+    const sellerId = await hide(tx, { id, reason, by, at })
+    if (sellerId) sellers.add(sellerId)
+  }
+  for (const id of toShow) {
+    const sellerId = await unhide(tx, id)
+    if (sellerId) sellers.add(sellerId)
+  }
+  await invalidate(tx, 'seller', [...sellers])
+}
+
+function isChanged({ hidden, hasReports }: store.DecidableReview, decision: Body['decision']): boolean {
+  if (decision === 'keep') return hasReports
+  return decision === 'show' ? hidden !== null : hidden === null || hasReports
+}
+
+function hiddenBefore({ id, wasHidden }: { id: string; wasHidden: string | null }) {
+  return wasHidden === null ? [] : [{ id, reason: wasHidden }]
+}
+
+function rowOf(_id: string, isKnown: boolean) {
+  if (isKnown) return { _id, ok: true, code: null, message: null }
+  return { _id, ok: false, code: 'not_found' as const, message: errors.not_found.message }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { ReportReason } from '#contract/reviews/reviews.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+/** The first answer stands; false when there is one, or the review is another's. */
+export async function setReply(
+  tx: Tx,
+  { id, sellerId, text, at }: { id: string; sellerId: string; text: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`update feedback set reply = ${text}, replied_at = ${at}
+    where id = ${id} and seller_id = ${sellerId} and is_shown and reply is null returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Hides it and takes it out of the seller's rating in one statement; undefined when it was hidden already. */
+export async function hide(
+  tx: Tx,
+  { id, reason, by, at }: { id: string; reason: string; by: string; at: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ sellerId: string }>`
+    with before as materialized (select id, is_shown from feedback where id = ${id} for update),
+    changed as (
+      update feedback f set hidden = true, hidden_reason = ${reason}, hidden_at = ${at}, hidden_by = ${by}
+      from before where f.id = before.id and not f.hidden returning f.seller_id, f.rate, before.is_shown
+    ), counted as (
+      update sellers s set rating_sum = rating_sum - (changed.rate * 2)::integer, rating_count = rating_count - 1,
+        review_version = review_version + 1
+      from changed where s.id = changed.seller_id and changed.is_shown returning s.id
+    )
+    select seller_id as "sellerId" from changed`.execute(tx)
+  return rows[0]?.sellerId
+}
+
+/** Puts it back and into the rating; undefined when it was not hidden. */
+export async function unhide(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ sellerId: string }>`
+    with changed as (
+      update feedback set hidden = false, hidden_reason = null, hidden_at = null, hidden_by = null
+      where id = ${id} and hidden returning seller_id, rate, is_shown
+    ), counted as (
+      update sellers s set rating_sum = rating_sum + (changed.rate * 2)::integer, rating_count = rating_count + 1,
+      review_version = review_version + 1
+      from changed where s.id = changed.seller_id and changed.is_shown returning s.id
+    )
+    select seller_id as "sellerId" from changed`.execute(tx)
+  return rows[0]?.sellerId
+}
+
+export interface NewReport {
+  id: string
+  feedbackId: string
+  /** `buyer:<id>` or `seller:<id>` */
+  reporter: string
+  reason: ReportReason
+  text: string
+  at: Date
+}
+
+export async function insertReport(db: Db, report: NewReport): Promise<void> {
+  await sql`insert into feedback_reports (id, feedback_id, reporter, reason, text, at)
+    values (${report.id}, ${report.feedbackId}, ${report.reporter}, ${report.reason}, ${report.text}, ${report.at})
+    on conflict (feedback_id, reporter) do nothing`.execute(db)
+}
+
+export async function closeReports(
+  tx: Db | Tx,
+  { id, outcome, by, at }: { id: string; outcome: 'hidden' | 'kept'; by: string; at: Date },
+): Promise<number> {
+  const { rows } =
+    await sql`update feedback_reports set closed_at = ${at}, outcome = ${outcome}, closed_by = ${by}
+    where feedback_id = ${id} and closed_at is null returning id`.execute(tx)
+  return rows.length
+}

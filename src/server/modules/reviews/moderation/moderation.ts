@@ -1,0 +1,107 @@
+import type { ReportReason } from '#contract/reviews/reviews.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { FeedbackContext } from '../reviews.context.ts'
+import * as store from './moderation.store.ts'
+import { findReview } from '../read/reviews.store.ts'
+
+/**
+ * Reports a review; each person once for each.
+ * @throws not_found, for hidden ones too
+ */
+export async function reportFeedback(
+  context: FeedbackContext,
+  actor: Actor,
+  id: string,
+  { reason, text }: { reason: ReportReason; text: string },
+): Promise<{ reported: true }> {
+  if (actor.kind === 'guest' || !(await findReview(context.db, id))?.isShown) throw fail('not_found')
+  const reporter = `${actor.kind}:${actor.id}`
+  const at = new Date(context.clock.now())
+  await store.insertReport(context.db, {
+    id: newId('rpt', context.clock),
+    feedbackId: id,
+    reporter,
+    reason,
+    text,
+    at,
+  })
+  return { reported: true }
+}
+
+/**
+ * Takes a review out of sight and out of the rating; done twice it is done once.
+ * @throws not_found
+ */
+export async function hideFeedback(
+  context: FeedbackContext,
+  by: string,
+  id: string,
+  reason: string,
+): Promise<{ isHidden: true }> {
+  const at = new Date(context.clock.now())
+  await inTransaction(context.db, async (tx) => {
+    if (!(await findReview(tx, id))) throw fail('not_found')
+    const sellerId = await store.hide(tx, { id, reason, by, at })
+    const closed = await store.closeReports(tx, { id, outcome: 'hidden', by, at })
+    if (!sellerId && closed === 0) return
+    if (sellerId) await invalidate(tx, 'seller', [sellerId])
+    const [before, after] = [{ isHidden: sellerId === undefined }, { isHidden: true, reportsClosed: closed }]
+    const target = { kind: 'review', id }
+    await audit(tx, {
+      actor: by,
+      action: 'review.hide',
+      target,
+      before,
+      after,
+      why: reason,
+      at: at.getTime(),
+    })
+  })
+  return { isHidden: true }
+}
+
+/**
+ * Puts a hidden review back; one that is in sight stays.
+ * @throws not_found
+ */
+export async function unhideFeedback(
+  context: FeedbackContext,
+  by: string,
+  id: string,
+): Promise<{ isHidden: false }> {
+  await inTransaction(context.db, async (tx) => {
+    if (!(await findReview(tx, id))) throw fail('not_found')
+    const sellerId = await store.unhide(tx, id)
+    if (!sellerId) return
+    await invalidate(tx, 'seller', [sellerId])
+    const [before, after] = [{ isHidden: true }, { isHidden: false }]
+    const target = { kind: 'review', id }
+    await audit(tx, { actor: by, action: 'review.unhide', target, before, after, at: context.clock.now() })
+  })
+  return { isHidden: false }
+}
+
+/**
+ * The review stays; returns how many open reports were closed.
+ * @throws not_found
+ */
+export async function dismissReports(
+  context: FeedbackContext,
+  by: string,
+  id: string,
+): Promise<{ dismissed: number }> {
+  const at = new Date(context.clock.now())
+  const dismissed = await inTransaction(context.db, async (tx) => {
+    if (!(await findReview(tx, id))) throw fail('not_found')
+    const closed = await store.closeReports(tx, { id, outcome: 'kept', by, at })
+    const [target, after] = [{ kind: 'review', id }, { reportsClosed: closed }]
+    if (closed > 0) await audit(tx, { actor: by, action: 'review.keep', target, after, at: at.getTime() })
+    return closed
+  })
+  return { dismissed }
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { feedbackCalls } from '#contract/reviews/reviews.ts'
+import type { Db } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { FeedbackContext } from '../reviews.context.ts'
+import { ratingOf } from '#modules/catalog/seller-view.ts'
+import * as store from './reviews.store.ts'
+import { reviewOf } from './review-view.ts'
+
+type Asked = z.output<NonNullable<(typeof feedbackCalls.listReviews)['query']>>
+type Reply = z.input<(typeof feedbackCalls.listReviews)['reply']>
+
+/**
+ * A page of a seller's reviews (spec §2 "Seller reviews screen").
+ * @throws not_found
+ */
+export async function listReviews(
+  { db, milestones }: Pick<FeedbackContext, 'db' | 'milestones'>,
+  username: string,
+  asked: Asked,
+): Promise<Reply> {
+  const noted = await milestones.findPage(username, asked)
+  const found = noted ?? (await store.findReviewPage(db, username, asked))
+  if (!found) throw fail('not_found')
+  if (!noted) void milestones.note(username, asked, found)
+  return {
+    reviews: found.reviews.flatMap((stored) => reviewOf(stored) ?? []),
+    total: found.total,
+    rating: ratingOf(found.ratingSum, found.total),
+    page: found.page,
+    pages: Math.max(1, Math.ceil(found.total / asked.limit)),
+  }
+}
+
+/** A seller's own reviews, newest first; `next` begins the page after. */
+export async function listMyFeedback(
+  db: Db,
+  sellerId: string,
+  { tab, after, limit }: { tab: 'all' | 'unanswered'; after?: string | undefined; limit: number },
+) {
+  const rows = await store.listOwnReviews(db, sellerId, { tab, after: after ?? null, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  return {
+    feedback: shown.flatMap((row) => {
+      const review = reviewOf(row)
+      return review ? [{ ...review, listing: row.listing }] : []
+    }),
+    next: rows.length > limit ? shown.at(-1)!.id : null,
+  }
+}

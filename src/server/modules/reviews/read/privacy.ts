@@ -1,0 +1,19 @@
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import * as store from './privacy.store.ts'
+
+/**
+ * What this module adds to a buyer's archive, and how it forgets a buyer: the review stays, without name and photo.
+ */
+export const feedbackPrivacy = {
+  async export(db: Db, buyerId: string) {
+    return {
+      reviews: await store.listReviewsOf(db, buyerId),
+      reports: await store.listReportsOf(db, buyerId),
+    }
+  },
+  async erase(tx: Tx, buyerId: string) {
+    await invalidate(tx, 'seller', await store.forgetAuthor(tx, buyerId))
+    await store.forgetReporter(tx, buyerId)
+  },
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+/** Sellers whose sums do not fit what is shown, of one moment. */
+export async function listWrong(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from sellers s left join (
+      select seller_id, sum(rate * 2)::integer as sum, count(*)::integer as count from feedback
+      where is_shown group by seller_id) f on f.seller_id = s.id
+    where s.rating_sum <> coalesce(f.sum, 0) or s.rating_count <> coalesce(f.count, 0)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Writers of feedback wait for this lock before they count, so what is read after it is all that counts. */
+export async function lockSeller(tx: Tx, id: string): Promise<void> {
+  await sql`select from sellers where id = ${id} for no key update`.execute(tx)
+}
+
+export async function countAgain(tx: Tx, id: string): Promise<void> {
+  await sql`update sellers set rating_sum = f.sum, rating_count = f.count, review_version = review_version + 1
+    from (select coalesce(sum(rate * 2), 0)::integer as sum, count(*)::integer as count from feedback
+      where seller_id = ${id} and is_shown) f
+    where id = ${id}`.execute(tx)
+}

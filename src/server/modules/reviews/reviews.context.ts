@@ -1,0 +1,23 @@
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { EventBus } from '#platform/events/event-bus.ts'
+import type { Log } from '#platform/log.ts'
+import type { Milestones } from './write/milestones.ts'
+
+/** What every verb of the module works with. */
+export interface FeedbackContext {
+  db: Db
+  clock: Clock
+  log: Log
+  events: EventBus
+  milestones: Milestones
+  /** The seller order a mailed link's secret is the key to; undefined when it is none, or has run out. */
+  readSellerOrderByToken(token: string): Promise<string | undefined>
+  /**
+   * Makes a picture of an upload, encoded anew, and returns its key.
+   * @throws not_an_image
+   */
+  takePhoto(bytes: Uint8Array): Promise<string>
+  /** Deletes the files of a picture no review kept. */
+  removePhoto(key: string): Promise<void>
+}

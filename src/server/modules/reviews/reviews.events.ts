@@ -1,0 +1,17 @@
+/** A buyer has left feedback for one order line. */
+export interface FeedbackLeft {
+  feedbackId: string
+  sellerId: string
+}
+
+/** A seller has answered a review. */
+export interface FeedbackAnswered {
+  feedbackId: string
+}
+
+declare module '#platform/events/event-bus.ts' {
+  interface DomainEvents {
+    FeedbackLeft: FeedbackLeft
+    FeedbackAnswered: FeedbackAnswered
+  }
+}

@@ -1,0 +1,41 @@
+import { feedbackAdminCalls as admin } from '#contract/reviews/reviews-admin.ts'
+import { feedbackCalls as calls } from '#contract/reviews/reviews.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import type { FeedbackContext } from './reviews.ts'
+import { listMyFeedback, listReviews } from './read/list-reviews.ts'
+import { decideFeedback, undoFeedbackDecision } from './moderation/decide-feedback.ts'
+import { dismissReports, hideFeedback, reportFeedback, unhideFeedback } from './moderation/moderation.ts'
+import { listFeedbackForAdmin } from './moderation/admin-list.ts'
+import { addPhoto } from './write/photos.ts'
+import { replyToFeedback } from './write/reply.ts'
+import { getReviewable } from './write/reviewable.ts'
+import { buyerFeedback, saveFeedback } from './write/save-feedback.ts'
+
+/** Binds the calls of feedback (spec §7). */
+export function feedbackRoutes(serve: Serve, context: FeedbackContext): void {
+  serve(calls.listReviews, ({ params, query }) => listReviews(context, params.username, query))
+  serve(calls.getReviewable, ({ params, actor }) => getReviewable(context, params.id, actor))
+  serve(calls.saveFeedback, ({ params, actor, body }) => saveFeedback(context, params.id, actor, body))
+  serve(calls.buyerFeedback, ({ params, actor, body }) => buyerFeedback(context, params.id, actor, body))
+  serve(calls.addFeedbackPhoto, ({ params, actor, body }) => addPhoto(context, params.id, actor, body))
+  serve(calls.reportFeedback, ({ params, actor, body }) => reportFeedback(context, actor, params.id, body))
+  serve(calls.listMyFeedback, ({ actor, query }) => listMyFeedback(context.db, idOf(actor), query))
+  serve(calls.replyToFeedback, ({ params, actor, body }) =>
+    replyToFeedback(context, idOf(actor), params.id, body.text),
+  )
+  serve(admin.listFeedbackReports, ({ query }) => listFeedbackForAdmin(context, query))
+  serve(admin.decideFeedback, ({ actor, body }) => decideFeedback(context, idOf(actor), body))
+  serve(admin.undoFeedbackDecision, ({ actor, params }) =>
+    undoFeedbackDecision(context, idOf(actor), params.id),
+  )
+  serve(admin.hideFeedback, ({ params, actor, body }) =>
+    hideFeedback(context, idOf(actor), params.id, body.reason),
+  )
+  serve(admin.unhideFeedback, ({ params, actor }) => unhideFeedback(context, idOf(actor), params.id))
+  serve(admin.dismissReports, ({ params, actor }) => dismissReports(context, idOf(actor), params.id))
+}
+
+function idOf(actor: Actor): string {
+  return actor.kind === 'guest' ? '' : actor.id
+}

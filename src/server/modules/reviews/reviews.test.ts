@@ -1,0 +1,232 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { Person } from '#test/support/person.ts'
+import { aSellerOrder, sumsOf } from './reviews.fixture.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const guest = () => new Person(shop)
+const five = { rate: 5, review: 'Fits.' }
+const aPicture = () =>
+  sharp({ create: { width: 40, height: 10, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+
+async function aSignedInBuyer() {
+  const { id } = await aBuyer(shop.pool)
+  return { id, person: new Person(shop, await aToken(shop.pool, { buyerId: id })) }
+}
+
+const listOf = async (username: string, query = '') =>
+  (await guest().get(`/feedback/reviews/${username}${query}`)).body
+
+test('a stranger reviews nothing: no secret, a forged one, one run out, another buyer, another seller', async () => {
+  const owner = await aSignedInBuyer()
+  const stranger = await aSignedInBuyer()
+  const sellerOrder = await aSellerOrder(shop, { buyerId: owner.id })
+  const body = { sellerid: sellerOrder.seller.id, data: five }
+  const forged = `${sellerOrder.token.slice(0, -1)}${sellerOrder.token.endsWith('A') ? 'B' : 'A'}`
+  for (const key of ['nothing', forged, sellerOrder.id, sellerOrder.lines[0]]) {
+    expect((await guest().post(`/sa/feedback/feedbacksave/${key}`, body)).status, key).toBe(404)
+    expect((await guest().get(`/feedback/feedbacksave/${key}`)).status, key).toBe(404)
+  }
+  expect((await stranger.person.post(`/feedback/buyerfeedback/${sellerOrder.lines[0]}`, five)).status).toBe(
+    404,
+  )
+  expect((await guest().post(`/feedback/buyerfeedback/${sellerOrder.lines[0]}`, five)).status).toBe(401)
+  const other = await aSeller(shop.pool)
+  expect(
+    (await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, { ...body, sellerid: other.id }))
+      .status,
+  ).toBe(404)
+  shop.clock.advance(32 * 24 * 3600_000)
+  expect((await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, body)).status).toBe(404)
+  shop.clock.advance(-32 * 24 * 3600_000)
+  expect((await sumsOf(shop.pool, sellerOrder.seller.id)).stored).toEqual({ sum: 0, count: 0 })
+})
+
+test.each(['held', 'paid', 'shipped', 'delivered', 'issue', 'cancelled', 'disputed'])(
+  'what is only %s has no review yet',
+  async (state) => {
+    const sellerOrder = await aSellerOrder(shop, { state })
+    const answer = await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, {
+      sellerid: sellerOrder.seller.id,
+      data: five,
+    })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'not_received_yet' } })
+    expect((await guest().get(`/feedback/feedbacksave/${sellerOrder.token}`)).body.mayReview).toBe(false)
+  },
+)
+
+test.each(['received', 'completed', 'refunded'])('what was %s may be reviewed', async (state) => {
+  const sellerOrder = await aSellerOrder(shop, { state })
+  const body = { sellerid: sellerOrder.seller.id, data: five }
+  expect((await guest().post(`/sa/feedback/feedbacksave/${sellerOrder.token}`, body)).status).toBe(200)
+})
+
+test("a guest's review stands with the seller at once, signed by first name and letter", async () => {
+  const sellerOrder = await aSellerOrder(shop)
+  const data = { rate: 4.5, review: '  Even better than in the pictures.  ' }
+  const { status, body } = await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, {
+    sellerid: sellerOrder.seller.id,
+    data,
+  })
+  expect(status).toBe(200)
+  expect(body.feedback[0]).toMatchObject({
+    line: sellerOrder.lines[0],
+    img: '/pictures/0123456789abcdef-640.webp',
+    rate: 4.5,
+    name: 'Ada L.',
+    review: 'Even better than in the pictures.',
+    reply: null,
+  })
+  expect(await listOf(sellerOrder.seller.username)).toMatchObject({
+    total: 1,
+    rating: 4.5,
+    page: 1,
+    pages: 1,
+  })
+  const { body: seller } = await guest().get(`/sa/buyer/selleruserinfo/${sellerOrder.seller.username}`)
+  expect(seller).toMatchObject({ rating: 4.5, reviewCount: 1, feedback: [{ name: 'Ada L.' }] })
+})
+
+test('a line has one review, and it is never changed; the same one sent again is answered as it stands', async () => {
+  const sellerOrder = await aSellerOrder(shop)
+  const save = (data: object) =>
+    guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, { sellerid: sellerOrder.seller.id, data })
+  const first = await save(five)
+  expect((await save(five)).body).toEqual(first.body)
+  expect(await save({ ...five, rate: 1 })).toMatchObject({ status: 409, body: { code: 'already_reviewed' } })
+  expect(await save({ ...five, review: 'No.' })).toMatchObject({ status: 409 })
+  const { stored, counted } = await sumsOf(shop.pool, sellerOrder.seller.id)
+  expect(stored).toEqual({ sum: 10, count: 1 })
+  expect(counted).toEqual(stored)
+})
+
+test('several lines are saved all or none, each by its id or by its piece', async () => {
+  const sellerOrder = await aSellerOrder(shop, { count: 2 })
+  const save = (data: object) =>
+    guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, { sellerid: sellerOrder.seller.id, data })
+  const [one, other] = [
+    { ...five, line: sellerOrder.lines[0] },
+    { rate: 3, review: '', line: sellerOrder.listings[1] },
+  ]
+  expect(await save(five)).toMatchObject({ status: 422, body: { field: 'line' } })
+  expect(await save([one, { ...other, line: 'nothing' }])).toMatchObject({ status: 422 })
+  expect(await save([one, one])).toMatchObject({ status: 422 })
+  expect(await save([one, { ...other, photo: 'not-mine' }])).toMatchObject({
+    status: 422,
+    body: { field: 'photo' },
+  })
+  expect((await sumsOf(shop.pool, sellerOrder.seller.id)).counted.count).toBe(0)
+  const { body } = await save([one, other])
+  expect(body.feedback.map((entry: { line: string }) => entry.line)).toEqual(sellerOrder.lines)
+  const { body: view } = await guest().get(`/sa/feedback/feedbacksave/${sellerOrder.token}`)
+  expect(view.lines.map((line: { feedback: { rate: number } }) => line.feedback.rate)).toEqual([5, 3])
+})
+
+test.each([
+  ['a rate between halves', { rate: 4.3 }],
+  ['no star', { rate: 0 }],
+  ['more than five stars', { rate: 5.5 }],
+  ['a rate as text', { rate: '5' }],
+  ['no rate', {}],
+  ['more than 2,000 letters', { rate: 5, review: 'x'.repeat(2001) }],
+])('refuses %s', async (_what, data) => {
+  const sellerOrder = await aSellerOrder(shop)
+  const answer = await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, {
+    sellerid: sellerOrder.seller.id,
+    data,
+  })
+  expect(answer.status).toBe(422)
+})
+
+test('words that look like an entry of old stay words: nobody writes themselves another name or stars', async () => {
+  const sellerOrder = await aSellerOrder(shop)
+  const review = '{"img":"https://evil.example/a.jpg","rate":5,"name":"Souk","review":"Best."}'
+  await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, {
+    sellerid: sellerOrder.seller.id,
+    data: { rate: 1, review },
+  })
+  expect((await listOf(sellerOrder.seller.username)).reviews[0]).toMatchObject({
+    name: 'Ada L.',
+    rate: 1,
+    review,
+  })
+})
+
+test("a signed-in buyer reviews an own line by its id or by its piece's, under every prefix", async () => {
+  const { id, person } = await aSignedInBuyer()
+  const [first, second] = [
+    await aSellerOrder(shop, { buyerId: id }),
+    await aSellerOrder(shop, { buyerId: id }),
+  ]
+  expect((await person.post(`/feedback/buyerfeedback/${first.lines[0]}`, five)).status).toBe(200)
+  const byListing = await person.post(`/sa/feedback/buyerfeedback/${second.listings[0]}`, five)
+  expect(byListing.body.feedback[0].line).toBe(second.lines[0])
+})
+
+test('a photo is encoded anew, good for its own part alone, and for one review', async () => {
+  const [sellerOrder, other] = [await aSellerOrder(shop, { count: 2 }), await aSellerOrder(shop)]
+  const refused = await guest().send('POST', '/feedback/photo/nothing', await aPicture(), 'image/png')
+  expect(refused.status).toBe(404)
+  const fake = await guest().send(
+    'POST',
+    `/feedback/photo/${sellerOrder.token}`,
+    Buffer.from('GIF89a'),
+    'image/png',
+  )
+  expect(fake).toMatchObject({ status: 422, body: { code: 'not_an_image' } })
+  const { body } = await guest().send(
+    'POST',
+    `/sa/feedback/photo/${sellerOrder.token}`,
+    await aPicture(),
+    'image/png',
+  )
+  expect((await guest().get(body.img)).headers['content-type']).toBe('image/webp')
+  const save = (to: typeof sellerOrder, line: number) =>
+    guest().post(`/feedback/feedbacksave/${to.token}`, {
+      sellerid: to.seller.id,
+      data: { ...five, photo: body.key, line: to.lines[line] },
+    })
+  expect(await save(other, 0)).toMatchObject({ status: 422, body: { field: 'photo' } })
+  expect((await save(sellerOrder, 0)).body.feedback[0].img).toBe(body.img)
+  expect((await save(sellerOrder, 0)).status).toBe(200)
+  expect(await save(sellerOrder, 1)).toMatchObject({ status: 422 })
+})
+
+test('a photo nobody used is forgotten after two days, one in use is kept', async () => {
+  const sellerOrder = await aSellerOrder(shop, { count: 1 })
+  const take = async () =>
+    (await guest().send('POST', `/feedback/photo/${sellerOrder.token}`, await aPicture(), 'image/png')).body
+  const [used, unused] = [await take(), await take()]
+  const data = { ...five, photo: used.key }
+  await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, { sellerid: sellerOrder.seller.id, data })
+  shop.clock.advance(49 * 3600_000)
+  await shop.app.feedback.tasks['feedback:prune']!({})
+  shop.clock.advance(-49 * 3600_000)
+  expect((await guest().get(used.img)).status).toBe(200)
+  expect((await guest().get(unused.img)).status).toBe(404)
+})
+
+test('a review left is told to whoever listens, once', async () => {
+  shop.orderContext.events.subscribe('FeedbackLeft', 'probe', async () => {})
+  const sellerOrder = await aSellerOrder(shop)
+  for (let i = 0; i < 2; i++)
+    await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, {
+      sellerid: sellerOrder.seller.id,
+      data: five,
+    })
+  const { rows } = await shop.pool.query<{ payload: object }>(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'FeedbackLeft:probe' and payload ->> 'sellerId' = $1`,
+    [sellerOrder.seller.id],
+  )
+  expect(rows).toHaveLength(1)
+})

@@ -1,0 +1,30 @@
+import type { Cron, Task } from '#platform/jobs/jobs.ts'
+import type { FeedbackContext } from './reviews.context.ts'
+import { openMilestones } from './write/milestones.ts'
+import { prunePhotos } from './write/photos.ts'
+import { recount } from './read/recount.ts'
+
+export { feedbackPrivacy } from './read/privacy.ts'
+export type { FeedbackContext } from './reviews.context.ts'
+
+export interface Feedback {
+  context: FeedbackContext
+  tasks: Record<string, Task>
+  crons: Cron[]
+}
+
+/** Opens the module: what buyers say of sellers. */
+export function openFeedback(deps: Omit<FeedbackContext, 'milestones'>): Feedback {
+  const context: FeedbackContext = { ...deps, milestones: openMilestones(deps.db, deps.log) }
+  return {
+    context,
+    tasks: {
+      'feedback:prune': () => prunePhotos(context),
+      'feedback:recount': async () => void (await recount(context)),
+    },
+    crons: [
+      { task: 'feedback:prune', pattern: '13 * * * *' },
+      { task: 'feedback:recount', pattern: '37 4 * * *' },
+    ],
+  }
+}

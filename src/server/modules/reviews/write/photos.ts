@@ -1,0 +1,33 @@
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { FeedbackContext } from '../reviews.context.ts'
+import * as store from './photos.store.ts'
+import { requireReviewable, requireReceived } from './reviewable.ts'
+
+/** Pictures of one part that wait for a review at the same time. */
+const mostWaiting = 24
+const retentionMs = 2 * 24 * 3600_000
+
+/**
+ * Takes a picture for a review; its key is good for this seller order alone, for two days.
+ * @throws not_found, not_received_yet, too_many_photos, not_an_image
+ */
+export async function addPhoto(
+  context: FeedbackContext,
+  key: string,
+  actor: Actor,
+  bytes: Uint8Array,
+): Promise<{ key: string; img: string }> {
+  const { sellerOrder } = await requireReviewable(context, key, actor)
+  requireReceived(sellerOrder)
+  if ((await store.countPhotos(context.db, sellerOrder.id)) >= mostWaiting) throw fail('too_many_photos')
+  const photo = await context.takePhoto(bytes)
+  await store.insertPhoto(context.db, photo, sellerOrder.id, new Date(context.clock.now()))
+  return { key: photo, img: `/pictures/${photo}-640.webp` }
+}
+
+/** Lets go of pictures no review took up. */
+export async function prunePhotos(context: FeedbackContext): Promise<void> {
+  const keys = await store.deletePhotosBefore(context.db, new Date(context.clock.now() - retentionMs))
+  for (const key of keys) await context.removePhoto(key)
+}

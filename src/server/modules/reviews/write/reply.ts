@@ -1,0 +1,33 @@
+import type { Review } from '#contract/reviews/reviews.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { FeedbackContext } from '../reviews.context.ts'
+import { setReply } from '../moderation/moderation.store.ts'
+import { reviewOf } from '../read/review-view.ts'
+import { findReview } from '../read/reviews.store.ts'
+
+/**
+ * A seller's one answer to a review of its own; the same words again answer what is there.
+ * @throws not_found (also for another's, or a hidden one) and already_replied
+ */
+export async function replyToFeedback(
+  context: FeedbackContext,
+  sellerId: string,
+  id: string,
+  text: string,
+): Promise<Review> {
+  return inTransaction(context.db, async (tx) => {
+    const isSet = await setReply(tx, { id, sellerId, text, at: new Date(context.clock.now()) })
+    const found = await findReview(tx, id)
+    if (!found?.isShown || found.sellerId !== sellerId) throw fail('not_found')
+    if (found.review.reply !== text) throw fail('already_replied')
+    if (isSet) {
+      await invalidate(tx, 'seller', [sellerId])
+      await context.events.publish(tx, 'FeedbackAnswered', { feedbackId: id })
+    }
+    const review = reviewOf(found.review)
+    if (!review) throw fail('not_found')
+    return review
+  })
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { sellerOrderStates } from '#contract/orders/orders.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { StoredReview } from '../read/reviews.store.ts'
+import { storedReview } from '../read/reviews.store.ts'
+
+export interface ReviewableOrder {
+  id: string
+  state: (typeof sellerOrderStates)[number]
+  isReceived: boolean
+  seller: { _id: string; username: string; name: string }
+  /** The buyer's whole name; empty where the buyer asked to be forgotten. */
+  buyerName: string
+  lines: ReviewableLine[]
+}
+
+export interface ReviewableLine {
+  id: string
+  listingId: string
+  title: string
+  size: string
+  photoKey: string | null
+  review: StoredReview | null
+}
+
+/** A seller order with the lines that may be reviewed, in their order. */
+export async function findReviewableOrder(db: Db | Tx, id: string): Promise<ReviewableOrder | undefined> {
+  const { rows } = await sql<ReviewableOrder>`
+    select seller_order.id, seller_order.state, seller_order.received_at is not null as "isReceived",
+      json_build_object('_id', s.id, 'username', s.username, 'name', s.name) as seller,
+      case when o.erase_asked_at is not null then '' else coalesce(nullif(b.full_name, ''), o.ship_to ->> 'name', '') end
+        as "buyerName",
+      (select coalesce(json_agg(json_build_object('id', l.id, 'listingId', l.listing_id, 'title', l.label,
+          'size', l.size_label, 'photoKey', l.photo ->> 'key',
+          'review', (select ${storedReview} from feedback f where f.order_line_id = l.id))
+          order by l.position), '[]')
+        from order_lines l where l.order_id = seller_order.order_id and l.seller_id = seller_order.seller_id and l.code = 'item') as lines
+    from seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id
+      left join buyers b on b.id = o.buyer_id
+    where seller_order.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * A buyer's own line by its id, or the newest line of a listing the buyer bought; with the seller order it belongs
+ * to.
+ */
+export async function findOwnLine(
+  db: Db,
+  buyerId: string,
+  id: string,
+): Promise<{ sellerOrderId: string; lineId: string } | undefined> {
+  const { rows } = await sql<{ sellerOrderId: string; lineId: string }>`
+    select seller_order.id as "sellerOrderId", l.id as "lineId"
+    from orders o join order_lines l on l.order_id = o.id
+      join seller_orders seller_order on seller_order.order_id = o.id and seller_order.seller_id = l.seller_id
+    where o.buyer_id = ${buyerId} and l.code = 'item' and (l.id = ${id} or l.listing_id = ${id})
+    order by o.id desc, l.position limit 1`.execute(db)
+  return rows[0]
+}

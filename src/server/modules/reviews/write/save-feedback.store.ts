@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+import { storedReview, type StoredReview } from '../read/reviews.store.ts'
+
+export interface NewFeedback {
+  id: string
+  sellerId: string
+  lineId: string
+  author: string
+  /** Stars, in halves. */
+  rate: number
+  body: string
+  photoKey: string | null
+  listingPhotoKey: string | null
+  at: Date
+}
+
+/** Writes it and counts it for the seller in one statement; false when the line has its feedback already. */
+export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<boolean> {
+  const { rows } = await sql`
+    with made as (
+      insert into feedback (id, seller_id, order_line_id, author, rate, body, photo_key, listing_photo_key, created_at)
+      values (${row.id}, ${row.sellerId}, ${row.lineId}, ${row.author}, ${row.rate}, ${row.body}, ${row.photoKey},
+        ${row.listingPhotoKey}, ${row.at})
+      on conflict (order_line_id) do nothing returning seller_id, rate
+    )
+    update sellers set rating_sum = rating_sum + (made.rate * 2)::integer, rating_count = rating_count + 1,
+      review_version = review_version + 1
+    from made where sellers.id = made.seller_id returning sellers.id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function findReviewOfLine(
+  tx: Tx,
+  lineId: string,
+): Promise<{ review: StoredReview; photoKey: string | null } | undefined> {
+  const { rows } = await sql<{ review: StoredReview; photoKey: string | null }>`
+    select ${storedReview} as review, f.photo_key as "photoKey" from feedback f
+    where f.order_line_id = ${lineId}`.execute(tx)
+  return rows[0]
+}
+
+/** A photo taken up for this seller order becomes a review's; false for any other key. */
+export async function savePhoto(tx: Tx, key: string, sellerOrderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from feedback_photos where key = ${key} and seller_order_id = ${sellerOrderId} returning key`.execute(
+    tx,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { feedbackCalls, Review } from '#contract/reviews/reviews.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { authorName } from './author-name.ts'
+import type { FeedbackContext } from '../reviews.context.ts'
+import '../reviews.events.ts'
+import { reviewOf } from '../read/review-view.ts'
+import { requireReviewable, lineFor, requireReceived } from './reviewable.ts'
+import type { ReviewableOrder, ReviewableLine } from './reviewable.store.ts'
+import * as store from './save-feedback.store.ts'
+
+type ReviewInput = z.output<NonNullable<(typeof feedbackCalls.buyerFeedback)['body']>>
+type ReviewsInput = z.output<NonNullable<(typeof feedbackCalls.saveFeedback)['body']>>
+type Saved = z.input<(typeof feedbackCalls.saveFeedback)['reply']>
+
+interface LineReview {
+  line: ReviewableLine
+  input: ReviewInput
+}
+
+/**
+ * Spec §7 "feedbacksave": feedback for the listings behind a mailed link, all of it or none. The same feedback sent
+ * again answers what is there.
+ * @throws not_found (also for another seller's id), not_received_yet, already_reviewed, and invalid_field for a line
+ * or a photo of something else
+ */
+export async function saveFeedback(
+  context: FeedbackContext,
+  key: string,
+  actor: Actor,
+  { sellerid, data }: ReviewsInput,
+): Promise<Saved> {
+  const { sellerOrder, lineId } = await requireReviewable(context, key, actor)
+  if (sellerOrder.seller._id !== sellerid) throw fail('not_found')
+  const reviews = [data]
+    .flat()
+    .map((input): LineReview => ({ input, line: lineFor(sellerOrder, input.line ?? lineId) }))
+  if (new Set(reviews.map(({ line }) => line.id)).size < reviews.length) {
+    throw fail('invalid_field', { field: 'line' })
+  }
+  return save(context, sellerOrder, reviews)
+}
+
+/** Spec §7 "buyerfeedback": for one of the signed-in buyer's own lines. Fails as `saveFeedback` does. */
+export async function buyerFeedback(
+  context: FeedbackContext,
+  key: string,
+  actor: Actor,
+  input: ReviewInput,
+): Promise<Saved> {
+  const { sellerOrder, lineId } = await requireReviewable(context, key, actor)
+  return save(context, sellerOrder, [{ line: lineFor(sellerOrder, lineId), input }])
+}
+
+async function save(
+  context: FeedbackContext,
+  sellerOrder: ReviewableOrder,
+  reviews: LineReview[],
+): Promise<Saved> {
+  requireReceived(sellerOrder)
+  return inTransaction(context.db, async (tx) => {
+    const feedback: Saved['feedback'] = []
+    for (const { line, input } of reviews)
+      feedback.push({ ...(await saveOne(context, tx, sellerOrder, line, input)), line: line.id })
+    await invalidate(tx, 'seller', [sellerOrder.seller._id])
+    return { feedback }
+  })
+}
+
+async function saveOne(
+  context: FeedbackContext,
+  tx: Tx,
+  sellerOrder: ReviewableOrder,
+  line: ReviewableLine,
+  input: ReviewInput,
+): Promise<Review> {
+  const row = {
+    id: newId('fbk', context.clock),
+    sellerId: sellerOrder.seller._id,
+    lineId: line.id,
+    author: authorName(sellerOrder.buyerName),
+    rate: input.rate,
+    body: input.review,
+    photoKey: input.photo ?? null,
+    listingPhotoKey: line.photoKey,
+    at: new Date(context.clock.now()),
+  }
+  const isNew = await store.insertFeedback(tx, row)
+  if (isNew && row.photoKey !== null && !(await store.savePhoto(tx, row.photoKey, sellerOrder.id))) {
+    throw fail('invalid_field', { field: 'photo' })
+  }
+  const there = (await store.findReviewOfLine(tx, line.id))!
+  const { review, photoKey } = there
+  if (review.rate !== row.rate || review.body !== row.body || photoKey !== row.photoKey) {
+    throw fail('already_reviewed')
+  }
+  if (isNew) await context.events.publish(tx, 'FeedbackLeft', { feedbackId: row.id, sellerId: row.sellerId })
+  return reviewOf(review)!
+}

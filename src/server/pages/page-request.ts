@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { plainCookies } from '#contract/page-cookies.ts'
+import { fail } from '#platform/http/app-error.ts'
+
+const formBytes = 64 * 1024
+const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
+
+/** Lets the pages of this scope have a form's body as it came, counted up to its limit. */
+export function takeForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytes }, (_request, body, done) =>
+    done(null, body),
+  )
+}
+
+/** What React Router's handler takes; rejects what no page could be made of, which the handler would call a fault. */
+export async function toWebRequest(request: FastifyRequest, reply: FastifyReply): Promise<Request> {
+  const abort = new AbortController()
+  reply.raw.on('close', () => reply.raw.writableFinished || abort.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  if (request.headers.cookie !== undefined) headers.set('cookie', cookiesOf(request))
+  const asked = new Request(addressOf(request), {
+    method: request.method,
+    headers,
+    signal: abort.signal,
+    ...(Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }),
+  })
+  if (request.method === 'POST') await requireForm(asked)
+  return asked
+}
+
+/** Whoever names no page's media type is a program: it wants an error it can read. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') === true
+}
+
+function addressOf({ protocol, host, url }: FastifyRequest): string {
+  const origin = `${protocol}://${host}`
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(origin) || !url.startsWith('/')) throw fail('bad_request')
+  return origin + url
+}
+
+/** Pages take forms; whatever else is posted was meant for a call that is not there. */
+async function requireForm(request: Request): Promise<void> {
+  if (!formTypes.test(request.headers.get('content-type') ?? '')) throw fail('not_found')
+  await request
+    .clone()
+    .formData()
+    .catch(() => {
+      throw fail('bad_request')
+    })
+}
+
+function cookiesOf(request: FastifyRequest): string {
+  return plainCookies(request.headers.cookie ?? '', request.protocol === 'https')
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { createContext, type ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { openHttp } from '#platform/http/http.ts'
+import { openLog } from '#platform/log.ts'
+import { sendRaw } from '#test/support/hostile/raw-http.ts'
+import { answerPages } from './pages.ts'
+
+let server: FastifyInstance
+let port: number
+let asked = 0
+
+/** One page with a form at /form; all else is not there, and takes no form, as React Router answers it. */
+async function page(request: Request): Promise<Response> {
+  asked++
+  const html = { 'content-type': 'text/html; charset=utf-8' }
+  const { pathname } = new URL(request.url)
+  if (pathname.endsWith('.data'))
+    return new Response('none', { status: 404, headers: { 'content-type': 'text/x-script' } })
+  if (pathname !== '/form') {
+    const status = request.method === 'POST' ? 405 : 404
+    return new Response('<h1>Not here</h1>', { status, headers: html })
+  }
+  const said = request.method === 'POST' ? String((await request.formData()).get('a')).length : 'a form'
+  return new Response(`<p>${said}</p>`, { headers: html })
+}
+
+beforeAll(async () => {
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' })
+  server = await openHttp({
+    config,
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieSecret: 'x'.repeat(32),
+  })
+  const module = {
+    apiContext: createContext(),
+    cspNonceContext: createContext(),
+    analyticsContext: createContext(),
+    faultContext: createContext(),
+  }
+  await answerPages(server, page, () => ({ entry: { module } }) as unknown as ServerBuild)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+const kB = 1024
+const form = 'application/x-www-form-urlencoded'
+const head = (lines: string[]) =>
+  `${['POST /form HTTP/1.1', 'Host: shop.test', ...lines].join('\r\n')}\r\n\r\n`
+
+test('a form of 60 kB reaches its page', async () => {
+  const payload = `a=${'x'.repeat(60 * kB)}`
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/form',
+    payload,
+    headers: { 'content-type': form },
+  })
+  expect([answer.statusCode, answer.body]).toEqual([200, `<p>${60 * kB}</p>`])
+})
+
+test('a form that says it is larger than 64 kB is refused before any of it is read', async () => {
+  const answer = await sendRaw(port, [head([`Content-Type: ${form}`, 'Content-Length: 200000000'])])
+  expect(answer).toMatchObject({ status: 413, isClosed: true })
+  expect(answer.text).toContain('"code":"too_large"')
+})
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'text/csv', 'x/y'])(
+  'a %s that never ends is read to its limit and no further',
+  async (type) => {
+    let sent = 0
+    function* chunks() {
+      yield head([`Content-Type: ${type}`, 'Transfer-Encoding: chunked'])
+      for (const limit = 64 * kB * kB; sent < limit; sent += 16 * kB)
+        yield `4000\r\n${'x'.repeat(16 * kB)}\r\n`
+    }
+    const before = asked
+    const answer = await sendRaw(port, chunks())
+    expect(answer.isClosed).toBe(true)
+    expect([0, 413]).toContain(answer.status)
+    expect(sent).toBeLessThan(32 * kB * kB)
+    expect(asked).toBe(before)
+  },
+)
+
+test.each([
+  ['multipart/form-data', 'a=1', 400],
+  ['multipart/form-data; boundary=b', 'no part of it', 400],
+  [form, '%zz=%&&&', 200],
+  ['text/plain', 'a=1', 404],
+  ['application/json', '{}', 404],
+  [undefined, undefined, 404],
+])('a form of type %s that says %s is answered with %i', async (type, payload, status) => {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/form',
+    headers: type === undefined ? {} : { 'content-type': type },
+    ...(payload !== undefined && { payload }),
+  })
+  expect(answer.statusCode).toBe(status)
+  if (status >= 400) expect(answer.json()).toMatchObject({ requestId: expect.any(String) })
+})
+
+test.each(['a b', '[', 'x:99999999', 'a@b', 'a/b', 'a?b', '', '<x>'])(
+  'the host "%s" is refused',
+  async (host) => {
+    const answer = await sendRaw(port, [`GET /form HTTP/1.1\r\nHost: ${host}\r\n\r\n`])
+    expect(answer.status).toBe(400)
+  },
+)
+
+test.each(['shop.test', 'shop.test:8080', '127.0.0.1', '[::1]:80', 'a_b.test', 'xn--bcher-kva.test'])(
+  'the host %s is answered',
+  async (host) => {
+    const answer = await sendRaw(port, [`GET /form HTTP/1.1\r\nHost: ${host}\r\n\r\n`])
+    expect(answer.status).toBe(200)
+  },
+)
+
+test.each(['GET /form HTTP/1.0\r\n\r\n', 'GET http://shop.test/form HTTP/1.1\r\nHost: shop.test\r\n\r\n'])(
+  'a page cannot be made of %j',
+  async (text) => {
+    expect((await sendRaw(port, [text])).status).toBe(400)
+  },
+)
+
+const navigation = 'text/html,application/xhtml+xml,*/*;q=0.8'
+
+test.each([
+  ['GET', '/api/nothing', '*/*'],
+  ['GET', '/sa/buyer/nothing', undefined],
+  ['GET', '/subscription/x', 'application/json'],
+  ['GET', `/buyer/viewcount/${'x'.repeat(300)}`, '*/*'],
+  ['POST', '/api/nothing', '*/*'],
+] as const)('%s %s for %s is no call: a refusal', async (method, url, accept) => {
+  const answer = await server.inject({
+    method,
+    url,
+    headers: { ...(accept && { accept }), ...(method === 'POST' && { 'content-type': form }) },
+  })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) })
+})
+
+test('who types an address that is not there sees the page that says so; its data stays data', async () => {
+  const typed = await server.inject({ url: '/api/nothing', headers: { accept: navigation } })
+  expect([typed.statusCode, typed.body]).toEqual([404, '<h1>Not here</h1>'])
+  const data = await server.inject({ url: '/nothing.data', headers: { accept: '*/*' } })
+  expect([data.statusCode, data.body]).toEqual([404, 'none'])
+})
+
+test('a page that is there is shown to whoever asks', async () => {
+  const answer = await server.inject({ url: '/form', headers: { accept: '*/*' } })
+  expect([answer.statusCode, answer.body]).toEqual([200, '<p>a form</p>'])
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { audit } from './audit.ts'
+import { verifyAudit, type AuditFault } from './audit-chain.ts'
+import { inTransaction, openPool, type Db } from '../database/db.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = openPool(database.pool).db
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await tamper('truncate audit_entries')
+  await database.pool.query(`update audit_head set no = 0, hash = ''`)
+  for (let i = 1; i <= 5; i++) await write(i)
+})
+
+function write(i: number): Promise<void> {
+  const before = { fee: i, name: 'Mila 👗', nested: { b: [1.5, null], a: -0 } }
+  return inTransaction(db, (tx) =>
+    audit(tx, {
+      actor: { kind: 'seller', id: 'sel_1', isSeller: false, isAdmin: true, isSA: true },
+      action: 'setting.set',
+      target: { kind: 'setting', id: `fee\0${i}` },
+      before,
+      after: { ...before, gone: undefined, odd: '\ud800\0' },
+      why: 'Autumn',
+      at: 1_700_000_000_000 + i,
+    }),
+  )
+}
+
+/** Whoever owns the table can switch its trigger off. */
+async function tamper(statement: string): Promise<void> {
+  const client = await database.pool.connect()
+  await client.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
+  client.release()
+}
+
+const faults = async (): Promise<AuditFault[]> => (await verifyAudit(database.pool)).faults
+const columns = 'at, actor_id, action, target_kind, target_id, before, after, why'
+
+test('entries are chained in the order of their commits, however many are written at once', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, i) => write(i)))
+  const verdict = await verifyAudit(database.pool)
+  expect(verdict).toMatchObject({ entries: 25, head: { no: 25 }, faults: [] })
+})
+
+test('the table refuses to be changed', async () => {
+  for (const statement of [
+    `update audit_entries set why = ''`,
+    'delete from audit_entries',
+    'truncate audit_entries',
+  ])
+    await expect(database.pool.query(statement)).rejects.toThrow('only grows')
+})
+
+test('a change that is rolled back leaves no entry and no gap', async () => {
+  const failing = inTransaction(db, async (tx) => {
+    await audit(tx, { actor: 'sel_1', action: 'a.b', target: { kind: 'a', id: '1' }, at: 1 })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await write(6)
+  expect(await verifyAudit(database.pool)).toMatchObject({ entries: 6, faults: [] })
+})
+
+test.each([
+  ['an edited row', `update audit_entries set why = 'x' where no = 3`, [[3, 3, 'edited']]],
+  ['an edited date', `update audit_entries set at = at + interval '1 ms' where no = 5`, [[5, 5, 'edited']]],
+  [
+    'an edited value',
+    `update audit_entries set after = jsonb_set(after, '{fee}', '9') where no = 1`,
+    [[1, 1, 'edited']],
+  ],
+  [
+    'an edited row whose hash was made to fit',
+    `update audit_entries set hash = '\\x01' where no = 2`,
+    [[2, 2, 'edited']],
+  ],
+  ['removed rows', 'delete from audit_entries where no in (2, 3)', [[2, 3, 'removed']]],
+  ['removed first rows', 'delete from audit_entries where no < 3', [[1, 2, 'removed']]],
+  ['removed last rows', 'delete from audit_entries where no > 3', [[4, 5, 'removed']]],
+  [
+    'an inserted row',
+    `insert into audit_entries (no, ${columns}, prev_hash, hash)
+     select 6, ${columns}, hash, '\\x02' from audit_entries where no = 5`,
+    [[6, 6, 'inserted']],
+  ],
+] as const)('%s is named', async (_, statement, expected) => {
+  await tamper(statement)
+  expect((await faults()).map(({ no, to, kind }) => [no, to, kind])).toEqual(expected)
+})
+
+test('a row put in from outside is named after the log went on, and harms nobody', async () => {
+  await tamper(`insert into audit_entries (no, ${columns}, prev_hash, hash)
+    select 6, ${columns}, hash, '\\x02' from audit_entries where no = 5`)
+  await write(7)
+  await write(8)
+  expect(await faults()).toEqual([{ no: 6, to: 6, kind: 'inserted' }])
+})

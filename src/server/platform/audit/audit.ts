@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Actor } from '../http/actor.ts'
+import { canonicalJson, hashEntry, keepable } from './audit-hash.ts'
+import type { Tx } from '../database/db.ts'
+
+export interface AuditEntry {
+  /** Who did it: the caller, or the id of the admin. */
+  actor: Actor | string
+  /** What was done, as `<thing>.<verb>`: `application.accept`, `setting.set`. */
+  action: string
+  /** To what: `{ kind: 'seller', id: 'sel_…' }`. */
+  target: { kind: string; id: string }
+  /** What it was and what it became; only what changed, no secrets. */
+  before?: unknown
+  after?: unknown
+  /** The admin's own words. */
+  why?: string | undefined
+  /** ms since the epoch on the app's clock. */
+  at: number
+}
+
+/**
+ * Writes one entry of the audit log in the transaction of the change it tells of. Entries wait for one
+ * another until that transaction ends, so call it last.
+ */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { rows } = await sql<{ no: number; hash: Buffer }>`
+    select greatest(no, (select max(no) from audit_entries)) as no, hash from audit_head for update`.execute(
+    tx,
+  )
+  const { no: last, hash: prevHash } = rows[0]!
+  const content = {
+    no: last + 1,
+    at: new Date(entry.at),
+    actorId: actorId(entry.actor),
+    action: entry.action,
+    targetKind: entry.target.kind,
+    targetId: keepable(entry.target.id),
+    before: plain(entry.before),
+    after: plain(entry.after),
+    why: keepable(entry.why ?? ''),
+  }
+  const hash = hashEntry(prevHash, content)
+  await sql`with added as (
+      insert into audit_entries
+        (no, at, actor_id, action, target_kind, target_id, before, after, why, prev_hash, hash)
+      values (${content.no}, ${content.at}, ${content.actorId}, ${content.action}, ${content.targetKind},
+        ${content.targetId}, ${jsonOf(content.before)}::jsonb, ${jsonOf(content.after)}::jsonb, ${content.why},
+        ${prevHash}, ${hash})
+      returning no, hash
+    ) update audit_head set no = added.no, hash = added.hash from added`.execute(tx)
+}
+
+function actorId(actor: Actor | string): string {
+  if (typeof actor === 'string') return actor
+  if (actor.kind === 'guest') throw new Error('A guest does nothing that is audited')
+  return actor.id
+}
+
+/** The value as it will be read back. */
+function plain(value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  return JSON.parse(
+    JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? keepable(inner) : inner)),
+  )
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === null ? null : canonicalJson(value)
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+
+const file = readFileSync(new URL('passwords-common.txt', import.meta.url), 'utf8')
+const stems = new Set(file.split('\n').flatMap((line) => (line.startsWith('#') ? [] : line.split(' '))))
+stems.delete('')
+
+/** How many stems are bundled; each stands for its variants too. */
+export const commonStems = stems.size
+
+const likeLetters: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '01234567890123456789']
+const runs = rows.flatMap((row) => [row + row, [...row].toReversed().join('').repeat(2)])
+
+/**
+ * Whether a password is common or as good as breached: a bundled stem with digits and signs around it, in
+ * plain or as `p@ssw0rd`, two stems in a row, a stem said twice, one or two characters, a walk along the
+ * keyboard, or what the account itself is called. `about`: e-mail, username, name.
+ */
+export function isCommonPassword(
+  password: string,
+  about: readonly (string | null | undefined)[] = [],
+): boolean {
+  const plain = password.normalize('NFKC').toLowerCase()
+  if (new Set(plain).size <= 3 || isWalk(plain)) return true
+  const own = about.flatMap(wordsOf)
+  for (const variant of [plain, plain.replaceAll(/[013457@$!]/g, (sign) => likeLetters[sign]!)]) {
+    const letters = variant.replaceAll(/[^\p{L}]/gu, '')
+    const trimmed = variant.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+    const core = trimmed.replaceAll(/[\s._-]/g, '')
+    if (letters === '' || isStem(core) || isStem(unleet(core)) || isTwoStems(core)) return true
+    if (own.some((name) => letters === name || letters === name + name)) return true
+  }
+  return false
+}
+
+function unleet(text: string): string {
+  return text.replaceAll(/[013457@$!]/g, (sign) => likeLetters[sign]!)
+}
+
+function isStem(text: string): boolean {
+  return stems.has(text) || stems.has(text.replace(/s$/, ''))
+}
+
+function isTwoStems(text: string): boolean {
+  for (let cut = 3; cut <= text.length - 3; cut++) {
+    if (stems.has(text.slice(0, cut)) && stems.has(text.slice(cut).replaceAll(/\d/g, ''))) return true
+  }
+  return false
+}
+
+function isWalk(text: string): boolean {
+  if (runs.some((run) => run.includes(text))) return true
+  return [2, 3, 4, 5, 6].some(
+    (length) => text === text.slice(0, length).repeat(text.length).slice(0, text.length),
+  )
+}
+
+/** The words an account is called by: the e-mail's name, the username, each part of the name and all of it. */
+function wordsOf(called: string | null | undefined): string[] {
+  if (!called) return []
+  const words = called
+    .toLowerCase()
+    .split('@')[0]!
+    .split(/[^\p{L}]+/u)
+  return [...words, words.join('')].filter((word) => word.length >= 3)
+}

@@ -1,0 +1,93 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { fail } from '../http/app-error.ts'
+
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
+const memoryKiB = 19_456
+const passes = 2
+const tagBytes = 32
+const version = 19
+
+// The thread pool also reads files and packs answers, and the main thread needs a core: hashing leaves them room.
+const lanes = Math.max(1, Math.min(3, availableParallelism() - 1))
+// Whoever would wait longer than a browser does is told at once.
+const mostWaiting = 500
+const waiting: (() => void)[] = []
+let running = 0
+let runs = 0
+
+/** How many times argon2 ran in this process: sign-ins must not differ by it (issue: no telling by time). */
+export function passwordRuns(): number {
+  return runs
+}
+
+/** PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Runs off the main thread. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await run(password, salt, memoryKiB, passes, tagBytes)
+  return `$argon2id$v=${version}$m=${memoryKiB},t=${passes},p=1$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/** Whether the password fits. Without a hash it works as long, and does not fit. */
+export async function verifyPassword(password: string, phc: string | null | undefined): Promise<boolean> {
+  const parsed = readPhc(phc ?? '')
+  const { salt, hash, memory, time } = parsed ?? absent
+  const tried = await run(password, salt, memory, time, hash.length)
+  return parsed !== undefined && timingSafeEqual(tried, hash)
+}
+
+/** Whether a hash was made with other costs than today's, so that the next right password is hashed anew. */
+export function isOutdatedHash(phc: string): boolean {
+  const parsed = readPhc(phc)
+  return parsed?.memory !== memoryKiB || parsed.time !== passes
+}
+
+interface Phc {
+  salt: Buffer
+  hash: Buffer
+  memory: number
+  time: number
+}
+
+const absent: Phc = { salt: Buffer.alloc(16), hash: Buffer.alloc(tagBytes), memory: memoryKiB, time: passes }
+const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+function readPhc(phc: string): Phc | undefined {
+  const [, memory, time, salt, hash] = phcPattern.exec(phc) ?? []
+  if (!salt || !hash) return undefined
+  const bytes = (text: string) => Buffer.from(text, 'base64')
+  return { salt: bytes(salt), hash: bytes(hash), memory: Number(memory), time: Number(time) }
+}
+
+async function run(password: string, nonce: Buffer, memory: number, time: number, tagLength: number) {
+  await takeLane()
+  runs++
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      const message = password.normalize('NFKC')
+      argon2(
+        'argon2id',
+        { message, nonce, parallelism: 1, tagLength, memory, passes: time },
+        (error, derived) => (error ? reject(error) : resolve(derived)),
+      )
+    })
+  } finally {
+    giveLane()
+  }
+}
+
+async function takeLane(): Promise<void> {
+  if (running < lanes) running++
+  else if (waiting.length >= mostWaiting) throw fail('too_many_requests', { retryAfter: 10 })
+  else await new Promise<void>((free) => waiting.push(free))
+}
+
+function giveLane(): void {
+  const next = waiting.shift()
+  if (next) next()
+  else running--
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { batched } from './batch.ts'
+
+test('what comes together is written together, what comes later apart, and each hears its own answer', async () => {
+  const write = vi.fn(async (items: readonly number[]) => items.map((item) => item * 10))
+  const put = batched(10, write)
+  expect(await Promise.all([put(1), put(2), put(3)])).toEqual([10, 20, 30])
+  expect(await put(4)).toBe(40)
+  expect(write.mock.calls).toEqual([[[1, 2, 3]], [[4]]])
+})
+
+test('what comes while a group is being written goes with the next', async () => {
+  const written = Promise.withResolvers<void>()
+  const groups: number[][] = []
+  const put = batched(5, async (items: readonly number[]) => {
+    groups.push([...items])
+    await written.promise
+    return items
+  })
+  const first = put(1)
+  await wait(30)
+  const second = put(2)
+  written.resolve()
+  expect(await Promise.all([first, second])).toEqual([1, 2])
+  expect(groups).toEqual([[1], [2]])
+})
+
+test('a write that fails is heard by all of its group, and the next is tried again', async () => {
+  let isDown = true
+  const put = batched(5, async (items: readonly number[]) => {
+    if (isDown) throw new Error('down')
+    return items
+  })
+  const answers = await Promise.allSettled([put(1), put(2)])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isDown = false
+  expect(await put(3)).toBe(3)
+})

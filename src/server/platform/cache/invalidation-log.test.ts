@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { invalidate, openInvalidations } from './invalidation-log.ts'
+import { inTransaction, openPool, type Db } from '../database/db.ts'
+
+let database: TestDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = openPool(database.pool).db
+})
+afterAll(() => database.close())
+
+async function hearing(): Promise<{
+  invalidations: Awaited<ReturnType<typeof openInvalidations>>
+  received: string[]
+}> {
+  const invalidations = await openInvalidations(database)
+  const received: string[] = []
+  invalidations.on('listing', (keys) => void received.push(...keys))
+  return { invalidations, received }
+}
+
+test('a change is heard by the first barrier after its commit, once, and not before', async () => {
+  const { invalidations, received } = await hearing()
+  await db.transaction().execute(async (tx) => {
+    await invalidate(tx, 'listing', ['a', 'b'])
+    await invalidations.waitUntilCurrent()
+    expect(received).toEqual([])
+  })
+  await invalidations.waitUntilCurrent()
+  expect(received.toSorted()).toEqual(['a', 'b'])
+  await invalidations.waitUntilCurrent()
+  expect(received).toHaveLength(2)
+})
+
+test('what is rolled back is never heard', async () => {
+  const { invalidations, received } = await hearing()
+  await inTransaction(db, async (tx) => {
+    await invalidate(tx, 'listing', ['never'])
+    throw new Error('rolled back')
+  }).catch(() => {})
+  await invalidations.waitUntilCurrent()
+  expect(received).toEqual([])
+})
+
+test('a transaction that began first and commits last is heard although later ones were heard before it', async () => {
+  const { invalidations, received } = await hearing()
+  const slow = await database.pool.connect()
+  await slow.query('begin')
+  await slow.query(`insert into invalidations (topic, key) values ('listing', 'slow')`)
+  for (const key of ['quick1', 'quick2']) {
+    await invalidate(db, 'listing', [key])
+    await invalidations.waitUntilCurrent()
+  }
+  expect(received).toEqual(['quick1', 'quick2'])
+  await slow.query('commit')
+  slow.release()
+  await invalidations.waitUntilCurrent()
+  expect(received).toEqual(['quick1', 'quick2', 'slow'])
+})
+
+test('every writer finds its own change heard, with 8 writers and two hearing processes', async () => {
+  const first = await hearing()
+  const second = await hearing()
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, writer) => {
+      for (let turn = 0; turn < 25; turn++) {
+        const key = `${writer}-${turn}`
+        await inTransaction(db, (tx) => invalidate(tx, 'listing', [key]))
+        const reader = turn % 2 ? first : second
+        await reader.invalidations.waitUntilCurrent()
+        expect(reader.received).toContain(key)
+      }
+    }),
+  )
+  await first.invalidations.waitUntilCurrent()
+  expect(new Set(first.received).size).toBe(200)
+  expect(first.received).toHaveLength(200)
+})
+
+test('a listener that fails hears its change again', async () => {
+  const invalidations = await openInvalidations(database)
+  let attempts = 0
+  invalidations.on('seller', () => {
+    if (++attempts === 1) throw new Error('the database was away')
+  })
+  await invalidate(db, 'seller', ['s'])
+  await expect(invalidations.waitUntilCurrent()).rejects.toThrow('the database was away')
+  await invalidations.waitUntilCurrent()
+  expect(attempts).toBe(2)
+})
+
+test('pruning keeps what others may still have to hear', async () => {
+  const { invalidations, received } = await hearing()
+  await sql`insert into invalidations (topic, key, at) values ('listing', 'old', clock_timestamp() - interval '31 minutes')`.execute(
+    db,
+  )
+  await invalidations.waitUntilCurrent()
+  await invalidate(db, 'listing', ['young'])
+  await invalidations.prune()
+  await invalidations.waitUntilCurrent()
+  expect(received).toEqual(['old', 'young'])
+  const left = await database.pool.query(`select key from invalidations where key in ('old', 'young')`)
+  expect(left.rows).toEqual([{ key: 'young' }])
+})

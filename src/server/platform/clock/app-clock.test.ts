@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { openInvalidations } from '../cache/invalidation-log.ts'
+import { openPool, type Db } from '../database/db.ts'
+import { openAppClock } from './app-clock.ts'
+
+const day = 86_400_000
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = openPool(database.pool).db
+})
+afterAll(() => database.close())
+
+const ahead = (clock: { now(): number }): number => Math.round((clock.now() - Date.now()) / 1000) * 1000
+
+test('what one process moves, the others hear, and the next start knows', async () => {
+  const [one, other] = await Promise.all([openAppClock(db, true), openAppClock(db, true)])
+  const invalidations = await openInvalidations({ pool: database.pool })
+  other.listen(invalidations)
+  expect([ahead(one), ahead(other)]).toEqual([0, 0])
+  await one.advance(14 * day)
+  expect(ahead(one)).toBe(14 * day)
+  await invalidations.waitUntilCurrent()
+  expect(ahead(other)).toBe(14 * day)
+  await Promise.all([one.advance(day), other.advance(day)])
+  await invalidations.waitUntilCurrent()
+  expect(ahead(other)).toBe(16 * day)
+  expect(ahead(await openAppClock(db, true))).toBe(16 * day)
+})
+
+test('a live house shows the time of the wall, whatever is in its settings, and is not moved', async () => {
+  const clock = await openAppClock(db, false)
+  expect(ahead(clock)).toBe(0)
+  await expect(clock.advance(day)).rejects.toThrow(RangeError)
+  expect(ahead(clock)).toBe(0)
+})
+
+test('it goes forward only, and by whole milliseconds', async () => {
+  const clock = await openAppClock(db, true)
+  for (const ms of [0, -1, 0.5, Number.NaN]) await expect(clock.advance(ms)).rejects.toThrow(RangeError)
+})

@@ -1,0 +1,28 @@
+/** The one source of time for every rule: ms since the epoch, so that tests and the app's clock can move it. */
+export interface Clock {
+  now(): number
+}
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** A clock that runs with the wall but can be moved forward: for tests, the demo app and timers. */
+export interface MovableClock extends Clock {
+  advance(ms: number): void
+}
+
+export function movableClock(offsetMs = 0): MovableClock {
+  let offset = offsetMs
+  return {
+    now: () => Date.now() + offset,
+    advance: (ms) => {
+      offset += ms
+    },
+  }
+}
+
+export const dayMs = 86_400_000
+
+/** The day of a moment (ms) in UTC, as YYYY-MM-DD. */
+export function dateOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}

@@ -1,0 +1,133 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { DatabaseUnavailable, isDatabaseUnavailable } from './database-errors.ts'
+import type { PatientPool } from './patient-pool.ts'
+
+export interface ConnectionWatch {
+  stop(): void
+}
+
+/** What pg keeps of a connection and its types do not tell. */
+type Connection = pg.PoolClient & { readyForQuery: boolean; processID: number }
+
+interface Silence {
+  bytes: number
+  since: number
+}
+
+const everyMs = 250
+const suspiciousMs = 1_000
+const probeMs = 1_500
+/** Behind a pooler the server does not know our connections; it ends statements itself after 30 s. */
+const hopelessMs = 35_000
+
+/**
+ * Closes connections that died without a word (a failover, a firewall that forgot them), so that their statements
+ * fail within seconds and not when TCP gives up after minutes. A statement that waits is asked after over a new
+ * connection: where its server process does nothing for it, or nobody answers at all, the connection is dead. Its
+ * server process is ended too: it knows nothing of it, and may hold locks.
+ */
+export function watchConnections(pool: PatientPool, log: (line: string) => void): ConnectionWatch {
+  const all = new Set<Connection>()
+  const lent = new Set<Connection>()
+  const silences = new Map<Connection, Silence>()
+  const closed = new Map<number, number>()
+  let isProbing = false
+  const known = (client: pg.PoolClient): Connection => client as unknown as Connection
+  pool.on('connect', (client) => void all.add(known(client)))
+  pool.on('acquire', (client) => void lent.add(known(client)))
+  pool.on('release', (_error, client) => void lent.delete(known(client)))
+  pool.on('remove', (client) => {
+    for (const stored of [all, lent, silences]) stored.delete(known(client))
+  })
+
+  function silentSince(client: Connection): number | undefined {
+    const bytes = bytesOf(client)
+    const silence = silences.get(client)
+    if (client.readyForQuery) silences.delete(client)
+    else if (silence?.bytes === bytes) return silence.since
+    else silences.set(client, { bytes, since: performance.now() })
+    return undefined
+  }
+
+  async function poll(): Promise<void> {
+    const now = performance.now()
+    const suspects = [...all].filter((client) => now - (silentSince(client) ?? now) >= suspiciousMs)
+    if ((suspects.length === 0 && closed.size === 0) || isProbing) return
+    isProbing = true
+    try {
+      const seen = new Map(suspects.map((client) => [client, silences.get(client)!]))
+      for (const { processID } of all) closed.delete(processID)
+      const isDead = await askAfter(pool, suspects, closed)
+      const dead = suspects.filter((client) => isDead(client, now - seen.get(client)!.since))
+      // One that has answered meanwhile lives.
+      close(dead.filter((client) => silences.get(client) === seen.get(client) && silentSince(client)))
+    } finally {
+      isProbing = false
+    }
+  }
+
+  function close(dead: readonly Connection[]): void {
+    if (dead.length === 0) return
+    // What lay idle beside them went the same way, most likely, and costs next to nothing to open again.
+    const idle = [...all].filter((client) => !lent.has(client))
+    log(`database: ${dead.length} connections were dead and ${idle.length} idle ones are replaced`)
+    for (const client of [...dead, ...idle]) {
+      closed.set(client.processID, performance.now())
+      client.connection.stream.destroy(new DatabaseUnavailable('the database connection was dead'))
+    }
+  }
+
+  const timer = setInterval(() => void poll(), everyMs).unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** A long COPY is heard of by what it sends. */
+function bytesOf({ connection }: Connection): number {
+  const socket = connection.stream as Socket
+  return socket.bytesRead + socket.bytesWritten
+}
+
+type Verdict = (client: Connection, silentMs: number) => boolean
+
+/** Asks the server what it does for these connections, and ends what it still does for the closed; never rejects. */
+async function askAfter(
+  pool: PatientPool,
+  suspects: readonly Connection[],
+  closed: Map<number, number>,
+): Promise<Verdict> {
+  const probe = new pg.Client({ ...pool.options, connectionTimeoutMillis: probeMs, query_timeout: probeMs })
+  probe.on('error', () => undefined)
+  try {
+    await probe.connect()
+    const { rows } = await probe.query<{ own: number; working: number[] }>(
+      `select pg_backend_pid() as own, array(select pid from pg_stat_activity
+         where pid = any($1::int[]) and state not like 'idle%') as working`,
+      [suspects.map(({ processID }) => processID)],
+    )
+    const { own, working } = rows[0]!
+    const isDirect = own === (probe as unknown as Connection).processID
+    if (isDirect) await endProcesses(probe, closed)
+    closed.clear()
+    return ({ processID }, silentMs) => (isDirect ? !working.includes(processID) : silentMs > hopelessMs)
+  } catch (error) {
+    // A server that is only short of connections lives, and so may they.
+    const isGone = isDatabaseUnavailable(error) && (error as { code?: string }).code !== '53300'
+    if (isGone) pool.noteAway()
+    return () => isGone
+  } finally {
+    probe.end().catch(() => undefined)
+  }
+}
+
+/** A number may have been given to another process since: ours are older than their end. */
+async function endProcesses(probe: pg.Client, closed: ReadonlyMap<number, number>): Promise<void> {
+  if (closed.size === 0) return
+  const now = performance.now()
+  await probe.query(
+    `select pg_terminate_backend(a.pid) from unnest($1::int[], $2::float8[]) as c(pid, ago)
+       join pg_stat_activity a on a.pid = c.pid and a.usename = current_user
+         and a.backend_start < clock_timestamp() - make_interval(secs => c.ago)`,
+    [[...closed.keys()], [...closed.values()].map((at) => (now - at) / 1000)],
+  )
+}

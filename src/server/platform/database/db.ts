@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../settings/config.ts'
+import { watchConnections } from './connection-watch.ts'
+import { PatientPool } from './patient-pool.ts'
+import { within } from '../within.ts'
+
+/** Each module adds its own tables to it in its `*.tables.ts`. */
+export interface Tables {}
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  connectionString: string
+  /** Asked again, it waits for the same end. */
+  close(): Promise<void>
+}
+
+// A connection that is lost, or that work cut short still holds, must not keep the process.
+const endMs = 500
+
+// Compiling a statement takes seconds where a cost is guessed too high; ours run for milliseconds.
+// What a process left behind when its machine or its network died is found out by the server within half a minute.
+const session = [
+  'timezone=UTC',
+  'jit=off',
+  'statement_timeout=30s',
+  'lock_timeout=5s',
+  'idle_in_transaction_session_timeout=60s',
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
+/** How long a caller waits for a connection before it is told to come again later. */
+const patienceMs = 3_000
+const quietMs = 1_000
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is too large`)
+  return value
+})
+
+/** Opens DATABASE_URL, or starts (or joins) the embedded PostgreSQL under DATA_DIR. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'dbPool' | 'dbPrepare'>,
+  log: (line: string) => void,
+): Promise<Database> {
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
+  const pool = new PatientPool(
+    {
+      ...(embedded ? embedded.config : { connectionString: config.databaseUrl }),
+      max: config.dbPool,
+      options: session,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    },
+    patienceMs,
+  )
+  let closing: Promise<void> | undefined
+  const watch = watchConnections(pool, log)
+  const close = async (): Promise<void> => {
+    watch.stop()
+    await within(endMs, pool.end())
+    await embedded?.stop()
+  }
+  // A server that goes takes all connections with it: one line says so.
+  let lostAt = -Infinity
+  const lost = (error: Error): void => {
+    if (closing || performance.now() - lostAt < quietMs) return
+    lostAt = performance.now()
+    log(`database connection lost: ${error.message}`)
+  }
+  pool.on('error', lost)
+  pool.on('connect', (client) => void client.on('error', lost))
+  return {
+    ...openPool(pool, config.dbPrepare),
+    connectionString: embedded?.connectionString ?? config.databaseUrl ?? '',
+    close: () => (closing ??= close()),
+  }
+}
+
+/** Loaded only when needed: who brings a DATABASE_URL needs no PostgreSQL of ours. */
+async function startEmbedded(dataDir: string, log: (line: string) => void) {
+  const { startEmbeddedPostgres } = await import('../embedded-postgres/embedded-postgres.ts')
+  return startEmbeddedPostgres(`${dataDir}/postgres18`, log)
+}
+
+/** The typed handle over a pool that is already there (tests bring their own). */
+export function openPool(pool: pg.Pool, prepare = true): Pick<Database, 'db' | 'pool'> {
+  const dialect = new PostgresDialect({ pool: prepare ? prepared(pool) : (pool as PostgresPool) })
+  return { db: new Kysely<Tables>({ dialect }), pool }
+}
+
+/** Runs the work in one transaction, again when PostgreSQL asks for it (deadlock, serialisation). */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, attempts?: number): Promise<T> {
+  return retrySerialization(() => db.transaction().execute(work), attempts)
+}
+
+/** Runs a statement, again when PostgreSQL asks for it: what it had done is undone by then. */
+export async function retrySerialization<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= attempts || !isRetryable(error)) throw error
+      await new Promise((done) => setTimeout(done, Math.random() * 20 * 2 ** attempt))
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code
+  return code === '40001' || code === '40P01'
+}
+
+const names = new Map<string, string>()
+
+/** Same text, same name: PostgreSQL then plans a statement once a connection. Endless texts stay unnamed. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= 500) return known
+  const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
+  names.set(text, name)
+  return name
+}
+
+/** Kysely never names its statements, so its pool does: a quarter more reads a second. */
+function prepared(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect()
+      return {
+        query: (text: unknown, values?: readonly unknown[]) =>
+          typeof text === 'string' && values?.length
+            ? client.query({ name: nameOf(text), text, values: [...values] })
+            : client.query(text as string, values as unknown[]),
+        release: () => client.release(),
+        processID: (client as unknown as { processID: number }).processID,
+      }
+    },
+    end: () => pool.end(),
+  } as unknown as PostgresPool
+}

@@ -1,0 +1,64 @@
+import { fail } from '../http/app-error.ts'
+
+/** Where a page of a table ends: what it is ordered by, and the row's id. Goes as `next` and comes back as `after`. */
+export interface Keyset {
+  value: string | number
+  id: string
+}
+
+export function writeKeyset({ value, id }: Keyset): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url')
+}
+
+/** What a column a table is ordered by can be compared with; `integer` is one that was written as text. */
+export type KeysetKind = 'text' | 'number' | 'integer' | 'time'
+
+const fits: Record<KeysetKind, (value: unknown) => boolean> = {
+  text: isText,
+  number: Number.isSafeInteger,
+  integer: (value) => isText(value) && /^-?\d{1,10}$/.test(value) && Number(value) === (Number(value) | 0),
+  time: (value) => isText(value) && isTime(value),
+}
+
+/**
+ * Undefined at the first page.
+ * @throws invalid_field what no page ended with, which PostgreSQL would choke on
+ */
+export function readKeyset(after: string | undefined, kind: KeysetKind): Keyset | undefined {
+  if (after === undefined || after === '') return undefined
+  const [value, id] = parse(after)
+  if (!fits[kind](value) || !isText(id)) throw fail('invalid_field', { field: 'after' })
+  return { value: value as string | number, id }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed()
+}
+
+const time = /^([1-9]\d{3}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(\.\d{1,6})?(Z|[+-](0\d|1[0-5])(:[0-5]\d)?)$/
+
+/** As we or PostgreSQL write it, and a day that there is. */
+function isTime(text: string): boolean {
+  const [, day, hour] = time.exec(text) ?? []
+  const at = new Date(`${day}T${hour}Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${day}T${hour}`)
+}
+
+function parse(after: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(after, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}
+
+/** A page out of one row more than it holds, and where the next one begins. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => Keyset,
+): { page: readonly Row[]; next: string | null } {
+  const page = rows.slice(0, limit)
+  return { page, next: rows.length > limit ? writeKeyset(keyOf(page.at(-1)!)) : null }
+}

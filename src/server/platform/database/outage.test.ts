@@ -1,0 +1,211 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openProxiedDatabase, type ProxiedDatabase } from '#test/support/database/proxied-database.ts'
+import { openInvalidations } from '../cache/invalidation-log.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from './database-errors.ts'
+import { openJobs, type Jobs } from '../jobs/jobs.ts'
+import { openLog } from '../log.ts'
+
+const log = openLog('silent')
+let database: ProxiedDatabase
+beforeEach(async () => {
+  database = await openProxiedDatabase()
+})
+afterEach(() => database.close())
+
+/** Every connection of the pool has been opened, and lies idle. */
+async function fillPool(): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: 4 }, () => database.pool.connect()))
+  for (const client of clients) client.release()
+}
+
+async function msOf(work: Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work.catch(() => undefined)
+  return performance.now() - began
+}
+
+test('a server that restarts is waited for: nobody hears of it', async () => {
+  await fillPool()
+  await database.proxy.newOnes('refused')
+  database.proxy.cut()
+  await wait(50)
+  setTimeout(() => void database.proxy.newOnes('served'), 800)
+  const { rows } = await database.pool.query<{ one: number }>('select 1 as one')
+  expect(rows).toEqual([{ one: 1 }])
+})
+
+test('who waits for a connection hears after three seconds that there is none', async () => {
+  await database.proxy.newOnes('silent')
+  const waiting = database.pool.query('select 1')
+  expect(await msOf(waiting)).toBeLessThan(4_000)
+  await expect(waiting).rejects.toThrow(DatabaseUnavailable)
+  await database.proxy.newOnes('served')
+  await database.pool.query('select 1')
+})
+
+test('connections that died without a word are replaced within seconds, the idle ones too', async () => {
+  await fillPool()
+  const changes = await openInvalidations(database)
+  database.proxy.silence()
+  expect(await msOf(changes.waitUntilCurrent())).toBeLessThan(3_000)
+  await changes.waitUntilCurrent()
+  const reads = Array.from({ length: 4 }, () => database.pool.query('select 1'))
+  expect(await msOf(Promise.all(reads))).toBeLessThan(500)
+})
+
+test('a statement on a connection that died fails within seconds', async () => {
+  const client = await database.pool.connect()
+  const statement = client.query('select pg_sleep(0.2)')
+  database.proxy.silence()
+  expect(await msOf(statement)).toBeLessThan(3_500)
+  await expect(statement).rejects.toSatisfy(isDatabaseUnavailable)
+  client.release()
+})
+
+test('a statement that only takes its time is left alone', async () => {
+  const { rows } = await database.pool.query<{ done: number }>('select 7 as done from pg_sleep(4)')
+  expect(rows).toEqual([{ done: 7 }])
+})
+
+test('what a dead connection had locked is free again within seconds', async () => {
+  await database.direct.pool.query('create table counted (n int); insert into counted values (1)')
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('update counted set n = n + 1')
+  const other = await database.pool.connect()
+  database.proxy.silence('still holds them')
+  await Promise.allSettled([holder.query('select 1'), other.query('select 1')])
+  holder.release()
+  other.release()
+  const update = database.pool.query('update counted set n = n + 1')
+  expect(await msOf(update)).toBeLessThan(3_500)
+  await update
+})
+
+test('once the server has been away for three seconds everybody is told at once', async () => {
+  await database.proxy.newOnes('refused')
+  database.proxy.cut()
+  await database.pool.query('select 1').catch(() => undefined)
+  const later = Promise.all(Array.from({ length: 5 }, () => database.pool.query('select 1')))
+  expect(await msOf(later)).toBeLessThan(100)
+  await expect(later).rejects.toThrow(DatabaseUnavailable)
+  await database.proxy.newOnes('served')
+  await vi.waitFor(() => database.pool.query('select 1'), { timeout: 3_000, interval: 50 })
+})
+
+test('the read barrier gives up after three seconds, and works again as soon as the server does', async () => {
+  const changes = await openInvalidations(database)
+  await database.proxy.newOnes('silent')
+  database.proxy.silence()
+  const waiting = Array.from({ length: 5 }, () => changes.waitUntilCurrent())
+  expect(await msOf(Promise.allSettled(waiting))).toBeLessThan(4_000)
+  await expect(waiting[0]).rejects.toThrow(DatabaseUnavailable)
+  await database.proxy.newOnes('served')
+  const back = performance.now()
+  await vi.waitFor(() => changes.waitUntilCurrent(), { timeout: 8_000, interval: 50 })
+  expect(performance.now() - back).toBeLessThan(5_000)
+})
+
+test(
+  'jobs go on by themselves after an outage: what ended during it was done once',
+  { timeout: 40_000 },
+  async () => {
+    let slow = 0
+    let failing = 0
+    let quick = 0
+    let mayEnd = (): void => {}
+    const tasks = {
+      slow: async () => {
+        slow++
+        await new Promise<void>((done) => (mayEnd = done))
+      },
+      failing: async () => {
+        failing++
+        await wait(1_000)
+        throw new Error('no')
+      },
+      quick: async () => void quick++,
+    }
+    const addJob = (task: string) =>
+      database.direct.pool.query(`select graphile_worker.add_job($1, '{}')`, [task])
+    const jobs = openJobs(database, tasks, [], log)
+    await jobs.start()
+    try {
+      await addJob('slow')
+      await addJob('failing')
+      await vi.waitFor(() => expect([slow, failing]).toEqual([1, 1]), { timeout: 5_000 })
+      await database.proxy.newOnes('refused')
+      database.proxy.cut()
+      mayEnd()
+      await wait(2_500)
+      await database.proxy.newOnes('served')
+      await addJob('quick')
+      await vi.waitFor(() => expect(quick).toBe(1), { timeout: 5_000 })
+      await vi.waitFor(async () => expect(await locked(database)).toEqual([]), { timeout: 5_000 })
+      expect(slow).toBe(1)
+      expect((await jobs.health()).state).toBe('running')
+    } finally {
+      await jobs.stop()
+    }
+  },
+)
+
+test('a runner that ended by itself is replaced and leaves no lock', { timeout: 40_000 }, async () => {
+  const ran: string[] = []
+  const tasks = {
+    cut: async () => {
+      ran.push('cut')
+      // The statement that says it is done gets no answer.
+      if (ran.length === 1) setTimeout(() => database.proxy.cut(), 5)
+    },
+    next: async () => void ran.push('next'),
+  }
+  const jobs: Jobs = openJobs(database, tasks, [], log)
+  await jobs.start()
+  try {
+    database.proxy.delay(20)
+    await database.direct.pool.query(`select graphile_worker.add_job('cut', '{}')`)
+    await vi.waitFor(() => expect(ran).toContain('cut'), { timeout: 5_000 })
+    await wait(200)
+    database.proxy.delay(0)
+    await database.direct.pool.query(`select graphile_worker.add_job('next', '{}')`)
+    await vi.waitFor(() => expect(ran).toContain('next'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await locked(database)).toEqual([]), { timeout: 10_000 })
+  } finally {
+    await jobs.stop()
+  }
+})
+
+test('a job given out by an answer that was lost is given out again', { timeout: 40_000 }, async () => {
+  let runs = 0
+  const pulse = { everyMs: 200, goneAfterMs: 1_500 }
+  const jobs = openJobs(database, { lost: async () => void runs++ }, [], log, pulse)
+  await jobs.start()
+  try {
+    const workers = () =>
+      database.direct.pool.query<{ id: string }>(`select id from job_workers where id like 'pool-%'`)
+    await vi.waitFor(async () => expect((await workers()).rows).toHaveLength(1), { timeout: 5_000 })
+    const { rows } = await workers()
+    // As the server has it when its answer to "give me a job" never arrived.
+    const client = await database.direct.pool.connect()
+    await client.query('begin')
+    await client.query(`select graphile_worker.add_job('lost', '{}')`)
+    await client.query(
+      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1`,
+      [rows[0]!.id],
+    )
+    await client.query('commit')
+    client.release()
+    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 10_000 })
+  } finally {
+    await jobs.stop()
+  }
+})
+
+async function locked({ direct }: ProxiedDatabase): Promise<unknown[]> {
+  const { rows } = await direct.pool.query(
+    'select id, locked_by from graphile_worker._private_jobs where locked_by is not null',
+  )
+  return rows
+}

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseUnavailable, isDatabaseUnavailable } from './database-errors.ts'
+
+type Receiver = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (error?: Error | boolean) => void,
+) => void
+
+const pauseMs = 100
+const probeMs = 1_000
+
+/**
+ * A pool whose connections are waited for: a server that restarts, or has no connection left, is asked again until
+ * `patienceMs` have passed, and then the caller is told `DatabaseUnavailable`. When the server has been away for that
+ * long everybody is told at once, until it is back: a request of many statements waits once.
+ */
+export class PatientPool extends pg.Pool {
+  private readonly patienceMs: number
+  private awaySince: number | undefined
+
+  constructor(config: pg.PoolConfig, patienceMs: number) {
+    // The first of the tries must not outlast all of them.
+    super({ ...config, connectionTimeoutMillis: patienceMs })
+    this.patienceMs = patienceMs
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(receive: Receiver): void
+  override connect(receive?: Receiver): Promise<pg.PoolClient> | void {
+    const { awaySince = performance.now() } = this
+    const leftMs = Math.max(awaySince + this.patienceMs - performance.now(), 0)
+    const connected = within(leftMs, (isOver) =>
+      retryUntil(
+        () => super.connect(),
+        () => isOver() || this.ending,
+        (error) => {
+          if (isNoAnswer(error)) this.noteAway()
+        },
+      ),
+    )
+    return receive ? handTo(receive, connected) : connected
+  }
+
+  /** Says that no new connection was to be had; the pool finds out by itself when there is one again. */
+  noteAway(): void {
+    if (this.awaySince !== undefined) return
+    this.awaySince = performance.now()
+    void this.awaitReturn()
+  }
+
+  private async awaitReturn(): Promise<void> {
+    while (!this.ending && !(await isThere(this.options))) await pause(pauseMs)
+    this.awaySince = undefined
+  }
+}
+
+/** Whether the server itself did not answer; one that is short of connections, or a pool in full use, is no sign. */
+function isNoAnswer(error: unknown): boolean {
+  if ((error as { code?: unknown }).code === '53300') return false
+  return isDatabaseUnavailable(error) && !(error as Error).message.startsWith('timeout exceeded')
+}
+
+async function isThere(options: pg.PoolOptions): Promise<boolean> {
+  const probe = new pg.Client({ ...options, connectionTimeoutMillis: probeMs })
+  probe.on('error', () => undefined)
+  try {
+    await probe.connect()
+    return true
+  } catch (error) {
+    return !isNoAnswer(error)
+  } finally {
+    probe.end().catch(() => undefined)
+  }
+}
+
+/** The same connections, waited for however long the database is away, until `isOver`. */
+export function tirelessPool(pool: pg.Pool, isOver: () => boolean): pg.Pool {
+  const connect = (receive?: Receiver): Promise<pg.PoolClient> | void => {
+    const connected = retryUntil(() => pool.connect(), isOver)
+    return receive ? handTo(receive, connected) : connected
+  }
+  return Object.create(pool, { connect: { value: connect } }) as pg.Pool
+}
+
+function handTo(receive: Receiver, connected: Promise<pg.PoolClient>): void {
+  connected.then(
+    (client) => receive(undefined, client, client.release),
+    (error: Error) => receive(error, undefined, () => undefined),
+  )
+}
+
+/** Connects again and again while the database is away; the last failure is thrown once `isOver`. */
+async function retryUntil(
+  connect: () => Promise<pg.PoolClient>,
+  isOver: () => boolean,
+  onFailure?: (error: unknown) => void,
+): Promise<pg.PoolClient> {
+  for (;;) {
+    try {
+      return await connect()
+    } catch (error) {
+      onFailure?.(error)
+      if (isOver() || !isDatabaseUnavailable(error)) throw error
+      await pause(pauseMs)
+      if (isOver()) throw error
+    }
+  }
+}
+
+/** Gives up after `ms`; a connection that comes later goes back to the pool. */
+function within(
+  ms: number,
+  connecting: (isOver: () => boolean) => Promise<pg.PoolClient>,
+): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    let isOver = false
+    const giveUp = (): void => {
+      isOver = true
+      reject(new DatabaseUnavailable('no database connection was to be had in time'))
+    }
+    if (ms <= 0) return giveUp()
+    const timer = setTimeout(giveUp, ms)
+    connecting(() => isOver).then(
+      (client) => {
+        clearTimeout(timer)
+        if (isOver) client.release()
+        else resolve(client)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
+  })
+}

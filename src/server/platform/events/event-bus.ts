@@ -1,0 +1,52 @@
+import type { Tx } from '../database/db.ts'
+import { enqueueForBatch } from '../jobs/batch-jobs.ts'
+import { enqueue, type Task, type TaskInBatches } from '../jobs/jobs.ts'
+
+/** What each event carries; a module adds its own in its `*.facts.ts`. */
+export interface DomainEvents {}
+
+type Subscriber<Name extends keyof DomainEvents> = (event: DomainEvents[Name]) => Promise<void>
+
+/**
+ * Events tell higher modules what a lower one has done. Each subscriber is a job of its own, written in the
+ * transaction of the event, so that it runs at least once, on any process, and is tried again alone.
+ */
+export interface EventBus {
+  subscribe<Name extends keyof DomainEvents>(name: Name, subscriber: string, handle: Subscriber<Name>): void
+  /** For what follows from most requests: hears many events at once, and all of a batch again if it rejects. */
+  subscribeInBatches<Name extends keyof DomainEvents>(
+    name: Name,
+    subscriber: string,
+    handle: (events: DomainEvents[Name][]) => Promise<void>,
+  ): void
+  publish<Name extends keyof DomainEvents>(tx: Tx, name: Name, event: DomainEvents[Name]): Promise<void>
+  tasks(): Record<string, Task | TaskInBatches>
+}
+
+export function openEventBus(): EventBus {
+  const subscribers = new Map<string, string[]>()
+  const tasks: Record<string, Task | TaskInBatches> = {}
+  function add(name: string, subscriber: string, handle: Task | TaskInBatches): void {
+    const task = `${name}:${subscriber}`
+    if (tasks[task]) throw new Error(`Two subscribers are called ${task}`)
+    subscribers.set(name, [...(subscribers.get(name) ?? []), task])
+    tasks[task] = handle
+  }
+  return {
+    subscribe(name, subscriber, handle) {
+      add(String(name), subscriber, (payload) => handle(payload as DomainEvents[typeof name]))
+    },
+    subscribeInBatches(name, subscriber, handle) {
+      add(String(name), subscriber, {
+        inBatches: (payloads) => handle(payloads as DomainEvents[typeof name][]),
+      })
+    },
+    async publish(tx, name, event) {
+      for (const task of subscribers.get(String(name)) ?? []) {
+        const put = 'inBatches' in tasks[task]! ? enqueueForBatch : enqueue
+        await put(tx, task, event as object)
+      }
+    },
+    tasks: () => tasks,
+  }
+}

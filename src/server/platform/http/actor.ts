@@ -1,0 +1,41 @@
+import type { Who } from '#contract/endpoint.ts'
+import { fail } from './app-error.ts'
+
+/** Who is calling, as far as the token proves it. A path prefix proves nothing (spec §6). */
+export type Actor =
+  | { kind: 'guest' }
+  | { kind: 'buyer'; id: string; isMember: boolean }
+  | { kind: 'seller'; id: string; isSeller: boolean; isAdmin: boolean; isSA: boolean }
+
+/** What a bearer token proves. */
+export interface Identity {
+  actor: Actor
+  /** The session the token belongs to. */
+  sessionId?: string
+  token?: string
+}
+
+export const guest: Actor = { kind: 'guest' }
+
+/** @throws not_signed_in (a guest) or not_allowed (someone of another role) */
+export function requireWho(who: Who, actor: Actor): void {
+  if (mayCall(who, actor)) return
+  throw fail(actor.kind === 'guest' ? 'not_signed_in' : 'not_allowed')
+}
+
+function mayCall(who: Who, actor: Actor): boolean {
+  switch (who) {
+    case 'anyone':
+      return true
+    case 'signed-in':
+      return actor.kind !== 'guest'
+    case 'buyer':
+      return actor.kind === 'buyer'
+    case 'seller':
+      return actor.kind === 'seller'
+    case 'admin':
+      return actor.kind === 'seller' && (actor.isAdmin || actor.isSA)
+    case 'super-admin':
+      return actor.kind === 'seller' && actor.isSA
+  }
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { sendRaw } from '#test/support/hostile/raw-http.ts'
+import { systemClock } from '../clock/clock.ts'
+import { readConfig } from '../settings/config.ts'
+import { openHttp } from './http.ts'
+import { openServe } from './serve.ts'
+import { imageBytes } from './uploads.ts'
+
+let server: FastifyInstance
+let port: number
+let lines: { level: number; err?: { message: string } }[] = []
+let ended = 0
+
+beforeAll(async () => {
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' })
+  const sink = { write: (line: string) => lines.push(JSON.parse(line)) }
+  const log = pino({ level: 'error' }, sink)
+  server = await openHttp({ config, clock: systemClock, log, cookieSecret: 'x'.repeat(32) })
+  const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true, rateLimit: 0 }
+  const serve = openServe(server, { ...parts, identify: async () => undefined })
+  const base = { summary: 'test', who: 'anyone', reply: z.int(), errors: [] } as const
+  const post = { ...base, method: 'POST' } as const
+  const counted = async () => ++ended
+  const count = (): void => {
+    ended++
+  }
+  serve(endpoint({ ...post, path: '/json', body: z.object({}) }), counted)
+  const image = { bodyType: 'image', body: z.instanceof(Uint8Array) } as const
+  serve(endpoint({ ...post, ...image, path: '/image' }), counted)
+  serve(endpoint({ ...post, bodyType: 'csv', body: z.any(), path: '/csv' }), async ({ body }) => {
+    const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })
+    await pipeline(body as Readable, nothing).finally(count)
+    return 0
+  })
+  serve(endpoint({ ...base, method: 'GET', path: '/slow' }), async () => {
+    await sleep(100)
+    return ++ended
+  })
+  serve(endpoint({ ...base, method: 'GET', path: '/broken' }), async () => {
+    await sleep(100)
+    ended++
+    throw Object.assign(new Error('the database has gone'), { code: 'ECONNRESET' })
+  })
+  const file = { replyType: 'text/csv', reply: z.any() } as const
+  serve(endpoint({ ...base, ...file, method: 'GET', path: '/file' }), async () => {
+    const bytes = new Readable({ read: () => bytes.push(Buffer.alloc(65_536)) })
+    bytes.once('close', () => ended++)
+    return { bytes, filename: 'endless.csv' }
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.server.address() as AddressInfo).port
+})
+beforeEach(() => {
+  lines = []
+  ended = 0
+})
+afterAll(() => server.close())
+
+const upload = (path: string, type: string) => [
+  `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: ${type}\r\nContent-Length: ${imageBytes}\r\n\r\n`,
+  'half of it',
+]
+const download = (path: string) => [`GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`]
+
+/** Every connection is over, and with it what its request still had to do. */
+async function quiet(): Promise<void> {
+  await sleep(150)
+  const count = () =>
+    new Promise<number>((done) => server.server.getConnections((_error, open) => done(open)))
+  while ((await count()) > 0) await sleep(20)
+}
+
+test.each([
+  ['a body of JSON', upload('/json', 'application/json')],
+  ['a picture', upload('/image', 'image/png')],
+  ['a file', upload('/csv', 'text/csv')],
+  ['an answer', download('/slow')],
+  ['a download', download('/file')],
+])('who leaves in the middle of %s is no fault of ours', async (_what, parts) => {
+  await sendRaw(port, parts, { quietMs: 50 })
+  await quiet()
+  expect(lines).toEqual([])
+})
+
+test('who resets the connection in the middle of a file is none either', async () => {
+  await sendRaw(port, upload('/csv', 'text/csv'), { leaves: true })
+  await quiet()
+  expect([ended, lines]).toEqual([1, []])
+})
+
+test('what breaks on our side is told, also when nobody waits for it any more', async () => {
+  await sendRaw(port, download('/broken'), { quietMs: 50 })
+  await quiet()
+  expect(lines).toMatchObject([{ level: 50, err: { message: 'the database has gone' } }])
+})

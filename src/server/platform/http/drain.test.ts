@@ -1,0 +1,170 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import net, { type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { openDrain, type Drain } from './drain.ts'
+import { openLog } from '../log.ts'
+
+const big = Buffer.alloc(20_000_000, 'x')
+const late = new Error('still open after half a second')
+const sockets: Socket[] = []
+let server: FastifyInstance
+let release: () => void
+let port: number
+let drain: Drain
+
+async function listen(host = '127.0.0.1', cutAfterMs = 20_000): Promise<void> {
+  const held = Promise.withResolvers<void>()
+  release = held.resolve
+  server = Fastify()
+  drain = openDrain(server, openLog('silent'), cutAfterMs)
+  server.get('/quick', async () => 'quick')
+  server.get('/readyz', async () => 'ready')
+  server.get('/inner', async () => 'inner')
+  server.get('/big', async () => big)
+  server.get('/held', async () => {
+    await held.promise
+    return (await server.inject('/inner')).body
+  })
+  await server.listen({ port: 0, host })
+  port = (server.server.address() as AddressInfo).port
+}
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  drain.cut()
+  await server.close()
+})
+
+interface Line {
+  socket: Socket
+  said: () => string
+  bytes: () => number
+  closed: Promise<void>
+}
+
+async function connect(host = '127.0.0.1'): Promise<Line> {
+  const socket = net.connect(port, host)
+  sockets.push(socket)
+  const chunks: Buffer[] = []
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  socket.on('data', (chunk: Buffer) => void chunks.push(chunk))
+  socket.on('error', () => undefined)
+  socket.on('close', () => resolve())
+  await new Promise<void>((done, fail) => {
+    socket.once('connect', done)
+    socket.once('error', fail)
+  })
+  const said = (): string => Buffer.concat(chunks).toString()
+  return { socket, said, bytes: () => chunks.reduce((sum, chunk) => sum + chunk.length, 0), closed }
+}
+
+const ask = ({ socket }: Line, ...paths: string[]): boolean =>
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''))
+
+const answersOf = (line: Line): string[] => line.said().match(/HTTP\/1\.1 \d+/g) ?? []
+
+async function asked(path: string): Promise<Line> {
+  const line = await connect()
+  ask(line, path)
+  await wait(50)
+  return line
+}
+
+test('a request under way is answered with Connection: close, its calls in process too, and then all is over', async () => {
+  await listen()
+  const line = await asked('/held')
+  const drained = drain.begin()
+  await wait(100)
+  release()
+  const releasedAt = performance.now()
+  await drained
+  await line.closed
+  expect(performance.now() - releasedAt).toBeLessThan(500)
+  expect(line.said()).toMatch(/^HTTP\/1\.1 200/)
+  expect(line.said()).toMatch(/connection: close/i)
+  expect(line.said()).toMatch(/inner$/)
+})
+
+test('idle and silent connections end at once, and no new one is taken', async () => {
+  await listen()
+  const [idle, silent, busy] = [await asked('/quick'), await connect(), await asked('/held')]
+  const drained = drain.begin()
+  await Promise.race([Promise.all([idle.closed, silent.closed]), wait(500).then(() => Promise.reject(late))])
+  await expect(connect()).rejects.toThrow(/ECONNREFUSED/)
+  release()
+  await drained
+  await busy.closed
+  expect(busy.said()).toMatch(/^HTTP\/1\.1 200/)
+})
+
+test('an answer that is ended but still on its way reaches a slow reader whole', async () => {
+  await listen()
+  const line = await connect()
+  line.socket.pause()
+  ask(line, '/big')
+  await wait(200)
+  const drained = drain.begin()
+  await wait(100)
+  line.socket.resume()
+  await drained
+  await line.closed
+  expect(line.bytes()).toBeGreaterThan(big.length)
+})
+
+test('what is queued behind it on the same connection is answered, and only the last answer closes', async () => {
+  await listen()
+  const line = await connect()
+  ask(line, '/held', '/quick', '/held')
+  await wait(50)
+  const drained = drain.begin()
+  release()
+  await drained
+  await line.closed
+  expect(answersOf(line)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 200'])
+  expect(line.said().match(/connection: close/gi)).toHaveLength(1)
+  expect(line.said()).toMatch(/quick[\s\S]*connection: close[\s\S]*inner$/i)
+})
+
+test('whoever asks on an open connection is told that the process is not ready', async () => {
+  await listen()
+  const line = await asked('/held')
+  const drained = drain.begin()
+  await wait(50)
+  ask(line, '/readyz')
+  await wait(50)
+  release()
+  await drained
+  await line.closed
+  expect(answersOf(line)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
+})
+
+test('a request that does not end is cut at the limit', async () => {
+  await listen('127.0.0.1', 300)
+  const line = await asked('/held')
+  const startedAt = performance.now()
+  await drain.begin()
+  await line.closed
+  expect(performance.now() - startedAt).toBeGreaterThan(250)
+  expect(performance.now() - startedAt).toBeLessThan(1_500)
+  release()
+})
+
+test('both addresses of localhost are drained', async (context) => {
+  await listen('localhost')
+  const { address: first } = server.server.address() as AddressInfo
+  const other = (server.addresses() as AddressInfo[]).find(({ address }) => address !== first)
+  if (!other) return context.skip('localhost has one address here')
+  const line = await connect(other.address)
+  ask(line, '/held')
+  await wait(50)
+  let isDrained = false
+  const drained = drain.begin().then(() => (isDrained = true))
+  await wait(100)
+  expect(isDrained).toBe(false)
+  await expect(connect(other.address)).rejects.toThrow(/ECONNREFUSED/)
+  release()
+  await drained
+  await line.closed
+  expect(line.said()).toMatch(/^HTTP\/1\.1 200/)
+})

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerResponse } from 'node:http'
+import net, { type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+
+export interface Drain {
+  /** Takes no more connections and ends idle ones; resolves when what was under way is answered and closed. */
+  begin(): Promise<void>
+  /** Ends every connection, answered or not. */
+  cut(): void
+}
+
+/**
+ * Follows the connections of an app, so that it can be closed without losing an answer. To be opened before the
+ * routes. `server.close()` alone keeps waiting for kept-alive connections, cuts answers still on their way, and
+ * rejects the calls that a page under way makes in process.
+ */
+export function openDrain(server: FastifyInstance, log: Log, cutAfterMs: number): Drain {
+  const open = new Set<Socket>()
+  /** The last request of each busy connection. */
+  const newest = new Map<Socket, ServerResponse>()
+  const over = Promise.withResolvers<void>()
+  let draining: Promise<void> | undefined
+
+  function follow(socket: Socket): void {
+    if (open.has(socket)) return
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      newest.delete(socket)
+      endWhenEmpty()
+    })
+  }
+
+  function endWhenEmpty(): void {
+    if (draining && open.size === 0) over.resolve()
+  }
+
+  function answered(socket: Socket, raw: ServerResponse): void {
+    if (newest.get(socket) !== raw) return
+    newest.delete(socket)
+    // Its headers may have promised to keep the connection, before the drain began.
+    if (draining) socket.destroySoon()
+  }
+
+  async function drain(): Promise<void> {
+    // Not http's own close: it destroys connections whose answer is ended but still on its way.
+    net.Server.prototype.close.call(server.server)
+    // Fastify closes its servers for the other addresses of a name with this.
+    server.server.unref()
+    for (const raw of newest.values()) closeAfter(raw)
+    // What has already arrived is read first: it is under way.
+    await turn()
+    await turn()
+    for (const socket of open) if (!newest.has(socket)) socket.destroy()
+    endWhenEmpty()
+    const timer = setTimeout(() => {
+      log.warn({ connections: open.size }, 'requests took too long while closing and were cut')
+      cut()
+    }, cutAfterMs)
+    await over.promise
+    clearTimeout(timer)
+  }
+
+  function cut(): void {
+    for (const socket of open) socket.destroy()
+  }
+
+  server.server.on('connection', follow)
+  server.addHook('onRequest', (request, reply, done) => {
+    if ('_lightMyRequest' in request.raw) return done()
+    const { socket } = request.raw
+    follow(socket)
+    const before = newest.get(socket)
+    newest.set(socket, reply.raw)
+    reply.raw.once('close', () => answered(socket, reply.raw))
+    if (!draining) return done()
+    if (before && !before.headersSent) before.removeHeader('connection')
+    closeAfter(reply.raw)
+    if (request.routeOptions.url !== '/readyz') return done()
+    void reply.code(503).send({ status: 'not ready', isClosing: true })
+  })
+
+  return { begin: () => (draining ??= drain()), cut }
+}
+
+function closeAfter(raw: ServerResponse): void {
+  if (!raw.headersSent) raw.setHeader('connection', 'close')
+}

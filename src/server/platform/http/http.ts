@@ -1,0 +1,60 @@
+import cookie from '@fastify/cookie'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { constants } from 'node:zlib'
+import { newId } from '../ids.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Config } from '../settings/config.ts'
+import type { Log } from '../log.ts'
+import { fail } from './app-error.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { answerError, sendError } from './serve-errors.ts'
+import { trustOf } from './trust-proxy.ts'
+import { leaveEndless, rejectEncodedBodies, takeCsv, takeImages } from './uploads.ts'
+
+export interface HttpDeps {
+  config: Config
+  clock: Clock
+  log: Log
+  cookieSecret: string
+}
+
+/** The bare HTTP server: limits, headers, cookies, errors. It knows no call and no page yet. */
+export async function openHttp({ config, clock, log, cookieSecret }: HttpDeps): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    genReqId: () => newId('req', clock),
+    trustProxy: trustOf(config.trustProxy),
+    bodyLimit: 256 * 1024,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  takeImages(server)
+  takeCsv(server)
+  leaveEndless(server)
+  rejectEncodedBodies(server)
+  await server.register(cookie, { secret: cookieSecret })
+  await server.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    globalDecompression: false,
+  })
+  if (config.rateLimit > 0) {
+    await server.register(rateLimit, {
+      max: config.rateLimit,
+      timeWindow: 60_000,
+      // What a page calls in process was counted when the page was asked for; no caller outside can look like it.
+      allowList: (request) => '_lightMyRequest' in request.raw && config.nodeEnv !== 'test',
+      errorResponseBuilder: () => fail('too_many_requests'),
+    })
+  }
+  setSecurityHeaders(server, config)
+  server.setNotFoundHandler((request, reply) => sendError(fail('not_found'), request, reply))
+  return server
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { ErrorCode, ErrorReply } from '#contract/errors.ts'
+import { isDatabaseUnavailable } from '../database/database-errors.ts'
+import { AppError, fail } from './app-error.ts'
+
+/** Parses one part of a request; the first fault names its field. */
+export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  if (value instanceof Readable) return value
+  requireReadable(value)
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  const field = issue.path.join('.')
+  throw fail(
+    'invalid_field',
+    field ? { field, message: `${field}: ${issue.message}` } : { message: issue.message },
+  )
+}
+
+/** No call takes anything nearly so deep, and what goes through it by recursion would run out of stack. */
+const mostLevels = 64
+
+function requireReadable(value: unknown, level = 0): void {
+  if (typeof value === 'string') return requireText(value)
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return
+  if (level === mostLevels) throw fail('bad_request')
+  for (const [key, part] of Object.entries(value)) {
+    requireText(key)
+    requireReadable(part, level + 1)
+  }
+}
+
+/** PostgreSQL has no text with a zero byte or half a character in it, so none may pass. */
+function requireText(text: string): void {
+  if (text.includes('\0')) throw fail('invalid_field', { message: 'A zero byte cannot be part of a text' })
+  if (!text.isWellFormed())
+    throw fail('invalid_field', { message: 'Half a character cannot be part of a text' })
+}
+
+/** Errors answer their code; all else is a defect: logged once with its request, answered with fixed words. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const appError = isGone(error, request) ? fail('bad_request') : asAppError(error)
+  if (appError.code === 'database_unavailable' && error !== appError) logOutage(error, request)
+  if (appError.code === 'internal') logDefect(error, request)
+  return sendError(appError, request, reply)
+}
+
+/** Tells once what broke on our side, with its request. */
+export function logDefect(error: unknown, request: FastifyRequest): void {
+  request.log.error({ err: error, requestId: request.id }, 'defect')
+}
+
+/** Whoever asked has left in the middle of sending it: nothing of ours is at fault, and nobody reads the answer. */
+function isGone(error: unknown, { raw }: FastifyRequest): boolean {
+  if (!raw.socket.destroyed || !(error instanceof Error) || !('code' in error)) return false
+  return (
+    error.code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    (error.code === 'ECONNRESET' && error.message === 'aborted')
+  )
+}
+
+export function sendError(appError: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body: ErrorReply = { message: appError.message, code: appError.code, requestId: request.id }
+  if (appError.field) body.field = appError.field
+  if (appError.flag) body[appError.flag] = true
+  if (appError.details) body.details = appError.details
+  const retryAfter = appError.retryAfter ?? (appError.status === 503 ? retryAfterSeconds : undefined)
+  if (retryAfter) void reply.header('retry-after', Math.ceil(retryAfter))
+  return reply
+    .code(appError.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+/** How long a caller is told to wait for what is away for a moment. */
+export const retryAfterSeconds = 2
+const outageLineEveryMs = 5_000
+const outageLoggedAt = new WeakMap<FastifyInstance, number>()
+
+/** An outage rejects every request: a line now and then says as much as one for each. */
+function logOutage(error: unknown, request: FastifyRequest): void {
+  const now = performance.now()
+  if (now - (outageLoggedAt.get(request.server) ?? -Infinity) < outageLineEveryMs) return
+  outageLoggedAt.set(request.server, now)
+  request.log.error({ err: error, requestId: request.id }, 'requests fail: the database is unavailable')
+}
+
+const codeByStatus: Record<number, ErrorCode> = {
+  413: 'too_large',
+  415: 'wrong_media_type',
+  429: 'too_many_requests',
+  503: 'shutting_down',
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isDatabaseUnavailable(error)) return fail('database_unavailable', { retryAfter: retryAfterSeconds })
+  const status = (error as FastifyError).statusCode ?? 500
+  if (status >= 400 && status < 500) return fail(codeByStatus[status] ?? 'bad_request')
+  return fail(status === 503 ? 'shutting_down' : 'internal')
+}

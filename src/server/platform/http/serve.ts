@@ -1,0 +1,234 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { commonErrors } from '#contract/errors.ts'
+import { guest, requireWho, type Actor, type Identity } from './actor.ts'
+import type { Clock } from '../clock/clock.ts'
+import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
+import { parseInput } from './serve-errors.ts'
+import { AppError, fail } from './app-error.ts'
+import { csvBytes, imageBytes } from './uploads.ts'
+
+type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
+
+export interface EndpointCall<E extends Endpoint = Endpoint> {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+  actor: Actor
+  /** `buyer:<id>`, or `guest:<key>` with the guest's signed cookie, which is issued if there is none. */
+  holder(): string
+  /** The holder if the caller is known; undefined for a guest without a key. */
+  knownHolder(): string | undefined
+  /** The browser's own signed key, whoever is signed in; issued if there is none. */
+  browser(): string
+  knownBrowser(): string | undefined
+  /** The session of the bearer token. */
+  session: string | undefined
+  /** That token itself, for answers that carry it (spec §7). */
+  token: string | undefined
+  /** Network address of the caller. */
+  address: string
+  userAgent: string
+  /** Stable for one visitor, says nothing about who it is. */
+  visitor(): string
+  requestId: string
+  /**
+   * The header `Idempotency-Key`, 1–200 characters.
+   * @throws invalid_field without one
+   */
+  idempotencyKey(): string
+  /** ms since the epoch on the app's clock. */
+  now: number
+}
+
+/** A reply that is JSON text already: PostgreSQL or a cache built it, and the tests prove its shape. */
+export interface JsonText {
+  jsonText: string | Buffer
+  etag?: string
+}
+
+export function jsonText(text: string | Buffer, etag?: string): JsonText {
+  return etag === undefined ? { jsonText: text } : { jsonText: text, etag }
+}
+
+/** A reply that is a file to keep, whole or as it comes: the endpoint's `replyType` names its media type. */
+export interface FileReply {
+  bytes: Uint8Array | Readable
+  filename: string
+}
+
+export type Handler<E extends Endpoint> = (
+  call: EndpointCall<E>,
+) => Promise<z.input<E['reply']> | JsonText | FileReply>
+
+/** Binds a call of the contract to its handler under every path it answers. */
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+export interface ServeDeps {
+  clock: Clock
+  identify(token: string): Promise<Identity | undefined>
+  visitorSecret: string
+  /** Parse JSON-text replies and fail on undeclared errors: on in tests, where it must never cost a user. */
+  isStrict: boolean
+  /** Requests a minute for one caller; 0 means no limit. */
+  rateLimit: number
+  sellerPrefix?: string
+}
+
+export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
+  return (endpoint, handler) => {
+    const perMinute = endpoint.perMinute && deps.rateLimit > 0 ? { max: endpoint.perMinute } : undefined
+    for (const url of pathsOf(endpoint, deps.sellerPrefix)) {
+      server.route({
+        method: endpoint.method,
+        url,
+        // A HEAD must not do what the GET does: some spend a mailed link.
+        exposeHeadRoute: endpoint.isPublicRead === true,
+        ...(endpoint.bodyType && {
+          bodyLimit: endpoint.bodyType === 'csv' ? csvBytes : imageBytes,
+          preParsing: admit(endpoint, deps),
+        }),
+        ...(perMinute && { config: { rateLimit: { ...perMinute, timeWindow: 60_000 } } }),
+        handler: (request, reply) => answer(endpoint, handler, deps, request, reply),
+      })
+    }
+  }
+}
+
+async function answer<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  deps: ServeDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    const identity = await callerOf(request, deps)
+    requireWho(endpoint.who, identity.actor)
+    const result = await handler(readCall(endpoint, deps, identity, request, reply))
+    return send(endpoint, deps, request, reply, result)
+  } catch (error) {
+    if (deps.isStrict && error instanceof AppError) requireDeclared(endpoint, error)
+    throw error
+  }
+}
+
+/** Whose a large body is is asked before any of it is read. */
+function admit(endpoint: Endpoint, deps: ServeDeps): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const { actor } = await callerOf(request, deps)
+    requireWho(endpoint.who, actor)
+  }
+}
+
+const callers = new WeakMap<FastifyRequest, Identity>()
+
+/** Looked up once for each request. */
+async function callerOf(request: FastifyRequest, deps: ServeDeps): Promise<Identity> {
+  const known = callers.get(request)
+  if (known) return known
+  const caller = await whoCalls(request, deps)
+  callers.set(request, caller)
+  return caller
+}
+
+async function whoCalls(request: FastifyRequest, deps: ServeDeps): Promise<Identity> {
+  const header = request.headers.authorization
+  if (!header?.startsWith('Bearer ')) return { actor: guest }
+  return (await deps.identify(header.slice('Bearer '.length))) ?? { actor: guest }
+}
+
+function readCall<E extends Endpoint>(
+  endpoint: E,
+  deps: ServeDeps,
+  { actor, sessionId, token }: Identity,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): EndpointCall<E> {
+  const knownHolder = (): string | undefined => {
+    if (actor.kind === 'buyer') return `buyer:${actor.id}`
+    const key = readGuestKey(request)
+    return key && `guest:${key}`
+  }
+  return {
+    params: parseInput(endpoint.params, request.params) as EndpointCall<E>['params'],
+    query: parseInput(endpoint.query, request.query) as EndpointCall<E>['query'],
+    body: parseInput(endpoint.body, bodyOf(endpoint, request)) as EndpointCall<E>['body'],
+    actor,
+    knownHolder,
+    holder: () => knownHolder() ?? `guest:${guestKey(request, reply)}`,
+    browser: () => guestKey(request, reply),
+    knownBrowser: () => readGuestKey(request),
+    session: sessionId,
+    token,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    visitor: () => visitorOf(request, deps.visitorSecret),
+    requestId: request.id,
+    idempotencyKey: () => idempotencyKey(request),
+    now: deps.clock.now(),
+  }
+}
+
+function idempotencyKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (typeof key === 'string' && key.length >= 1 && key.length <= 200) return key
+  throw fail('invalid_field', {
+    field: 'Idempotency-Key',
+    message: 'Please send an Idempotency-Key header',
+  })
+}
+
+function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if ((endpoint.bodyType === 'csv') !== request.body instanceof Readable) throw fail('wrong_media_type')
+  if (endpoint.body && Buffer.isBuffer(request.body) !== (endpoint.bodyType === 'image'))
+    throw fail('wrong_media_type')
+  return request.body
+}
+
+function send(
+  endpoint: Endpoint,
+  deps: ServeDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+): FastifyReply {
+  void reply.header(
+    'cache-control',
+    endpoint.isPublicRead ? 'public, max-age=0, must-revalidate' : 'no-store',
+  )
+  if (isFile(result)) return sendFile(endpoint, reply, result)
+  void reply.type('application/json; charset=utf-8')
+  if (!isJsonText(result)) return reply.send(JSON.stringify(endpoint.reply.parse(result)))
+  if (deps.isStrict) endpoint.reply.parse(JSON.parse(String(result.jsonText)))
+  if (result.etag && endpoint.isPublicRead) {
+    const tag = `W/"${result.etag}"`
+    void reply.header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  }
+  return reply.send(result.jsonText)
+}
+
+function sendFile(endpoint: Endpoint, reply: FastifyReply, file: FileReply): FastifyReply {
+  const bytes = endpoint.reply.parse(file.bytes) as FileReply['bytes']
+  return reply
+    .type(endpoint.replyType ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${file.filename}"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(bytes instanceof Readable ? bytes : Buffer.from(bytes))
+}
+
+function isFile(result: unknown): result is FileReply {
+  return typeof result === 'object' && result !== null && 'bytes' in result && 'filename' in result
+}
+
+function isJsonText(result: unknown): result is JsonText {
+  return typeof result === 'object' && result !== null && 'jsonText' in result
+}
+
+function requireDeclared(endpoint: Endpoint, error: AppError): void {
+  if (endpoint.errors.includes(error.code) || commonErrors.includes(error.code)) return
+  throw new Error(`${endpoint.method} ${endpoint.path} refused with the undeclared code ${error.code}`)
+}

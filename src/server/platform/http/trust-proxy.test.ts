@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { systemClock } from '../clock/clock.ts'
+import { readConfig } from '../settings/config.ts'
+import { openHttp } from './http.ts'
+import { openLog } from '../log.ts'
+
+async function openShop(env: NodeJS.ProcessEnv) {
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', ...env })
+  const server = await openHttp({
+    config,
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieSecret: 'x'.repeat(32),
+  })
+  server.get('/who', (request) => ({ ip: request.ip, host: request.host, protocol: request.protocol }))
+  return server
+}
+
+async function whoIs(env: NodeJS.ProcessEnv, from: string, forwarded: string) {
+  const app = await openShop(env)
+  const headers = {
+    host: 'shop.test',
+    'x-forwarded-for': forwarded,
+    'x-forwarded-host': 'other.test',
+    'x-forwarded-proto': 'https',
+  }
+  const answer = await app.inject({ url: '/who', remoteAddress: from, headers })
+  await app.close()
+  return answer.json() as { ip: string; host: string; protocol: string }
+}
+
+const spoofed = '198.51.100.1, 203.0.113.7'
+
+test.each([
+  ['nobody', '0', '10.0.0.2', '10.0.0.2'],
+  ['one hop: what the proxy itself has added', '1', '10.0.0.2', '203.0.113.7'],
+  ['two hops', '2', '10.0.0.2', '198.51.100.1'],
+  ['the proxies of a network', '10.0.0.0/8', '10.0.0.2', '203.0.113.7'],
+  ['not who comes from elsewhere', '10.0.0.0/8', '192.0.2.9', '192.0.2.9'],
+])('believed is %s', async (_what, TRUST_PROXY, from, ip) => {
+  expect((await whoIs({ TRUST_PROXY }, from, spoofed)).ip).toBe(ip)
+})
+
+test('host and protocol are believed of a proxy alone', async () => {
+  const near = await whoIs({ TRUST_PROXY: '1' }, '10.0.0.2', spoofed)
+  expect(near).toMatchObject({ host: 'other.test', protocol: 'https' })
+  const far = await whoIs({ TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.9', spoofed)
+  expect(far).toMatchObject({ host: 'shop.test', protocol: 'http' })
+})
+
+test('behind one proxy nobody gets a fresh limit by naming other addresses', async () => {
+  const app = await openShop({ RATE_LIMIT: '3', TRUST_PROXY: '1' })
+  const statuses: number[] = []
+  for (let n = 0; n < 5; n++) {
+    const headers = { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.7` }
+    statuses.push((await app.inject({ url: '/who', remoteAddress: '10.0.0.2', headers })).statusCode)
+  }
+  const other = { 'x-forwarded-for': '203.0.113.8' }
+  statuses.push((await app.inject({ url: '/who', remoteAddress: '10.0.0.2', headers: other })).statusCode)
+  await app.close()
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 200])
+})

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { sendRaw } from '#test/support/hostile/raw-http.ts'
+import { systemClock } from '../clock/clock.ts'
+import { readConfig } from '../settings/config.ts'
+import { openHttp } from './http.ts'
+import { openLog } from '../log.ts'
+import { openServe } from './serve.ts'
+import { csvBytes, imageBytes } from './uploads.ts'
+
+let server: FastifyInstance
+let port: number
+const asked: string[] = []
+
+beforeAll(async () => {
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' })
+  server = await openHttp({
+    config,
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieSecret: 'x'.repeat(32),
+  })
+  const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true, rateLimit: 0 }
+  const serve = openServe(server, {
+    ...parts,
+    async identify(token) {
+      asked.push(token)
+      return { actor: { kind: 'buyer', id: 'byr_1', isMember: false } }
+    },
+  })
+  const base = { summary: 'test', method: 'POST', reply: z.int(), errors: [] } as const
+  const image = { bodyType: 'image', body: z.instanceof(Uint8Array) } as const
+  serve(endpoint({ ...base, ...image, path: '/image', who: 'anyone' }), async ({ body }) => body.length)
+  serve(endpoint({ ...base, ...image, path: '/portrait', who: 'buyer' }), async ({ body }) => body.length)
+  const csv = { bodyType: 'csv', body: z.any() } as const
+  serve(endpoint({ ...base, ...csv, path: '/csv', who: 'buyer' }), async () => 0)
+  serve(endpoint({ ...base, path: '/json', who: 'anyone', body: z.object({}) }), async () => 0)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+const head = (path: string, lines: string[]) =>
+  `${[`POST ${path} HTTP/1.1`, 'Host: shop.test', ...lines].join('\r\n')}\r\n\r\n`
+
+test.each([
+  ['/image', 'image/png', imageBytes + 1],
+  ['/csv', 'text/csv', csvBytes + 1],
+  ['/json', 'application/json', 256 * 1024 + 1],
+  ['/json', 'text/csv', csvBytes + 1],
+])('%s refuses a %s of %i bytes before any of it is read', async (path, type, bytes) => {
+  const lines = [`Content-Type: ${type}`, `Content-Length: ${bytes}`, 'Authorization: Bearer t0']
+  const answer = await sendRaw(port, [head(path, lines)])
+  expect(answer).toMatchObject({ status: 413, isClosed: true })
+})
+
+test('a picture of whoever may not send one is not read', async () => {
+  let sent = 0
+  function* chunks() {
+    yield head('/portrait', ['Content-Type: image/png', 'Transfer-Encoding: chunked'])
+    for (; sent < imageBytes - 65_536; sent += 16_384) yield `4000\r\n${'x'.repeat(16_384)}\r\n`
+  }
+  const answer = await sendRaw(port, chunks())
+  expect(answer.isClosed).toBe(true)
+  expect([0, 401]).toContain(answer.status)
+  expect(sent).toBeLessThan(imageBytes / 2)
+})
+
+test('who may send a picture is looked up once', async () => {
+  asked.length = 0
+  const headers = { authorization: 'Bearer t1', 'content-type': 'image/png' }
+  const answer = await server.inject({ method: 'POST', url: '/portrait', payload: Buffer.from('x'), headers })
+  expect([answer.json(), asked]).toEqual([1, ['t1']])
+})
+
+test.each([
+  ['/csv', 401],
+  ['/json', 415],
+  ['/nowhere', 404],
+])('a file nobody reads ends the connection at %s', async (path, status) => {
+  let sent = 0
+  function* chunks() {
+    yield head(path, ['Content-Type: text/csv', 'Transfer-Encoding: chunked'])
+    for (; sent < 64 * 1024 * 1024; sent += 16_384) yield `4000\r\n${'x'.repeat(16_384)}\r\n`
+  }
+  const answer = await sendRaw(port, chunks())
+  expect(answer.isClosed).toBe(true)
+  expect([0, status]).toContain(answer.status)
+  expect(sent).toBeLessThan(32 * 1024 * 1024)
+})

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { fail } from './app-error.ts'
+
+/** The most a picture may weigh. */
+export const imageBytes = 10 * 1024 * 1024
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+
+/** The most a CSV file may weigh; the call that takes one counts the bytes as they come. */
+export const csvBytes = 64 * 1024 * 1024
+
+/** Lets calls that take a CSV file have it as a stream; one that says it is too large is not begun. */
+export function takeCsv(server: FastifyInstance): void {
+  server.addContentTypeParser('text/csv', (request, stream, done) => {
+    const isTooLarge = Number(request.headers['content-length']) > csvBytes
+    done(isTooLarge ? fail('too_large') : null, stream)
+  })
+}
+
+/**
+ * Ends the connection behind an answer to a body that nobody read and that may go on for ever. What is left of one
+ * that says its length is let through, or the answer would not reach who is still sending.
+ */
+export function leaveEndless(server: FastifyInstance): void {
+  server.addHook('onResponse', (request, _reply, done) => {
+    const isBounded = Number(request.headers['content-length']) <= csvBytes
+    if (request.raw.complete === false && !isBounded) request.raw.destroy()
+    done()
+  })
+}
+
+/** Lets calls that take an image have its bytes; each such route lifts its own limit to `imageBytes`. */
+export function takeImages(server: FastifyInstance): void {
+  server.addContentTypeParser(imageTypes, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+}
+
+/** Every body is taken as it is: what would have to be unpacked first could be of any size. */
+export function rejectEncodedBodies(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    const coding = request.headers['content-encoding'] ?? 'identity'
+    done(coding === 'identity' ? undefined : fail('wrong_media_type'))
+  })
+}

@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { Logger, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
+import { processBatchJobs, giveBackBatchJobs, type BatchJob, type BatchTask } from './batch-jobs.ts'
+import type { Database, Db, Tx } from '../database/db.ts'
+import { defaultPulse, openJobWorkers } from './job-workers.ts'
+import type { Log } from '../log.ts'
+import { openLoop } from './loop.ts'
+import { tirelessPool } from '../database/patient-pool.ts'
+
+export type Task = (payload: unknown) => Promise<void>
+export interface TaskInBatches {
+  inBatches: BatchTask
+}
+
+export interface EnqueueOptions {
+  /** One waiting job a key: a second one with the same key replaces it. */
+  key?: string
+  runAt?: Date
+  /** Jobs of one queue run one after the other. */
+  queue?: string
+  maxAttempts?: number
+}
+
+/** Adds a job in the caller's transaction: the event and its job commit together or not at all. */
+export async function enqueue(
+  db: Db | Tx,
+  task: string,
+  payload: object,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  const { key = null, runAt = null, queue = null, maxAttempts = 25 } = options
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, queue_name => ${queue},
+    run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key})`.execute(db)
+}
+
+export interface Cron {
+  task: string
+  /** Five cron fields; seconds are not known to cron. */
+  pattern: string
+}
+
+export interface JobsHealth {
+  state: 'running' | 'stopped'
+  waiting: number
+  dead: number
+  /** How many were heard of in the last half minute, over all processes. */
+  runners: number
+}
+
+export interface Jobs {
+  start(): Promise<void>
+  /** Finishes the jobs under way, those that are not done when `patience` ends are returned to other processes. */
+  stop(patience?: Promise<unknown>): Promise<void>
+  /** Does all that is due now and no more: for tests and drills, where nothing runs by itself. */
+  runDue(): Promise<void>
+  /** How many are due or under way now. */
+  countDue(): Promise<number>
+  /** 'running' while this process's workers get answers; the dead are jobs that used up their attempts. */
+  health(): Promise<JobsHealth>
+}
+
+const concurrency = 4
+/** A worker without work asks every two seconds. */
+const silentMs = 10_000
+const shortestPauseMs = 250
+const longestPauseMs = 5_000
+
+export function openJobs(
+  { pool }: Pick<Database, 'pool'>,
+  tasks: Record<string, Task | TaskInBatches>,
+  crons: readonly Cron[],
+  log: Log,
+  pulse = defaultPulse,
+): Jobs {
+  let runner: Runner | undefined
+  const taskList: TaskList = {}
+  const batchTasks = new Map<string, BatchTask>()
+  for (const [name, task] of Object.entries(tasks)) {
+    if ('inBatches' in task) batchTasks.set(name, task.inBatches)
+    else taskList[name] = (payload: unknown) => task(payload)
+  }
+  const held = new Set<BatchJob>()
+  const processAll = () => processBatchJobs(pool, batchTasks, log, undefined, held)
+  const batches = openLoop({ name: 'batch jobs', round: processAll, everyMs: 1_000, log })
+  const workers = openJobWorkers(pool, log, pulse)
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+  let isStarted = false
+  let isStopping = false
+  // A job that ends while the database is away is marked as done once it is back.
+  const waiting = tirelessPool(pool, () => isStopping)
+
+  async function open(): Promise<Runner> {
+    const opened = await run({
+      pgPool: waiting,
+      taskList,
+      crontab: crons.map((cron) => `${cron.pattern} ${cron.task} ?max=3`).join('\n'),
+      concurrency,
+      noHandleSignals: true,
+      preset: { worker: { pollInterval: 2000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger,
+      events: workers.events,
+    })
+    const id = workers.latest()
+    const release = (): unknown => isStopping || workers.retire(waiting, [id])
+    opened.promise.then(release, release).catch((error: unknown) => log.error({ err: error }, 'job runner'))
+    return opened
+  }
+
+  // A runner ends by itself when it could not tell the database what came of a job. It may wait long for its other
+  // jobs to end: another takes its place at once.
+  workers.events.on('pool:gracefulShutdown', () => void reopen())
+
+  async function reopen(): Promise<void> {
+    if (isStopping || !runner) return
+    runner = undefined
+    log.error('the job runner ended by itself, another is started')
+    for (let pauseMs = shortestPauseMs; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        runner = await open()
+        if (isStopping) await runner.stop()
+        return
+      } catch (failure) {
+        log.error({ err: failure }, 'the job runner could not be started')
+        await pause(pauseMs)
+      }
+    }
+  }
+
+  function isWorking(): boolean {
+    const isAsking = performance.now() - workers.askedAt() < silentMs
+    return runner !== undefined && (isAsking || workers.countUnderWay() >= concurrency)
+  }
+
+  return {
+    async start() {
+      isStarted = true
+      runner = await open()
+      workers.start()
+      batches.start()
+    },
+    async runDue() {
+      await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger })
+      while (await processAll());
+    },
+    async countDue() {
+      const { rows } = await pool.query<{ due: number }>(
+        `select count(*) as due from graphile_worker._private_jobs
+         where run_at <= now() and attempts < max_attempts`,
+      )
+      return rows[0]!.due
+    },
+    async stop(patience) {
+      if (!isStarted) return
+      isStopping = true
+      const done = Promise.all([batches.stop(), runner?.stop()])
+      runner = undefined
+      await (patience ? Promise.race([done, patience]) : done)
+      done.catch(() => undefined)
+      await giveBackBatchJobs(pool, held)
+      await workers.stop()
+    },
+    async health() {
+      const { rows } = await pool.query<Omit<JobsHealth, 'state'>>(
+        `select count(*) filter (where not dead) as waiting, count(*) filter (where dead) as dead,
+          (select count(*) from job_workers where seen_at > now() - interval '30 seconds') as runners
+         from (select attempts >= max_attempts as dead from graphile_worker._private_jobs
+          union all select due_at = 'infinity' from batch_jobs) jobs`,
+      )
+      return { state: isWorking() ? 'running' : 'stopped', ...rows[0]! }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openLog } from '../log.ts'
+import { openLoop, type Loop } from './loop.ts'
+
+const log = openLog('silent')
+let loop: Loop | undefined
+afterEach(() => loop?.stop())
+
+function aLoop(round: () => Promise<boolean>, batchMs = 0): Loop {
+  loop = openLoop({ name: 'test', round, everyMs: 60_000, batchMs, log })
+  return loop
+}
+
+test('it works once at the start, and again for each time it is nudged', async () => {
+  const round = vi.fn(async () => false)
+  aLoop(round).start()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(1))
+  loop!.wake()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2))
+})
+
+test('a nudge during a round is not lost, and rounds never run side by side', async () => {
+  let running = 0
+  let most = 0
+  const round = vi.fn(async () => {
+    most = Math.max(most, ++running)
+    if (round.mock.calls.length === 1) for (let n = 0; n < 5; n++) loop!.wake()
+    await new Promise((done) => setTimeout(done, 20))
+    running--
+    return false
+  })
+  aLoop(round).start()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2))
+  await new Promise((done) => setTimeout(done, 60))
+  expect(round).toHaveBeenCalledTimes(2)
+  expect(most).toBe(1)
+})
+
+test('nudges in a burst share a round', async () => {
+  const round = vi.fn(async () => false)
+  aLoop(round, 30).start()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(1))
+  for (let n = 0; n < 50; n++) loop!.wake()
+  await new Promise((done) => setTimeout(done, 90))
+  expect(round).toHaveBeenCalledTimes(2)
+})
+
+test('it goes on at once while there is more, and after a failure at the next nudge', async () => {
+  const answers = [true, true, false]
+  const round = vi.fn(async () => {
+    const answer = answers.shift()
+    if (answer === undefined) throw new Error('no')
+    return answer
+  })
+  aLoop(round).start()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(3))
+  loop!.wake()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(4))
+  loop!.wake()
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(5))
+})
+
+test('stopping waits for the round under way and starts no other', async () => {
+  let running = 0
+  const round = vi.fn(async () => {
+    running++
+    await new Promise((done) => setTimeout(done, 30))
+    running--
+    return true
+  })
+  aLoop(round).start()
+  await vi.waitFor(() => expect(running).toBe(1))
+  await loop!.stop()
+  expect(running).toBe(0)
+  const rounds = round.mock.calls.length
+  loop!.wake()
+  await new Promise((done) => setTimeout(done, 60))
+  expect(round).toHaveBeenCalledTimes(rounds)
+})
+
+test('an outage is logged ever more rarely, and its end once', async () => {
+  const lines: string[] = []
+  const counting = {
+    error: (_: object, line: string) => void lines.push(line),
+    warn: (_: object, line: string) => void lines.push(line),
+  } as unknown as typeof log
+  let rounds = 0
+  const round = async (): Promise<boolean> => {
+    if (++rounds <= 20) throw new Error('the database is away')
+    return false
+  }
+  loop = openLoop({ name: 'test', round, everyMs: 1, log: counting })
+  loop.start()
+  await vi.waitFor(() => expect(rounds).toBeGreaterThan(22))
+  expect(lines).toEqual([...Array<string>(5).fill('test failed, will try again'), 'test works again'])
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
+import type { Config } from '../settings/config.ts'
+import type { Db } from '../database/db.ts'
+import { newId } from '../ids.ts'
+import type { SendEmail, KeyedEmail, Email } from './layout.ts'
+import { storeEmails } from './dev-mailbox.ts'
+import { maskSecrets } from './mask-secrets.ts'
+import * as store from './outbox.store.ts'
+
+export interface Mailer {
+  /** Sends an email once a `key`, however often its job is tried. Call it from a job, never from a request. */
+  send(email: Email, key: string): Promise<void>
+  /** The same for many at once; when one cannot go, the rest may have gone. */
+  sendAll(emails: readonly KeyedEmail[]): Promise<void>
+  /** Whether emails stay in the app's own mailbox. */
+  isOutboxOnly: boolean
+  /** Tries an email that failed once more, now; false when it has not failed, undefined when there is none. */
+  retry(id: string): Promise<boolean | undefined>
+  prune(): Promise<void>
+}
+
+interface MailerDeps {
+  db: Db
+  clock: Clock
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>
+}
+
+const retentionMs = 30 * 24 * 3600_000
+
+/**
+ * The app's mailer: by SMTP when there is an address for it, into the emails table otherwise. An email stands in the
+ * table before it goes, whole; once it has gone the keys in its links are blacked out.
+ */
+export async function openMailer({ db, clock, config }: MailerDeps): Promise<Mailer> {
+  const carry = config.smtpUrl
+    ? (await import('./smtp.ts')).smtpCarrier(config.smtpUrl, config.mailFrom)
+    : undefined
+  async function sendAll(emails: readonly KeyedEmail[]): Promise<void> {
+    // The mailbox itself keeps an email once.
+    if (!carry) return storeEmails(db, clock, emails)
+    for (const keyed of emails) {
+      const now = new Date(clock.now())
+      const taken = await store.takeEmail(db, keyed, { id: newId('eml', clock), now })
+      if (taken) await carryOut(carry, keyed)
+    }
+  }
+
+  async function carryOut(carry: SendEmail, { email, key }: KeyedEmail): Promise<void> {
+    try {
+      await carry(email, key)
+    } catch (error) {
+      await store.setFailed(db, key, String(error))
+      throw error
+    }
+    const [text, html] = [maskSecrets(email.text), maskSecrets(email.html)]
+    await store.setSent(db, key, { text, html, now: new Date(clock.now()) })
+  }
+
+  return {
+    isOutboxOnly: !carry,
+    send: (email, key) => sendAll([{ email, key }]),
+    sendAll,
+    async retry(id) {
+      const row = await store.findInOutbox(db, id)
+      if (!row) return undefined
+      const email = carry && row.state === 'failed' ? await store.takeAgain(db, row) : undefined
+      if (!carry || !email) return false
+      // Whether it goes is what its row says afterwards.
+      await carryOut(carry, { email, key: row.key }).catch(() => undefined)
+      return true
+    },
+    async prune() {
+      const before = new Date(clock.now() - retentionMs)
+      await sql`delete from sent_emails where sent_at < ${before}`.execute(db)
+      await sql`delete from emails where at < ${before}`.execute(db)
+    },
+  }
+}

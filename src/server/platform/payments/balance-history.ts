@@ -1,0 +1,52 @@
+/** What the provider says of disputes, of its own books and of what happened: for claims, reconciliation, catch-up. */
+export interface ProviderLedger {
+  readDispute(disputeId: string): Promise<ProviderDispute>
+  /** Keeps evidence; with `submit` hands it in, which can be done once. 'refused': it is too late for it. */
+  saveEvidence(
+    disputeId: string,
+    evidence: Record<string, string>,
+    submit: boolean,
+  ): Promise<ProviderDispute | 'refused'>
+  /** All there is in an account (ours when null), available or not yet, in cents. */
+  totalCents(accountId: string | null, currency: string): Promise<number>
+  /** Money moved in our own account at or after `since`, oldest first. */
+  movesSince(since: Date): Promise<ProviderMove[]>
+  /** Events at or after `since`, oldest first: what a webhook may have missed. */
+  eventsSince(since: Date): Promise<ProviderEvent[]>
+}
+
+export interface ProviderDispute {
+  id: string
+  paymentId: string | null
+  amountCents: number
+  currency: string
+  reason: string
+  state: 'open' | 'won' | 'lost'
+  /** Nothing was taken: an inquiry. */
+  isInquiry: boolean
+  openedAt: Date
+  evidenceDueAt: Date | null
+  isSubmitted: boolean
+  evidence: Record<string, string>
+  /** What was taken (below 0) and returned, each with what the provider charges for it. */
+  moves: { id: string; amountCents: number; feeCents: number }[]
+}
+
+export interface ProviderMove {
+  id: string
+  type: string
+  /** The charge, refund, transfer … it belongs to. */
+  source: string | null
+  netCents: number
+  currency: string
+  at: Date
+}
+
+export interface ProviderEvent {
+  id: string
+  type: string
+  objectId: string | null
+  accountId: string | null
+  paymentId: string | null
+  at: Date
+}

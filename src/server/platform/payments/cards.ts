@@ -1,0 +1,97 @@
+import type { Address } from '#contract/orders/orders.ts'
+
+/**
+ * Card payments as the modules see them. Errors a caller meets: card_declined, provider_unavailable; no error of the
+ * provider's library comes through. 'bad_token': the confirmation token cannot be used, nothing has happened.
+ */
+export interface Cards {
+  provider: 'stripe' | 'sandbox'
+  publicKey: string
+  /** Makes a payment for an order and authorizes it; the same key gives the same payment again. */
+  authorise(request: Authorisation): Promise<CardPayment | 'bad_token'>
+  /** Authorises a payment that is already there with another card. */
+  retry(
+    paymentId: string,
+    request: Omit<Authorisation, 'amountCents' | 'currency' | 'takesAtOnce'>,
+  ): Promise<CardPayment | 'bad_token'>
+  find(paymentId: string): Promise<CardPayment>
+  /** The payment that reserves money for an order, when its id was never learnt. */
+  findByOrder(orderId: string): Promise<CardPayment | undefined>
+  /** Takes the money: 'captured', or whatever else the payment has become. */
+  capture(paymentId: string, key: string): Promise<CardPayment>
+  /** Lets the money go: 'cancelled', or 'captured' when it was too late. */
+  cancel(paymentId: string): Promise<CardPayment>
+  /** Gives money of a captured payment back; the same key gives the same refund again. */
+  refund(request: RefundRequest): Promise<CardRefund>
+  /** The refund made for our own id, when the provider's was never learnt. */
+  findRefund(paymentId: string, refundId: string): Promise<CardRefund | undefined>
+  retrieveRefund(providerId: string): Promise<CardRefund>
+  createCustomer(customer: { buyerId: string; email: string; name: string }): Promise<string>
+  /** Deletes a customer with all that is known of the person; one that is gone already is no fault. */
+  forgetCustomer(customerId: string): Promise<void>
+  /** All we have at the provider, available or not yet, in cents. */
+  balanceCents(currency: string): Promise<number>
+  /** The event a webhook brought; undefined when its signature is not the provider's. */
+  readEvent(rawBody: Buffer, signature: string): CardEvent | undefined
+}
+
+export interface Authorisation {
+  /** What is paid for: an order, or a gift. */
+  orderId: string
+  amountCents: number
+  currency: string
+  confirmationToken: string
+  key: string
+  email: string
+  /** Absent where nothing is shipped. */
+  shipTo?: Address | undefined
+  /** Takes the money with the authorization: 'captured' instead of 'authorised'. */
+  takesAtOnce?: true
+}
+
+/**
+ * 'declined': another card may be tried. 'requires_action': the buyer has to prove it is them.
+ * 'authorised': reserved, not yet taken. 'open': nothing was reserved, nothing was refused yet.
+ */
+export type PaymentStatus = 'open' | 'declined' | 'requires_action' | 'authorised' | 'captured' | 'cancelled'
+
+export interface CardPayment {
+  id: string
+  status: PaymentStatus
+  orderId: string | null
+  amountCents: number
+  currency: string
+  clientSecret: string | null
+  /** The provider's words for the buyer. */
+  declineMessage: string | null
+  /** What the provider kept of a captured payment. */
+  fee: { cents: number; transactionId: string } | null
+}
+
+export interface RefundRequest {
+  /** Our own id of it. */
+  refundId: string
+  paymentId: string
+  amountCents: number
+  key: string
+}
+
+/** 'made': our balance is less by it. 'failed': the provider would not, or the bank sent it back. */
+export interface CardRefund {
+  /** The provider's id; null when there is none, because it would not. */
+  id: string | null
+  status: 'made' | 'failed'
+  error: string | null
+}
+
+/** What is known of an event before it is looked into; its object is always read again. */
+export interface CardEvent {
+  id: string
+  type: string
+  /** What it is about. */
+  objectId: string | null
+  /** The seller's account it happened in; null for our own. */
+  accountId: string | null
+  /** The payment it is about or belongs to. */
+  paymentId: string | null
+}

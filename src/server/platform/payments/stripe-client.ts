@@ -1,0 +1,31 @@
+import Stripe from 'stripe'
+import { fail } from '../http/app-error.ts'
+
+export interface StripeClientOptions {
+  secretKey: string
+  /** Where requests go instead of the network: the sandbox in this process. */
+  httpClient?: Stripe.HttpClient | undefined
+  /** Listens to every failure of the provider that is not the buyer's. */
+  onTrouble(error: Error): void
+}
+
+/** The one place where the provider's library is set up. */
+export function openStripeClient(options: StripeClientOptions): Stripe {
+  return new Stripe(options.secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    telemetry: false,
+    ...(options.httpClient && { httpClient: options.httpClient }),
+  })
+}
+
+/** Whatever the provider's library throws becomes one of our errors, or a plain error, which is a defect. */
+export function translate(error: unknown, { onTrouble }: Pick<StripeClientOptions, 'onTrouble'>): never {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  if (error instanceof Stripe.errors.StripeCardError) throw fail('card_declined', { message: error.message })
+  onTrouble(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    throw new Error(`The card provider did not take our request: ${error.message}`)
+  }
+  throw fail('provider_unavailable')
+}

@@ -1,0 +1,201 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { S3Settings } from '../files/files.ts'
+import { isLiveKey, whyProduction } from './production.ts'
+import { trustProxy, type TrustProxy } from '../http/trust-proxy.ts'
+
+const minutes = z.coerce.number().positive()
+/** They go into a header as they are, so each is a host's name and nothing more. */
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim()))
+  .pipe(z.array(z.string().regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i, 'Expected names of hosts')))
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.string().optional(),
+  DB_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DB_PREPARE: z.enum(['0', '1']).default('1'),
+  /** The address people see, for links and mails; derived from host and port when absent. */
+  ORIGIN: z.url().optional(),
+  LOG_LEVEL: z.string().default('warn'),
+  DEMO_PIECES: z.coerce.number().int().min(0).max(1_000_000).default(640),
+  /** 'development' means: not live (spec §9). */
+  TEST_URL: z.string().optional(),
+  SELLER_PREFIX: z
+    .string()
+    .regex(/^\/[a-z]+$/)
+    .default('/seller'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  /** The signing secrets of all our endpoints at Stripe, separated by commas. */
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** An app in production plays payments only when told so. */
+  ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
+  TRUST_PROXY: trustProxy.default(false),
+  HOLD_MINUTES: minutes.default(15),
+  /** How long a unit that came back is set aside for the next of those who wait for it. */
+  WATCH_OFFER_HOURS: z.coerce.number().positive().max(72).default(2),
+  /** 1: members come first among those who wait; 0: only who watched first. */
+  WATCH_MEMBERS_FIRST: z.enum(['0', '1']).default('1'),
+  SERVICE_FEE_BPS: z.coerce.number().int().min(0).max(5000).default(500),
+  COMMISSION_BPS: z.coerce.number().int().min(0).max(5000).default(1000),
+  /** Requests a minute and address; 0 switches the limit off (load tests on one machine). */
+  RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
+  /** smtp://user:password@host:port; without it mails stay in the mailbox, under /dev/mail outside production. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Souk <no-reply@souk.example>'),
+  /** Where people write to who need a person. */
+  SUPPORT_EMAIL: z.string().min(3).default('help@souk.example'),
+  MAILCHIMP_API_KEY: z.string().optional(),
+  MAILCHIMP_LIST_ID: z.string().optional(),
+  /** Where visits are counted, live only and after consent: `{MATOMO_URL}/matomo.php`. */
+  MATOMO_URL: z.url({ protocol: /^https$/ }).optional(),
+  MATOMO_SITE_ID: z.string().optional(),
+  /** The company's content site; `{CONTENT_SITE_URL}/{id}` answers a page as JSON or HTML. */
+  CONTENT_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Hosts on which pictures of old reviews stand, separated by commas: pages show none from any other. */
+  REVIEW_IMAGE_HOSTS: hosts.default([]),
+  /** An S3-compatible store for pictures and imports instead of DATA_DIR. */
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().default('auto'),
+  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  FILES_S3_ACCESS_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** 0: pictures are made only when asked for, never ahead (load tests). */
+  FILL_PICTURES: z.enum(['0', '1']).default('1'),
+  SOUK_DEV: z.enum(['0', '1']).default('0'),
+})
+
+export interface Config {
+  nodeEnv: 'production' | 'development' | 'test'
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  dbPool: number
+  dbPrepare: boolean
+  origin: string | undefined
+  logLevel: string
+  demoListings: number
+  isLive: boolean
+  /** Real money moves, whatever TEST_URL says. */
+  hasLiveKey: boolean
+  /** Others can get at it, or it was told so: nothing that is meant for one machine's own people is open. */
+  isProduction: boolean
+  isDev: boolean
+  sellerPrefix: string
+  stripe: { secretKey: string; publicKey: string; webhookSecrets: string[] } | undefined
+  trustProxy: TrustProxy
+  holdMinutes: number
+  watchOfferHours: number
+  watchMembersFirst: boolean
+  serviceFeeBps: number
+  commissionBps: number
+  rateLimit: number
+  reviewImageHosts: string[]
+  filesS3: S3Settings | undefined
+  fillsPictures: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  supportEmail: string
+  mailchimp: { apiKey: string; listId: string } | undefined
+  matomo: { url: string; siteId: string } | undefined
+  contentSiteUrl: string | undefined
+}
+
+/** Reads the environment once; a wrong value stops the start with the variable's name. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) throw new Error(`The environment is not usable:\n${z.prettifyError(parsed.error)}`)
+  const e = parsed.data
+  const stripe = readStripe(e)
+  const hasLiveKey = stripe !== undefined && isLiveKey(stripe.secretKey)
+  if (hasLiveKey && !e.SMTP_URL)
+    throw new Error('A live Stripe key needs SMTP_URL, the mail server that sends your emails')
+  const surroundings = { stripeKey: stripe?.secretKey, origin: e.ORIGIN, host: e.HOST }
+  const production = whyProduction({ nodeEnv: env.NODE_ENV, ...surroundings })
+  if (production && !stripe && e.ALLOW_SANDBOX === '0')
+    throw new Error(
+      `${production} makes this production: it needs the STRIPE_… keys, or ALLOW_SANDBOX=1 for played payments`,
+    )
+  return {
+    nodeEnv: e.NODE_ENV,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL || undefined,
+    dbPool: e.DB_POOL,
+    dbPrepare: e.DB_PREPARE === '1',
+    origin: e.ORIGIN?.replace(/\/$/, ''),
+    logLevel: e.LOG_LEVEL,
+    demoListings: e.DEMO_PIECES,
+    isProduction: production !== undefined,
+    hasLiveKey,
+    isLive: e.TEST_URL !== 'development' && hasLiveKey,
+    isDev: e.SOUK_DEV === '1',
+    sellerPrefix: e.SELLER_PREFIX,
+    stripe,
+    trustProxy: e.TRUST_PROXY,
+    holdMinutes: e.HOLD_MINUTES,
+    watchOfferHours: e.WATCH_OFFER_HOURS,
+    watchMembersFirst: e.WATCH_MEMBERS_FIRST === '1',
+    serviceFeeBps: e.SERVICE_FEE_BPS,
+    commissionBps: e.COMMISSION_BPS,
+    rateLimit: e.RATE_LIMIT,
+    reviewImageHosts: e.REVIEW_IMAGE_HOSTS,
+    filesS3: readFilesS3(e),
+    fillsPictures: e.FILL_PICTURES === '1',
+    smtpUrl: e.SMTP_URL || undefined,
+    mailFrom: e.MAIL_FROM,
+    supportEmail: e.SUPPORT_EMAIL,
+    mailchimp: readMailchimp(e),
+    matomo: readMatomo(e),
+    contentSiteUrl: e.CONTENT_SITE_URL?.replace(/\/$/, ''),
+  }
+}
+
+function readFilesS3(e: z.infer<typeof environment>): Config['filesS3'] {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_ACCESS_KEY_ID: id, FILES_S3_SECRET_ACCESS_KEY: secret } = e
+  if (!bucket && !id && !secret) return undefined
+  if (!bucket || !id || !secret)
+    throw new Error(
+      'Files on S3 need FILES_S3_BUCKET, FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY together',
+    )
+  const { FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = e
+  return { bucket, region, endpoint, accessKeyId: id, secretAccessKey: secret }
+}
+
+function readMailchimp(e: z.infer<typeof environment>): Config['mailchimp'] {
+  const { MAILCHIMP_API_KEY: apiKey, MAILCHIMP_LIST_ID: listId } = e
+  if (!apiKey && !listId) return undefined
+  if (!apiKey || !listId) throw new Error('Mailchimp needs MAILCHIMP_API_KEY and MAILCHIMP_LIST_ID together')
+  return { apiKey, listId }
+}
+
+function readMatomo(e: z.infer<typeof environment>): Config['matomo'] {
+  const { MATOMO_URL: url, MATOMO_SITE_ID: siteId } = e
+  if (!url && !siteId) return undefined
+  if (!url || !siteId) throw new Error('Matomo needs MATOMO_URL and MATOMO_SITE_ID together')
+  return { url: url.replace(/\/$/, ''), siteId }
+}
+
+function readStripe(e: z.infer<typeof environment>): Config['stripe'] {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publicKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = e
+  if (!secretKey && !publicKey && !webhookSecret) return undefined
+  if (!secretKey || !publicKey || !webhookSecret)
+    throw new Error(
+      'Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together',
+    )
+  if (isLiveKey(secretKey) && e.NODE_ENV !== 'production')
+    throw new Error(`A live Stripe key is refused with NODE_ENV=${e.NODE_ENV}`)
+  const webhookSecrets = webhookSecret.split(',').map((secret) => secret.trim())
+  return { secretKey, publicKey, webhookSecrets }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { invalidate, type Invalidations } from '../cache/invalidation-log.ts'
+import type { Config } from './config.ts'
+import type { Db, Tx } from '../database/db.ts'
+import {
+  settingDefinitions,
+  type SettingKey,
+  type SettingDefinition,
+  type SettingValues,
+} from './settings-table.ts'
+
+export interface Override {
+  key: string
+  /** Null: the default again. */
+  value: number | null
+  /** Counts the changes; 0 before the first. */
+  version: number
+  setAt: Date
+  setBy: string
+  why: string
+}
+
+export interface Settings {
+  /** What counts now in this process. Read it when it is needed and keep no copy: it changes in place. */
+  now: Readonly<SettingValues>
+  definitions: readonly SettingDefinition[]
+  /** Listens to changes made by other processes even where nobody asks for anything. */
+  listen(): void
+  close(): void
+}
+
+const topic = 'settings'
+const listenEveryMs = 2_000
+const keyOf = (key: string): string => `setting:${key}`
+
+/** Reads the settings into memory, where the changes keep them as they are in the database. */
+export async function openSettings(db: Db, invalidations: Invalidations, config: Config): Promise<Settings> {
+  const definitions = settingDefinitions(config)
+  const now = {} as SettingValues
+  const read = async (): Promise<void> =>
+    void Object.assign(now, settingValues(definitions, await listOverrides(db)))
+  await read()
+  invalidations.on(topic, async (keys) => {
+    if (keys.some((key) => key.startsWith(keyOf('')))) await read()
+  })
+  invalidations.onReset(read)
+  let timer: NodeJS.Timeout | undefined
+  return {
+    now,
+    definitions,
+    listen() {
+      timer = setInterval(
+        () => void invalidations.waitUntilCurrent().catch(() => undefined),
+        listenEveryMs,
+      ).unref()
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+/** What counts with these overrides. */
+export function settingValues(
+  definitions: readonly SettingDefinition[],
+  overrides: readonly Override[],
+): SettingValues {
+  const set = new Map(overrides.map(({ key, value }) => [key, value]))
+  return Object.fromEntries(
+    definitions.map((one) => [one.key, set.get(one.key) ?? one.default]),
+  ) as SettingValues
+}
+
+export async function listOverrides(db: Db | Tx): Promise<Override[]> {
+  const { rows } = await sql<Override>`select key, value, version, set_at as "setAt", set_by as "setBy", why
+    from setting_overrides`.execute(db)
+  return rows
+}
+
+/** One change at a time: some settings bound one another. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await sql`lock table setting_overrides in share row exclusive mode`.execute(tx)
+}
+
+/** Sets or, with null, lifts an override. False when it is no longer at this version. */
+export async function saveOverride(
+  tx: Tx,
+  override: Omit<Override, 'key'> & { key: SettingKey },
+): Promise<boolean> {
+  const { key, version, setAt, setBy, why } = override
+  const value = override.value === null ? null : String(override.value)
+  const { rows } =
+    version === 0
+      ? await sql`insert into setting_overrides (key, value, version, set_at, set_by, why)
+          values (${key}, ${value}::jsonb, 1, ${setAt}, ${setBy}, ${why})
+          on conflict (key) do nothing returning key`.execute(tx)
+      : await sql`update setting_overrides set value = ${value}::jsonb, version = version + 1,
+            set_at = ${setAt}, set_by = ${setBy}, why = ${why}
+          where key = ${key} and version = ${version} returning key`.execute(tx)
+  if (rows.length === 0) return false
+  await invalidate(tx, topic, [keyOf(key)])
+  return true
+}

@@ -1,9 +1,0 @@
-import type { Db } from '#platform/db.ts'
-import * as store from './happened.store.ts'
-
-/** What has happened since a moment of the house's clock: for who has just moved it. */
-export async function getHappened(db: Db, since: string) {
-  const from = new Date(since)
-  const [orders, rest] = await Promise.all([store.countMoves(db, from), store.countRest(db, from)])
-  return { since: from.toISOString(), orders, rest }
-}

@@ -1,7 +1,0 @@
-import { contentCalls } from '#contract/content.ts'
-import type { Serve } from '#platform/serve.ts'
-import type { Content } from './content.ts'
-
-export function contentRoutes(serve: Serve, content: Content): void {
-  serve(contentCalls.getContentPage, ({ params }) => content.getPage(params.id))
-}

@@ -1,0 +1,40 @@
+import type { CouponOffer, SubscriptionPlan } from '#contract/memberships/memberships.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { laterWords } from '../plan-words.ts'
+
+interface DueTodayProps {
+  plan: SubscriptionPlan
+  offer: CouponOffer | undefined
+}
+
+/** What is charged now, with and without the code, and what later. */
+export function DueToday({ plan, offer }: DueTodayProps) {
+  const due = offer?.dueToday ?? plan.price
+  const off = { ...due, cents: due.cents - plan.price.cents }
+  return (
+    <section aria-labelledby="due" className="h-fit bg-tile p-5 sm:p-6">
+      <h2 id="due" className="text-title">
+        What you pay
+      </h2>
+      <dl className="mt-4 flex flex-col gap-2 tabular-nums">
+        <div className="flex justify-between gap-4">
+          <dt className="text-soft">{plan.name}</dt>
+          <dd>{exactMoneyText(plan.price)}</dd>
+        </div>
+        {offer && (
+          <div className="flex justify-between gap-4">
+            <dt className="text-soft">{offer.name}</dt>
+            <dd>{exactMoneyText(off)}</dd>
+          </div>
+        )}
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <dt className="font-semibold">Due today</dt>
+          <dd className="text-title font-semibold" data-testid="due-today">
+            {exactMoneyText(due)}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-3 text-note text-soft">{laterWords(plan, offer)}</p>
+    </section>
+  )
+}

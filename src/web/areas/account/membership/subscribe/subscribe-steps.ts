@@ -1,0 +1,75 @@
+import type { Buyer } from '#contract/accounts/accounts.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { CallError, type Call, type CallReply } from '#web/caller.ts'
+import type { CardHandle, CardPayer } from '#web/features/card/form.types.ts'
+
+export interface SubscribeRequest {
+  buyerId: string
+  priceId: string
+  couponCode: string | undefined
+}
+
+export type SubscribeStep = 'card' | 'pay' | 'bank' | 'finish'
+
+/** How a press of the button ends; whatever has not ended in `member` may be pressed again. */
+export type SubscribeEnd =
+  | { is: 'member'; buyer: Buyer }
+  | { is: 'card'; message: string; isShown?: boolean | undefined }
+  | { is: 'refused'; code: ErrorCode; message: string }
+  /** No answer: the server makes one subscription however often it is asked. */
+  | { is: 'unsure' }
+
+interface SubscribeDeps {
+  call: Call
+  /** Null when nothing is due and no card is given. */
+  card: CardHandle | null
+  payer: CardPayer
+  onStep: (step: SubscribeStep) => void
+  /** The buyer as they now are, with a fresh token. */
+  save: (session: CallReply<'subscriptionStatus'>) => void
+}
+
+/** Card → subscription → bank, where it asks for more → the buyer as a member. */
+export async function subscribe(choice: SubscribeRequest, deps: SubscribeDeps): Promise<SubscribeEnd> {
+  let confirmationToken: string | undefined
+  if (deps.card) {
+    deps.onStep('card')
+    const token = await deps.card.makeToken(deps.payer)
+    if (!token.isGood) return { is: 'card', message: token.message, isShown: token.isShown }
+    confirmationToken = token.id
+  }
+  try {
+    return await begin(choice, confirmationToken, deps)
+  } catch (error) {
+    return endOf(error)
+  }
+}
+
+async function begin(
+  { buyerId, priceId, couponCode }: SubscribeRequest,
+  confirmationToken: string | undefined,
+  { call, card, onStep, save }: SubscribeDeps,
+): Promise<SubscribeEnd> {
+  onStep('pay')
+  const { clientSecret } = await call('createSubscription', {
+    body: { priceId, ...(couponCode && { couponCode }), ...(confirmationToken && { confirmationToken }) },
+  })
+  if (clientSecret !== undefined && card) {
+    onStep('bank')
+    const proof = await card.prove(clientSecret)
+    if (!proof.isGood) return { is: 'card', message: proof.message }
+  }
+  onStep('finish')
+  const session = await call('subscriptionStatus', { params: { id: buyerId }, body: {} })
+  save(session)
+  return session.buyer.serviceSubscription
+    ? { is: 'member', buyer: session.buyer }
+    : { is: 'card', message: 'The payment is not finished' }
+}
+
+function endOf(error: unknown): SubscribeEnd {
+  if (!(error instanceof CallError) || error.status >= 500) return { is: 'unsure' }
+  if (error.field === 'confirmationToken') return { is: 'card', message: 'Please enter the card once more' }
+  if (error.code === 'card_declined') return { is: 'card', message: error.message }
+  return { is: 'refused', code: error.code, message: error.message }
+}

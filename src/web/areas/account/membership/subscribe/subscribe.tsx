@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react'
+import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
+import type { CallReply } from '#web/caller.ts'
+import { useSession } from '#web/features/session/state.ts'
+import type { StoredPerson } from '#web/session.ts'
+import { AlreadyMember } from './already.tsx'
+import { CodeField } from './code-field.tsx'
+import { DueToday } from './due-today.tsx'
+import { Join } from './join.tsx'
+import { Perks } from '../perks.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import type { PlanQuery } from './plan-query.ts'
+import { useCode } from './use-code.ts'
+import { hasRunning, useMyMembership } from '../use-my-membership.ts'
+import { WhoFirst } from './who-first.tsx'
+
+interface SubscribeProps {
+  plans: readonly SubscriptionPlan[]
+  publicKey: CallReply<'getPublicKey'>
+  choice: PlanQuery
+}
+
+export function Subscribe(props: SubscribeProps) {
+  const session = useSession()
+  const buyer = session?.buyer
+  if (buyer) return <ForBuyer key={buyer._id} buyer={buyer} {...props} />
+  return (
+    <Form
+      {...props}
+      join={({ plan, code }) => <WhoFirst session={session} choice={filterOf(plan, code.text)} />}
+    />
+  )
+}
+
+function ForBuyer({ buyer, ...props }: SubscribeProps & { buyer: StoredPerson }) {
+  const { found, retry } = useMyMembership(buyer._id)
+  if (typeof found === 'object' && hasRunning(found)) return <AlreadyMember membership={found} />
+  return (
+    <Form
+      {...props}
+      join={({ plan, code }) => {
+        if (found === 'loading') return <p className="min-h-64 text-soft">Looking up your membership…</p>
+        if (found === 'failed') {
+          return (
+            <p role="alert">
+              Your account could not be looked up.{' '}
+              <button type="button" className="text-link" onClick={retry}>
+                Try again
+              </button>
+            </p>
+          )
+        }
+        return <Join buyer={buyer} plan={plan} code={code.state} publicKey={props.publicKey} />
+      }}
+    />
+  )
+}
+
+interface FormProps extends SubscribeProps {
+  join: (chosen: { plan: SubscriptionPlan; code: ReturnType<typeof useCode> }) => React.ReactNode
+}
+
+function Form({ plans, choice, join }: FormProps) {
+  const first = useMemo(
+    () => plans.find(({ lookupKey }) => lookupKey === choice.plan) ?? plans[0]!,
+    [plans, choice],
+  )
+  const [plan, setPlan] = useState(first)
+  const code = useCode(choice.code, plan)
+  return (
+    <>
+      <div className="mt-6">
+        <Perks plan={plan} />
+      </div>
+      <div
+        data-needs-script
+        className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]"
+      >
+        <div className="flex flex-col gap-6">
+          <PlanChoice plans={plans} chosen={plan} onChoose={setPlan} />
+          <CodeField {...code} />
+        </div>
+        <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-fit">
+          <DueToday plan={plan} offer={code.state.is === 'good' ? code.state.offer : undefined} />
+        </div>
+        <div className="min-w-0">{join({ plan, code })}</div>
+      </div>
+    </>
+  )
+}
+
+function filterOf({ lookupKey }: SubscriptionPlan, code: string): PlanQuery {
+  return { plan: lookupKey, code: code.trim() }
+}

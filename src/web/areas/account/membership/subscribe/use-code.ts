@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CouponOffer, SubscriptionPlan } from '#contract/memberships/memberships.ts'
+import { call } from '#web/call.ts'
+import { wordsOf } from '#web/features/account/submit.ts'
+
+export type CodeState =
+  | { is: 'none' }
+  | { is: 'asking' }
+  | { is: 'good'; offer: CouponOffer }
+  | { is: 'bad'; message: string }
+
+const pause = 600
+
+/** A coupon's or gift's code, looked up once typing pauses and again for another plan. */
+export function useCode(first: string, { productId }: SubscriptionPlan) {
+  const [text, setText] = useState(first)
+  const [state, setState] = useState<CodeState>({ is: 'none' })
+  const isTyped = useRef(false)
+  const code = text.trim()
+  useEffect(() => {
+    if (code === '') return setState({ is: 'none' })
+    let isStale = false
+    setState({ is: 'asking' })
+    const timer = setTimeout(
+      () => {
+        void findCode(code, productId).then((found) => !isStale && setState(found))
+      },
+      isTyped.current ? pause : 0,
+    )
+    isTyped.current = false
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [code, productId])
+  const type = (typed: string) => {
+    isTyped.current = true
+    setText(typed)
+  }
+  return { text, type, state }
+}
+
+/** Spec §8: a code that cannot be looked up is only logged; here it says the server's words. */
+async function findCode(couponCode: string, productId: string): Promise<CodeState> {
+  try {
+    return { is: 'good', offer: await call('validateCoupon', { body: { couponCode, productId } }) }
+  } catch (error) {
+    return { is: 'bad', message: wordsOf(error) }
+  }
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { FeaturedKind } from '#contract/catalog/catalog-admin.ts'
+import { call } from '#web/call.ts'
+import { wordsOf } from '#web/features/account/submit.ts'
+
+interface Found {
+  _id: string
+  name: string
+  note: string
+}
+
+export const kindText: Record<FeaturedKind, string> = { listings: 'pieces', sellers: 'sellers' }
+
+interface AddFeaturedProps {
+  kind: FeaturedKind
+  /** Featured already. */
+  known: readonly string[]
+  add: (id: string, name: string) => void
+}
+
+/** Finds what is not featured yet, by words. */
+export function AddFeatured({ kind, known, add }: AddFeaturedProps) {
+  const [found, setFound] = useState<Found[]>()
+  const [fault, setFault] = useState('')
+  const find = async (search: string) => {
+    setFault('')
+    try {
+      setFound(kind === 'listings' ? await findListings(search) : await findSellers(search))
+    } catch (error) {
+      setFault(wordsOf(error))
+    }
+  }
+  const fresh = found?.filter(({ _id }) => !known.includes(_id))
+  return (
+    <div className="mb-4">
+      <form
+        role="search"
+        aria-label={`Find ${kindText[kind]}`}
+        className="flex max-w-md gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void find(String(new FormData(event.currentTarget).get('search')))
+        }}
+      >
+        <input
+          type="search"
+          name="search"
+          aria-label={`Find ${kindText[kind]} to feature`}
+          placeholder={kind === 'listings' ? 'Title, brand, seller or id' : 'Name'}
+          required
+          maxLength={80}
+          className="field min-w-0"
+        />
+        <button className="button button-line">Find</button>
+      </form>
+      <p role="status" className="py-2 text-soft empty:hidden">
+        {fault || (fresh?.length === 0 && 'Nothing found that is not featured already')}
+      </p>
+      {fresh && fresh.length > 0 && (
+        <ul className="mt-2 border border-line" aria-label="Found">
+          {fresh.map(({ _id, name, note }) => (
+            <li
+              key={_id}
+              className="flex items-center justify-between gap-3 border-b border-line px-3 last:border-0"
+            >
+              <span className="min-w-0 py-2">
+                {name} <span className="text-note text-soft">{note}</span>
+              </span>
+              <button
+                type="button"
+                className="shrink-0 text-link"
+                aria-label={`Feature ${name}`}
+                onClick={() => add(_id, name)}
+              >
+                Feature
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+async function findListings(search: string): Promise<Found[]> {
+  const { listings } = await call('listAllListings', { query: { search, tab: 'active', limit: 8 } })
+  return listings.map(({ _id, title, brand, seller }) => ({
+    _id,
+    name: title,
+    note: `${brand ?? ''} · @${seller.username}`,
+  }))
+}
+
+async function findSellers(search: string): Promise<Found[]> {
+  const { sellers } = await call('listSellers', { query: { search, limit: 8 } })
+  return sellers.map(({ _id, name, username }) => ({ _id, name, note: `@${username}` }))
+}

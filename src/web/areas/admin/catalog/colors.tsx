@@ -1,0 +1,144 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import type { AdminColor } from '#contract/catalog/catalog-admin.ts'
+import { call } from '#web/call.ts'
+import { DashboardBulkTable, type BulkMove } from '#web/features/dashboard/table/bulk.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import type { DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { useAct } from '#web/features/dashboard/use-act.ts'
+import { capital, countOf } from '#web/ui/words.ts'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadAtDashboard(request, () => call('listAdminColors'))
+}
+
+const columns: readonly DashboardColumn<AdminColor>[] = [
+  {
+    key: 'label',
+    head: 'Colour',
+    isName: true,
+    cell: ({ label, aliases }) => (
+      <span className="block">
+        <span className="font-semibold">{capital(label)}</span>
+        {aliases.length > 0 && <span className="block text-note text-soft">also {aliases.join(', ')}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'listed',
+    head: 'On sale',
+    isNumber: true,
+    cell: ({ label, listed }) => (
+      <Link to={`/shop?${new URLSearchParams({ color: label })}`} className="text-link">
+        {listed.toLocaleString('en-US')}
+      </Link>
+    ),
+  },
+  { key: 'offered', head: 'Offered to sellers', cell: (color) => <Offered color={color} /> },
+]
+
+const merge: BulkMove<AdminColor> = {
+  key: 'merge',
+  label: 'Rename or merge',
+  done: (count) => `${countOf(count, 'colour')} changed: the pieces follow`,
+  async send(ids, form) {
+    const into = String(form.get('into')).trim().toLowerCase()
+    const from = ids.filter((label) => label !== into)
+    const { mergeId } = await call('mergeColors', { body: { from, into } })
+    return {
+      changed: from.length,
+      refused: [],
+      undo: () => call('undoMerge', { params: { id: mergeId }, body: {} }),
+    }
+  },
+  fields: (
+    <label className="w-full max-w-sm">
+      <span className="block pb-1.5 font-medium">The colour they are</span>
+      <input name="into" required maxLength={40} autoComplete="off" className="field" />
+    </label>
+  ),
+}
+
+export default function ColorsPage() {
+  const { colors } = useLoaderData<typeof clientLoader>()
+  return (
+    <DashboardPage
+      title="Colours"
+      lead="What sellers are offered and what they use. A colour made part of another goes on meaning it."
+    >
+      <AddColor />
+      {colors.length === 0 ? (
+        <DashboardEmpty title="No colours yet" />
+      ) : (
+        <DashboardBulkTable
+          caption="Colours"
+          columns={columns}
+          rows={colors}
+          keyOf={({ label }) => label}
+          nameOf={({ label }) => label}
+          moves={[merge]}
+        />
+      )}
+    </DashboardPage>
+  )
+}
+
+function Offered({ color: { label, isOffered } }: { color: AdminColor }) {
+  const { act, isBusy } = useAct()
+  const save = (offered: boolean) => call('saveColor', { body: { label, isOffered: offered } })
+  const toggle = () =>
+    act(async () => {
+      await save(!isOffered)
+      return {
+        said: `${capital(label)} is ${isOffered ? 'no longer offered' : 'offered'}`,
+        undo: () => save(isOffered),
+      }
+    })
+  return (
+    <label className="flex min-h-11 items-center gap-2 max-md:justify-end">
+      <input
+        type="checkbox"
+        className="size-5 accent-accent"
+        checked={isOffered}
+        disabled={isBusy}
+        onChange={() => void toggle()}
+      />
+      <span className="sr-only">{capital(label)} is offered to sellers</span>
+    </label>
+  )
+}
+
+function AddColor() {
+  const { act, isBusy } = useAct()
+  const add = async (form: HTMLFormElement) => {
+    const label = String(new FormData(form).get('label')).trim().toLowerCase()
+    const save = (isOffered: boolean) => call('saveColor', { body: { label, isOffered } })
+    const isDone = await act(async () => {
+      await save(true)
+      return { said: `${capital(label)} is offered`, undo: () => save(false) }
+    })
+    if (isDone) form.reset()
+  }
+  return (
+    <form
+      className="mb-4 flex max-w-md gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void add(event.currentTarget)
+      }}
+    >
+      <input
+        name="label"
+        aria-label="Add a colour"
+        placeholder="A new colour"
+        required
+        maxLength={40}
+        autoComplete="off"
+        className="field min-w-0"
+      />
+      <button className="button button-line" aria-disabled={isBusy}>
+        Add
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import type { FeaturedKind } from '#contract/catalog/catalog-admin.ts'
+import { call } from '#web/call.ts'
+import { DashboardOrder } from '#web/features/dashboard/table/order.tsx'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { ListingName } from '#web/features/dashboard/listing-name.tsx'
+import { useAct } from '#web/features/dashboard/use-act.ts'
+import { countOf } from '#web/ui/words.ts'
+import { AddFeatured, kindText } from './add-featured.tsx'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadAtDashboard(request, () => call('getFeatured'))
+}
+
+interface Shown {
+  _id: string
+  name: string
+  content: ReactNode
+}
+
+export default function FeaturedPage() {
+  const { listings, sellers } = useLoaderData<typeof clientLoader>()
+  return (
+    <DashboardPage
+      title="Featured"
+      lead="What the first page of the shop shows: the first piece at its head, four more below it, the first four sellers. Drag a row, or use its arrows."
+    >
+      <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-2">
+        <Featured
+          kind="listings"
+          title="Pieces"
+          shown={listings.map((listing) => ({
+            _id: listing._id,
+            name: listing.title,
+            content: (
+              <ListingName
+                to={`/sa/listings/look/${listing._id}`}
+                photo={listing.photo}
+                name={listing.title}
+                note={`${listing.brand ?? ''} · @${listing.seller.username}${listing.state === 'active' ? '' : ' · not on sale'}`}
+              />
+            ),
+          }))}
+        />
+        <Featured
+          kind="sellers"
+          title="Sellers"
+          shown={sellers.map((seller) => ({
+            _id: seller._id,
+            name: seller.name,
+            content: (
+              <span className="flex min-h-11 flex-col justify-center">
+                <span className="font-semibold">{seller.name}</span>
+                <span className="text-note text-soft">
+                  @{seller.username} · {countOf(seller.itemCount, 'piece')}
+                </span>
+              </span>
+            ),
+          }))}
+        />
+      </div>
+    </DashboardPage>
+  )
+}
+
+function Featured({ kind, title, shown }: { kind: FeaturedKind; title: string; shown: readonly Shown[] }) {
+  const { act, isBusy } = useAct()
+  const was = shown.map(({ _id }) => _id)
+  const put = (ids: string[], from: string[]) => call('saveFeatured', { body: { kind, ids, was: from } })
+  const save = (ids: string[], said: string) => {
+    if (ids.join() === was.join()) return
+    void act(async () => {
+      await put(ids, was)
+      return { said, undo: () => put(was, ids) }
+    })
+  }
+  return (
+    <section aria-labelledby={kind}>
+      <h2 id={kind} className="mb-3 font-display text-title">
+        {title}
+      </h2>
+      <AddFeatured kind={kind} known={was} add={(id, name) => save([id, ...was], `${name} is featured`)} />
+      {shown.length === 0 ? (
+        <DashboardEmpty title="None featured" />
+      ) : (
+        <DashboardOrder
+          label={`Featured ${kindText[kind]}`}
+          onOrder={(ids) => save(ids, 'The order is saved')}
+          items={shown.map(({ _id, name, content }) => ({
+            key: _id,
+            name,
+            content: (
+              <div className="flex items-center justify-between gap-3">
+                <div className="min-w-0">{content}</div>
+                <button
+                  type="button"
+                  aria-label={`Take out ${name}`}
+                  aria-disabled={isBusy}
+                  className="shrink-0 text-link"
+                  onClick={() =>
+                    save(
+                      was.filter((id) => id !== _id),
+                      `${name} is no longer featured`,
+                    )
+                  }
+                >
+                  Take out
+                </button>
+              </div>
+            ),
+          }))}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Moment } from '#web/features/dashboard/moment.tsx'
+import { useAct } from '#web/features/dashboard/use-act.ts'
+import { mailWords } from './state-words.ts'
+
+export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  return loadAtDashboard(request, () => call('getMail', { params: { id: params.id ?? '' } }))
+}
+
+export default function MailPage() {
+  const { mail, text, html } = useLoaderData<typeof clientLoader>()
+  const { _id, to, subject, state, writtenAt, sentAt, error } = mail
+  return (
+    <DashboardPage
+      title={subject}
+      lead={
+        <>
+          To <span className="break-all">{to}</span>, written <Moment at={writtenAt} />. {mailWords[state]}
+          {sentAt && (
+            <>
+              {' '}
+              <Moment at={sentAt} />
+            </>
+          )}
+          . The keys in its links are blacked out.{' '}
+          <Link to="/sa/mails" className="text-link">
+            All mails
+          </Link>
+        </>
+      }
+      actions={state === 'failed' && <Retry id={_id} />}
+    >
+      {error && (
+        <p className="mb-6 max-w-prose border border-accent p-4 break-words">
+          <span className="font-semibold">It could not go: </span>
+          {error}
+        </p>
+      )}
+      {/* Without any right: no script, no form, no way out of its frame. */}
+      <iframe
+        title={`The mail “${subject}”`}
+        sandbox=""
+        srcDoc={html}
+        className="h-136 w-full border border-line bg-white"
+      />
+      <details className="mt-6 border border-line">
+        <summary className="flex min-h-12 items-center px-4 font-semibold">As text</summary>
+        <pre className="px-4 pb-4 font-sans break-words whitespace-pre-wrap">{text}</pre>
+      </details>
+    </DashboardPage>
+  )
+}
+
+function Retry({ id }: { id: string }) {
+  const { act, isBusy } = useAct()
+  const retry = () =>
+    act(async () => {
+      const { state, error } = await call('retryMail', { params: { id }, body: {} })
+      return { said: state === 'sent' ? 'It has gone.' : `It could not go: ${error ?? 'please try later'}` }
+    })
+  return (
+    <button type="button" className="button button-full" aria-disabled={isBusy} onClick={() => void retry()}>
+      {isBusy ? 'One moment…' : 'Send it now'}
+    </button>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { SearchIcon } from '#web/ui/icons.tsx'
+import { kindWords, pathOf } from './found-links.ts'
+import { useFound, type Found } from './use-found.ts'
+
+/** One field for orders, people and listings; `/` leads to it from anywhere, arrows walk in what it finds. */
+export function AdminSearch() {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [text, setText] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const { isAsking, found, fault } = useFound(text)
+  useSlash(input)
+  useEffect(() => setIsOpen(false), [pathname])
+
+  const close = () => {
+    setIsOpen(false)
+    setText('')
+  }
+  const go = (one: Found | undefined) => {
+    if (one === undefined) return
+    close()
+    void navigate(pathOf(one))
+  }
+  const walk = (event: KeyboardEvent) => {
+    const last = found.length - 1
+    if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1)
+    else if (event.key === 'ArrowUp') setAt(at <= 0 ? last : at - 1)
+    else if (event.key === 'Enter') go(isAsking ? undefined : found[Math.max(at, 0)])
+    else if (event.key === 'Escape' && isOpen) setIsOpen(false)
+    else return
+    if (event.key.startsWith('Arrow')) setIsOpen(true)
+    event.preventDefault()
+  }
+  const isShown = isOpen && text.trim() !== ''
+  return (
+    <div role="search" className="relative grow">
+      <SearchIcon className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+      <input
+        ref={input}
+        type="search"
+        role="combobox"
+        aria-label="Find an order, a person or a piece"
+        aria-keyshortcuts="/"
+        aria-expanded={isShown}
+        aria-controls={`${id}found`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && found[at] ? `${id}${at}` : undefined}
+        placeholder="Find anything"
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setAt(-1)
+          setIsOpen(true)
+        }}
+        onFocus={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        onKeyDown={walk}
+        className="field min-h-11 pr-2 pl-10"
+      />
+      <div
+        className={`absolute top-full left-0 z-5 mt-1 max-h-[70vh] w-[min(30rem,calc(100vw-2*var(--page-edge)))] overflow-y-auto border border-edge bg-paper py-2 ${isShown ? '' : 'hidden'}`}
+      >
+        <p role="status" className="px-4 text-note text-soft">
+          {fault || (isAsking && found.length === 0 && 'Looking…') || (!isAsking && summary(found))}
+        </p>
+        <div id={`${id}found`} role="listbox" aria-label="Found">
+          {found.map((one, index) => (
+            <Option key={one._id} one={one} id={`${id}${index}`} isAt={index === at} close={close} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface OptionProps {
+  one: Found
+  id: string
+  isAt: boolean
+  close: () => void
+}
+
+function Option({ one, id, isAt, close }: OptionProps) {
+  const shared = { id, role: 'option', 'aria-selected': isAt, tabIndex: -1, onClick: close }
+  return (
+    <Link
+      {...shared}
+      to={pathOf(one)}
+      className={`block px-4 py-2 hover:bg-tile ${isAt ? 'bg-tile' : ''}`}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <span className="text-note text-soft">{kindWords[one.kind]}</span>
+      <span className="block font-semibold">{one.title}</span>
+      <span className="block text-note break-words text-soft">{one.note}</span>
+    </Link>
+  )
+}
+
+function summary(found: readonly Found[]): string {
+  if (found.length === 0)
+    return 'Nothing found. Orders are found by number, people by how their e-mail or name begins, pieces by title.'
+  return found.length === 1 ? 'One found' : `${found.length} found`
+}
+
+/** `/` leads to the field, unless someone is writing. */
+function useSlash(input: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const { target } = event
+      const isWriting =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [input])
+}

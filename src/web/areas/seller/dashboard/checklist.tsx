@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import type { ChecklistLine } from '#contract/listings/listings.ts'
+
+interface ChecklistProps {
+  lines: readonly ChecklistLine[]
+  mayPublish: boolean
+  suspended: string | null
+}
+
+/** What is to be done before a seller can list, each line with where to do it; nothing once all is done. */
+export function Checklist({ lines, mayPublish, suspended }: ChecklistProps) {
+  const open = lines.filter(({ done, isNeeded, key }) => !done && (isNeeded || key === 'first-listing'))
+  if (suspended !== null) return <Suspended why={suspended} />
+  if (open.length === 0) return null
+  return (
+    <section
+      aria-labelledby="checklist"
+      className={`mb-6 border p-5 ${mayPublish ? 'border-line' : 'border-accent'}`}
+    >
+      <h2 id="checklist" className="font-display text-title">
+        {mayPublish ? 'You are ready to sell' : 'Before you can sell'}
+      </h2>
+      <p className="mt-1 text-soft">
+        {lines.length - open.length} of {lines.length} done.
+        {!mayPublish && ' Until then you can prepare drafts.'}
+      </p>
+      <ul className="mt-1">
+        {open.map((line) => (
+          <li key={line.key}>
+            <Link to={line.href} className="text-link">
+              {line.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Suspended({ why }: { why: string }) {
+  return (
+    <section aria-labelledby="suspended" className="mb-6 border border-accent p-5">
+      <h2 id="suspended" className="font-display text-title">
+        Your shop is suspended
+      </h2>
+      <p className="mt-1 max-w-prose whitespace-pre-line">{why}</p>
+      <p className="mt-1 max-w-prose text-soft">
+        Nobody sees your pieces until the house lifts it. Orders under way go on as ever: please ship what was
+        bought.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '#web/caller.ts'
+import { call } from '#web/call.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
+import { Reply } from './reply.tsx'
+import { Report } from './report.tsx'
+
+type Entry = CallReply<'listMyFeedback'>['feedback'][number]
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const tab = query.get('tab') === 'unanswered' ? 'unanswered' : 'all'
+  return loadAtDashboard(request, async (seller) => {
+    const found = await call('listMyFeedback', { query: { tab, after: query.get('after') ?? undefined } })
+    return { ...found, tab, name: seller.name ?? '' }
+  })
+}
+
+export default function FeedbackPage() {
+  const { feedback, next, tab, name } = useLoaderData<typeof clientLoader>()
+  return (
+    <DashboardPage title="Feedback" lead="What buyers say. You may answer each review once, for all to read.">
+      <DashboardTabs
+        label="Reviews"
+        name="tab"
+        current={tab === 'all' ? '' : tab}
+        tabs={[
+          { value: '', label: 'All' },
+          { value: 'unanswered', label: 'Not answered' },
+        ]}
+      />
+      {feedback.length === 0 ? (
+        <div className="mt-6">
+          <DashboardEmpty title={tab === 'all' ? 'No reviews yet' : 'All answered'} />
+        </div>
+      ) : (
+        <ul>
+          {feedback.map((entry) => (
+            <li key={entry._id} className="border-b border-line py-6">
+              <One entry={entry} sellerName={name} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <DashboardMore next={next} />
+    </DashboardPage>
+  )
+}
+
+function One({ entry, sellerName }: { entry: Entry; sellerName: string }) {
+  return (
+    <>
+      {entry.listing && <p className="pb-2 font-semibold">{entry.listing}</p>}
+      <ReviewEntry review={entry} sellerName={sellerName} />
+      <div className="mt-3 flex flex-col gap-3">
+        {entry.reply === null && <Reply id={entry._id} />}
+        <Report id={entry._id} />
+      </div>
+    </>
+  )
+}

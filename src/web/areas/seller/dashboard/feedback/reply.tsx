@@ -1,0 +1,26 @@
+import { call } from '#web/call.ts'
+import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { TextField } from '#web/features/order/seller-order-fields.tsx'
+
+/** The seller's one answer; it cannot be changed later. */
+export function Reply({ id }: { id: string }) {
+  return (
+    <details className="max-w-prose border border-edge">
+      <summary className="flex min-h-11 items-center justify-between px-4 font-semibold">
+        Answer
+        <span aria-hidden="true">+</span>
+      </summary>
+      <div className="px-4 pb-4">
+        <MoveForm
+          button="Publish the answer"
+          done="Your answer stands under the review."
+          send={(form) =>
+            call('replyToFeedback', { params: { id }, body: { text: String(form.get('text')) } })
+          }
+        >
+          <TextField label="Your answer, for all to read. It cannot be changed later." rows={3} />
+        </MoveForm>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,111 @@
+import { useId, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { ChecklistLine } from '#contract/listings/listings.ts'
+import { callWatched } from '#web/call-watched.ts'
+import { CallError } from '#web/caller.ts'
+import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+import { wordsOf } from '#web/features/account/submit.ts'
+import { FileDrop } from './file-drop.tsx'
+import { Repeated } from './repeated.tsx'
+
+/** Takes a file, chosen or dropped, and leads to its import. */
+export function FileForm() {
+  const id = useId()
+  const navigate = useNavigate()
+  const base = useDashboardBase()
+  const isBusy = useRef(false)
+  const [file, setFile] = useState<File>()
+  const [startAs, setStartAs] = useState<'draft' | 'active'>('draft')
+  const [sent, setSent] = useState<number>()
+  const [fault, setFault] = useState('')
+  const [toDo, setToDo] = useState<readonly ChecklistLine[]>([])
+  /** The import that has taken this very file before. */
+  const [earlier, setEarlier] = useState<string>()
+
+  const take = (chosen: File | undefined) => {
+    setFile(chosen)
+    setFault('')
+    setToDo([])
+    setEarlier(undefined)
+  }
+  const send = async (again: boolean) => {
+    if (file === undefined) return setFault('Please choose a file first')
+    if (isBusy.current) return
+    isBusy.current = true
+    take(file)
+    setSent(0)
+    try {
+      const query = { name: file.name, startAs, again: String(again) }
+      const reply = await callWatched(setSent)('createImport', { body: file, query }, { timeout: 0 })
+      await navigate(`${base}/imports/${reply.import._id}`)
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'import_repeated')
+        setEarlier(String(error.details?.importId))
+      else setFault(wordsOf(error))
+      if (error instanceof CallError && error.code === 'checklist_incomplete')
+        setToDo(error.details?.lines as ChecklistLine[])
+    }
+    isBusy.current = false
+    setSent(undefined)
+  }
+  return (
+    <form
+      aria-label="Import a file"
+      aria-describedby={`${id}fault`}
+      className="max-w-3xl border border-line p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(false)
+      }}
+    >
+      <FileDrop file={file} take={take} />
+      <fieldset className="mt-4">
+        <legend className="font-medium">New pieces begin as</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {(['draft', 'active'] as const).map((value) => (
+            <label key={value} className="flex min-h-11 items-center gap-2">
+              <input
+                type="radio"
+                name="startAs"
+                className="size-5 accent-accent"
+                checked={startAs === value}
+                onChange={() => setStartAs(value)}
+              />
+              {value === 'draft'
+                ? 'Drafts, to be looked at first'
+                : 'Listed at once, where nothing is missing'}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {earlier === undefined ? (
+        <button
+          className="mt-4 button button-full w-full sm:w-auto"
+          aria-disabled={sent !== undefined || undefined}
+        >
+          {sent === undefined ? 'Import it' : `Sending… ${Math.floor(sent * 100)} %`}
+        </button>
+      ) : (
+        <Repeated earlier={earlier} again={() => void send(true)} leave={() => take(undefined)} />
+      )}
+      {sent !== undefined && (
+        <progress
+          className="mt-3 h-2 w-full accent-accent"
+          aria-label="Sending the file"
+          max={1}
+          value={sent}
+        />
+      )}
+      <div id={`${id}fault`} role="alert" className="mt-3 font-semibold text-accent empty:hidden">
+        {fault && <p>{fault}</p>}
+        {toDo.map((line) => (
+          <p key={line.key}>
+            <Link to={line.href} className="text-link">
+              {line.text}
+            </Link>
+          </p>
+        ))}
+      </div>
+    </form>
+  )
+}

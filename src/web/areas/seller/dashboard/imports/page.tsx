@@ -1,0 +1,78 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import type { ListingImport } from '#contract/listings/listings-imports.ts'
+import { call } from '#web/call.ts'
+import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { shortDate } from '#web/ui/words.ts'
+import { Columns } from './columns.tsx'
+import { FileForm } from './file-form.tsx'
+import { stateText, tallyText } from './import-words.ts'
+import { useRunning } from './use-running.ts'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadAtDashboard(request, async () => {
+    const [{ imports }, types] = await Promise.all([call('listImports'), call('listTypes')])
+    return { imports, types }
+  })
+}
+
+const columns: readonly DashboardColumn<ListingImport>[] = [
+  {
+    key: 'file',
+    head: 'File',
+    isName: true,
+    cell: (row) => <Name row={row} />,
+  },
+  { key: 'date', head: 'Date', cell: ({ createdAt }) => shortDate(createdAt) },
+  { key: 'state', head: 'State', cell: stateText },
+  { key: 'rows', head: 'Rows', cell: tallyText },
+]
+
+export default function ImportsPage() {
+  const { imports, types } = useLoaderData<typeof clientLoader>()
+  const base = useDashboardBase()
+  useRunning(imports.some(({ state }) => state === 'waiting' || state === 'running'))
+  return (
+    <DashboardPage
+      title="Import listings"
+      lead={
+        <>
+          Many pieces at once, from a CSV file as any spreadsheet saves it. A row that names the id of a
+          listing changes that listing.{' '}
+          <Link to={`${base}/listings`} className="underline underline-offset-4">
+            All listings
+          </Link>
+        </>
+      }
+    >
+      <FileForm />
+      <Columns types={types} />
+      <section aria-labelledby="earlier" className="mt-10">
+        <h2 id="earlier" className="mb-3 font-display text-title">
+          Earlier imports
+        </h2>
+        {imports.length === 0 ? (
+          <DashboardEmpty title="None yet" />
+        ) : (
+          <DashboardTable
+            caption="Earlier imports"
+            columns={columns}
+            rows={imports}
+            keyOf={({ _id }) => _id}
+          />
+        )}
+      </section>
+    </DashboardPage>
+  )
+}
+
+function Name({ row: { _id, fileName } }: { row: ListingImport }) {
+  const base = useDashboardBase()
+  return (
+    <Link to={`${base}/imports/${_id}`} className="text-link break-all">
+      {fileName}
+    </Link>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+
+interface RepeatedProps {
+  /** The id of the import that has taken the file. */
+  earlier: string
+  again: () => void
+  leave: () => void
+}
+
+/** The same file twice makes every new listing twice: asked before it is done. */
+export function Repeated({ earlier, again, leave }: RepeatedProps) {
+  const title = useRef<HTMLParagraphElement>(null)
+  const base = useDashboardBase()
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className="mt-4 border border-accent p-4">
+      <p ref={title} tabIndex={-1} className="font-semibold outline-none">
+        This very file was imported before. Import it again?
+      </p>
+      <p className="mt-1 max-w-prose">
+        Rows without an id would make their pieces a second time.{' '}
+        <Link to={`${base}/imports/${earlier}`} className="text-link">
+          Look at the earlier import
+        </Link>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button type="button" className="button button-line" onClick={again}>
+          Import it again
+        </button>
+        <button type="button" className="button button-full" onClick={leave}>
+          Leave it
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { ChartOfDays } from '#web/features/dashboard/chart-of-days.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { Figure } from '#web/features/dashboard/figure.tsx'
+import { moneyText } from '#web/ui/money.ts'
+import { loadInsights, spans, type InsightDay } from './load.ts'
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadInsights(args)
+}
+
+type Top = Awaited<ReturnType<typeof clientLoader>>['top'][number]
+const topColumns: readonly DashboardColumn<Top>[] = [
+  {
+    key: 'title',
+    head: 'Piece',
+    isName: true,
+    cell: ({ _id, title }) => (
+      <Link to={`/shopper/listings/${_id}`} className="text-link">
+        {title}
+      </Link>
+    ),
+  },
+  { key: 'views', head: 'Views', isNumber: true, cell: ({ views }) => views.toLocaleString('en-US') },
+  {
+    key: 'watches',
+    head: 'Watching',
+    isNumber: true,
+    cell: ({ watches }) => watches.toLocaleString('en-US'),
+  },
+]
+
+export default function InsightsPage() {
+  const { span, series, watching, top } = useLoaderData<typeof clientLoader>()
+  const total = (of: (day: InsightDay) => number) => series.reduce((sum, day) => sum + of(day), 0)
+  const views = total((day) => day.views)
+  const listings = total((day) => day.listings)
+  const earnings = { cents: total((day) => day.earningsCents), currency: 'usd' }
+  return (
+    <DashboardPage title="Insights" lead="From being seen to being sold. Days are counted in UTC.">
+      <DashboardTabs
+        label="Span"
+        name="days"
+        current={span === 30 ? '' : String(span)}
+        tabs={spans.map((days) => ({
+          value: days === 30 ? '' : String(days),
+          label: days === 365 ? 'A year' : `${days} days`,
+        }))}
+      />
+      <dl className="mt-6 grid grid-cols-2 border-t border-l border-line xl:grid-cols-4">
+        <Figure label="Views" text={views.toLocaleString('en-US')} />
+        <Figure label="Watching now" text={watching.toLocaleString('en-US')} />
+        <Figure label="Pieces sold" text={listings.toLocaleString('en-US')} />
+        <Figure label="Earnings before refunds and disputes" text={moneyText(earnings)} />
+      </dl>
+      <ChartOfDays title="Views a day" days={series.map(({ day, views }) => ({ day, value: views }))} />
+      <ChartOfDays
+        title="New watchers a day"
+        days={series.map(({ day, watches }) => ({ day, value: watches }))}
+      />
+      <ChartOfDays
+        title="Pieces sold a day"
+        days={series.map(({ day, listings }) => ({ day, value: listings }))}
+      />
+      <h2 className="mt-10 mb-3 font-display text-title">Seen most</h2>
+      {top.length === 0 ? (
+        <DashboardEmpty title="Nothing listed yet" />
+      ) : (
+        <DashboardTable caption="Pieces seen most" columns={topColumns} rows={top} keyOf={({ _id }) => _id} />
+      )}
+    </DashboardPage>
+  )
+}

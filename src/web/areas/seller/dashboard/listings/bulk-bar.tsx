@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { BulkChange, ListingRow } from '#contract/listings/listings.ts'
+import { LeftOver, type LeftOverRow } from '#web/features/dashboard/table/left-over.tsx'
+import { countOf } from '#web/ui/words.ts'
+import { BulkPrice } from './bulk-price.tsx'
+import { BulkStock } from './bulk-stock.tsx'
+import type { BulkCommand } from './bulk.types.ts'
+import { moveWords, movesOf, type OfferedMove, nameOf } from './moves.ts'
+import { useChanges, type RejectedChange } from './use-changes.ts'
+
+interface BulkBarProps {
+  chosen: readonly ListingRow[]
+  clear: () => void
+  /** Of this page; absent where all are chosen. */
+  chooseAll: (() => void) | undefined
+}
+
+const moves: readonly OfferedMove[] = ['publish', 'pause', 'resume', 'delete']
+
+/** One change for all chosen listings; what cannot be changed is named, the rest is, with one undo for all. */
+export function BulkBar({ chosen, clear, chooseAll }: BulkBarProps) {
+  const { bulk, isBusy } = useChanges()
+  const [form, setForm] = useState<'price' | 'stock'>()
+  const [left, setLeft] = useState<LeftOverRow[]>([])
+
+  const change = async (command: BulkCommand, done: (count: number) => string) => {
+    const names = new Map(chosen.map((row) => [row._id, nameOf(row)]))
+    const refused = await bulk({ ...command, ids: chosen.map(({ _id }) => _id) } as BulkChange, done)
+    if (refused === undefined) return
+    setLeft(refused.map((row) => leftOver(row, names)))
+    setForm(undefined)
+    clear()
+  }
+  return (
+    <>
+      <LeftOver left={left} close={() => setLeft([])} />
+      {chosen.length > 0 && (
+        <section
+          aria-label="Change the chosen listings"
+          className="sticky top-0 z-2 mb-3 border border-edge bg-paper p-3"
+        >
+          <div className="flex flex-wrap items-center gap-x-5">
+            <p role="status" className="font-semibold tabular-nums">
+              {chosen.length} chosen
+            </p>
+            {(['price', 'stock'] as const).map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                className="text-link"
+                aria-expanded={form === kind}
+                onClick={() => setForm(form === kind ? undefined : kind)}
+              >
+                {kind === 'price' ? 'Price' : 'Stock'}
+              </button>
+            ))}
+            {moves
+              .filter((kind) => chosen.some((row) => movesOf(row).includes(kind)))
+              .map((kind) => (
+                <button
+                  key={kind}
+                  type="button"
+                  className="text-link"
+                  disabled={isBusy}
+                  onClick={() =>
+                    void change({ kind }, (count) => `${countOf(count, 'listing')} ${moveWords[kind].many}`)
+                  }
+                >
+                  {kind === 'publish' ? 'List' : moveWords[kind].verb}
+                </button>
+              ))}
+            {chooseAll && (
+              <button type="button" className="ml-auto text-link text-soft" onClick={chooseAll}>
+                Choose all
+              </button>
+            )}
+            <button
+              type="button"
+              className={`text-link text-soft ${chooseAll ? '' : 'ml-auto'}`}
+              onClick={clear}
+            >
+              Choose none
+            </button>
+          </div>
+          {form === 'price' && <BulkPrice isBusy={isBusy} change={(...what) => void change(...what)} />}
+          {form === 'stock' && <BulkStock isBusy={isBusy} change={(...what) => void change(...what)} />}
+        </section>
+      )}
+    </>
+  )
+}
+
+function leftOver({ _id, message }: RejectedChange, names: ReadonlyMap<string, string>): LeftOverRow {
+  return { name: names.get(_id) ?? _id, why: message ?? 'It could not be changed' }
+}

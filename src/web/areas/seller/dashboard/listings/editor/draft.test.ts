@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import type { Listing } from '#contract/listings/listings.ts'
+import { listingFields } from '#contract/listings/listings.ts'
+import { draftOf, fieldsOf, isSame } from './draft.ts'
+import { faultsOfDraft, missingIn, priceFault, qtyFault } from './draft-check.ts'
+
+const listing: Listing = {
+  _id: 'prd_1',
+  title: 'O’Hara’s coat',
+  description: '',
+  brand: 'Bräuer',
+  type: 'Coats',
+  gender: 'women',
+  color: 'Brown',
+  condition: 'good',
+  price: { cents: 12_345, currency: 'usd' },
+  youReceive: { cents: 11_110, currency: 'usd' },
+  totalAllowed: 3,
+  held: 0,
+  sizes: [
+    { ID: 'siz_m', size: 'M', qty: 1, held: 0 },
+    { ID: 'siz_l', size: 'L', qty: 2, held: 1 },
+  ],
+  photos: [{ key: '0123456789abcdef', width: 900, height: 1200, blur: '#fff', alt: 'Front' }],
+  state: 'active',
+  stock: 'has-inv',
+  hidden: null,
+  missing: [],
+  version: '1.x',
+  viewCount: 0,
+  watchCount: 0,
+  path: null,
+  listedAt: null,
+  changedAt: '2026-01-01T00:00:00.000Z',
+}
+
+test('a listing that was only looked at is sent as it was', () => {
+  const fields = listingFields.parse(fieldsOf(draftOf(listing)))
+  expect(fields).toMatchObject({
+    title: listing.title,
+    priceCents: 12_345,
+    totalAllowed: null,
+    sizes: [
+      { ID: 'siz_m', size: 'M', qty: 1 },
+      { ID: 'siz_l', size: 'L', qty: 2 },
+    ],
+    photos: [{ key: '0123456789abcdef', alt: 'Front' }],
+  })
+})
+
+test('a total of its own is sent, one that goes with the sizes is not', () => {
+  expect(fieldsOf(draftOf({ ...listing, totalAllowed: 2 })).totalAllowed).toBe(2)
+  expect(draftOf(listing).total).toBe('')
+})
+
+test('an unused row is no change and is not sent; a used one is both', () => {
+  const blank = { row: 'x', ID: undefined, size: '', qty: '1', held: 0 }
+  const draft = draftOf(listing)
+  const offered = { ...draft, sizes: [...draft.sizes, blank] }
+  expect(isSame(draft, offered)).toBe(true)
+  expect(fieldsOf(offered).sizes).toHaveLength(2)
+  expect(isSame(draft, { ...draft, sizes: [...draft.sizes, { ...blank, qty: '3' }] })).toBe(false)
+})
+
+test('the same price spelt otherwise is no change', () => {
+  const draft = draftOf({ ...listing, price: { cents: 12_000, currency: 'usd' } })
+  expect(isSame(draft, { ...draft, price: '120' })).toBe(true)
+  expect(isSame(draft, { ...draft, price: '120.01' })).toBe(false)
+})
+
+test('faults stand at the fields the API names', () => {
+  const draft = draftOf(listing)
+  const [m, l] = draft.sizes
+  const wrong = {
+    ...draft,
+    price: '0.99',
+    total: 'two',
+    sizes: [
+      { ...m!, qty: '-1' },
+      { ...l!, size: 'm' },
+    ],
+  }
+  expect(Object.keys(faultsOfDraft(wrong)).toSorted()).toEqual([
+    'priceCents',
+    'sizes.0.qty',
+    'sizes.1.size',
+    'totalAllowed',
+  ])
+  expect(faultsOfDraft(draft)).toEqual({})
+})
+
+test('an empty draft may be saved, and lacks what a listing needs', () => {
+  const draft = draftOf(null)
+  expect(faultsOfDraft(draft)).toEqual({})
+  expect(Object.keys(missingIn(draft, true))).toEqual([
+    'title',
+    'brand',
+    'type',
+    'gender',
+    'color',
+    'condition',
+    'priceCents',
+    'sizes',
+  ])
+  expect(missingIn(draftOf(listing), true)).toEqual({})
+})
+
+test.each([
+  ['1', undefined],
+  ['0.99', 'At least 1.00'],
+  ['50000.01', 'At most 50,000.00'],
+  ['twelve', 'Please enter a price such as 120 or 89.50'],
+])('a price of %s: %s', (price, words) => {
+  expect(priceFault(price)).toBe(words)
+})
+
+test.each([
+  ['0', true],
+  ['999', true],
+  ['1000', false],
+  ['1.5', false],
+  ['', false],
+])('a stock of %j is one: %s', (qty, isOne) => {
+  expect(qtyFault(qty) === undefined).toBe(isOne)
+})

@@ -1,0 +1,140 @@
+import type { CallInput } from '#web/caller.ts'
+import type { Listing } from '#contract/listings/listings.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
+import { readCents } from '#web/ui/cents.ts'
+
+/** A row of sizes; `row` names it for as long as the editor is open. */
+export interface DraftSize {
+  row: string
+  /** Of a size the server knows. */
+  ID: string | undefined
+  size: string
+  qty: string
+  held: number
+}
+
+export interface DraftPhoto {
+  row: string
+  alt: string
+  /** Null until the server has it. */
+  photo: Photo | null
+  /** What is shown until then. */
+  preview: string
+  name: string
+  /** How much of it is sent, from 0 to 1. */
+  sent: number
+  fault: string
+}
+
+export const plainFields = [
+  'title',
+  'description',
+  'brand',
+  'type',
+  'gender',
+  'color',
+  'condition',
+  'price',
+  'total',
+] as const
+export type PlainField = (typeof plainFields)[number]
+
+/** What stands in the editor, as it was typed; `total` is empty where it goes with the sizes. */
+export type ListingDraft = Record<PlainField, string> & { sizes: DraftSize[]; photos: DraftPhoto[] }
+
+export function draftOf(listing: Listing | null): ListingDraft {
+  if (listing === null) return { ...nothing, sizes: [blankSize()] }
+  const { title, description, brand, type, gender, color, condition, price, totalAllowed } = listing
+  const sum = listing.sizes.reduce((all, { qty }) => all + qty, 0)
+  return {
+    title,
+    description,
+    brand: brand ?? '',
+    type: type ?? '',
+    gender: gender ?? '',
+    color: color ?? '',
+    condition: condition ?? '',
+    price: price === null ? '' : (price.cents / 100).toFixed(2),
+    total: totalAllowed === sum ? '' : String(totalAllowed),
+    sizes: listing.sizes.map(({ ID, size, qty, held }) => ({ row: ID, ID, size, qty: String(qty), held })),
+    photos: listing.photos.map((photo) => ({
+      row: photo.key,
+      alt: photo.alt,
+      photo,
+      preview: '',
+      name: '',
+      sent: 1,
+      fault: '',
+    })),
+  }
+}
+
+export function blankSize(): DraftSize {
+  return { row: crypto.randomUUID(), ID: undefined, size: '', qty: '1', held: 0 }
+}
+
+/** A row that was offered and not used. */
+export function isBlank({ ID, size, qty }: DraftSize): boolean {
+  return ID === undefined && size.trim() === '' && (qty.trim() === '' || qty.trim() === '1')
+}
+
+/** The rows and photos a save sends; faults count within these. */
+export function sentSizes({ sizes }: ListingDraft): DraftSize[] {
+  return sizes.filter((row) => !isBlank(row))
+}
+
+function sentPhotos({ photos }: ListingDraft): (DraftPhoto & { photo: Photo })[] {
+  return photos.filter((one): one is DraftPhoto & { photo: Photo } => one.photo !== null)
+}
+
+type Fields = NonNullable<CallInput<'createListing'>['body']>
+
+/** What a save sends: all of it. A draft with faults is not sent. */
+export function fieldsOf(draft: ListingDraft): Fields {
+  const text = (field: PlainField) => draft[field].trim()
+  return {
+    title: text('title'),
+    description: text('description'),
+    brand: text('brand') || null,
+    type: text('type') || null,
+    gender: (text('gender') || null) as Listing['gender'],
+    color: text('color') || null,
+    condition: (text('condition') || null) as Listing['condition'],
+    priceCents: readCents(text('price')) ?? null,
+    totalAllowed: text('total') === '' ? null : Number(text('total')),
+    sizes: sentSizes(draft).map(({ ID, size, qty }) => ({
+      ...(ID !== undefined && { ID }),
+      size: size.trim(),
+      qty: Number(qty),
+    })),
+    photos: sentPhotos(draft).map(({ photo, alt }) => ({ key: photo.key, alt: alt.trim() })),
+  }
+}
+
+/** Whether anything stands in one that would be lost with the other gone. */
+export function isSame(one: ListingDraft, other: ListingDraft): boolean {
+  return markOf(one) === markOf(other)
+}
+
+function markOf(draft: ListingDraft): string {
+  const plain = plainFields.map((field) =>
+    field === 'price' ? (readCents(draft.price) ?? draft.price.trim()) : draft[field].trim(),
+  )
+  const sizes = sentSizes(draft).map(({ ID, size, qty }) => [ID, size.trim(), qty.trim()])
+  const photos = draft.photos.map(({ row, photo, alt }) => [photo?.key ?? row, alt.trim()])
+  return JSON.stringify([plain, sizes, photos])
+}
+
+const nothing: ListingDraft = {
+  title: '',
+  description: '',
+  brand: '',
+  type: '',
+  gender: '',
+  color: '',
+  condition: '',
+  price: '',
+  total: '',
+  sizes: [],
+  photos: [],
+}

@@ -1,0 +1,131 @@
+import { useRef, type ReactNode } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Listing } from '#contract/listings/listings.ts'
+import { call } from '#web/call.ts'
+import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { useSay } from '#web/features/dashboard/frame/undo.tsx'
+import { Checklist } from '#web/areas/seller/dashboard/checklist.tsx'
+import { nameOf } from '../moves.ts'
+import { Actions } from './actions.tsx'
+import type { PlainField } from './draft.ts'
+import { Hidden } from './hidden.tsx'
+import { goesByGender, type KnownCatalog } from './known.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { Photos } from './photos.tsx'
+import { BasicFields } from './listing-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { SizeRows } from './size-rows.tsx'
+import { Stale } from './stale.tsx'
+import { useEditor, type EditorCommand } from './use-editor.ts'
+
+interface EditorProps {
+  listing: Listing | null
+  known: KnownCatalog
+  onMade: (id: string) => void
+}
+
+const faultNames: Partial<Record<PlainField, string>> = { price: 'priceCents', total: 'totalAllowed' }
+
+/** Makes a listing or changes one. */
+export function Editor({ listing: initial, known, onMade }: EditorProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const say = useSay()
+  const navigate = useNavigate()
+  const base = useDashboardBase()
+  const { revalidate } = useRevalidator()
+  const editor = useEditor({
+    listing: initial,
+    hasGender: (type) => goesByGender(known.types, type),
+    say,
+    onMade,
+    focusFault: () =>
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()),
+  })
+  const { listing, draft, faults, put, forgetFault } = editor
+  const set = (field: PlainField, value: string) => {
+    put((typed) => ({ ...typed, [field]: value }))
+    forgetFault(faultNames[field] ?? field)
+  }
+  const run = async (command: EditorCommand) => {
+    if (!(await editor.run(command))) return
+    if (command === 'publish') await revalidate()
+    if (command !== 'delete' || listing === null) return
+    editor.takeTheirs()
+    await navigate(`${base}/listings`)
+    say(`“${nameOf(listing)}” is deleted.`, async () => {
+      await call('restoreListing', { params: { id: listing._id } })
+      await revalidate()
+    })
+  }
+  return (
+    <DashboardPage title={listing === null ? 'New listing' : nameOf(listing)}>
+      <LeaveGuard isDirtyNow={editor.isDirtyNow} save={() => editor.run('save')} />
+      {!known.checklist.mayPublish && listing?.state !== 'active' && <Checklist {...known.checklist} />}
+      <Stale changes={editor.changes} takeTheirs={editor.takeTheirs} />
+      {listing?.hidden && <Hidden id={listing._id} hidden={listing.hidden} />}
+      <form
+        ref={form}
+        noValidate
+        aria-label="Listing"
+        className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[1fr_18rem]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (editor.busy === undefined && listing?.state !== 'removed') void run('save')
+        }}
+      >
+        <div className="flex min-w-0 flex-col gap-10">
+          <ShownSellerOrder title="Photos">
+            <Photos
+              draft={draft}
+              faults={faults}
+              put={put}
+              add={editor.uploads.add}
+              retry={editor.uploads.retry}
+            />
+          </ShownSellerOrder>
+          <ShownSellerOrder title="The piece">
+            <BasicFields draft={draft} faults={faults} set={set} known={known} />
+          </ShownSellerOrder>
+          <ShownSellerOrder title="Sizes and stock">
+            <SizeRows
+              draft={draft}
+              faults={faults}
+              setTotal={(text) => set('total', text)}
+              put={(change) => {
+                put(change)
+                forgetFault('sizes')
+              }}
+            />
+          </ShownSellerOrder>
+          <ShownSellerOrder title="Price">
+            <PriceFields draft={draft} faults={faults} set={set} terms={known.terms} />
+          </ShownSellerOrder>
+        </div>
+        <div className="xl:sticky xl:top-6">
+          <Actions
+            listing={listing}
+            isDirty={editor.isDirty}
+            busy={editor.busy}
+            status={editor.status}
+            toDo={editor.toDo}
+            run={(command) => void run(command)}
+          />
+        </div>
+        {/* Enter in a field saves. */}
+        <button type="submit" hidden>
+          Save
+        </button>
+      </form>
+    </DashboardPage>
+  )
+}
+
+function ShownSellerOrder({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-4 font-display text-title">{title}</h2>
+      {children}
+    </section>
+  )
+}

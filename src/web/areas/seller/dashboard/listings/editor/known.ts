@@ -1,0 +1,39 @@
+import { call } from '#web/call.ts'
+import type { CallReply } from '#web/caller.ts'
+
+export interface KnownCatalog {
+  brands: readonly string[]
+  types: CallReply<'listTypes'>
+  colors: readonly string[]
+  terms: CallReply<'getListingTerms'>
+  checklist: CallReply<'getChecklist'>
+}
+
+/** Stands in the address for a listing that is not there yet. */
+export const fresh = 'new'
+
+export async function loadEditor(id: string) {
+  const reading = id === fresh ? null : call('getListing', { params: { id } })
+  const [known, found] = await Promise.all([loadKnown(), reading])
+  return { known, listing: found?.listing ?? null }
+}
+
+/** The lists an editor suggests from, and what a sale is reckoned with. */
+async function loadKnown(): Promise<KnownCatalog> {
+  const [{ names }, types, facets, offered, terms, checklist] = await Promise.all([
+    call('listBrandNames'),
+    call('listTypes'),
+    call('getFilterInfo'),
+    call('listColors'),
+    call('getListingTerms'),
+    call('getChecklist'),
+  ])
+  const colors = [...new Set([...facets.color.map(({ _id }) => _id), ...offered.names])]
+  return { brands: names, types, colors, terms, checklist }
+}
+
+/** Whether listings of this type are for someone: `Coats` are, `Bags` are not. */
+export function goesByGender(types: KnownCatalog['types'], label: string): boolean {
+  const all = types.flatMap((type) => (type.children.length > 0 ? type.children : [type]))
+  return all.find((type) => type.label === label)?.hasGender ?? false
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { draftOf, isSame, type ListingDraft } from './draft.ts'
+import { mergeDrafts } from './merge.ts'
+
+const empty = draftOf(null)
+const photo = (key: string) => ({ key, width: 900, height: 1200, blur: '#fff', alt: '' })
+const size = (ID: string | undefined, name: string, qty: string) => ({
+  row: ID ?? `new ${name}`,
+  ID,
+  size: name,
+  qty,
+  held: 0,
+})
+const held = (key: string) => ({
+  row: key,
+  alt: '',
+  photo: photo(key),
+  preview: '',
+  name: '',
+  sent: 1,
+  fault: '',
+})
+
+const base: ListingDraft = {
+  ...empty,
+  title: 'Felt hat',
+  price: '50.00',
+  sizes: [size('siz_m', 'M', '2'), size('siz_l', 'L', '1')],
+  photos: [held('aaa'), held('bbb')],
+}
+
+test('what was not touched follows, what was typed stays, and both are told', () => {
+  const mine = { ...base, title: 'Felt hat, mended' }
+  const theirs = { ...base, price: '45.00' }
+  const { draft, changes } = mergeDrafts(base, mine, theirs)
+  expect([draft.title, draft.price]).toEqual(['Felt hat, mended', '45.00'])
+  expect(changes).toEqual([{ what: 'Price', was: '50.00', now: '45.00', yours: undefined }])
+})
+
+test('what both have changed is told with what was typed', () => {
+  const { draft, changes } = mergeDrafts(base, { ...base, price: '60' }, { ...base, price: '45.00' })
+  expect(draft.price).toBe('60')
+  expect(changes).toEqual([{ what: 'Price', was: '50.00', now: '45.00', yours: '60' }])
+})
+
+test('a sale of one size and another typed stock both count', () => {
+  const mine = { ...base, sizes: [size('siz_m', 'M', '2'), size('siz_l', 'L', '5')] }
+  const theirs = { ...base, sizes: [size('siz_m', 'M', '1'), size('siz_l', 'L', '1')] }
+  const { draft, changes } = mergeDrafts(base, mine, theirs)
+  expect(draft.sizes.map(({ qty }) => qty)).toEqual(['1', '5'])
+  expect(changes).toEqual([{ what: 'Size M', was: '2', now: '1', yours: undefined }])
+})
+
+test('a new size learns its ID from the save and keeps its row', () => {
+  const sent = { ...base, sizes: [...base.sizes, size(undefined, 'XL', '3')] }
+  const saved = { ...base, sizes: [...base.sizes, size('siz_xl', 'XL', '3')] }
+  const typedSince = { ...sent, sizes: [...base.sizes, size(undefined, 'XL', '4')] }
+  const { draft } = mergeDrafts(sent, typedSince, saved)
+  expect(draft.sizes.at(-1)).toEqual({ row: 'new XL', ID: 'siz_xl', size: 'XL', qty: '4', held: 0 })
+})
+
+test('a size given up here stays given up; one given up there and touched here is a new one', () => {
+  const mine = { ...base, sizes: [size('siz_l', 'L', '7')] }
+  const theirs = { ...base, sizes: [size('siz_m', 'M', '2')] }
+  const { draft } = mergeDrafts(base, mine, theirs)
+  expect(draft.sizes).toEqual([{ ...size(undefined, 'L', '7'), row: 'siz_l' }])
+})
+
+test('photos follow, unless they were moved here', () => {
+  const theirs = { ...base, photos: [held('bbb')] }
+  expect(mergeDrafts(base, base, theirs).draft.photos).toEqual(theirs.photos)
+  const mine = { ...base, photos: [held('bbb'), held('aaa')] }
+  expect(mergeDrafts(base, mine, theirs).draft.photos).toEqual(mine.photos)
+})
+
+const text = fc.string({ maxLength: 5 })
+const drafts = fc
+  .record({
+    title: text,
+    price: text,
+    color: text,
+    qtys: fc.array(fc.nat(9), { minLength: 2, maxLength: 2 }),
+  })
+  .map(({ qtys, ...plain }) => ({
+    ...base,
+    ...plain,
+    sizes: [size('siz_m', 'M', String(qtys[0])), size('siz_l', 'L', String(qtys[1]))],
+  }))
+
+test('with nothing typed it is theirs; with nothing changed there it is mine', () => {
+  fc.assert(
+    fc.property(drafts, drafts, (one, other) => {
+      expect(isSame(mergeDrafts(one, one, other).draft, other)).toBe(true)
+      const stored = mergeDrafts(one, other, one)
+      expect(isSame(stored.draft, other)).toBe(true)
+      expect(stored.changes).toEqual([])
+    }),
+  )
+})

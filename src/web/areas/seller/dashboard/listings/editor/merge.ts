@@ -1,0 +1,116 @@
+import { plainFields, type ListingDraft, type DraftPhoto, type DraftSize, type PlainField } from './draft.ts'
+
+export interface Change {
+  what: string
+  was: string
+  now: string
+  /** What was typed here instead, and stays. */
+  yours: string | undefined
+}
+
+const words: Record<PlainField, string> = {
+  title: 'Title',
+  description: 'Description',
+  brand: 'Brand',
+  type: 'Type',
+  gender: 'For',
+  color: 'Colour',
+  condition: 'Condition',
+  price: 'Price',
+  total: 'At most in all',
+}
+
+/**
+ * What was typed (`mine`, begun at `base`) laid over what it has become meanwhile (`theirs`): what was not touched
+ * here is as it is there, what was typed stays. Names every difference between `base` and `theirs`.
+ */
+export function mergeDrafts(
+  base: ListingDraft,
+  mine: ListingDraft,
+  theirs: ListingDraft,
+): { draft: ListingDraft; changes: Change[] } {
+  const changes: Change[] = []
+  const draft = { ...mine }
+  for (const field of plainFields) {
+    const isTouched = mine[field].trim() !== base[field].trim()
+    if (!isTouched) draft[field] = theirs[field]
+    if (base[field].trim() !== theirs[field].trim())
+      changes.push(changeOf(words[field], base[field], theirs[field], isTouched ? mine[field] : undefined))
+  }
+  draft.sizes = mergeSizes(base.sizes, mine.sizes, theirs.sizes, changes)
+  draft.photos = mergePhotos(base.photos, mine.photos, theirs.photos, changes)
+  return { draft, changes }
+}
+
+function mergeSizes(
+  base: readonly DraftSize[],
+  mine: readonly DraftSize[],
+  theirs: readonly DraftSize[],
+  changes: Change[],
+): DraftSize[] {
+  const stored = mine.flatMap((row) => {
+    const before = sameAs(row, base)
+    const now = sameAs(row, theirs)
+    if (!now)
+      return before?.ID !== undefined && isEqual(row, before) ? [] : [{ ...row, ID: undefined, held: 0 }]
+    const size = before && row.size !== before.size ? row.size : now.size
+    const qty = !before || row.qty !== before.qty ? row.qty : now.qty
+    return [{ row: row.row, ID: now.ID, held: now.held, size, qty }]
+  })
+  const fresh = theirs.filter((row) => !sameAs(row, base) && !sameAs(row, mine))
+  for (const now of theirs) {
+    const before = sameAs(now, base)
+    if (before && isEqual(before, now)) continue
+    const own = sameAs(now, stored)
+    const yours = own && own.qty !== now.qty ? own.qty : undefined
+    changes.push(changeOf(`Size ${now.size}`, before?.qty ?? '', now.qty, yours))
+  }
+  for (const gone of base.filter((row) => row.ID !== undefined && !sameAs(row, theirs)))
+    changes.push(changeOf(`Size ${gone.size}`, gone.qty, '', undefined))
+  return [...stored, ...fresh]
+}
+
+/** The same size elsewhere: by its ID, or by its name where one of them has none yet. */
+function sameAs(row: DraftSize, among: readonly DraftSize[]): DraftSize | undefined {
+  const name = row.size.trim().toLowerCase()
+  return (
+    among.find((one) => row.ID !== undefined && one.ID === row.ID) ??
+    among.find((one) => (one.ID === undefined || row.ID === undefined) && isNamed(one, name))
+  )
+}
+
+function isNamed({ size }: DraftSize, name: string): boolean {
+  return name !== '' && size.trim().toLowerCase() === name
+}
+
+function isEqual(one: DraftSize, other: DraftSize): boolean {
+  return one.size.trim() === other.size.trim() && one.qty.trim() === other.qty.trim()
+}
+
+function mergePhotos(
+  base: readonly DraftPhoto[],
+  mine: readonly DraftPhoto[],
+  theirs: readonly DraftPhoto[],
+  changes: Change[],
+): DraftPhoto[] {
+  const isTouched = photoMark(mine) !== photoMark(base)
+  if (photoMark(base) !== photoMark(theirs))
+    changes.push(
+      changeOf('Photos', photosText(base), photosText(theirs), isTouched ? photosText(mine) : undefined),
+    )
+  if (isTouched) return [...mine]
+  const rows = new Map(mine.map((one) => [one.photo?.key, one.row]))
+  return theirs.map((one) => ({ ...one, row: rows.get(one.photo?.key) ?? one.row }))
+}
+
+function photoMark(photos: readonly DraftPhoto[]): string {
+  return photos.map(({ row, photo, alt }) => `${photo?.key ?? row} ${alt.trim()}`).join('\n')
+}
+
+function photosText(photos: readonly DraftPhoto[]): string {
+  return String(photos.length)
+}
+
+function changeOf(what: string, was: string, now: string, yours: string | undefined): Change {
+  return { what, was, now, yours: yours === now ? undefined : yours }
+}

@@ -1,0 +1,126 @@
+import { useId, useState, type DragEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { mostPhotos } from 'virtual:contract-words'
+import type { ListingDraft, DraftPhoto } from './draft.ts'
+import type { DraftFaults } from './draft-check.ts'
+import { PhotoTile } from './photo-tile.tsx'
+
+interface PhotosProps {
+  draft: ListingDraft
+  faults: DraftFaults
+  put: (change: (draft: ListingDraft) => ListingDraft) => void
+  add: (files: readonly File[], present: number) => void
+  retry: (row: string) => void
+}
+
+const kinds = 'image/jpeg,image/png,image/webp,image/avif'
+
+/** The photos in the order buyers see them: chosen, dropped or pasted, moved by drag or by its buttons. */
+export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosProps) {
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const [dragged, setDragged] = useState<string>()
+  const [said, setSaid] = useState('')
+
+  const change = (next: (photos: DraftPhoto[]) => DraftPhoto[]) =>
+    put((draft) => ({ ...draft, photos: next(draft.photos) }))
+  const move = (row: string, to: number) => {
+    change((all) => moved(all, row, to))
+    setSaid(`Photo ${to + 1} of ${photos.length} now`)
+  }
+  const moveByKey = (row: string, to: number, button: 'earlier' | 'later') => {
+    flushSync(() => move(row, to))
+    // A moved element loses the focus; at an end its button is gone and the other one takes it.
+    const place = document.getElementById(`${id}${row}`)
+    const same = place?.querySelector<HTMLButtonElement>(`[data-move=${button}]:not(:disabled)`)
+    ;(same ?? place?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)'))?.focus()
+  }
+  const take = (files: FileList | null) => {
+    if (files) add([...files], photos.length)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    if (dragged === undefined) take(event.dataTransfer.files)
+  }
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(dragged === undefined)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      onPaste={({ clipboardData }) => take(clipboardData.files)}
+    >
+      <label
+        htmlFor={id}
+        className={`flex min-h-32 flex-col items-center justify-center gap-1 border border-dashed p-5 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-tile' : 'border-edge'}`}
+      >
+        <span className="font-semibold">
+          {isOver ? 'Let go to add them' : 'Choose photos or drop them here'}
+        </span>
+        <span id={`${id}hint`} className="text-note text-soft">
+          JPEG, PNG, WebP or AVIF, 10 MB each, up to {mostPhotos}. The first is the one buyers see in lists.
+        </span>
+        <input
+          id={id}
+          name="photos"
+          type="file"
+          accept={kinds}
+          multiple
+          disabled={photos.length >= mostPhotos}
+          aria-describedby={`${id}hint`}
+          className="sr-only"
+          onChange={({ target }) => {
+            take(target.files)
+            target.value = ''
+          }}
+        />
+      </label>
+      {faults.photos && <p className="mt-2 text-note font-semibold text-accent">{faults.photos}</p>}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ol className="mt-4 grid grid-cols-2 gap-4 empty:hidden sm:grid-cols-3 lg:grid-cols-4">
+        {photos.map((photo, at) => (
+          <li key={photo.row} id={`${id}${photo.row}`}>
+            <PhotoTile
+              photo={photo}
+              at={at}
+              count={photos.length}
+              fault={faultOf(faults, photos, photo)}
+              isDragged={dragged === photo.row}
+              onDrag={(isDragged) => setDragged(isDragged ? photo.row : undefined)}
+              onDragOver={() => {
+                if (dragged !== undefined && dragged !== photo.row) move(dragged, at)
+              }}
+              move={(to, button) => moveByKey(photo.row, to, button)}
+              setAlt={(alt) =>
+                change((all) => all.map((one) => (one.row === photo.row ? { ...one, alt } : one)))
+              }
+              retry={() => retry(photo.row)}
+              remove={() => {
+                change((all) => all.filter((one) => one.row !== photo.row))
+                setSaid(`Photo ${at + 1} is left out`)
+                document.getElementById(id)?.focus()
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function moved(photos: readonly DraftPhoto[], row: string, to: number): DraftPhoto[] {
+  const photo = photos.find((one) => one.row === row)
+  return photo ? photos.filter((one) => one !== photo).toSpliced(to, 0, photo) : [...photos]
+}
+
+/** The server counts only the photos it was sent. */
+function faultOf(faults: DraftFaults, photos: readonly DraftPhoto[], photo: DraftPhoto): string | undefined {
+  if (photo.fault !== '') return photo.fault
+  const at = photos.filter((one) => one.photo !== null).indexOf(photo)
+  return faults[`photos.${at}`] ?? faults[`photos.${at}.alt`] ?? faults[`photos.${at}.key`]
+}

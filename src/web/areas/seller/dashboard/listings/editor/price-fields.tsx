@@ -1,0 +1,52 @@
+import { commissionCents } from '#contract/fees.ts'
+import { readCents } from '#web/ui/cents.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { Field } from './field.tsx'
+import type { KnownCatalog } from './known.ts'
+import type { FieldsProps } from './listing-fields.tsx'
+
+/** The price, and what is left of it for the seller, while it is typed. */
+export function PriceFields({ draft, faults, set, terms }: FieldsProps & { terms: KnownCatalog['terms'] }) {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <Field
+        name="priceCents"
+        label="Price"
+        fault={faults.priceCents}
+        hint={`In ${terms.currency.toUpperCase()}. Your shipping price comes on top and is wholly yours.`}
+      >
+        {(described) => (
+          <input
+            {...described}
+            className={`${described.className} tabular-nums`}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="120.00"
+            value={draft.price}
+            onChange={({ target }) => set('price', target.value)}
+          />
+        )}
+      </Field>
+      <YouReceive cents={readCents(draft.price)} terms={terms} />
+    </div>
+  )
+}
+
+function YouReceive({ cents, terms }: { cents: number | undefined; terms: KnownCatalog['terms'] }) {
+  const { commissionBps, currency } = terms
+  const ours = commissionCents(cents ?? 0, commissionBps)
+  const text = (amount: number) => exactMoneyText({ cents: amount, currency })
+  return (
+    <div className="border border-line p-4">
+      <p className="font-medium">You will receive</p>
+      <output name="receive" className="block font-display text-title tabular-nums">
+        {cents === undefined ? '–' : text(cents - ours)}
+      </output>
+      <p className="text-note text-soft">
+        {cents === undefined
+          ? `The house keeps ${commissionBps / 100} % of the price.`
+          : `The house keeps ${text(ours)}, ${commissionBps / 100} %.`}
+      </p>
+    </div>
+  )
+}

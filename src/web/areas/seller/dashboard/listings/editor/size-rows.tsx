@@ -1,0 +1,138 @@
+import { useRef } from 'react'
+import { mostSizes } from 'virtual:contract-words'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { blankSize, isBlank, type ListingDraft, type DraftSize } from './draft.ts'
+import type { DraftFaults } from './draft-check.ts'
+import { Field } from './field.tsx'
+
+interface SizeRowsProps {
+  draft: ListingDraft
+  faults: DraftFaults
+  put: (change: (draft: ListingDraft) => ListingDraft) => void
+  setTotal: (text: string) => void
+}
+
+/** Sizes with how many there are of each, and how many may be sold in all. */
+export function SizeRows({ draft, faults, put, setTotal }: SizeRowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const set = (row: string, change: Partial<DraftSize>) =>
+    put((typed) => ({
+      ...typed,
+      sizes: typed.sizes.map((one) => (one.row === row ? { ...one, ...change } : one)),
+    }))
+  const remove = (row: string) => {
+    put((typed) => ({ ...typed, sizes: typed.sizes.filter((one) => one.row !== row) }))
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus())
+  }
+  const add = () => {
+    put((typed) => ({ ...typed, sizes: [...typed.sizes, blankSize()] }))
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus())
+  }
+  const sum = draft.sizes.reduce((all, row) => all + (isBlank(row) ? 0 : Number(row.qty) || 0), 0)
+  // Faults count what is sent: rows that were not used are not.
+  const places = new Map(draft.sizes.filter((row) => !isBlank(row)).map(({ row }, at) => [row, at]))
+  return (
+    <div>
+      <ul ref={list} className="flex flex-col gap-3">
+        {draft.sizes.map((row, at) => (
+          <li key={row.row}>
+            <SizeRow
+              row={row}
+              at={places.get(row.row)}
+              number={at + 1}
+              faults={faults}
+              set={set}
+              remove={remove}
+            />
+          </li>
+        ))}
+      </ul>
+      {faults.sizes && <p className="mt-2 text-note font-semibold text-accent">{faults.sizes}</p>}
+      {draft.sizes.length < mostSizes && (
+        <button type="button" name="sizes" className="text-link" onClick={add}>
+          Add a size
+        </button>
+      )}
+      <Field
+        name="totalAllowed"
+        label="At most in all"
+        className="mt-3 max-w-64"
+        fault={faults.totalAllowed}
+        hint={`Empty: ${sum > 0 ? `all ${sum}` : 'as many as the sizes have'}. Less, where sizes share the same pieces.`}
+        isOptional
+      >
+        {(described) => (
+          <input
+            {...described}
+            className={`${described.className} tabular-nums`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.total}
+            onChange={({ target }) => setTotal(target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+interface SizeRowProps {
+  row: DraftSize
+  /** Its place among those that are sent. */
+  at: number | undefined
+  number: number
+  faults: DraftFaults
+  set: (row: string, change: Partial<DraftSize>) => void
+  remove: (row: string) => void
+}
+
+function SizeRow({ row, at, number, faults, set, remove }: SizeRowProps) {
+  const name = row.size.trim() || `size ${number}`
+  return (
+    <div className="flex items-start gap-3">
+      <Field
+        name={`sizes.${at ?? ''}.size`}
+        label={number === 1 ? 'Size' : `Size ${number}`}
+        className="grow"
+        fault={faults[`sizes.${at}.size`]}
+        hint={number === 1 && row.ID === undefined ? 'S, 38, 9½, One size…' : undefined}
+      >
+        {(described) => (
+          <input
+            {...described}
+            maxLength={40}
+            autoComplete="off"
+            value={row.size}
+            onChange={({ target }) => set(row.row, { size: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        name={`sizes.${at ?? ''}.qty`}
+        label="How many"
+        className="w-24 shrink-0"
+        fault={faults[`sizes.${at}.qty`]}
+        hint={row.held > 0 ? `${row.held} in a checkout now` : undefined}
+      >
+        {(described) => (
+          <input
+            {...described}
+            className={`${described.className} tabular-nums`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={row.qty}
+            onChange={({ target }) => set(row.row, { qty: target.value })}
+          />
+        )}
+      </Field>
+      <button
+        type="button"
+        aria-label={`Leave out ${name}`}
+        className="mt-8 flex size-11 shrink-0 items-center justify-center"
+        onClick={() => remove(row.row)}
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}

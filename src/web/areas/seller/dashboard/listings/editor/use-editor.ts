@@ -1,0 +1,184 @@
+import { useRef, useState } from 'react'
+import type { ChecklistLine, Listing } from '#contract/listings/listings.ts'
+import { call } from '#web/call.ts'
+import { CallError } from '#web/caller.ts'
+import { wordsOf } from '#web/features/account/submit.ts'
+import { draftOf, fieldsOf, isSame, type ListingDraft } from './draft.ts'
+import { faultsOfDraft, missingIn, type DraftFaults } from './draft-check.ts'
+import { mergeDrafts, type Change } from './merge.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** What is done after the save. */
+export type EditorCommand = 'save' | 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
+
+interface EditorOptions {
+  /** Null for a new one. */
+  listing: Listing | null
+  hasGender: (type: string) => boolean
+  say: (words: string) => void
+  /** Listens to the id of a listing that was just made. */
+  onMade: (id: string) => void
+  focusFault: () => void
+}
+
+/** All the editor knows and does; what was typed is never lost, whatever the server answers. */
+export function useEditor({ listing: initial, hasGender, say, onMade, focusFault }: EditorOptions) {
+  const [listing, setListing] = useState(initial)
+  const [draft, setDraft] = useState(() => draftOf(initial))
+  /** What the draft began at, or was last saved as. */
+  const [base, setBase] = useState(draft)
+  const [faults, setFaults] = useState<DraftFaults>({})
+  const [status, setFormError] = useState('')
+  const [changes, setChanges] = useState<Change[]>([])
+  const [toDo, setToDo] = useState<ChecklistLine[]>()
+  const [busy, setBusy] = useState<EditorCommand>()
+  const latest = useRef({ draft, base, listing })
+  const attempt = useRef(crypto.randomUUID())
+  const firstSent = useRef<ListingDraft>(undefined)
+
+  const put = (change: (draft: ListingDraft) => ListingDraft) => {
+    latest.current.draft = change(latest.current.draft)
+    setDraft(latest.current.draft)
+  }
+  const rebase = (from: ListingDraft, now: Listing): Change[] => {
+    const theirs = draftOf(now)
+    const merged = mergeDrafts(from, latest.current.draft, theirs)
+    latest.current = { draft: merged.draft, base: theirs, listing: now }
+    setDraft(merged.draft)
+    setBase(theirs)
+    setListing(now)
+    return merged.changes
+  }
+  const uploads = useUploads(put, say)
+
+  const check = (command: EditorCommand): boolean => {
+    const { draft: typed, listing: known } = latest.current
+    const isShown = command === 'publish' || known?.state === 'active' || known?.state === 'paused'
+    const found = { ...(isShown && missingIn(typed, hasGender(typed.type))), ...faultsOfDraft(typed) }
+    setFaults(found)
+    if (Object.keys(found).length === 0) return true
+    setFormError('Please look at what is marked.')
+    focusFault()
+    return false
+  }
+
+  const save = async (): Promise<Listing> => {
+    const { draft: sent, base: from, listing: known } = latest.current
+    if (known !== null && isSame(sent, from)) return known
+    const body = fieldsOf(sent)
+    if (known === null) return make(sent, body)
+    const params = { id: known._id }
+    const { listing: saved } = await call('saveListing', {
+      params,
+      body: { ...body, version: known.version },
+    })
+    rebase(sent, saved)
+    return saved
+  }
+
+  /** A draft, even where it is to be listed: what cannot be listed yet is at least kept. */
+  const make = async (sent: ListingDraft, body: ReturnType<typeof fieldsOf>): Promise<Listing> => {
+    const first = (firstSent.current ??= sent)
+    const { listing: made } = await call('createListing', { body: { ...body, attempt: attempt.current } })
+    // Had an earlier try arrived after all, it is that one: what was typed since is then saved upon it.
+    rebase(first, made)
+    onMade(made._id)
+    return first === sent ? made : save()
+  }
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof CallError)) return setFormError(wordsOf(error))
+    const { code, field, details, message } = error
+    if (code === 'stale_version' && details?.listing) {
+      const found = rebase(latest.current.base, details.listing as Listing)
+      const { draft: typed, base: theirs } = latest.current
+      // An answer that was lost on its way: it had been saved.
+      if (isSame(typed, theirs)) return say('Saved.')
+      setChanges(found)
+    }
+    if (code === 'checklist_incomplete') {
+      setToDo(details?.lines as ChecklistLine[])
+      return setFormError('It is saved. Before you can list it:')
+    }
+    if (field !== undefined) {
+      setFaults({ [field]: message })
+      focusFault()
+    }
+    setFormError(message)
+  }
+
+  const run = async (command: EditorCommand): Promise<boolean> => {
+    setFormError('')
+    setChanges([])
+    setToDo(undefined)
+    setBusy(command)
+    await uploads.settled()
+    let isDone = false
+    try {
+      const known = latest.current.listing
+      const isMove = known !== null && !saving.has(command)
+      if (isMove || check(command)) {
+        const id = isMove ? known._id : (await save())._id
+        if (command !== 'save')
+          rebase(latest.current.base, (await call(moveCalls[command], { params: { id } })).listing)
+        say(saidOf(command, latest.current.listing))
+        isDone = true
+      }
+    } catch (error) {
+      fail(error)
+    }
+    setBusy(undefined)
+    return isDone
+  }
+
+  return {
+    listing,
+    draft,
+    faults,
+    status,
+    changes,
+    toDo,
+    busy,
+    put,
+    run,
+    uploads,
+    isDirty: !isSame(draft, base),
+    /** The same, for whoever asks between two renderings. */
+    isDirtyNow: () => !isSame(latest.current.draft, latest.current.base),
+    /** Gives up what was typed. */
+    takeTheirs: () => {
+      put(() => latest.current.base)
+      setChanges([])
+      setFormError('')
+      setFaults({})
+    },
+    /** Of a field, and of all that is within it. */
+    forgetFault: (field: string) =>
+      setFaults((all) => {
+        const left = Object.entries(all).filter(([name]) => name !== field && !name.startsWith(`${field}.`))
+        return left.length === Object.keys(all).length ? all : Object.fromEntries(left)
+      }),
+  }
+}
+
+/** What is typed goes along; to take a listing off the shop it need not be ready. */
+const saving: ReadonlySet<EditorCommand> = new Set<EditorCommand>(['save', 'publish', 'resume'])
+
+const moveCalls = {
+  publish: 'publishListing',
+  pause: 'pauseListing',
+  resume: 'resumeListing',
+  delete: 'deleteListing',
+  restore: 'restoreListing',
+} as const
+
+function saidOf(command: EditorCommand, listing: Listing | null): string {
+  if (command === 'save') return listing?.state === 'draft' ? 'Saved as a draft.' : 'Saved.'
+  return {
+    publish: 'It is on the shop.',
+    pause: 'Paused: nobody sees it.',
+    resume: 'It is back on the shop.',
+    delete: 'Deleted.',
+    restore: 'It is back.',
+  }[command]
+}

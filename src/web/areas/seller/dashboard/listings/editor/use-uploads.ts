@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { mostPhotos } from 'virtual:contract-words'
+import { callWatched } from '#web/call-watched.ts'
+import { wordsOf } from '#web/features/account/submit.ts'
+import type { ListingDraft, DraftPhoto } from './draft.ts'
+
+const mostBytes = 10 * 1024 * 1024
+/** Enough to fill a line; more would only make the first one late. */
+const atOnce = 3
+
+type Put = (change: (draft: ListingDraft) => ListingDraft) => void
+
+/** Sends photos as soon as they are chosen, some at once; how far each is stands in the draft. */
+export function useUploads(put: Put, say: (words: string) => void) {
+  const files = useRef(new Map<string, File>())
+  const waiting = useRef<string[]>([])
+  const lanes = useRef(new Set<Promise<void>>())
+  const previews = useRef(new Set<string>())
+  useEffect(() => {
+    const shown = previews.current
+    return () => {
+      for (const url of shown) URL.revokeObjectURL(url)
+    }
+  }, [])
+
+  const set = (row: string, change: Partial<DraftPhoto>) =>
+    put((draft) => ({
+      ...draft,
+      photos: draft.photos.map((one) => (one.row === row ? { ...one, ...change } : one)),
+    }))
+
+  const send = async (row: string) => {
+    const file = files.current.get(row)
+    if (!file) return
+    if (file.size > mostBytes) return set(row, { fault: 'Larger than 10 MB: please choose a smaller one' })
+    try {
+      const body = new Uint8Array(await file.arrayBuffer())
+      const call = callWatched((sent) => set(row, { sent }))
+      const { photo } = await call('uploadListingPhoto', { body }, { timeout: 0 })
+      files.current.delete(row)
+      set(row, { photo, sent: 1 })
+    } catch (error) {
+      set(row, { fault: wordsOf(error), sent: 0 })
+    }
+  }
+  const work = async () => {
+    for (let row = waiting.current.shift(); row !== undefined; row = waiting.current.shift()) await send(row)
+  }
+  const start = (rows: readonly string[]) => {
+    waiting.current.push(...rows)
+    while (lanes.current.size < Math.min(atOnce, lanes.current.size + waiting.current.length)) {
+      const lane: Promise<void> = work().finally(() => lanes.current.delete(lane))
+      lanes.current.add(lane)
+    }
+  }
+
+  return {
+    add: (chosen: readonly File[], present: number) => {
+      const pictures = chosen.filter(({ type }) => type.startsWith('image/'))
+      const taken = pictures.slice(0, Math.max(0, mostPhotos - present))
+      if (pictures.length < chosen.length) say('Only pictures can be added here.')
+      else if (taken.length < pictures.length) say(`At most ${mostPhotos} photos: the others are left out.`)
+      const photos = taken.map((file) => {
+        const row = crypto.randomUUID()
+        const preview = URL.createObjectURL(file)
+        files.current.set(row, file)
+        previews.current.add(preview)
+        return { row, alt: '', photo: null, preview, name: file.name, sent: 0, fault: '' }
+      })
+      put((draft) => ({ ...draft, photos: [...draft.photos, ...photos] }))
+      start(photos.map(({ row }) => row))
+    },
+    retry: (row: string) => {
+      set(row, { fault: '', sent: 0 })
+      start([row])
+    },
+    /** Resolves when nothing is on its way any more. */
+    settled: async () => {
+      while (lanes.current.size > 0) await Promise.all(lanes.current)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import {
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
+  type ClientLoaderFunctionArgs,
+} from 'react-router'
+import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { Editor } from './editor/editor.tsx'
+import { fresh, loadEditor } from './editor/known.ts'
+
+export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  return loadAtDashboard(request, () => loadEditor(params.id ?? fresh))
+}
+
+export default function ListingPage() {
+  const { known, listing } = useLoaderData<typeof clientLoader>()
+  const { id = fresh } = useParams()
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const base = useDashboardBase()
+  const [made, setMade] = useState<{ id: string; key: string }>()
+  // The editor that has just made its listing goes on with it; any other address is another editor.
+  const editing = made?.id === id ? made.key : id === fresh ? key : id
+  return (
+    <Editor
+      key={editing}
+      listing={listing}
+      known={known}
+      onMade={(madeId) => {
+        setMade({ id: madeId, key: editing })
+        void navigate(`${base}/listings/${madeId}`, { replace: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
+import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Checklist } from '../checklist.tsx'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { loadListings, sorts, tabs } from './load.ts'
+import { ListingTable } from './table.tsx'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadAtDashboard(request, () => loadListings(request.url))
+}
+
+export default function ListingsPage() {
+  const { listings, counts, next, checklist, tab, search } = useLoaderData<typeof clientLoader>()
+  const base = useDashboardBase()
+  return (
+    <DashboardPage
+      title="Listings"
+      actions={
+        <>
+          <Link to={`${base}/imports`} className="button button-line">
+            Import
+          </Link>
+          {counts.all > 0 && (
+            <CsvButton name="listings.csv" load={() => call('exportListings', {}, { timeout: 0 })} />
+          )}
+          <Link to={`${base}/listings/new`} className="button button-full">
+            New listing
+          </Link>
+        </>
+      }
+    >
+      <Checklist {...checklist} />
+      {counts.all === 0 ? (
+        <DashboardEmpty title="Nothing listed yet">
+          <p>Your first piece takes some photos and five minutes. Many at once come in by a CSV file.</p>
+          <p className="mt-2">
+            <Link to={`${base}/listings/new`} className="text-link">
+              List your first piece
+            </Link>
+          </p>
+        </DashboardEmpty>
+      ) : (
+        <>
+          <DashboardTabs
+            label="Listings"
+            name="tab"
+            current={tab === 'all' ? '' : tab}
+            tabs={tabs.map(([value, label]) => ({
+              value: value === 'all' ? '' : value,
+              label,
+              count: counts[value],
+            }))}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-x-6">
+            <DashboardSearch label="Find a listing" hint="Title or brand" value={search} />
+            <Sort />
+          </div>
+          {listings.length === 0 ? (
+            <DashboardEmpty title={search ? 'Nothing found' : 'None here'}>
+              {search && 'Every word has to be in the title or the brand.'}
+            </DashboardEmpty>
+          ) : (
+            <ListingTable rows={listings} />
+          )}
+          <DashboardMore next={next} />
+        </>
+      )}
+    </DashboardPage>
+  )
+}
+
+function Sort() {
+  const { sort } = useLoaderData<typeof clientLoader>()
+  const { search } = useLocation()
+  const to = (value: string) => {
+    const query = new URLSearchParams(search)
+    query.delete('after')
+    query.set('sort', value)
+    return `?${query}`
+  }
+  return (
+    <Select
+      label="Sort by"
+      value={sort}
+      options={sorts.map(([value, label]) => ({ value, label, to: to(value) }))}
+    />
+  )
+}

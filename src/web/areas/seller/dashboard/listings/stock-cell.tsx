@@ -1,0 +1,88 @@
+import { useId, type CSSProperties } from 'react'
+import type { ListingRow } from '#contract/listings/listings.ts'
+import { ChevronIcon } from '#web/ui/icons.tsx'
+import { CellInput } from './cell-input.tsx'
+import { qtyFault } from './editor/draft-check.ts'
+import { nameOf } from './moves.ts'
+import { useCellSave } from './use-cell-save.ts'
+
+type Size = ListingRow['sizes'][number]
+
+/** How many there are of each size, to be changed where it stands; several sizes open under a button. */
+export function StockCell({ row }: { row: ListingRow }) {
+  const id = useId()
+  const [first, ...others] = row.sizes
+  if (first === undefined) return <span className="text-soft">No size yet</span>
+  if (others.length === 0) return <SizeQty row={row} size={first} label={`Stock of ${nameOf(row)}`} />
+  const anchor = `--stock-${id.replaceAll(/\W/g, '')}`
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={`${id}sizes`}
+        aria-label={`${unitsOf(row)} of ${nameOf(row)}: change the sizes`}
+        className="select-button tabular-nums"
+        style={{ anchorName: anchor } as CSSProperties}
+      >
+        {unitsOf(row)}
+        <ChevronIcon className="size-4 rotate-90" />
+      </button>
+      <div
+        id={`${id}sizes`}
+        popover="auto"
+        className="select-menu px-4 py-2"
+        style={{ positionAnchor: anchor } as CSSProperties}
+      >
+        <ul aria-label={`Sizes of ${nameOf(row)}`}>
+          {row.sizes.map((size) => (
+            <li key={size.ID} className="flex items-center justify-between gap-6 py-1">
+              <span>
+                {size.size}
+                {size.held > 0 && <span className="text-soft"> ({size.held} in a checkout)</span>}
+              </span>
+              <SizeQty row={row} size={size} label={`${size.size} of ${nameOf(row)}`} />
+            </li>
+          ))}
+        </ul>
+        {row.totalAllowed < sumOf(row.sizes) && (
+          <p className="py-2 text-note text-soft">At most {row.totalAllowed} are sold in all.</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: string }) {
+  const { fault, setFault, save } = useCellSave(row)
+  const commit = (text: string) => {
+    const wrong = qtyFault(text)
+    setFault(wrong ?? '')
+    const qty = Number(text)
+    if (wrong !== undefined || qty === size.qty) return
+    const sizes = row.sizes.map((one) => ({
+      ID: one.ID,
+      size: one.size,
+      qty: one.ID === size.ID ? qty : one.qty,
+    }))
+    void save({ sizes }, () => `“${nameOf(row)}” now has ${qty} in ${size.size}.`)
+  }
+  return (
+    <CellInput
+      key={size.qty}
+      label={label}
+      value={String(size.qty)}
+      inputMode="numeric"
+      width="w-16"
+      fault={fault}
+      onCommit={commit}
+    />
+  )
+}
+
+function unitsOf({ sizes, totalAllowed }: ListingRow): string {
+  return `${Math.min(sumOf(sizes), totalAllowed)} in ${sizes.length} sizes`
+}
+
+function sumOf(sizes: readonly Size[]): number {
+  return sizes.reduce((sum, { qty }) => sum + qty, 0)
+}

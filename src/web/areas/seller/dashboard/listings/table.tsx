@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { ListingRow } from '#contract/listings/listings.ts'
+import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { ListingName } from '#web/features/dashboard/listing-name.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { stateText, nameOf } from './moves.ts'
+import { PriceCell } from './price-cell.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { StockCell } from './stock-cell.tsx'
+
+const columns: readonly DashboardColumn<ListingRow>[] = [
+  { key: 'title', head: 'Listing', isName: true, cell: (row) => <Name row={row} /> },
+  { key: 'state', head: 'State', cell: (row) => <State row={row} /> },
+  { key: 'price', head: 'Price', isNumber: true, cell: (row) => <PriceCell row={row} /> },
+  { key: 'stock', head: 'Stock', isNumber: true, cell: (row) => <StockCell row={row} /> },
+  { key: 'views', head: 'Views', isNumber: true, cell: ({ viewCount }) => viewCount.toLocaleString('en-US') },
+  {
+    key: 'watchers',
+    head: 'Watchers',
+    isNumber: true,
+    cell: ({ watchCount }) => watchCount.toLocaleString('en-US'),
+  },
+  { key: 'menu', head: 'Actions', isNumber: true, cell: (row) => <RowMenu row={row} /> },
+]
+
+/** A page of the seller's listings, some of which may be chosen for one change of all of them. */
+export function ListingTable({ rows }: { rows: readonly ListingRow[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set<string>())
+  const chosenHere = rows.filter(({ _id }) => chosen.has(_id))
+  const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
+  return (
+    <>
+      <BulkBar
+        chosen={chosenHere}
+        clear={() => setChosen(new Set())}
+        chooseAll={chosenHere.length < rows.length ? () => setChosen(new Set(names.keys())) : undefined}
+      />
+      <DashboardTable
+        caption="Listings"
+        columns={columns}
+        rows={rows}
+        keyOf={({ _id }) => _id}
+        choice={{ chosen, onChange: setChosen, labelOf: (key) => names.get(key) ?? key }}
+      />
+    </>
+  )
+}
+
+function Name({ row }: { row: ListingRow }) {
+  const { _id, photo, brand } = row
+  const base = useDashboardBase()
+  return (
+    <ListingName
+      to={`${base}/listings/${_id}`}
+      photo={photo}
+      name={nameOf(row)}
+      note={brand ?? 'No brand yet'}
+    />
+  )
+}
+
+function State({ row }: { row: ListingRow }) {
+  const { state, missing } = row
+  return (
+    <span className="whitespace-nowrap">
+      {stateText(row)}
+      {state === 'draft' && missing.length > 0 && (
+        <span className="block text-note text-soft">{missing.length} to fill in</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { Listing, ListingRow } from '#contract/listings/listings.ts'
+import { call } from '#web/call.ts'
+import type { CallInput } from '#web/caller.ts'
+import { wordsOf } from '#web/features/account/submit.ts'
+import { useChanges } from './use-changes.ts'
+
+type Change = Omit<CallInput<'saveListing'>['body'], 'version'>
+
+/** Saves a row of the table from one of its cells: what is wrong stands at the cell, what is done is said. */
+export function useCellSave(row: ListingRow) {
+  const { saySaved, run } = useChanges()
+  const [fault, setFault] = useState('')
+  const save = async (change: Change, words: (now: Listing) => string): Promise<void> => {
+    const body = { ...change, version: row.version }
+    const saved = await run(() =>
+      call('saveListing', { params: { id: row._id }, body }).catch((error: unknown) =>
+        setFault(wordsOf(error)),
+      ),
+    )
+    if (saved) saySaved(words(saved.listing), row, saved.listing)
+  }
+  return { fault, setFault, save }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { BulkChange, Listing, ListingBefore, ListingRow } from '#contract/listings/listings.ts'
+import { call } from '#web/call.ts'
+import { CallError, type CallReply } from '#web/caller.ts'
+import { wordsOf } from '#web/features/account/submit.ts'
+import { useSay } from '#web/features/dashboard/frame/undo.tsx'
+import { countOf } from '#web/ui/words.ts'
+
+type BulkReply = CallReply<'bulkEditListings'>
+export type RejectedChange = BulkReply['rows'][number]
+
+/** Changes of rows of the table: each is said with its undo, and the table is read anew. */
+export function useChanges() {
+  const say = useSay()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const putBack = async (before: ListingBefore[]): Promise<void> => {
+    const { rows } = await call('bulkEditListings', { body: { change: { kind: 'put-back', before } } })
+    await revalidate()
+    const refused = rows.filter((row) => !row.ok)
+    if (refused.length > 0) throw errorOf(refused[0]!, refused.length)
+  }
+
+  /** Resolves once the table has been read anew; what fails is said, and answered with undefined. */
+  const run = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    setIsBusy(true)
+    try {
+      return await work()
+    } catch (error) {
+      say(wordsOf(error))
+      return undefined
+    } finally {
+      setIsBusy(false)
+      await revalidate()
+    }
+  }
+
+  return {
+    isBusy,
+    run,
+    say,
+    /** Returns which of the rows could not be changed. */
+    bulk: async (
+      change: BulkChange,
+      done: (count: number) => string,
+    ): Promise<RejectedChange[] | undefined> => {
+      const reply = await run(() => call('bulkEditListings', { body: { change } }))
+      if (reply === undefined) return undefined
+      const refused = reply.rows.filter((row) => !row.ok)
+      const words = [
+        reply.changed > 0 && done(reply.changed),
+        refused.length > 0 && `${countOf(refused.length, 'listing')} could not be changed`,
+      ].filter(Boolean)
+      const undo = reply.changed > 0 ? () => putBack(reply.before) : undefined
+      say(words.length > 0 ? `${words.join('. ')}.` : 'They were so already.', undo)
+      return refused
+    },
+    /** Says that a row was saved; its undo puts back what it was. */
+    saySaved: (words: string, was: ListingRow, now: Listing) =>
+      say(words, () => putBack([beforeOf(was, now.version)])),
+  }
+}
+
+/** What puts a row back, if nothing has happened since this version of it. */
+function beforeOf(row: ListingRow, version: string): ListingBefore {
+  const { _id, state, price, totalAllowed, sizes } = row
+  return {
+    _id,
+    version,
+    state,
+    priceCents: price?.cents ?? null,
+    totalAllowed,
+    sizes: sizes.map(({ ID, qty }) => ({ ID, qty })),
+  }
+}
+
+function errorOf({ code, message }: RejectedChange, count: number): CallError {
+  const words = message ?? 'It could not be taken back'
+  return new CallError(409, code ?? 'wrong_state', count > 1 ? `${count} stay as they are: ${words}` : words)
+}

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, saveBuyer, saveSeller } from '#web/session.ts'
+import { saveCarrier, readCarriers } from './carriers.ts'
+
+const buyer = { _id: 'buy_1', username: 'ana', name: 'Ana' }
+const seller = { _id: 'sel_1', username: 'maya', name: 'Maya', isSeller: true }
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+})
+
+test('the last parcel services used are kept, the newest first and each once', () => {
+  for (const carrier of ['ups', 'dhl', 'ups', 'usps', 'dpd', 'fedex', 'la-poste']) saveCarrier(carrier)
+  expect(readCarriers()).toEqual(['la-poste', 'fedex', 'dpd', 'usps', 'ups'])
+  localStorage.setItem('carriers', '{"broken')
+  expect(readCarriers()).toEqual([])
+  clearSession()
+  expect(localStorage.getItem('carriers')).toBeNull()
+})
+
+test('the parcel services of one seller are not those of the next', () => {
+  saveSeller(seller, 'one')
+  saveCarrier('ups')
+  saveSeller({ ...seller, name: 'Maya M.' }, 'one')
+  expect(readCarriers()).toEqual(['ups'])
+  saveSeller({ ...seller, _id: 'sel_2' }, 'two')
+  expect(readCarriers()).toEqual([])
+  saveCarrier('dhl')
+  saveBuyer(buyer, 'three')
+  expect(readCarriers()).toEqual([])
+})

@@ -1,0 +1,44 @@
+import type { Money } from '#contract/money.ts'
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { earningsLabel } from './earnings-words.ts'
+
+/** What the seller gets, line by line. */
+export function EarningsSums({ order }: { order: SellerOrder }) {
+  const { earningsRefunded, shareLost, proceeds } = order
+  return (
+    <section aria-labelledby="your-share" className="bg-tile p-5">
+      <h2 id="your-share" className="pb-3 font-display text-title">
+        Your earnings
+      </h2>
+      <dl className="tabular-nums">
+        {order.lines.map((line, at) => (
+          <Sum
+            key={at}
+            label={line.item ? `${line.label} (${line.item.size})` : line.label}
+            amount={line.amount}
+          />
+        ))}
+        {earningsRefunded.cents > 0 && (
+          <Sum label="Refunded" amount={{ ...earningsRefunded, cents: -earningsRefunded.cents }} />
+        )}
+        {shareLost.cents > 0 && (
+          <Sum label="Lost to the bank" amount={{ ...shareLost, cents: -shareLost.cents }} />
+        )}
+        <div className="mt-2 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
+          <dt>{earningsLabel(order)}</dt>
+          <dd>{exactMoneyText(proceeds.amount)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Sum({ label, amount }: { label: string; amount: Money }) {
+  return (
+    <div className="flex justify-between gap-4 py-0.5">
+      <dt className="min-w-0">{label}</dt>
+      <dd>{exactMoneyText(amount)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { sellerOrderStates } from '#contract/orders/orders.ts'
+import { earningsStatuses } from '#contract/orders/seller-orders.ts'
+import { sellerStateWords } from '#web/features/order/seller-states.ts'
+import { earningsLabel, earningsNote } from './earnings-words.ts'
+
+const amount = { cents: 6015, currency: 'usd' }
+const notified = (state: (typeof sellerOrderStates)[number], status: (typeof earningsStatuses)[number]) => ({
+  state,
+  proceeds: { status, amount },
+})
+
+test('only what nothing stands against is promised', () => {
+  const promising = sellerOrderStates.flatMap((state) =>
+    earningsStatuses.filter((status) =>
+      earningsLabel(notified(state, status)).startsWith('You will receive'),
+    ),
+  )
+  expect(new Set(promising)).toEqual(new Set(['expected']))
+})
+
+test('an open and a lost dispute are named for what they are', () => {
+  expect(earningsLabel(notified('disputed', 'on-hold'))).toBe('On hold while the bank decides')
+  expect(earningsLabel(notified('lost', 'none'))).toBe('You receive')
+  expect(earningsNote(notified('disputed', 'on-hold'))).toBe('On hold')
+  expect(earningsNote(notified('lost', 'none'))).toBe('Lost to the bank')
+  expect(earningsNote(notified('won', 'paid'))).toBeUndefined()
+})
+
+test('a seller has words for every state, and none of them speaks of their own bank', () => {
+  for (const state of sellerOrderStates) {
+    expect(sellerStateWords[state]).toBeTruthy()
+    expect(sellerStateWords[state]).not.toMatch(/your bank/i)
+  }
+})

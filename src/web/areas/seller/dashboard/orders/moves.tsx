@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
+import { call } from '#web/call.ts'
+import { CarrierFields, TextField } from '#web/features/order/seller-order-fields.tsx'
+import { carrierCode } from '#web/features/order/carrier-code.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { ReturnAddressForm } from './return-address-form.tsx'
+import { saveCarrier, readCarriers } from './carriers.ts'
+
+/** All a seller may do with an order now; what is not open now says why. */
+export function Moves({ order }: { order: SellerOrder }) {
+  const params = { id: order._id }
+  const lacksAddress = order.issue?.returnTo === null
+  const forms: Record<SellerMove, { title: string; form: ReactNode }> = {
+    ship: {
+      title: 'Ship it',
+      form: (
+        <MoveForm
+          button="It is on its way"
+          done="The buyer is told."
+          send={(form) => ship('shipOrder', params, form)}
+        >
+          <CarrierFields carrier={readCarriers()[0] ?? null} />
+        </MoveForm>
+      ),
+    },
+    'edit-tracking': {
+      title: 'Mend carrier or number',
+      form: (
+        <MoveForm button="Save" done="Saved." send={(form) => ship('editTracking', params, form)}>
+          <CarrierFields carrier={order.carrier} trackingNumber={order.trackingNumber} />
+        </MoveForm>
+      ),
+    },
+    'mark-delivered': {
+      title: 'It was delivered',
+      form: (
+        <MoveForm
+          button="Delivered"
+          done="The buyer has three days to say otherwise."
+          send={() => call('markDelivered', { params, body: {} })}
+        >
+          <p className="max-w-prose">
+            Say so when the carrier does: the buyer then has three days to object.
+          </p>
+        </MoveForm>
+      ),
+    },
+    'answer-issue': { title: 'Answer the buyer', form: <AnswerForm order={order} /> },
+    'return-address': {
+      title: lacksAddress ? 'Give the return address' : 'Edit the return address',
+      form: <ReturnAddressForm order={order} />,
+    },
+    'mark-returned': {
+      title: 'It has come back',
+      form: (
+        <MoveForm
+          button="It is here"
+          done="The buyer is refunded."
+          send={() => call('markReturned', { params, body: {} })}
+        >
+          <p className="max-w-prose">Then the buyer is refunded within three days, or at once by you.</p>
+        </MoveForm>
+      ),
+    },
+    refund: { title: 'Give money back', form: <RefundForm order={order} /> },
+    cancel: {
+      title: 'Cancel the order',
+      form: (
+        <MoveForm
+          button="Yes, cancel it"
+          done="Cancelled: the buyer is refunded."
+          send={(form) => call('cancelSellerOrder', { params, body: { reason: String(form.get('text')) } })}
+        >
+          <p className="max-w-prose">
+            The buyer gets everything back and the pieces return to your shelf. This cannot be taken back.
+          </p>
+          <TextField label="Why, for the buyer" rows={2} />
+        </MoveForm>
+      ),
+    },
+  }
+  const open = order.moves.filter(({ isOpen }) => isOpen)
+  const first = open[0]?.move
+  if (open.length === 0) return null
+  return (
+    <section aria-label="What you may do" className="flex flex-col gap-3 print:hidden">
+      {open.map(({ move }) => (
+        <details
+          key={move}
+          open={(move === first && urgent.has(move)) || (move === 'return-address' && lacksAddress)}
+          className="border border-edge"
+        >
+          <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
+            {forms[move].title}
+            <span aria-hidden="true">+</span>
+          </summary>
+          <div className="px-4 pb-5">{forms[move].form}</div>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+const urgent: ReadonlySet<SellerMove> = new Set(['ship', 'answer-issue', 'mark-returned'])
+
+/** The carrier is kept in this browser for the next parcel (spec §3 `carriers`). */
+async function ship(name: 'shipOrder' | 'editTracking', params: { id: string }, form: FormData) {
+  const carrier = carrierCode(String(form.get('carrier')))
+  const trackingNumber = String(form.get('trackingNumber')).trim() || undefined
+  await call(name, { params, body: { carrier, trackingNumber } })
+  saveCarrier(carrier)
+}

@@ -1,0 +1,74 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { call } from '#web/call.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { IssueThread } from '#web/features/order/issue-thread.tsx'
+import { nextWords } from '#web/features/order/next-words.ts'
+import { OrderLedger } from '#web/features/order/order-ledger.tsx'
+import { Parcel } from '#web/features/order/parcel.tsx'
+import { Refunds } from '#web/features/order/refunds.tsx'
+import { ReturnCard } from '#web/features/order/return-card.tsx'
+import { sellerStateWords } from '#web/features/order/seller-states.ts'
+import { Timeline } from '#web/features/order/timeline.tsx'
+import { shortDate } from '#web/ui/words.ts'
+import { Moves } from './moves.tsx'
+import { EarningsSums } from './earnings-sums.tsx'
+import { ShipTo } from './ship-to.tsx'
+
+export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const id = { params: { id: params.id ?? '' } }
+  return loadAtDashboard(request, async () => {
+    const [order, money] = await Promise.all([call('getSellerOrder', id), call('getOrderMoney', id)])
+    return { order, money }
+  })
+}
+
+export default function SellerOrderPage() {
+  const { order, money } = useLoaderData<typeof clientLoader>()
+  return (
+    <DashboardPage
+      title={`Order ${order.number}`}
+      lead={<Lead order={order} />}
+      actions={
+        order.shipTo && (
+          <Link to={`/shopper/orders/${order._id}/slip`} className="button button-line">
+            Packing slip
+          </Link>
+        )
+      }
+    >
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Timeline sellerOrder={order} words={sellerStateWords} />
+          <Parcel parcel={order} />
+          {order.issue && <ReturnCard issue={order.issue} next={order.next} reader="seller" heading="h2" />}
+          {order.issue && <IssueThread issue={order.issue} reader="seller" heading="h2" />}
+          <Moves
+            key={`${order.state}${order.issue?.notes.length ?? 0}${order.issue?.returnTo !== null}`}
+            order={order}
+          />
+          <Refunds refunds={order.refunds} />
+        </div>
+        <div className="flex flex-col gap-6">
+          <ShipTo order={order} />
+          <EarningsSums order={order} />
+        </div>
+      </div>
+      <section aria-label="Where every cent went" className="mt-10">
+        <OrderLedger money={money} />
+      </section>
+    </DashboardPage>
+  )
+}
+
+function Lead({ order }: { order: SellerOrder }) {
+  return (
+    <>
+      Placed on {shortDate(order.placedAt)} by {order.buyer.name}. {nextWords(order.next, 'seller')}{' '}
+      <Link to="/shopper/orders" className="text-link">
+        All orders
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useRef } from 'react'
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { call } from '#web/call.ts'
+import { TextField } from '#web/features/order/seller-order-fields.tsx'
+import { AmountField, amountOf } from '#web/features/dashboard/amount-field.tsx'
+import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+
+/** Gives part or all of it back; the same request sent twice refunds once. */
+export function RefundForm({ order }: { order: SellerOrder }) {
+  const requestId = useRef(crypto.randomUUID())
+  const send = async (form: FormData) => {
+    const amountCents = amountOf(form, order.refundable)
+    const body = { amountCents, reason: String(form.get('text')), attempt: requestId.current }
+    await call('refundSellerOrder', { params: { id: order._id }, body })
+    requestId.current = crypto.randomUUID()
+  }
+  return (
+    <MoveForm button="Give it back" done="The money is on its way back to the buyer’s card." send={send}>
+      <AmountField label="How much" most={order.refundable} />
+      <TextField label="Why, for the buyer" rows={2} />
+    </MoveForm>
+  )
+}

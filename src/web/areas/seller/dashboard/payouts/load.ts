@@ -1,0 +1,29 @@
+import { redirect, redirectDocument, type ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+
+/**
+ * Everything the payouts page shows. The provider sends sellers back here: with `onboarding=done` the account is read
+ * anew, with `onboarding=again` (a link that ran out) they are given a fresh one.
+ */
+export function loadPayouts({ request }: Pick<ClientLoaderFunctionArgs, 'request'>) {
+  const query = new URL(request.url).searchParams
+  const before = query.get('before') ?? undefined
+  return loadAtDashboard(request, async (seller) => {
+    const account = await call('getPayoutAccount')
+    const { stripeAccountId } = account
+    if (query.get('onboarding') === 'again' && stripeAccountId) {
+      throw redirectDocument((await call('getAccountLink', { params: { stripeAccountId } })).url)
+    }
+    if (query.get('onboarding') === 'done') {
+      await call('verifySeller', { params: { id: seller._id }, body: {} })
+      throw redirect('/shopper/payouts')
+    }
+    const [dashboard, listing] = await Promise.all([
+      stripeAccountId ? call('getSellerDashboard', { params: { stripeAccountId } }) : null,
+      call('listPayouts', { query: { before } }),
+    ])
+    return { account, dashboard, listing }
+  })
+}
+export type PayoutsData = Awaited<ReturnType<typeof loadPayouts>>

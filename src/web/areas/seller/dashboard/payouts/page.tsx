@@ -1,0 +1,77 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { shortDate } from '#web/ui/words.ts'
+import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { Account } from './account.tsx'
+import { loadPayouts, type PayoutsData } from './load.ts'
+import { Money } from './money.tsx'
+import { payoutWords } from './payout-words.ts'
+import { Waiting } from './waiting.tsx'
+
+type Row = PayoutsData['listing']['payouts'][number]
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadPayouts(args)
+}
+
+const columns: readonly DashboardColumn<Row>[] = [
+  {
+    key: 'asked',
+    head: 'Asked for',
+    isName: true,
+    cell: ({ _id, askedAt }) => (
+      <Link to={`/shopper/payouts/${_id}`} className="text-link font-semibold">
+        <time dateTime={askedAt}>{shortDate(askedAt)}</time>
+      </Link>
+    ),
+  },
+  { key: 'state', head: 'State', cell: ({ state, failure }) => failure ?? payoutWords[state] },
+  {
+    key: 'arrives',
+    head: 'In the bank',
+    cell: ({ arrivesAt }) => (arrivesAt ? shortDate(arrivesAt) : '–'),
+  },
+  { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+]
+
+export default function PayoutsPage() {
+  const { account, dashboard, listing } = useLoaderData<typeof clientLoader>()
+  return (
+    <DashboardPage
+      title="Payouts"
+      lead="Your earnings of an order are held until its buyer has it, and longer while an issue or a bank’s dispute is open; then they go to your payout account, and from there to your bank."
+      actions={
+        listing.payouts.length > 0 && <CsvButton name="payouts.csv" load={() => call('exportPayouts')} />
+      }
+    >
+      <Account account={account} />
+      {dashboard && <Money dashboard={dashboard} mayPayOut={account.mayPayOut} />}
+      {dashboard && dashboard.waiting.length > 0 && <Waiting waiting={dashboard.waiting} />}
+      <section aria-labelledby="payouts-list" className="mt-10">
+        <h2 id="payouts-list" className="mb-3 font-display text-title">
+          To your bank
+        </h2>
+        {listing.payouts.length === 0 ? (
+          <DashboardEmpty title="No payouts yet">
+            They stand here as soon as you have paid out for the first time.
+          </DashboardEmpty>
+        ) : (
+          <DashboardTable
+            caption="Payouts"
+            columns={columns}
+            rows={listing.payouts}
+            keyOf={({ _id }) => _id}
+          />
+        )}
+        {listing.next && (
+          <Link to={`?${new URLSearchParams({ before: listing.next })}`} className="mt-4 text-link">
+            Older ones
+          </Link>
+        )}
+      </section>
+    </DashboardPage>
+  )
+}

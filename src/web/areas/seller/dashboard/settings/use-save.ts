@@ -1,0 +1,19 @@
+import { useRevalidator } from 'react-router'
+import type { Seller } from '#contract/accounts/accounts.ts'
+import { call } from '#web/call.ts'
+import type { CallInput } from '#web/caller.ts'
+import { saveSeller, readToken } from '#web/session.ts'
+
+type Body = CallInput<'saveSellerProfile'>['body']
+
+/** Saves a part of the profile; what this browser keeps of the seller follows. */
+export function useSave({ _id }: Seller): (body: Body) => Promise<string> {
+  const { revalidate } = useRevalidator()
+  return async (body) => {
+    const { seller } = await call('saveSellerProfile', { params: { id: _id }, body })
+    const token = readToken()
+    if (token !== null) saveSeller(seller, token)
+    await revalidate()
+    return 'Saved'
+  }
+}

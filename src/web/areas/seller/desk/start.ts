@@ -1,6 +1,0 @@
-import { redirect } from 'react-router'
-
-/** The desk opens at its listings (spec §2 "/"). */
-export function loader() {
-  return redirect('/shopper/listings')
-}

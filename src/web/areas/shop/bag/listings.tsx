@@ -1,0 +1,70 @@
+import { Form, Link } from 'react-router'
+import type { Quote } from '#contract/orders/orders.ts'
+import { bySeller, type ItemLine } from '#web/features/bag/groups.ts'
+import { holds, itemText, opensAt } from '#web/features/bag/items.ts'
+import { BagListing } from '#web/features/bag/piece.tsx'
+import { sellerPath } from '#web/features/listing/listing-links.ts'
+import { Heart } from '#web/features/watch/heart.tsx'
+import { moneyText } from '#web/ui/money.ts'
+
+/** The bag by seller: each sends one parcel. */
+export function BagListings({ quote }: { quote: Quote }) {
+  return (
+    <div className="flex flex-col gap-10">
+      {bySeller(quote.lines).groups.map(({ seller, items, shipping }) => (
+        <section key={seller} aria-label={`From @${seller}`}>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
+            <h2 className="font-text text-small tracking-normal">
+              From{' '}
+              <Link to={sellerPath(seller)} className="text-link font-semibold">
+                @{seller}
+              </Link>
+            </h2>
+            <p className="text-soft">
+              {shipping ? `Shipping ${moneyText(shipping.amount)}, in one parcel` : 'Free shipping'}
+            </p>
+          </div>
+          <ul className="divide-y divide-line">
+            {items.map((line) => (
+              <BagListing
+                key={itemText(line.item)}
+                line={line}
+                isGone={holds(quote.unavailable, line.item)}
+                opensAt={opensAt(quote, line.item)}
+              >
+                <div className="mt-auto flex flex-wrap items-center gap-x-5">
+                  <Remove line={line} />
+                  <Heart
+                    listing={{ _id: line.item._id, title: line.label }}
+                    size={{ ID: line.item.sizeID, size: line.item.size }}
+                    name={`Watch ${line.label}, ${line.item.size}`}
+                    className="text-link gap-1.5"
+                  >
+                    Watch
+                  </Heart>
+                </div>
+              </BagListing>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Remove({ line }: { line: ItemLine }) {
+  return (
+    <Form method="post" action="/bag" replace>
+      <input type="hidden" name="item" value={itemText(line.item)} />
+      <button
+        type="submit"
+        name="intent"
+        value="remove"
+        className="text-link"
+        aria-label={`Remove ${line.label}`}
+      >
+        Remove
+      </button>
+    </Form>
+  )
+}

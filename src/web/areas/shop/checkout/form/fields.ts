@@ -1,0 +1,66 @@
+import type { CallInput } from '#web/caller.ts'
+import {
+  addressFault,
+  addressFieldFor,
+  addressNames,
+  type AddressFieldWords,
+} from '#web/features/address-fields.ts'
+
+export const addressFields = [...addressNames, 'phone'] as const
+export const fieldNames = ['email', ...addressFields] as const
+export type FieldName = (typeof fieldNames)[number]
+export type FieldValues = Record<FieldName, string>
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+interface Field extends AddressFieldWords {
+  inputMode?: 'email' | 'tel'
+}
+
+const ownFields: Record<'email' | 'phone', Field> = {
+  email: { label: 'E-mail', autoComplete: 'email', max: 200, inputMode: 'email' },
+  phone: { label: 'Phone', autoComplete: 'shipping tel', max: 40, isOptional: true, inputMode: 'tel' },
+}
+
+/** A field as this country knows it. */
+export function fieldFor(name: FieldName, country: string): Field {
+  if (name === 'email' || name === 'phone') return ownFields[name]
+  const field = addressFieldFor(name, country)
+  return { ...field, autoComplete: `shipping ${field.autoComplete}` }
+}
+
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+
+/** What has to be mended before paying, in words that name the field. The server checks again. */
+export function checkFields(values: FieldValues): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const name of fieldNames) {
+    const error = checkField(name, values)
+    if (error) errors[name] = error
+  }
+  return errors
+}
+
+export function checkField(name: FieldName, values: FieldValues): string | undefined {
+  const { label, max, isOptional } = fieldFor(name, values.country)
+  const value = values[name].trim()
+  if (value === '') return isOptional ? undefined : `Please fill in: ${label}`
+  if (value.length > max) return `${label} may have at most ${max} characters`
+  if (name === 'email' && !emailShape.test(value)) return 'This e-mail address does not look complete'
+  return name === 'email' || name === 'phone' ? undefined : addressFault(name, value, values.country)
+}
+
+/** The field an error of the server means: `shipTo.address_zip` → `address_zip`. */
+export function fieldOfError(path: string | undefined): FieldName | undefined {
+  const last = path?.split('.').at(-1)
+  return fieldNames.find((name) => name === last)
+}
+
+export function readValues(form: FormData): FieldValues {
+  const entries = fieldNames.map((name) => [name, String(form.get(name) ?? '')])
+  return Object.fromEntries(entries) as FieldValues
+}
+
+export function shipToOf(values: FieldValues): CallInput<'pay'>['body']['shipTo'] {
+  const entries = addressFields.map((name) => [name, values[name].trim()])
+  return Object.fromEntries(entries) as Record<(typeof addressFields)[number], string>
+}

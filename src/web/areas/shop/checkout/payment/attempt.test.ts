@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { attemptFor, forgetAttempt, saveAttempt, unfinishedAttempt } from './attempt.ts'
+
+const shirt = { _id: 'prd_shirt', sizeID: 'siz_m' }
+const coat = { _id: 'prd_coat', sizeID: 'siz_l' }
+
+describe('the attempt of a checkout', () => {
+  it('stays the same for the same bag, in whatever order, until it is forgotten', () => {
+    const store = memory()
+    const first = attemptFor([shirt, coat], undefined, store)
+    expect(first.id.length).toBeGreaterThanOrEqual(8)
+    expect(attemptFor([coat, shirt], undefined, store).id).toBe(first.id)
+    forgetAttempt(store)
+    expect(attemptFor([shirt, coat], undefined, store).id).not.toBe(first.id)
+  })
+
+  it('is another one for another bag or another coupon', () => {
+    const store = memory()
+    const ids = [
+      attemptFor([shirt], undefined, store).id,
+      attemptFor([shirt, coat], undefined, store).id,
+      attemptFor([shirt, coat], 'SPRING', store).id,
+    ]
+    expect(new Set(ids).size).toBe(3)
+    expect(attemptFor([shirt, coat], 'spring', store).id).toBe(ids[2])
+  })
+
+  it('is unfinished once its order is known, whatever the coupon was', () => {
+    const store = memory()
+    const attempt = attemptFor([shirt], 'SPRING', store)
+    expect(unfinishedAttempt([shirt], store)).toBeUndefined()
+    saveAttempt({ ...attempt, orderId: 'ord_1' }, store)
+    expect(unfinishedAttempt([shirt], store)?.orderId).toBe('ord_1')
+    expect(unfinishedAttempt([coat], store)).toBeUndefined()
+  })
+
+  it.each(['', 'null', '{', '[]', '"x"', '{"id":1}'])('starts afresh where the browser kept %j', (text) => {
+    const store = memory()
+    store.setItem('checkout-attempt', text)
+    expect(attemptFor([shirt], undefined, store).id).toBeTruthy()
+  })
+})
+
+function memory() {
+  const stored = new Map<string, string>()
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+}

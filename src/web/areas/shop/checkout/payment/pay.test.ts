@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { CallError, type Call } from '#web/caller.ts'
+import { errors, type ErrorCode } from '#contract/errors.ts'
+import type { CardHandle } from '#web/features/card/form.types.ts'
+import { payByCard, resumeOrder, type CheckoutPayment } from './pay.ts'
+
+const payment: CheckoutPayment = {
+  attempt: 'attempt-1',
+  items: [{ _id: 'prd_1', sizeID: 'siz_1' }],
+  email: 'ada@example.com',
+  shipTo: { name: 'Ada', address_line1: '1', address_city: 'NY', address_zip: '10013' },
+  shownTotalCents: 12_300,
+  payer: { name: 'Ada', email: 'ada@example.com' },
+}
+const authorised = { status: 'authorised', orderId: 'ord_1' }
+const challenged = { status: 'requires_action', orderId: 'ord_1', clientSecret: 'pi_secret' }
+const finished = { order: {}, orderLink: 'secret-link' }
+const lost = new TypeError('Failed to fetch')
+
+describe('paying by card', () => {
+  it('goes card, pay, finish and ends with the link of the order', async () => {
+    const { sellerOrders: parts, steps, asked } = counter({ pay: [authorised], createOrder: [finished] })
+    expect(await payByCard(payment, parts)).toEqual({
+      is: 'paid',
+      orderId: 'ord_1',
+      orderLink: 'secret-link',
+    })
+    expect(steps).toEqual(['card', 'pay', 'order ord_1', 'finish'])
+    expect(asked[0]).toEqual(['pay', { ...withoutPayer(), confirmationToken: 'ctoken_1' }])
+    expect(asked[1]).toEqual(['createOrder', { orderInfo: { orderId: 'ord_1' } }])
+  })
+
+  it('sends nothing to the server while the card fields are incomplete', async () => {
+    const { sellerOrders: parts, asked } = counter(
+      {},
+      { makeToken: { isGood: false, message: 'Your card number is incomplete' } },
+    )
+    expect(await payByCard(payment, parts)).toEqual({ is: 'card', message: 'Your card number is incomplete' })
+    expect(asked).toEqual([])
+  })
+
+  it('lets the bank ask, and finishes only after its yes', async () => {
+    const { sellerOrders: parts, steps } = counter({ pay: [challenged], createOrder: [finished] })
+    expect((await payByCard(payment, parts)).is).toBe('paid')
+    expect(steps).toEqual(['card', 'pay', 'order ord_1', 'bank', 'prove pi_secret', 'finish'])
+  })
+
+  it("says the bank's no at the card and finishes nothing", async () => {
+    const no = { isGood: false, message: 'We are unable to authenticate your card' } as const
+    const { sellerOrders: parts, asked } = counter({ pay: [challenged] }, { prove: no })
+    expect(await payByCard(payment, parts)).toEqual({ is: 'card', message: no.message })
+    expect(asked.map(([name]) => name)).toEqual(['pay'])
+  })
+
+  it('says a decline at the card', async () => {
+    const { sellerOrders: parts } = counter({ pay: [error('card_declined')] })
+    expect(await payByCard(payment, parts)).toEqual({ is: 'card', message: errors.card_declined.message })
+  })
+
+  it.each([
+    'price_changed',
+    'out_of_stock',
+    'coupon_invalid',
+    'payment_cancelled',
+    'provider_unavailable',
+  ] as const)('hands on the refusal %s without asking again', async (code) => {
+    const { sellerOrders: parts, asked } = counter({ pay: [error(code)] })
+    expect(await payByCard(payment, parts)).toMatchObject({
+      is: 'refused',
+      code,
+      message: errors[code].message,
+    })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('asks again with the same attempt and token when the connection is lost', async () => {
+    const { sellerOrders: parts, asked } = counter({
+      pay: [lost, authorised],
+      createOrder: [lost, error('shutting_down'), finished],
+    })
+    expect((await payByCard(payment, parts)).is).toBe('paid')
+    expect(asked.map(([name]) => name)).toEqual(['pay', 'pay', 'createOrder', 'createOrder', 'createOrder'])
+    expect(asked[0]).toEqual(asked[1])
+  })
+
+  it('admits that it does not know when no answer comes at all', async () => {
+    const { sellerOrders: parts, asked } = counter({ pay: [lost, lost, lost, lost] })
+    expect(await payByCard(payment, parts)).toEqual({ is: 'unsure' })
+    expect(asked).toHaveLength(4)
+  })
+
+  it('finishes an order whose payment went through unheard', async () => {
+    const { sellerOrders: parts } = counter({ createOrder: [finished] })
+    expect(await resumeOrder('ord_1', parts)).toMatchObject({ is: 'paid', orderLink: 'secret-link' })
+  })
+})
+
+function withoutPayer() {
+  const { payer: _, ...body } = payment
+  return body
+}
+
+function error(code: ErrorCode) {
+  return new CallError(errors[code].status, code, errors[code].message)
+}
+
+type Results = { [Verb in keyof CardHandle]?: Awaited<ReturnType<CardHandle[Verb]>> }
+
+function counter(answers: Record<string, unknown[]>, results: Results = {}) {
+  const steps: string[] = []
+  const asked: [string, unknown][] = []
+  const call = (name: string, { body }: { body: unknown }) => {
+    asked.push([name, body])
+    const answer = answers[name]?.shift()
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+  }
+  const card: CardHandle = {
+    makeToken: () => Promise.resolve(results.makeToken ?? { isGood: true, id: 'ctoken_1' }),
+    prove: (clientSecret) => {
+      steps.push(`prove ${clientSecret}`)
+      return Promise.resolve(results.prove ?? { isGood: true })
+    },
+  }
+  const parts = {
+    call: call as unknown as Call,
+    card,
+    wait: () => Promise.resolve(),
+    onOrder: (orderId: string) => steps.push(`order ${orderId}`),
+    onStep: (step: string) => steps.push(step),
+  }
+  return { sellerOrders: parts, steps, asked }
+}

@@ -1,0 +1,97 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { CallError, type Call, type CallInput, type CallReply } from '#web/caller.ts'
+import type { CardHandle, CardPayer } from '#web/features/card/form.types.ts'
+
+export interface CheckoutPayment extends Omit<CallInput<'pay'>['body'], 'confirmationToken'> {
+  payer: CardPayer
+}
+
+/** How a press of the pay button ends. Whatever has not ended in `paid` may be pressed again. */
+export type PayEnd =
+  | { is: 'paid'; orderId: string; orderLink: string }
+  /** The card fields or the card itself: said at the card. */
+  | { is: 'card'; message: string; isShown?: boolean | undefined }
+  | { is: 'refused'; code: ErrorCode; message: string; field: string | undefined }
+  /** No answer: the same attempt has to be asked again. */
+  | { is: 'unsure' }
+
+export interface PayDeps {
+  call: Call
+  card: CardHandle
+  wait: (ms: number) => Promise<void>
+  /** The order is known from here on, even if nothing more is heard. */
+  onOrder: (orderId: string) => void
+  onStep: (step: 'card' | 'pay' | 'bank' | 'finish') => void
+}
+
+/** Card → order → bank, where it asks for more → finished order. Asked twice, the server still makes one order. */
+export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promise<PayEnd> {
+  deps.onStep('card')
+  const token = await deps.card.makeToken(payment.payer)
+  if (!token.isGood) return { is: 'card', message: token.message, isShown: token.isShown }
+  return endOf(async () => {
+    const { payer: _, ...body } = payment
+    deps.onStep('pay')
+    const paid = await insist(
+      () => deps.call('pay', { body: { ...body, confirmationToken: token.id } }),
+      deps.wait,
+    )
+    deps.onOrder(paid.orderId)
+    if (paid.status === 'requires_action') {
+      deps.onStep('bank')
+      const proof = await deps.card.prove(paid.clientSecret)
+      if (!proof.isGood) return { is: 'card', message: proof.message }
+    }
+    deps.onStep('finish')
+    return finish(paid.orderId, deps)
+  })
+}
+
+/** Finishes an order whose payment may have gone through while nobody listened. */
+export function resumeOrder(orderId: string, deps: Pick<PayDeps, 'call' | 'wait'>): Promise<PayEnd> {
+  return endOf(() => finish(orderId, deps))
+}
+
+async function finish(orderId: string, { call, wait }: Pick<PayDeps, 'call' | 'wait'>): Promise<PayEnd> {
+  const { orderLink }: CallReply<'createOrder'> = await insist(
+    () => call('createOrder', { body: { orderInfo: { orderId } } }),
+    wait,
+  )
+  return { is: 'paid', orderId, orderLink }
+}
+
+async function endOf(work: () => Promise<PayEnd>): Promise<PayEnd> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof CallError) || isPassing(error)) return { is: 'unsure' }
+    if (error.field === 'confirmationToken') return { is: 'card', message: 'Please enter the card once more' }
+    if (error.code === 'card_declined') return { is: 'card', message: error.message }
+    return { is: 'refused', code: error.code, message: error.message, field: error.field }
+  }
+}
+
+const pauses = [800, 2500, 6000]
+
+/** Asks again after a lost connection or a restart of the shop; every call here may safely be sent twice. */
+async function insist<T>(ask: () => Promise<T>, wait: PayDeps['wait']): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (error instanceof CallError && !isPassing(error)) throw error
+      await wait(pause)
+    }
+  }
+  return ask()
+}
+
+function isPassing({ status, code }: CallError): boolean {
+  return (
+    code === 'shutting_down' ||
+    code === 'database_unavailable' ||
+    code === 'internal' ||
+    status === 502 ||
+    status === 504
+  )
+}

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { setCookie, readJar } from '#web/cookies.ts'
+import { useNavigate } from 'react-router'
+import type { BagItem } from '#contract/orders/orders.ts'
+import { storeBag, readBag } from '#web/bag.ts'
+import { call } from '#web/call.ts'
+import { holds } from '#web/features/bag/items.ts'
+import { tabStorage } from '#web/tab/tab.ts'
+import type { CardHandle } from '#web/features/card/form.types.ts'
+import { attemptFor, forgetAttempt, saveAttempt, unfinishedAttempt } from './attempt.ts'
+import { forgetDraft } from '../form/draft.ts'
+import { shipToOf, type FieldValues } from '../form/fields.ts'
+import { payByCard, resumeOrder, type PayEnd, type PayDeps } from './pay.ts'
+
+export type PayStep = Parameters<PayDeps['onStep']>[0]
+
+interface PaymentOptions {
+  items: readonly BagItem[]
+  card: RefObject<CardHandle | null>
+  /** The pay button: the confetti starts at its height. */
+  button: RefObject<HTMLButtonElement | null>
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+/** One payment at a time; what is not finished goes on with the same attempt, after a reload too. */
+export function usePayment({ items, card, button }: PaymentOptions) {
+  const navigate = useNavigate()
+  const [step, setStep] = useState<PayStep | null>(null)
+  const isBusy = useRef(false)
+
+  const celebrate = useCallback(
+    (orderLink: string, bought: readonly BagItem[]) => {
+      const controlY = middleOf(button.current)
+      forgetAttempt(tabStorage())
+      forgetDraft()
+      setCookie(storeBag(readBag(readJar()).filter((item) => !holds(bought, item))))
+      void navigate(`/confirm?order=${encodeURIComponent(orderLink)}`, { state: { controlY }, replace: true })
+    },
+    [navigate, button],
+  )
+
+  const pay = async (
+    values: FieldValues,
+    shownTotalCents: number,
+    coupon: string | undefined,
+  ): Promise<PayEnd | null> => {
+    if (isBusy.current || !card.current) return null
+    isBusy.current = true
+    const attempt = attemptFor(items, coupon, tabStorage())
+    const email = values.email.trim()
+    const end = await payByCard(
+      {
+        attempt: attempt.id,
+        items: [...items],
+        email,
+        shipTo: shipToOf(values),
+        coupon,
+        shownTotalCents,
+        payer: { name: values.name.trim(), email },
+      },
+      {
+        call,
+        card: card.current,
+        wait,
+        onOrder: (orderId) => saveAttempt({ ...attempt, orderId }, tabStorage()),
+        onStep: setStep,
+      },
+    )
+    if (end.is === 'paid') {
+      celebrate(end.orderLink, items)
+      return end
+    }
+    if (isSpent(end)) forgetAttempt(tabStorage())
+    isBusy.current = false
+    setStep(null)
+    return end
+  }
+
+  const resume = useResume(items, celebrate)
+  useLeaveGuard(step !== null)
+  return { step, pay, resume }
+}
+
+/** Asks once whether an order of this bag was paid while nobody listened; true when it was. */
+function useResume(
+  items: readonly BagItem[],
+  celebrate: (orderLink: string, bought: readonly BagItem[]) => void,
+) {
+  return useCallback(async (): Promise<boolean> => {
+    const attempt = unfinishedAttempt(items, tabStorage())
+    if (!attempt?.orderId) return false
+    const end = await resumeOrder(attempt.orderId, { call, wait })
+    if (end.is === 'paid') celebrate(end.orderLink, items)
+    if (isSpent(end)) forgetAttempt(tabStorage())
+    return end.is === 'paid'
+  }, [items, celebrate])
+}
+
+const spent: readonly string[] = [
+  'attempt_reused',
+  'payment_cancelled',
+  'out_of_stock',
+  'price_changed',
+  'not_found',
+  'subscription_required',
+]
+
+/** The server will not go on with this attempt: the next press has to be a new one. */
+function isSpent(end: PayEnd): boolean {
+  return end.is === 'refused' && spent.includes(end.code)
+}
+
+function useLeaveGuard(isPaying: boolean): void {
+  useEffect(() => {
+    if (!isPaying) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isPaying])
+}
+
+function middleOf(element: HTMLElement | null): number {
+  const box = element?.getBoundingClientRect()
+  return box ? box.top + box.height / 2 : window.innerHeight / 2
+}

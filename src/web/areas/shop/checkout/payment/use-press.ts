@@ -1,0 +1,79 @@
+import { useState, type RefObject } from 'react'
+import { CallError } from '#web/caller.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import {
+  checkFields,
+  fieldNames,
+  fieldOfError,
+  readValues,
+  type FieldErrors,
+  type FieldValues,
+} from '../form/fields.ts'
+import type { PayEnd } from './pay.ts'
+import type { HeldBag } from '../use-held-bag.ts'
+
+interface PressOptions {
+  form: RefObject<HTMLFormElement | null>
+  held: HeldBag
+  pay: (values: FieldValues, shownTotalCents: number, coupon: string | undefined) => Promise<PayEnd | null>
+}
+
+/** What happens when the pay button is pressed, and what is said where when it does not go through. */
+export function usePress({ form, held, pay }: PressOptions) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [cardMessage, setCardMessage] = useState<string>()
+  const [formError, setFormError] = useState<string>()
+
+  const point = (wrong: FieldErrors) => {
+    setErrors(wrong)
+    const first = fieldNames.find((name) => wrong[name])
+    const field = first && form.current?.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  const press = async (values: FieldValues): Promise<void> => {
+    const total = held.bag.payable?.total
+    if (!total) return
+    setCardMessage(undefined)
+    setFormError(undefined)
+    const wrong = checkFields(values)
+    point(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const end = await pay(values, total.cents, held.coupon)
+    if (end?.is === 'card' && !end.isShown) setCardMessage(end.message)
+    if (end?.is === 'unsure') setFormError(unsure)
+    if (end?.is === 'refused') await explain(end)
+  }
+
+  const explain = async ({ code, message, field }: PayEnd & { is: 'refused' }): Promise<void> => {
+    const name = code === 'invalid_field' ? fieldOfError(field) : undefined
+    if (name) return point({ [name]: message })
+    try {
+      if (code === 'price_changed') return setFormError(newTotal(await held.price()))
+      if (code === 'coupon_invalid') await held.price(null)
+      if (code === 'out_of_stock' || code === 'payment_cancelled') await held.hold()
+      if (code === 'not_found' || code === 'subscription_required') await held.price()
+    } catch (error) {
+      if (!(error instanceof CallError)) return setFormError(unsure)
+    }
+    setFormError(message)
+  }
+
+  /** A field that was wrong is looked at again as soon as it changes. */
+  const recheck = () => {
+    if (!form.current || Object.keys(errors).length === 0) return
+    const now = checkFields(readValues(new FormData(form.current)))
+    const still = fieldNames.filter((name) => errors[name] && now[name])
+    setErrors(Object.fromEntries(still.map((name) => [name, now[name]])))
+  }
+
+  return { press, recheck, errors, cardMessage, formError }
+}
+
+const unsure =
+  'The connection was lost, so we do not know yet whether the payment went through. Press the button again: the same order goes on, and it is never charged twice.'
+
+function newTotal({ payable }: HeldBag['bag']): string {
+  const total = payable ? `The total is now ${exactMoneyText(payable.total)}. ` : ''
+  return `A price has changed. ${total}Nothing was charged: please look at it again before you pay.`
+}

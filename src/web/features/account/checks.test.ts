@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import {
+  checkEmail,
+  checkMatch,
+  checkPassword,
+  checkUsername,
+  faultsOf,
+  optional,
+  required,
+} from './checks.ts'
+
+test.each([
+  [checkEmail, 'ana@souk.example', undefined],
+  [checkEmail, 'ana@souk', 'Please enter an e-mail address'],
+  [checkEmail, '', 'Please enter an e-mail address'],
+  [checkUsername, 'Ana_b.9', undefined],
+  [checkUsername, 'an', 'Use 3 to 30 letters, digits, dots or underscores'],
+  [checkUsername, 'ana maria', 'Use 3 to 30 letters, digits, dots or underscores'],
+  [checkPassword, 'ten-letter', undefined],
+  [checkPassword, 'nine-lett', 'Use at least 10 characters'],
+  [optional(checkUsername), '', undefined],
+  [optional(checkUsername), 'a', 'Use 3 to 30 letters, digits, dots or underscores'],
+  [required('Please enter your name'), '', 'Please enter your name'],
+])('%o says of "%s": %s', (check, value, words) => {
+  expect(check(value)).toBe(words)
+})
+
+test('only what is wrong counts as a fault', () => {
+  expect(faultsOf({ password: undefined, confirmpassword: checkMatch('one', 'two') })).toEqual({
+    confirmpassword: 'The passwords do not match',
+  })
+  expect(faultsOf({ confirmpassword: checkMatch('one', 'one') })).toEqual({})
+})

@@ -1,0 +1,35 @@
+import { AccountField } from './field.tsx'
+
+interface ContactFieldProps {
+  /** What is known already. */
+  own?: string | null | undefined
+}
+
+export function PhoneField({ own }: ContactFieldProps) {
+  return (
+    <AccountField
+      name="phone"
+      label="Phone"
+      type="tel"
+      autoComplete="tel"
+      maxLength={40}
+      defaultValue={own ?? ''}
+      isOptional
+    />
+  )
+}
+
+export function InstagramField({ own }: ContactFieldProps) {
+  return (
+    <AccountField
+      name="instagram"
+      label="Instagram"
+      autoComplete="off"
+      autoCapitalize="none"
+      maxLength={60}
+      defaultValue={own ?? ''}
+      placeholder="@"
+      isOptional
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SignedInDevice } from '#contract/accounts/accounts-sessions.ts'
+import { call } from '#web/call.ts'
+import { wordsOf } from './submit.ts'
+import { agoText } from '#web/ui/ago.ts'
+
+interface DevicesProps {
+  /** Null where the list could not be had. */
+  devices: readonly SignedInDevice[] | null
+  /** When the list was loaded, ms. */
+  now: number
+}
+
+/** Where this account is signed in, and a way to end it there. */
+export function Devices({ devices: listed, now }: DevicesProps) {
+  const { revalidate } = useRevalidator()
+  const [isEnding, setIsEnding] = useState(false)
+  const [said, setSaid] = useState<string>()
+  const devices = listed ?? []
+  const others = devices.filter(({ isCurrent }) => !isCurrent)
+  const end = async (gone: readonly SignedInDevice[], words: string) => {
+    if (isEnding) return
+    setIsEnding(true)
+    try {
+      for (const { _id } of gone) await call('endSession', { params: { id: _id } })
+      setSaid(words)
+    } catch (error) {
+      setSaid(wordsOf(error))
+    }
+    await revalidate()
+    setIsEnding(false)
+  }
+  return (
+    <div className="mt-10">
+      <h3 className="font-display text-body">Where you are signed in</h3>
+      {listed === null && <p className="mt-2 text-soft">The list could not be loaded: please try again.</p>}
+      <ul className="mt-2 border-t border-line empty:hidden">
+        {devices.map((device) => (
+          <li
+            key={device._id}
+            className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 border-b border-line py-2"
+          >
+            <div>
+              <p className="font-medium">{device.device}</p>
+              <p className="text-note text-soft">
+                {device.isCurrent ? 'This device' : `Last used ${agoText(device.lastUsedAt, now)}`}
+              </p>
+            </div>
+            {!device.isCurrent && (
+              <button
+                type="button"
+                className="text-link"
+                aria-label={`Sign out ${device.device}`}
+                onClick={() => void end([device], `${device.device} is signed out`)}
+              >
+                Sign out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-4">
+        {others.length > 1 && (
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => void end(others, 'All other devices are signed out')}
+          >
+            Sign out all others
+          </button>
+        )}
+        <p role="status" className="py-2 font-semibold text-good empty:hidden">
+          {said}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { call } from '#web/call.ts'
+import { CallError } from '#web/caller.ts'
+import { checkEmail, faultsOf, required } from './checks.ts'
+import { AccountField, PasswordField } from './field.tsx'
+import { AccountForm } from './form.tsx'
+import { MailAgain } from './mail-again.tsx'
+import { usePassedState } from '../passed-state.ts'
+import { pathAfterLogin } from '../session/home.ts'
+import { readOverWords } from '../session/over.ts'
+import { startBuyer, startSeller } from '../session/start.ts'
+import { rememberWatch } from '../watch/query.ts'
+
+const names = ['email', 'password'] as const
+const checkFilled = required('Please enter your password')
+
+interface LoginFormProps {
+  as: 'buyer' | 'seller'
+}
+
+interface LoginState {
+  email?: string
+  /** A mailed link's secret, from the page that was opened with it. */
+  token?: string
+}
+
+/** Signs in; a failure leads on as its flags say (spec §4: resend, newuser, reset). */
+export function LoginForm({ as }: LoginFormProps) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { search } = useLocation()
+  const state = usePassedState<LoginState>()
+  const [unconfirmed, setUnconfirmed] = useState<string>()
+  const isSeller = as === 'seller'
+  useEffect(() => rememberWatch(search), [search])
+
+  const follow = (error: unknown, email: string) => {
+    if (!(error instanceof CallError)) throw error
+    setUnconfirmed(error.flags.resend ? email : undefined)
+    if (error.flags.newuser && state?.token) return navigate(`/reset/${state.token}`)
+    if (error.flags.reset || error.flags.newuser) {
+      const to = isSeller ? '/shopper/sellerForgot' : '/forgot'
+      return navigate(to, { state: { email, message: error.message } })
+    }
+    throw error
+  }
+  const send = async ({ email, password }: Record<(typeof names)[number], string>) => {
+    try {
+      if (isSeller) startSeller(await call('sellerLogin', { body: { email, password } }))
+      else {
+        const body = { email, password, ...(state?.token && { token: state.token }) }
+        await startBuyer(await call('buyerLogin', { body }))
+      }
+    } catch (error) {
+      return follow(error, email)
+    }
+    // The frame counts the bag, which may have grown.
+    await revalidate()
+    await navigate(pathAfterLogin(search), { replace: true })
+  }
+  return (
+    <>
+      <p role="status" className="mb-6 border border-accent p-4 empty:hidden">
+        {readOverWords(search)}
+      </p>
+      <AccountForm
+        label={isSeller ? 'Sign in as seller' : 'Sign in'}
+        names={names}
+        check={({ email, password }) =>
+          faultsOf({ email: checkEmail(email), password: checkFilled(password) })
+        }
+        send={send}
+        button="Sign in"
+        busy="Signing in…"
+      >
+        <AccountField
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={state?.email ?? ''}
+        />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <p className="-mt-4 -mb-2">
+          <Link to={isSeller ? '/shopper/sellerForgot' : '/forgot'} className="text-link">
+            Forgotten your password?
+          </Link>
+        </p>
+      </AccountForm>
+      {unconfirmed !== undefined && <MailAgain email={unconfirmed} />}
+    </>
+  )
+}

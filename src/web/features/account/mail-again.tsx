@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { wordsOf } from './submit.ts'
+
+/** Sends the mail an account waits for once more. */
+export function MailAgain({ email }: { email: string }) {
+  const [isSending, setIsSending] = useState(false)
+  const [said, setSaid] = useState<{ words: string; isFault: boolean }>()
+  const send = async () => {
+    if (isSending) return
+    setIsSending(true)
+    setSaid(undefined)
+    try {
+      await call('buyerResend', { body: { email } })
+      setSaid({ words: `It is on its way to ${email}`, isFault: false })
+    } catch (error) {
+      setSaid({ words: wordsOf(error), isFault: true })
+    }
+    setIsSending(false)
+  }
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <button
+        type="button"
+        className="button button-line"
+        aria-disabled={isSending || undefined}
+        onClick={() => void send()}
+      >
+        {isSending ? 'Sending…' : 'Send the mail again'}
+      </button>
+      <p role="status" className={`font-semibold ${said?.isFault ? 'text-accent' : 'text-good'}`}>
+        {said?.words}
+      </p>
+    </div>
+  )
+}

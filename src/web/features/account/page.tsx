@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '../site/page-head.tsx'
+
+interface AccountPageProps {
+  title: string
+  lead?: ReactNode
+  /** What is said under the arch; it only shows where there is room. */
+  aside?: { title: string; text: string }
+  children: ReactNode
+}
+
+const protection = {
+  title: 'Kept for you',
+  text: 'A piece you check out is held for you, and its seller is paid only once you have it.',
+}
+
+/** The frame of every page that lets people in: one thing to do, the arch beside it. */
+export function AccountPage({ title, lead, aside = protection, children }: AccountPageProps) {
+  return (
+    <div className="page-width max-w-6xl py-10 md:py-16">
+      <PageHead title={title} isHidden />
+      <div className="grid items-start gap-16 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-28">
+        <div className="min-w-0">
+          <h1 className="text-head">{title}</h1>
+          {lead && <div className="mt-4 text-lead text-soft">{lead}</div>}
+          <div className="mt-8">{children}</div>
+        </div>
+        <div className="hidden aspect-3/4 max-h-136 w-full max-w-sm justify-self-end rounded-arch border border-edge p-3 md:block">
+          <div className="flex size-full flex-col justify-end rounded-arch bg-tile p-8">
+            <p className="font-display text-title">{aside.title}</p>
+            <p className="mt-2 text-soft">{aside.text}</p>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

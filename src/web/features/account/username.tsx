@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { call } from '#web/call.ts'
+import { checkUsername } from './checks.ts'
+import { AccountField } from './field.tsx'
+import { useFormState } from './form.context.ts'
+
+const pauseMs = 350
+
+interface UsernameFieldProps {
+  /** The name one has already, which is not taken by another. */
+  own?: string | null
+  isOptional?: boolean
+  /** What it is for, after the rule of how it is written. */
+  use?: string
+}
+
+/** Spec §5: uniqueness is checked live; "Username already exists" stands there until it does not. */
+export function UsernameField(props: UsernameFieldProps) {
+  const { own, isOptional, use = 'Others see it with your reviews.' } = props
+  const { setFault } = useFormState()
+  const timer = useRef<number>(undefined)
+  const asked = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const ask = async (username: string) => {
+    const turn = ++asked.current
+    try {
+      const { exists } = await call('checkUsername', { params: { username } })
+      if (turn === asked.current) setFault('username', exists ? 'Username already exists' : undefined)
+    } catch {
+      // Saving asks again.
+    }
+  }
+  return (
+    <AccountField
+      name="username"
+      label="Username"
+      autoComplete={own === undefined ? 'nickname' : 'off'}
+      autoCapitalize="none"
+      maxLength={30}
+      defaultValue={own ?? ''}
+      isOptional={isOptional ?? false}
+      hint={`3 to 30 letters, digits, dots or underscores. ${use}`}
+      onInput={({ currentTarget }) => {
+        const username = currentTarget.value.trim().toLowerCase()
+        clearTimeout(timer.current)
+        asked.current++
+        if (username === own || checkUsername(username) !== undefined) return
+        timer.current = window.setTimeout(() => void ask(username), pauseMs)
+      }}
+    />
+  )
+}

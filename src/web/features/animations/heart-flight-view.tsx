@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { fadeInMs, flightMs, framesOf, heartsOf, type FlightPoint } from './heart-flight.ts'
+
+interface HeartFlightProps {
+  /** Where in the window it sets out, in pixels; from the middle of its lower edge without one. */
+  from?: FlightPoint
+  /** Called once, when the large heart has finished; where no motion is wanted, at the next frame. */
+  onDone?: () => void
+}
+
+const heart = 'M12 21s-8.5-5.2-8.5-11.2A4.8 4.8 0 0 1 12 6.7a4.8 4.8 0 0 1 8.5 3.1C20.5 15.8 12 21 12 21Z'
+
+/** Over the whole window, in nobody's way. The browser animates it by itself, so a busy page does not hold it up. */
+export function HeartFlight({ from, onDone }: HeartFlightProps) {
+  const sky = useRef<HTMLDivElement>(null)
+  const start = useRef(from)
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  }, [onDone])
+  useEffect(() => {
+    const finish = () => done.current?.()
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      const frame = requestAnimationFrame(finish)
+      return () => cancelAnimationFrame(frame)
+    }
+    return fly(sky.current!, start.current, finish)
+  }, [])
+  return (
+    <div
+      ref={sky}
+      aria-hidden="true"
+      data-testid="heart-flight"
+      className="pointer-events-none fixed inset-0 z-10 overflow-hidden text-accent print:hidden"
+    />
+  )
+}
+
+function fly(sky: HTMLElement, from: FlightPoint | undefined, finish: () => void): () => void {
+  const { innerWidth: width, innerHeight: height } = window
+  const motions = heartsOf(width, height, from ?? { x: width / 2, y: height }).map((one) => {
+    const shape = drawHeart(one.size)
+    sky.append(shape)
+    const timing = { delay: one.delayMs, fill: 'both' } as const
+    shape.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, duration: fadeInMs })
+    const motion = shape.animate(framesOf(one), { ...timing, duration: flightMs })
+    if (one.isMain) motion.addEventListener('finish', finish)
+    motion.addEventListener('finish', () => shape.remove())
+    return motion
+  })
+  return () => {
+    for (const motion of motions) motion.cancel()
+    sky.replaceChildren()
+  }
+}
+
+function drawHeart(size: number): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('width', String(size))
+  svg.setAttribute('height', String(size))
+  svg.setAttribute('class', 'absolute top-0 left-0 will-change-transform')
+  path.setAttribute('d', heart)
+  path.setAttribute('fill', 'currentColor')
+  svg.append(path)
+  return svg
+}

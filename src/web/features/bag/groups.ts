@@ -1,0 +1,34 @@
+import type { OrderLine } from '#contract/orders/orders.ts'
+
+export type ItemLine = OrderLine & { item: NonNullable<OrderLine['item']> }
+
+export interface SellerGroup {
+  /** The seller's username. */
+  seller: string
+  items: ItemLine[]
+  /** null: the seller sends free of charge. */
+  shipping: OrderLine | null
+}
+
+/** The lines of a quote or an order by seller, and those that belong to no seller. */
+export function bySeller(lines: readonly OrderLine[]): { groups: SellerGroup[]; rest: OrderLine[] } {
+  const groups = new Map<string, SellerGroup>()
+  for (const line of lines) {
+    if (!isItemLine(line)) continue
+    const group = groups.get(line.item.username) ?? { seller: line.item.username, items: [], shipping: null }
+    group.items.push(line)
+    groups.set(group.seller, group)
+  }
+  const rest: OrderLine[] = []
+  for (const line of lines) {
+    if (isItemLine(line)) continue
+    const group = line.code === 'shipping' && line.seller !== null ? groups.get(line.seller) : undefined
+    if (group && group.shipping === null) group.shipping = line
+    else rest.push(line)
+  }
+  return { groups: [...groups.values()], rest }
+}
+
+function isItemLine(line: OrderLine): line is ItemLine {
+  return line.item !== null
+}

@@ -1,0 +1,27 @@
+import type { BagItem, Quote } from '#contract/orders/orders.ts'
+
+const id = /^[\w-]{1,80}$/
+
+export function isSame(one: BagItem, other: BagItem): boolean {
+  return one._id === other._id && one.sizeID === other.sizeID
+}
+
+export function holds(items: readonly BagItem[], wanted: BagItem): boolean {
+  return items.some((item) => isSame(item, wanted))
+}
+
+/** When a listing that only members can buy yet opens for this shopper; undefined where it is open. */
+export function opensAt({ membersOnly }: Quote, wanted: BagItem): string | undefined {
+  return membersOnly.find((item) => isSame(item, wanted))?.opensAt
+}
+
+/** `prd_x~siz_y`, as the bag's cookie and addresses spell one unit. */
+export function itemText({ _id, sizeID }: BagItem): string {
+  return `${_id}~${sizeID}`
+}
+
+/** The unit `itemText` written, for example in an address; undefined when it does not read. */
+export function readItem(text: string | null): BagItem | undefined {
+  const [_id, sizeID, ...rest] = text?.split('~') ?? []
+  return _id && sizeID && rest.length === 0 && id.test(_id) && id.test(sizeID) ? { _id, sizeID } : undefined
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import type { ItemLine } from './groups.ts'
+import { LocalTime } from '#web/ui/local-time.tsx'
+import { listingPath } from '../listing/listing-links.ts'
+
+interface BagListingProps {
+  line: ItemLine
+  /** Someone was faster, or it is for sale no more. */
+  isGone?: boolean
+  /** Only members can buy it until then. */
+  opensAt?: string | undefined
+  isSmall?: boolean
+  children?: ReactNode
+}
+
+/** One unit in a bag, a checkout or an order. */
+export function BagListing({ line, isGone = false, opensAt, isSmall = false, children }: BagListingProps) {
+  const { item, label, amount } = line
+  return (
+    <li className={`flex gap-4 ${isSmall ? 'py-3' : 'py-5'}`}>
+      <div
+        className={`shrink-0 overflow-hidden rounded-soft bg-tile ${isSmall ? 'h-20 w-16' : 'h-30 w-24 sm:h-35 sm:w-28'}`}
+      >
+        {item.photo && (
+          <Picture
+            photo={item.photo}
+            sizes={isSmall ? '64px' : '112px'}
+            alt=""
+            className={`size-full ${isGone ? 'opacity-50' : ''}`}
+          />
+        )}
+      </div>
+      <div className="flex min-w-0 grow flex-col">
+        <div className="flex justify-between gap-4">
+          <Link
+            to={listingPath({ _id: item._id, seller: { username: item.username } })}
+            className="min-w-0 font-semibold hover:text-accent"
+          >
+            {label}
+          </Link>
+          <span className={`tabular-nums ${isGone ? 'text-soft line-through' : ''}`}>
+            {isGone && <span className="sr-only">Was </span>}
+            {exactMoneyText(amount)}
+          </span>
+        </div>
+        <p className="text-soft">{sizeText(item.size)}</p>
+        {isGone && <p className="mt-1 font-semibold text-accent">Sold: someone was faster</p>}
+        {opensAt !== undefined && (
+          <p className="mt-1 text-note">
+            Members first: it opens for everyone on <LocalTime at={opensAt} />.
+          </p>
+        )}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** `M` → `Size M`; `One size` says it already. */
+function sizeText(size: string): string {
+  return /size/i.test(size) ? size : `Size ${size}`
+}

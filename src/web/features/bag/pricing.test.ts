@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { BagItem, Quote } from '#contract/orders/orders.ts'
+import { CallError, type Call } from '#web/caller.ts'
+import { readItem, itemText } from './items.ts'
+import { priceBag } from './pricing.ts'
+
+const shirt = { _id: 'prd_shirt', sizeID: 'siz_m' }
+const coat = { _id: 'prd_coat', sizeID: 'siz_l' }
+const ghost = { _id: 'prd_ghost', sizeID: 'siz_s' }
+
+describe('pricing a bag', () => {
+  it('asks once for a bag in which all can be had', async () => {
+    const { call, quoted } = shop({ known: [shirt, coat] })
+    const bag = await priceBag(call, [shirt, coat])
+    expect(quoted).toEqual([[shirt, coat]])
+    expect(bag).toMatchObject({
+      quote: { total: { cents: 2000 } },
+      payable: { total: { cents: 2000 } },
+      unknown: [],
+    })
+  })
+
+  it('prices what is left alone when a piece is gone', async () => {
+    const { call, quoted } = shop({ known: [shirt, coat], gone: [coat] })
+    const bag = await priceBag(call, [shirt, coat])
+    expect(quoted).toEqual([[shirt, coat], [shirt]])
+    expect(bag.payable?.total.cents).toBe(1000)
+    expect(bag.quote?.unavailable).toEqual([coat])
+  })
+
+  it('prices what is left alone when a piece is for members only yet', async () => {
+    const { call, quoted } = shop({ known: [shirt, coat], early: [shirt] })
+    const bag = await priceBag(call, [shirt, coat])
+    expect(quoted).toEqual([[shirt, coat], [coat]])
+    expect(bag.quote?.membersOnly).toMatchObject([shirt])
+  })
+
+  it('has nothing to pay when all is gone', async () => {
+    const { call } = shop({ known: [coat], gone: [coat] })
+    expect((await priceBag(call, [coat])).payable).toBeNull()
+  })
+
+  it('leaves out pieces nobody knows instead of losing the whole bag', async () => {
+    const { call } = shop({ known: [shirt] })
+    const bag = await priceBag(call, [ghost, shirt])
+    expect(bag.unknown).toEqual([ghost])
+    expect(bag.quote?.total.cents).toBe(1000)
+  })
+
+  it('counts a unit named twice once', async () => {
+    const { call, quoted } = shop({ known: [shirt] })
+    await priceBag(call, [shirt, shirt])
+    expect(quoted).toEqual([[shirt]])
+  })
+
+  it('asks nothing for an empty bag', async () => {
+    const { call, quoted } = shop({ known: [] })
+    expect(await priceBag(call, [])).toEqual({ quote: null, payable: null, unknown: [] })
+    expect(quoted).toEqual([])
+  })
+
+  it('does not hide that the shop is down', async () => {
+    const call = (() => Promise.reject(new CallError(500, 'internal', 'Down'))) as unknown as Call
+    await expect(priceBag(call, [shirt])).rejects.toThrow('Down')
+  })
+})
+
+describe('a unit in an address', () => {
+  it('reads what it wrote', () => {
+    expect(readItem(itemText(shirt))).toEqual(shirt)
+  })
+
+  it.each([null, '', 'prd_x', '~siz', 'prd_x~', 'a~b~c', 'prd x~siz', `${'p'.repeat(81)}~s`])(
+    'reads %j as none',
+    (text) => {
+      expect(readItem(text)).toBeUndefined()
+    },
+  )
+})
+
+interface BagFixture {
+  known: BagItem[]
+  gone?: BagItem[]
+  early?: BagItem[]
+}
+
+function shop({ known, gone = [], early = [] }: BagFixture) {
+  const quoted: BagItem[][] = []
+  const has = (items: BagItem[], id: string) => items.some((item) => item._id === id)
+  const call = (name: string, input: { params?: { id: string }; body: { items?: BagItem[] } }) => {
+    const items = input.body.items ?? []
+    const ids = name === 'checkInStock' ? [input.params?.id ?? ''] : items.map((item) => item._id)
+    if (ids.some((id) => !has(known, id))) return Promise.reject(new CallError(404, 'not_found', 'Not found'))
+    if (name === 'checkInStock') return Promise.resolve({ soldout: false, sizeName: 'M' })
+    quoted.push(items)
+    const quote: Quote = {
+      lines: [],
+      total: { cents: 1000 * items.length, currency: 'usd' },
+      isFee: true,
+      unavailable: items.filter((item) => has(gone, item._id)),
+      membersOnly: items
+        .filter((item) => has(early, item._id))
+        .map((item) => ({ ...item, opensAt: '2026-01-02T00:00:00.000Z' })),
+      memberSaves: { cents: 0, currency: 'usd' },
+      heldUntil: null,
+      quotedAt: '2026-01-01T00:00:00.000Z',
+    }
+    return Promise.resolve(quote)
+  }
+  return { call: call as unknown as Call, quoted }
+}

@@ -1,0 +1,55 @@
+import type { BagItem, Quote } from '#contract/orders/orders.ts'
+import { CallError, type Call } from '#web/caller.ts'
+import { holds, isSame } from './items.ts'
+
+export interface ShownBag {
+  /** Every listing of the bag with its price; null for a bag in which nothing is known. */
+  quote: Quote | null
+  /** What could be bought now, priced alone; null when that is nothing. */
+  payable: Quote | null
+  /** Listings nobody knows (any more). */
+  unknown: BagItem[]
+}
+
+/** Prices a bag, leaving out what is unknown or gone rather than refusing the whole of it. */
+export async function priceBag(call: Call, items: readonly BagItem[], coupon?: string): Promise<ShownBag> {
+  const once = items.filter((item, at) => items.findIndex((other) => isSame(other, item)) === at)
+  if (once.length === 0) return { quote: null, payable: null, unknown: [] }
+  const { quote, unknown } = await quoteKnown(call, once, coupon)
+  if (quote === null) return { quote: null, payable: null, unknown }
+  const closed = [...quote.unavailable, ...quote.membersOnly]
+  if (closed.length === 0) return { quote, payable: quote, unknown }
+  const left = once.filter((item) => !holds(unknown, item) && !holds(closed, item))
+  const payable = left.length > 0 ? await call('getQuote', { body: { items: left, coupon } }) : null
+  return { quote, payable, unknown }
+}
+
+async function quoteKnown(
+  call: Call,
+  items: BagItem[],
+  coupon: string | undefined,
+): Promise<{ quote: Quote | null; unknown: BagItem[] }> {
+  try {
+    return { quote: await call('getQuote', { body: { items, coupon } }), unknown: [] }
+  } catch (error) {
+    if (!isUnknown(error)) throw error
+  }
+  const isKnown = await Promise.all(items.map((item) => isKnownListing(call, item)))
+  const known = items.filter((_, at) => isKnown[at])
+  const quote = known.length > 0 ? await call('getQuote', { body: { items: known, coupon } }) : null
+  return { quote, unknown: items.filter((_, at) => !isKnown[at]) }
+}
+
+async function isKnownListing(call: Call, { _id, sizeID }: BagItem): Promise<boolean> {
+  try {
+    await call('checkInStock', { params: { id: _id }, body: { sizeID } })
+    return true
+  } catch (error) {
+    if (isUnknown(error)) return false
+    throw error
+  }
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'not_found'
+}

@@ -1,0 +1,31 @@
+import type { loadStripe as LoadStripe, Stripe } from '@stripe/stripe-js'
+import type { CallReply } from '#web/caller.ts'
+
+const patience = 20_000
+
+/**
+ * The provider's object for the card form: Stripe's own script, or the offline stand-in with the same shape.
+ * Each is fetched only here, when a card form is shown. Rejects when it cannot be had: show a way to retry.
+ */
+export async function loadCardEngine({ provider, publicKey }: CallReply<'getPublicKey'>): Promise<Stripe> {
+  const engine = await Promise.race([load(provider, publicKey), tooLate()])
+  if (engine === null) throw new Error('The card form cannot run here')
+  return engine
+}
+
+async function load(provider: 'stripe' | 'sandbox', publicKey: string): Promise<Stripe | null> {
+  if (provider === 'sandbox') {
+    const { createSandboxStripe } = await import('#sandbox/client/sandbox-stripe.ts')
+    return createSandboxStripe(publicKey)
+  }
+  // The plain entry adds the script when imported; the types of the pure one do not resolve under nodenext.
+  const pure: unknown = await import('@stripe/stripe-js/pure/index.mjs')
+  const { loadStripe } = pure as { loadStripe: typeof LoadStripe }
+  return loadStripe(publicKey)
+}
+
+function tooLate(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('The card form took too long to load')), patience)
+  })
+}

@@ -1,0 +1,34 @@
+import type { Appearance } from '@stripe/stripe-js'
+
+/** The provider's fields stand in a frame of their own: they get the page's colors as settled values. */
+export function cardAppearance(near: HTMLElement): Appearance {
+  const color = (name: string) => settle(near, `var(--color-${name})`)
+  return {
+    theme: 'stripe',
+    labels: 'above',
+    variables: {
+      colorPrimary: color('accent'),
+      colorBackground: color('paper'),
+      colorText: color('ink'),
+      colorTextSecondary: color('soft'),
+      colorTextPlaceholder: color('soft'),
+      colorDanger: color('accent'),
+      borderRadius: '3px',
+      fontFamily: getComputedStyle(near).fontFamily,
+      fontSizeBase: '16px',
+      gridRowSpacing: '16px',
+    },
+    rules: {
+      '.Input': { borderColor: color('edge'), boxShadow: 'none', padding: '12px 14px' },
+      '.Label': { fontSize: '15px', fontWeight: '500' },
+    },
+  }
+}
+
+function settle(near: HTMLElement, color: string): string {
+  const before = near.style.color
+  near.style.color = color
+  const settled = getComputedStyle(near).color
+  near.style.color = before
+  return settled
+}

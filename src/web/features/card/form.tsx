@@ -1,0 +1,144 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Appearance, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
+import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import type { Money } from '#contract/money.ts'
+import type { CallReply } from '#web/caller.ts'
+import { loadCardEngine } from './engine.ts'
+import { cardAppearance } from './form-look.ts'
+import { badCard, proveCard } from './prove.ts'
+import type { CardHandle, CardPayer, CardPurpose, CardResult } from './form.types.ts'
+
+interface CardFormProps {
+  publicKey: CallReply<'getPublicKey'>
+  amount: Money
+  purpose: CardPurpose
+  ref: Ref<CardHandle>
+  /** The fields are there, or have gone again. */
+  onReady: (isReady: boolean) => void
+}
+
+/** The provider's card fields, whichever provider it is; the page around it has the pay button. */
+export function CardForm({ publicKey, amount, purpose, ref, onReady }: CardFormProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { engine, appearance, hasFailed, retry, fail } = useEngine(publicKey, frame)
+  const shown = hasFailed ? null : engine
+  return (
+    <div ref={frame} className={`min-h-44 ${sandboxFrame}`}>
+      {hasFailed && <CannotLoad onRetry={retry} />}
+      {!hasFailed && !engine && <p className="text-soft">Loading the card fields…</p>}
+      {shown && (
+        <Elements
+          stripe={shown}
+          options={{
+            mode: purpose === 'membership' ? 'subscription' : 'payment',
+            amount: amount.cents,
+            currency: amount.currency,
+            ...(purpose === 'order' && { captureMethod: 'manual' }),
+            allowedPaymentMethodTypes: ['card'],
+            ...(appearance && { appearance: appearance }),
+          }}
+        >
+          <CardFields ref={ref} onReady={onReady} onFail={fail} />
+        </Elements>
+      )}
+    </div>
+  )
+}
+
+/** The offline fields stand in the page itself and take its colors from these. */
+const sandboxFrame =
+  '[--sbx-border:var(--color-edge)] [--sbx-danger:var(--color-accent)] [--sbx-radius:var(--radius-soft)] [--sbx-bg:var(--color-paper)] ' +
+  '[&_.sbx-card]:gap-4! [&_.sbx-label]:text-small! [&_.sbx-label]:font-medium [&_.sbx-input]:min-h-12!'
+
+function useEngine(publicKey: CallReply<'getPublicKey'>, frame: { current: HTMLElement | null }) {
+  const [engine, setEngine] = useState<Stripe | null>(null)
+  const [appearance, setAppearance] = useState<Appearance>()
+  const [failedAttempt, setFailedAttempt] = useState<number>()
+  const [attempts, setAttempts] = useState(0)
+  const { provider, publicKey: key } = publicKey
+  useEffect(() => {
+    let isLeft = false
+    loadCardEngine({ provider, publicKey: key }).then(
+      (loaded) => {
+        if (isLeft) return
+        if (frame.current) setAppearance(cardAppearance(frame.current))
+        setEngine(loaded)
+      },
+      () => !isLeft && setFailedAttempt(attempts),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [provider, key, attempts, frame])
+  const retry = () => {
+    setEngine(null)
+    setAttempts((count) => count + 1)
+  }
+  return {
+    engine,
+    appearance,
+    hasFailed: failedAttempt === attempts,
+    retry,
+    fail: () => setFailedAttempt(attempts),
+  }
+}
+
+const fieldOptions: StripePaymentElementOptions = {
+  layout: 'tabs',
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+}
+
+function CardFields({
+  ref,
+  onReady,
+  onFail,
+}: Pick<CardFormProps, 'ref' | 'onReady'> & { onFail: () => void }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  useImperativeHandle(ref, (): CardHandle => {
+    const wait: CardResult<never> = {
+      isGood: false,
+      message: 'The card fields are still loading: one moment',
+    }
+    return {
+      makeToken: async (payer) => (stripe && elements ? makeToken(stripe, elements, payer) : wait),
+      prove: async (clientSecret) => (stripe ? proveCard(stripe, clientSecret) : wait),
+    }
+  }, [stripe, elements])
+  useEffect(() => () => onReady(false), [onReady])
+  return <PaymentElement options={fieldOptions} onReady={() => onReady(true)} onLoadError={onFail} />
+}
+
+type Elements = NonNullable<ReturnType<typeof useElements>>
+
+async function makeToken(
+  stripe: Stripe,
+  elements: Elements,
+  payer: CardPayer,
+): Promise<CardResult<{ id: string }>> {
+  const checked = await elements.submit()
+  if (checked.error) return { ...badCard(checked.error.message), isShown: true }
+  const made = await stripe.createConfirmationToken({
+    elements,
+    params: { payment_method_data: { billing_details: { name: payer.name, email: payer.email } } },
+  })
+  return made.error ? badCard(made.error.message) : { isGood: true, id: made.confirmationToken.id }
+}
+
+function CannotLoad({ onRetry }: { onRetry: () => void }) {
+  const id = useId()
+  return (
+    <div role="alert" className="border border-edge p-5">
+      <p id={id} className="font-semibold">
+        Card payments can’t load
+      </p>
+      <p className="mt-1 text-soft">
+        Something between you and the card provider is in the way: often a blocker, or the connection. Nothing
+        was charged, and what you have typed is still here.
+      </p>
+      <button type="button" className="button button-line mt-4" aria-describedby={id} onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { UndoProvider } from './undo.tsx'
+
+export interface DashboardLink {
+  to: string
+  label: string
+  /** What waits behind it; shown when above 0. */
+  count?: number | undefined
+}
+
+interface DashboardLayoutProps {
+  /** Whose dashboard this is: "Your shop", "The admin area". */
+  name: string
+  links: readonly DashboardLink[]
+  children: ReactNode
+}
+
+/** The frame of every page one works at: its ways beside it, on a phone above it. */
+export function DashboardLayout({ name, links, children }: DashboardLayoutProps) {
+  const ways = (
+    <nav aria-label={name} className="min-w-0">
+      <p className="hidden font-display text-title lg:block">{name}</p>
+      <ul className="-mx-(--page-edge) flex gap-5 overflow-x-auto border-b border-line px-(--page-edge) whitespace-nowrap lg:sticky lg:top-6 lg:mx-0 lg:mt-4 lg:flex-col lg:gap-0 lg:border-0 lg:px-0">
+        {links.map((link) => (
+          <li key={link.to}>
+            <DashboardLinkItem {...link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+  return <DashboardFrame ways={ways}>{children}</DashboardFrame>
+}
+
+/** Ways beside the content, where a screen is wide enough; and what has just been done, with its undo. */
+export function DashboardFrame({ ways, children }: { ways: ReactNode; children: ReactNode }) {
+  return (
+    <UndoProvider>
+      <div className="page-width grid gap-x-12 gap-y-6 py-6 lg:grid-cols-[13rem_1fr] lg:py-10 print:block print:p-0">
+        <div className="min-w-0 print:hidden">{ways}</div>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </UndoProvider>
+  )
+}
+
+/** `isExact`: is current at its own address only, not below it. */
+export function DashboardLinkItem({
+  to,
+  label,
+  count = 0,
+  isExact = false,
+}: DashboardLink & { isExact?: boolean }) {
+  return (
+    <NavLink
+      to={to}
+      end={isExact}
+      className="flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold lg:min-h-9 lg:border-b-0 lg:border-l-2 lg:pl-3"
+    >
+      {label}
+      {count > 0 && (
+        <span className="rounded-round bg-ink px-2 text-note font-semibold text-paper tabular-nums">
+          {count}
+        </span>
+      )}
+    </NavLink>
+  )
+}

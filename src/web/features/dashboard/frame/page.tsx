@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#web/features/site/page-head.tsx'
+
+interface DashboardPageProps {
+  title: string
+  lead?: ReactNode
+  /** Buttons and links that stand beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One page of a dashboard: what it is, what can be done on it, and its content. */
+export function DashboardPage({ title, lead, actions, children }: DashboardPageProps) {
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-head">{title}</h1>
+          {lead && <div className="mt-2 max-w-prose text-soft">{lead}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
+      </div>
+      <div className="mt-6">{children}</div>
+    </>
+  )
+}
+
+/** Stands where a page will be while the browser looks up what belongs on it. */
+export function DashboardLoading() {
+  return (
+    <p className="page-width min-h-136 py-10 text-lead text-soft" role="status" data-needs-script>
+      <title>Souk</title>
+      One moment…
+    </p>
+  )
+}
+
+/** Nothing to show, and what one may do about it. */
+export function DashboardEmpty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="border border-line p-8 text-center">
+      <p className="font-display text-title">{title}</p>
+      {children && <div className="mx-auto mt-2 max-w-prose text-soft">{children}</div>}
+    </div>
+  )
+}

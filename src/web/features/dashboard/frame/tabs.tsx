@@ -1,0 +1,48 @@
+import { Link, useLocation } from 'react-router'
+import { countText } from '../count-text.ts'
+
+export interface DashboardTab {
+  /** The value of the query parameter; '' is the tab without one. */
+  value: string
+  label: string
+  count?: number | undefined
+}
+
+interface DashboardTabsProps {
+  label: string
+  /** The query parameter the choice is kept in. */
+  name: string
+  tabs: readonly DashboardTab[]
+  current: string
+}
+
+/** Ways between parts of one table, kept in the address; every other choice but the page stays as it is. */
+export function DashboardTabs({ label, name, tabs, current }: DashboardTabsProps) {
+  const { search } = useLocation()
+  const to = (value: string): string => {
+    const query = new URLSearchParams(search)
+    for (const gone of ['after', 'page', name]) query.delete(gone)
+    if (value !== '') query.set(name, value)
+    return query.size > 0 ? `?${query}` : '.'
+  }
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-b border-line">
+      <ul className="flex gap-6 whitespace-nowrap">
+        {tabs.map((tab) => (
+          <li key={tab.value}>
+            <Link
+              to={to(tab.value)}
+              aria-current={tab.value === current ? 'page' : undefined}
+              className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="text-soft tabular-nums">{countText(tab.count)}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,73 @@
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { wordsOf } from '#web/features/account/submit.ts'
+
+interface Said {
+  text: string
+  /** Takes back what was just done. */
+  undo?: (() => Promise<void>) | undefined
+}
+
+type Say = (text: string, undo?: () => Promise<void>) => void
+
+const SayContext = createContext<Say | undefined>(undefined)
+/** Long enough to read it, think, and reach it by keyboard. */
+const shownForMs = 20_000
+
+/** Says what has been done, with a way back where there is one: `say('Paused', () => resume(id))`. */
+export function useSay(): Say {
+  const say = useContext(SayContext)
+  if (say === undefined) throw new Error('useSay needs a desk around it')
+  return say
+}
+
+export function UndoProvider({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState<Said>()
+  const say = useCallback<Say>((text, undo) => setSaid({ text, undo }), [])
+  useEffect(() => {
+    if (said === undefined) return
+    const timer = setTimeout(() => setSaid(undefined), shownForMs)
+    return () => clearTimeout(timer)
+  }, [said])
+  return (
+    <SayContext value={say}>
+      {children}
+      <div
+        role="status"
+        className="fixed inset-x-0 bottom-0 z-10 flex justify-center p-4 empty:hidden print:hidden"
+      >
+        {said && <Saying said={said} close={() => setSaid(undefined)} say={say} />}
+      </div>
+    </SayContext>
+  )
+}
+
+function Saying({ said: { text, undo }, close, say }: { said: Said; close: () => void; say: Say }) {
+  const revoke = async (work: () => Promise<void>) => {
+    close()
+    try {
+      await work()
+      say('Taken back')
+    } catch (error) {
+      say(wordsOf(error))
+    }
+  }
+  return (
+    <p className="flex w-full max-w-md items-center gap-4 rounded-soft bg-ink pl-5 text-paper">
+      <span className="grow py-3">{text}</span>
+      {undo && (
+        <button type="button" className="text-link hover:text-paper" onClick={() => void revoke(undo)}>
+          Undo
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Close this message"
+        className="flex size-11 items-center justify-center"
+        onClick={close}
+      >
+        <CloseIcon />
+      </button>
+    </p>
+  )
+}

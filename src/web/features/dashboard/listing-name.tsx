@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Photo } from '#contract/listings/pictures.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+interface ListingNameProps {
+  to: string
+  photo: Photo | null
+  name: string
+  /** Below the name: the brand. */
+  note: ReactNode
+}
+
+/** A listing in a table of a dashboard: its picture and its name lead to it. */
+export function ListingName({ to, photo, name, note }: ListingNameProps) {
+  return (
+    <Link to={to} className="flex min-h-11 items-center gap-3 hover:text-accent">
+      <span className="block h-14 w-11 shrink-0 overflow-hidden rounded-soft bg-tile">
+        {photo && <Picture photo={photo} sizes="44px" alt="" className="size-full" />}
+      </span>
+      <span className="min-w-0">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-note text-soft">{note}</span>
+      </span>
+    </Link>
+  )
+}

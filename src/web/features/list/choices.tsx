@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { ManyKey } from './filter-url.ts'
+
+export interface FilterChoice {
+  value: string
+  label: string
+  count: number
+}
+
+interface ChoicesProps {
+  name: ManyKey
+  title: string
+  choices: FilterChoice[]
+  chosen: readonly string[]
+  /** Open from the start; a group with a choice made is always open. */
+  isOpen?: boolean
+}
+
+const shortList = 8
+
+/** One facet as check boxes; what is chosen stays listed even when nothing is left of it. */
+export function Choices({ name, title, choices, chosen, isOpen = false }: ChoicesProps) {
+  const missing = chosen.filter((value) => !choices.some((choice) => choice.value === value))
+  const all = [...missing.map((value) => ({ value, label: value, count: 0 })), ...choices]
+  if (all.length === 0) return null
+  const isUpFront = (choice: FilterChoice, at: number) => at < shortList || chosen.includes(choice.value)
+  const upFront = all.filter(isUpFront)
+  const rest = all.filter((choice, at) => !isUpFront(choice, at))
+  return (
+    <ChoiceGroup title={title} chosenCount={chosen.length} isOpen={isOpen}>
+      {upFront.map((choice) => (
+        <ChoiceLine key={choice.value} name={name} choice={choice} isChosen={chosen.includes(choice.value)} />
+      ))}
+      {rest.length > 0 && (
+        <details>
+          <summary className="text-link">{rest.length} more</summary>
+          {rest.map((choice) => (
+            <ChoiceLine key={choice.value} name={name} choice={choice} isChosen={false} />
+          ))}
+        </details>
+      )}
+    </ChoiceGroup>
+  )
+}
+
+interface ChoiceGroupProps {
+  title: string
+  chosenCount: number
+  isOpen: boolean
+  children: ReactNode
+}
+
+export function ChoiceGroup({ title, chosenCount, isOpen, children }: ChoiceGroupProps) {
+  return (
+    <details open={isOpen || chosenCount > 0} className="group border-b border-line">
+      <summary className="flex min-h-12 items-center justify-between font-semibold">
+        {title}
+        <span aria-hidden="true" className="text-soft group-open:hidden">
+          {chosenCount > 0 ? chosenCount : '+'}
+        </span>
+      </summary>
+      <fieldset className="pb-3">
+        <legend className="sr-only">{title}</legend>
+        {children}
+      </fieldset>
+    </details>
+  )
+}
+
+interface ChoiceLineProps {
+  name: string
+  choice: FilterChoice
+  isChosen: boolean
+}
+
+export function ChoiceLine({ name, choice, isChosen }: ChoiceLineProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 lg:min-h-9">
+      <input
+        key={String(isChosen)}
+        type="checkbox"
+        name={name}
+        value={choice.value}
+        defaultChecked={isChosen}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span className="grow">{choice.label}</span>
+      <span className="text-note text-soft tabular-nums">{choice.count.toLocaleString('en-US')}</span>
+    </label>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { moneyText } from '#web/ui/money.ts'
+import { capital } from '#web/ui/words.ts'
+import { manyKeys, queryOfFilter, without } from './filter-url.ts'
+
+interface ChosenProps {
+  filter: FilterInput
+  facets: Facets
+  hasSeller: boolean
+  currency: string
+}
+
+/** What is chosen, each with a link that takes it back. */
+export function Chosen({ filter, facets, hasSeller, currency }: ChosenProps) {
+  const chips = chipsOf(filter, facets, currency).filter(({ key }) => hasSeller || key !== 'seller')
+  if (chips.length === 0) return null
+  return (
+    <ul className="mb-6 flex flex-wrap gap-2" aria-label="Chosen">
+      {chips.map(({ key, label, rest }) => (
+        <li key={key + label}>
+          <Link
+            to={`.${queryOfFilter(rest)}`}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center gap-2 rounded-round border border-edge px-4 hover:border-ink"
+          >
+            <span className="sr-only">Without </span>
+            {label}
+            <CloseIcon className="size-4" />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link
+            to={`.${queryOfFilter({ search: filter.search })}`}
+            preventScrollReset
+            className="px-2 text-link"
+          >
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function chipsOf(filter: FilterInput, facets: Facets, currency: string) {
+  const price = (cents: number) => moneyText({ cents, currency })
+  const sellerName = new Map(facets.seller.map(({ _id, name }) => [_id, name]))
+  const many = manyKeys.flatMap((key) =>
+    (filter[key] ?? []).map((value) => ({
+      key: key as string,
+      label: key === 'seller' ? (sellerName.get(value) ?? value) : capital(value),
+      rest: without(filter, key, value),
+    })),
+  )
+  const { minCents, maxCents, inStock } = filter
+  return [
+    ...many,
+    ...(minCents === undefined
+      ? []
+      : [{ key: 'min', label: `From ${price(minCents)}`, rest: without(filter, 'minCents') }]),
+    ...(maxCents === undefined
+      ? []
+      : [{ key: 'max', label: `Up to ${price(maxCents)}`, rest: without(filter, 'maxCents') }]),
+    ...(inStock ? [{ key: 'stock', label: 'In stock', rest: without(filter, 'inStock') }] : []),
+  ]
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { conditions, filter as filterSchema, genders, sorts } from '#contract/catalog/catalog.ts'
+import { filterFromUrl, queryOfFilter, without } from './filter-url.ts'
+
+const read = (query: string) => filterFromUrl(new URLSearchParams(query))
+
+test('every part of a URL becomes its part of the filter', () => {
+  expect(
+    read('search=silk&brand=Bode&brand=Marni&gender=women&min=50&max=200&stock=1&sort=watched&page=3'),
+  ).toEqual({
+    search: 'silk',
+    brand: ['Bode', 'Marni'],
+    gender: ['women'],
+    minCents: 5000,
+    maxCents: 20000,
+    inStock: true,
+    sort: 'watched',
+    page: 3,
+  })
+})
+
+test('what a form sends empty, and what is at its default, is left out', () => {
+  expect(read('search=&min=&max=&sort=newest&page=1&brand=')).toEqual({})
+  expect(queryOfFilter({ sort: 'newest', page: 1 })).toBe('')
+})
+
+test('a colour is the same however it is written', () => {
+  expect(read('color=Black&color=black&brand=Bode')).toEqual({ color: ['black'], brand: ['Bode'] })
+})
+
+test('taking back one choice leaves the others and goes to the first page', () => {
+  const filter = read('brand=Bode&brand=Marni&page=3')
+  expect(without(filter, 'brand', 'Bode')).toEqual({ brand: ['Marni'] })
+  expect(without(filter, 'brand')).toEqual({})
+})
+
+const word = fc.string({ minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== '')
+const words = fc.uniqueArray(word, { minLength: 1, maxLength: 5 })
+const aFilter = fc.record(
+  {
+    search: word.map((text) => text.trim()),
+    brand: words,
+    type: words,
+    color: words.map((all) => [...new Set(all.map((one) => one.toLowerCase()))]),
+    size: words,
+    seller: words,
+    gender: fc.uniqueArray(fc.constantFrom(...genders), { minLength: 1 }),
+    condition: fc.uniqueArray(fc.constantFrom(...conditions), { minLength: 1 }),
+    minCents: fc.integer({ min: 0, max: 1_000_000 }).map((units) => units * 100),
+    maxCents: fc.integer({ min: 0, max: 1_000_000 }).map((units) => units * 100),
+    inStock: fc.constant(true),
+    sort: fc.constantFrom(...sorts.filter((name) => name !== 'newest')),
+    page: fc.integer({ min: 2, max: 100_000 }),
+  },
+  { requiredKeys: [] },
+)
+
+test('a filter written into a URL reads back the same', () => {
+  fc.assert(
+    fc.property(aFilter, (filter) => {
+      expect(read(queryOfFilter(filter))).toEqual(filter)
+    }),
+  )
+})
+
+test('whatever stands in a URL, the filter is one the server takes', () => {
+  const keys = fc.constantFrom(
+    'search',
+    'brand',
+    'gender',
+    'condition',
+    'min',
+    'max',
+    'stock',
+    'sort',
+    'page',
+    'size',
+  )
+  const pairs = fc.array(fc.tuple(keys, fc.string({ maxLength: 300 })), { maxLength: 80 })
+  fc.assert(
+    fc.property(pairs, (pairsGiven) => {
+      expect(filterSchema.safeParse(filterFromUrl(new URLSearchParams(pairsGiven))).success).toBe(true)
+    }),
+  )
+})

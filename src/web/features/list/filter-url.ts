@@ -1,0 +1,78 @@
+import { conditions, genders, sorts } from 'virtual:contract-words'
+import type { Filter, FilterInput } from '#contract/catalog/catalog.ts'
+
+/** The facets that take several choices, by the name they have in the URL and in the filter alike. */
+export const manyKeys = ['gender', 'type', 'brand', 'size', 'color', 'condition', 'seller'] as const
+export type ManyKey = (typeof manyKeys)[number]
+
+const known: Partial<Record<ManyKey, readonly string[]>> = { gender: genders, condition: conditions }
+const mostChoices = 50
+const longestName = 80
+
+/**
+ * The filter a URL means. Whatever it holds, the result is one the server takes: what is unknown, too long or
+ * not a number is left out. Prices are whole units of money in the URL and cents in the filter.
+ */
+export function filterFromUrl(params: URLSearchParams): FilterInput {
+  const search = params.get('search')?.trim().slice(0, 200)
+  const [minCents, maxCents] = [centsOf(params.get('min')), centsOf(params.get('max'))]
+  const sort = sorts.find((name) => name === params.get('sort'))
+  const page = wholeNumber(params.get('page'), 100_000)
+  return {
+    ...(search && { search }),
+    ...Object.fromEntries(manyKeys.flatMap((key) => pair(key, choicesOf(params, key)))),
+    ...(minCents !== undefined && { minCents }),
+    ...(maxCents !== undefined && { maxCents }),
+    ...(params.get('stock') === '1' && { inStock: true }),
+    ...(sort && sort !== 'newest' && { sort }),
+    ...(page !== undefined && page > 1 && { page }),
+  }
+}
+
+/** The URL's query of a filter, without what is at its default; `filterFromUrl` reads it back. */
+export function queryOfFilter(filter: FilterInput): string {
+  const params = new URLSearchParams()
+  if (filter.search) params.set('search', filter.search)
+  for (const key of manyKeys) for (const value of filter[key] ?? []) params.append(key, value)
+  if (filter.minCents !== undefined) params.set('min', String(filter.minCents / 100))
+  if (filter.maxCents !== undefined) params.set('max', String(filter.maxCents / 100))
+  if (filter.inStock) params.set('stock', '1')
+  if (filter.sort && filter.sort !== 'newest') params.set('sort', filter.sort)
+  if (filter.page && filter.page > 1) params.set('page', String(filter.page))
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** The same list at another page. */
+export function atPage(filter: FilterInput, page: number): FilterInput {
+  return { ...filter, page }
+}
+
+/** The list without one choice, or without a whole facet; back at its first page. */
+export function without(filter: FilterInput, key: keyof Filter, value?: string): FilterInput {
+  const { [key]: gone, page: _, ...rest } = filter
+  if (value === undefined || !Array.isArray(gone)) return rest
+  const left = gone.filter((choice) => choice !== value)
+  return left.length > 0 ? { ...rest, [key]: left } : rest
+}
+
+function choicesOf(params: URLSearchParams, key: ManyKey): string[] {
+  const named = params.getAll(key).filter((value) => value !== '' && value.length <= longestName)
+  // An address made before colors had one spelling still ticks the one there is.
+  const normalized = key === 'color' ? named.map((value) => value.toLowerCase()) : named
+  const allowed = known[key]
+  return [...new Set(normalized)].filter((value) => allowed?.includes(value) ?? true).slice(0, mostChoices)
+}
+
+function pair(key: ManyKey, choices: string[]): [ManyKey, string[]][] {
+  return choices.length > 0 ? [[key, choices]] : []
+}
+
+function centsOf(text: string | null): number | undefined {
+  const units = wholeNumber(text, 1_000_000)
+  return units === undefined ? undefined : units * 100
+}
+
+function wholeNumber(text: string | null, most: number): number | undefined {
+  if (text === null || !/^\d{1,9}$/.test(text)) return undefined
+  return Math.min(Number(text), most)
+}

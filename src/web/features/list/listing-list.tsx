@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { ListingGrid } from '../listing/listing-grid.tsx'
+import { Chosen } from './chosen.tsx'
+import { FilterForm } from './filter-form.tsx'
+import type { List } from './load-list.ts'
+import { Pages } from './pages.tsx'
+
+/** Listings with their filters, sorting and pages; state lives in the URL alone. */
+export function ListingGridPage({ list, hasSeller }: { list: List; hasSeller: boolean }) {
+  const { filter, facets, listings, total } = list
+  return (
+    <FilterForm filter={filter} facets={facets} total={total} hasSeller={hasSeller}>
+      <Chosen
+        filter={filter}
+        facets={facets}
+        hasSeller={hasSeller}
+        currency={listings[0]?.price.currency ?? 'usd'}
+      />
+      <h2 className="sr-only">Pieces</h2>
+      {listings.length > 0 ? <ListingGrid listings={listings} first={2} /> : <NothingFits />}
+      <Pages filter={filter} total={total} />
+    </FilterForm>
+  )
+}
+
+function NothingFits() {
+  return (
+    <div className="py-12">
+      <h2 className="text-title">Nothing fits all of that</h2>
+      <p className="mt-2 max-w-prose text-soft">
+        Take back one of your choices, or look at everything. New pieces come in every day.
+      </p>
+      <Link to="." className="mt-6 button button-line">
+        Show everything
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { pageSize } from 'virtual:contract-words'
+import { Link } from 'react-router'
+import type { FilterInput } from '#contract/catalog/catalog.ts'
+import { atPage, queryOfFilter } from './filter-url.ts'
+
+export function Pages({ filter, total }: { filter: FilterInput; total: number }) {
+  const page = filter.page ?? 1
+  const last = Math.max(1, Math.ceil(total / (filter.limit ?? pageSize)))
+  if (last === 1) return null
+  return (
+    <nav aria-label="Pages" className="mt-12 flex items-center justify-between border-t border-line pt-4">
+      {page > 1 ? (
+        <Link to={`.${queryOfFilter(atPage(filter, page - 1))}`} rel="prev" className="button button-line">
+          Previous
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="tabular-nums">
+        {page.toLocaleString('en-US')} of {last.toLocaleString('en-US')}
+      </span>
+      {page < last ? (
+        <Link to={`.${queryOfFilter(atPage(filter, page + 1))}`} rel="next" className="button button-line">
+          Next
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

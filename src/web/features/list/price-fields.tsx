@@ -1,0 +1,45 @@
+import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
+
+interface PriceFieldsProps {
+  filter: FilterInput
+  bounds: Facets['price']
+}
+
+export function PriceFields({ filter, bounds }: PriceFieldsProps) {
+  return (
+    <fieldset className="border-b border-line py-3">
+      <legend className="float-left w-full pb-2 font-semibold">Price</legend>
+      <div className="clear-both flex items-center gap-3">
+        <PriceField name="min" label="Lowest price" cents={filter.minCents} hint={bounds.minCents} />
+        <span aria-hidden="true">to</span>
+        <PriceField name="max" label="Highest price" cents={filter.maxCents} hint={bounds.maxCents} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface PriceFieldProps {
+  name: string
+  label: string
+  cents: number | undefined
+  hint: number | null
+}
+
+function PriceField({ name, label, cents, hint }: PriceFieldProps) {
+  const value = cents === undefined ? '' : String(cents / 100)
+  return (
+    <label className="grow">
+      <span className="sr-only">{label}</span>
+      <input
+        key={value}
+        name={name}
+        inputMode="numeric"
+        pattern="\d*"
+        maxLength={7}
+        defaultValue={value}
+        placeholder={hint === null ? '' : String(Math.floor(hint / 100))}
+        className="field tabular-nums"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Facets } from '#contract/catalog/catalog.ts'
+import { useShell } from '../site/shell.ts'
+import { ChoiceGroup, ChoiceLine } from './choices.tsx'
+
+interface TypeChoicesProps {
+  counts: Facets['type']
+  chosen: readonly string[]
+}
+
+/** Types as the tree they are: the children of a type show once it, or one of them, is chosen. */
+export function TypeChoices({ counts, chosen }: TypeChoicesProps) {
+  const { types } = useShell()
+  const countOf = new Map(counts.map(({ _id, count }) => [_id, count]))
+  const line = (label: string) => ({ value: label, label, count: countOf.get(label) ?? 0 })
+  const isShown = (label: string) => countOf.has(label) || chosen.includes(label)
+  return (
+    <ChoiceGroup title="Type" chosenCount={chosen.length} isOpen>
+      {types
+        .filter((type) => isShown(type.label) || type.children.some((child) => chosen.includes(child.label)))
+        .map((type) => {
+          const isOpen = [type, ...type.children].some(({ label }) => chosen.includes(label))
+          return (
+            <div key={type.label}>
+              <ChoiceLine name="type" choice={line(type.label)} isChosen={chosen.includes(type.label)} />
+              <div className="pl-8">
+                {type.children
+                  .filter(({ label }) => isOpen && isShown(label))
+                  .map(({ label }) => (
+                    <ChoiceLine
+                      key={label}
+                      name="type"
+                      choice={line(label)}
+                      isChosen={chosen.includes(label)}
+                    />
+                  ))}
+              </div>
+            </div>
+          )
+        })}
+    </ChoiceGroup>
+  )
+}

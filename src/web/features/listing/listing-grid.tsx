@@ -1,0 +1,25 @@
+import type { Card } from '#contract/catalog/catalog.ts'
+import { ListingCard } from './listing-card.tsx'
+
+interface ListingGridProps {
+  listings: Card[]
+  /** How many at the start are in the first view. */
+  first?: number
+  columns?: string
+}
+
+export function ListingGrid({
+  listings,
+  first = 0,
+  columns = 'grid-cols-2 md:grid-cols-3',
+}: ListingGridProps) {
+  return (
+    <ul className={`grid gap-x-4 gap-y-10 lg:gap-x-6 ${columns}`}>
+      {listings.map((listing, at) => (
+        <li key={listing._id}>
+          <ListingCard listing={listing} isFirst={at < first} />
+        </li>
+      ))}
+    </ul>
+  )
+}

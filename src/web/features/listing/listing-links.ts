@@ -1,0 +1,45 @@
+import { useLocation } from 'react-router'
+import { linkPrefix } from '#contract/prefixes.ts'
+
+export function listingPath(listing: { _id: string; seller: { username: string } }): string {
+  return `/product/${encodeURIComponent(listing.seller.username)}/${listing._id}`
+}
+
+export function sellerPath(username: string): string {
+  return `/shop/${encodeURIComponent(username)}`
+}
+
+export function profilePath(username: string): string {
+  return `/shop/profile/${encodeURIComponent(username)}`
+}
+
+/** The same addresses as links of the page one is on: within direct they get the prefix /sa (spec §1). */
+export function useListingLinks() {
+  const prefix = linkPrefix(useLocation().pathname)
+  return {
+    toListing: (listing: Parameters<typeof listingPath>[0]) => prefix + listingPath(listing),
+    toSeller: (username: string) => prefix + sellerPath(username),
+    toProfile: (username: string) => prefix + profilePath(username),
+    /** The list this part of the site begins with. */
+    toList: prefix === '' ? '/shop' : '/direct',
+  }
+}
+
+/** Where a page under /sa stands: `/sa/product/u/id` → `/direct/product/u/id`, `/sa/shop/u` → `/direct/u`. */
+export function directPathOf(path: string): string {
+  return path.replace(/^\/sa\/shop(?=\/|$)/, '/direct').replace(/^\/sa\/product(?=\/|$)/, '/direct/product')
+}
+
+/** A first-party listing's or seller's own page, by the shop's address of it. */
+export function firstPartyPath(path: string): string {
+  return directPathOf(`/sa${path}`)
+}
+
+/** The one address search engines know it by. */
+export function truePath(path: string, isFirstParty: boolean): string {
+  return isFirstParty ? firstPartyPath(path) : path
+}
+
+export function isDirectPage(path: string): boolean {
+  return path === '/direct' || path.startsWith('/direct/')
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { livePath } from 'virtual:contract-words'
+import type { liveHello, liveNotification, liveUnread } from '#contract/notifications.ts'
+import { callerDeps } from '#web/call.ts'
+import { openLiveFeed } from './feed.ts'
+import type { ServerEvent } from './parse.ts'
+import { applyLive } from './state.ts'
+
+const hiddenForMs = 60_000
+
+/** Keeps this tab's one live connection while someone may be looking at it; returns how to end it. */
+export function connectLive(): () => void {
+  let close: (() => void) | undefined
+  let hidden: ReturnType<typeof setTimeout> | undefined
+  const end = () => {
+    clearTimeout(hidden)
+    close?.()
+    close = undefined
+  }
+  const follow = () => {
+    clearTimeout(hidden)
+    if (document.visibilityState === 'hidden') hidden = setTimeout(end, hiddenForMs)
+    else close ??= openLiveFeed({ send, onEvent })
+  }
+  const stop = new AbortController()
+  document.addEventListener('visibilitychange', follow, stop)
+  // An open connection would keep the page from being shown again at once when someone comes back to it.
+  addEventListener('pagehide', end, stop)
+  addEventListener('pageshow', follow, stop)
+  follow()
+  return () => {
+    stop.abort()
+    end()
+  }
+}
+
+function send(lastId: string | undefined, signal: AbortSignal): Promise<Response> {
+  return callerDeps.send(livePath, {
+    headers: {
+      ...callerDeps.headers(),
+      accept: 'text/event-stream',
+      ...(lastId !== undefined && { 'last-event-id': lastId }),
+    },
+    cache: 'no-store',
+    signal,
+  })
+}
+
+function onEvent({ event, data }: ServerEvent): void {
+  if (event === 'hello') applyLive(JSON.parse(data) as z.infer<typeof liveHello>)
+  if (event === 'unread') applyLive(JSON.parse(data) as z.infer<typeof liveUnread>)
+  if (event !== 'notice') return
+  const { notification, unread } = JSON.parse(data) as z.infer<typeof liveNotification>
+  applyLive({ unread, latest: notification, seq: notification.seq })
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { BellIcon } from '#web/ui/icons.tsx'
+import { UndoProvider, useSay } from '../dashboard/frame/undo.tsx'
+import { connectLive } from './connect.ts'
+import { openSayer } from './say.ts'
+import { forgetLive, useLive } from './state.ts'
+import { guardTab } from '#web/tab/tab.ts'
+import { loadWatched } from '../watch/act.ts'
+import { setWatched } from '../watch/known.ts'
+
+// It is loaded wherever someone is signed in, in every tab.
+guardTab()
+
+/** What a signed-in person's header holds more: the bell, and what is said over any page. */
+export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {
+  useEffect(() => {
+    const disconnect = connectLive()
+    return () => {
+      disconnect()
+      forgetLive()
+    }
+  }, [])
+  useEffect(() => {
+    if (!isBuyer) return
+    // Hearts that stay empty are no reason to trouble anyone.
+    void loadWatched().catch(() => undefined)
+    return () => setWatched([])
+  }, [isBuyer])
+  return (
+    <UndoProvider>
+      <Sayer />
+      <Bell />
+    </UndoProvider>
+  )
+}
+
+function Sayer() {
+  const say = useSay()
+  useEffect(() => openSayer(say), [say])
+  return null
+}
+
+const mostShown = 99
+
+function Bell() {
+  const { unread, latest } = useLive()
+  return (
+    <>
+      <Link
+        to="/shop/notifications?view=notifications"
+        aria-label={`Notices, ${unread} unread`}
+        className="relative flex size-11 items-center justify-center"
+      >
+        <BellIcon />
+        {unread > 0 && (
+          <span className="absolute top-1 left-1/2 min-w-4.5 rounded-round bg-accent px-1 text-center text-[0.6875rem]/4.5 font-semibold text-on-accent tabular-nums">
+            {unread > mostShown ? `${mostShown}+` : unread}
+          </span>
+        )}
+      </Link>
+      <span role="status" className="sr-only">
+        {latest && `New: ${latest.title}`}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import type { NotificationSetting } from '#contract/notifications.ts'
+import { loadSettings, saveSetting, type Switch } from './settings.ts'
+import { faultWords, useLiveFault } from './fault.ts'
+
+/** What one is told of, and how: each event by notification and by mail. Each switch is saved as it is made. */
+export function LiveMatrix() {
+  const [settings, setSettings] = useState<NotificationSetting[]>()
+  const [trouble, setTrouble] = useState<string>()
+  const [said, setSaid] = useState<string>()
+  const { fault, attempt } = useLiveFault()
+  const load = () => {
+    setTrouble(undefined)
+    loadSettings().then(setSettings, (error: unknown) => setTrouble(faultWords(error)))
+  }
+  useEffect(load, [])
+
+  const flip = async (wanted: Switch, setting: NotificationSetting) => {
+    const show = (isOn: boolean) =>
+      setSettings((all) =>
+        all?.map((one) => (one.event === wanted.event ? { ...one, [wanted.channel]: isOn } : one)),
+      )
+    setSaid(undefined)
+    show(wanted.isOn)
+    const worked = await attempt(async () => setSettings(await saveSetting(wanted)))
+    if (worked) setSaid(savedWords(wanted, setting.label))
+    else show(!wanted.isOn)
+  }
+  if (trouble !== undefined) {
+    return (
+      <p role="alert">
+        {trouble}{' '}
+        <button type="button" className="text-link" onClick={load}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+  if (settings === undefined) return <p role="status">Looking up what you are told of…</p>
+  return (
+    <>
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-ink">
+            <th scope="col" className="py-2 pr-3 font-medium">
+              When
+            </th>
+            <th scope="col" className="w-16 py-2 text-center font-medium">
+              Here
+            </th>
+            <th scope="col" className="w-16 py-2 text-center font-medium">
+              Mail
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {settings.map((setting) => (
+            <Row key={setting.event} setting={setting} flip={(wanted) => void flip(wanted, setting)} />
+          ))}
+        </tbody>
+      </table>
+      <p role="status" className="mt-3 min-h-6 font-semibold text-good">
+        {said}
+      </p>
+      <p role="alert" className="font-semibold text-accent empty:hidden">
+        {fault}
+      </p>
+    </>
+  )
+}
+
+function Row({ setting, flip }: { setting: NotificationSetting; flip: (wanted: Switch) => void }) {
+  const { event, label, inApp, mail, isMailMandatory, mailComes } = setting
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className="py-2 pr-3 font-normal">
+        {label}
+        <span className="block text-note text-soft">
+          {isMailMandatory ? 'These mails always come' : mailComes === 'daily' && 'Mail once a day'}
+        </span>
+      </th>
+      <td>
+        <Box label={`${label}, here`} isOn={inApp} flip={(isOn) => flip({ event, channel: 'inApp', isOn })} />
+      </td>
+      <td>
+        <Box
+          label={`${label}, by mail`}
+          isOn={mail || isMailMandatory}
+          isFixed={isMailMandatory}
+          flip={(isOn) => flip({ event, channel: 'mail', isOn })}
+        />
+      </td>
+    </tr>
+  )
+}
+
+interface BoxProps {
+  label: string
+  isOn: boolean
+  isFixed?: boolean
+  flip: (isOn: boolean) => void
+}
+
+function Box({ label, isOn, isFixed = false, flip }: BoxProps) {
+  return (
+    <label className="flex size-11 w-full items-center justify-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={isFixed}
+        onChange={({ target }) => flip(target.checked)}
+        className="size-5 accent-accent disabled:cursor-not-allowed"
+      />
+    </label>
+  )
+}
+
+function savedWords({ channel, isOn }: Switch, label: string): string {
+  const how = channel === 'mail' ? 'mail' : 'notice'
+  return isOn ? `Saved: ${label}, by ${how} too` : `Saved: no ${how} of ${label.toLowerCase()}`
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openEventReader } from './parse.ts'
+
+const text =
+  ': hello there\n\nevent: hello\ndata: {"unread":3}\n\n: still here\nid: 7\r\nevent:notice\r\ndata: one\r\ndata:  two\r\n\r\nid: 8\n\ndata: last\n\n'
+
+const events = [
+  { event: 'hello', id: undefined, data: '{"unread":3}' },
+  { event: 'notice', id: '7', data: 'one\n two' },
+  { event: 'message', id: undefined, data: 'last' },
+]
+
+test('events are read whole; comments and events without data give none', () => {
+  expect(openEventReader()(text)).toEqual(events)
+})
+
+test('it does not matter how the text is cut on its way', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: text.length }), { maxLength: 12 }), (cuts) => {
+      const read = openEventReader()
+      const edges = [0, ...cuts.toSorted((a, b) => a - b), text.length]
+      const got = edges.slice(1).flatMap((edge, at) => read(text.slice(edges[at], edge)))
+      expect(got).toEqual(events)
+    }),
+  )
+})
+
+test('an event that is not ended yet waits', () => {
+  const read = openEventReader()
+  expect(read('data: half')).toEqual([])
+  expect(read('\n')).toEqual([])
+  expect(read('\n')).toEqual([{ event: 'message', id: undefined, data: 'half' }])
+})

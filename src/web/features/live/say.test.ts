@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { openSayer, say } from './say.ts'
+
+test('what is said before the corner has come is said once it is there, and once', () => {
+  const said: string[] = []
+  say('You watch Wool coat')
+  const close = openSayer((text) => said.push(text))
+  say('Taken back')
+  close()
+  openSayer((text) => said.push(`again ${text}`))()
+  expect(said).toEqual(['You watch Wool coat', 'Taken back'])
+})

@@ -1,0 +1,24 @@
+import { useRevalidator } from 'react-router'
+import { useLiveFault } from './fault.ts'
+
+/** In the place of what could not be loaded. */
+export function LiveTrouble({ words }: { words: string }) {
+  const { revalidate, state } = useRevalidator()
+  const { fault } = useLiveFault(words)
+  return (
+    <div className="mt-8 border border-line p-8 text-center">
+      <p className="font-display text-title">This could not be loaded</p>
+      <p role="alert" className="mt-2 min-h-6 text-accent">
+        {fault}
+      </p>
+      <button
+        type="button"
+        className="mt-4 button button-line"
+        aria-disabled={state === 'loading' || undefined}
+        onClick={() => void revalidate()}
+      >
+        {state === 'loading' ? 'Trying…' : 'Try again'}
+      </button>
+    </div>
+  )
+}

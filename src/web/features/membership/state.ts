@@ -1,0 +1,70 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { savePeriod, readPeriodEnd, readSession, readToken } from '#web/session.ts'
+import { checkMembership, unknownMembership, type MembershipState } from './check.ts'
+
+let state = unknownMembership
+/** Whose the state is: another buyer's says nothing of this one. */
+let owner: string | undefined
+let running: Promise<MembershipState> | undefined
+const listeners = new Set<() => void>()
+
+/** What this browser knows of the signed-in buyer's membership; nothing for anyone else. */
+export function useMembership(): MembershipState {
+  return useSyncExternalStore(listen, read, () => unknownMembership)
+}
+
+/** The same, after the check of spec §4; it is made once a visit and buyer. */
+export function useCheckedMembership(): MembershipState {
+  const known = useMembership()
+  useEffect(() => {
+    if (owner === undefined || owner !== readSession().buyer?._id) void findMembership()
+  }, [known])
+  return known
+}
+
+/**
+ * Spec §4 "Subscription validity check" for the stored buyer; without a token and a buyer there is nothing to
+ * look up. Asked for twice at a time it is made once.
+ */
+export async function findMembership(): Promise<MembershipState> {
+  const { buyer } = readSession()
+  if (buyer === null || readToken() === null) {
+    set(undefined, unknownMembership)
+    return unknownMembership
+  }
+  if (running !== undefined && owner === buyer._id) return running
+  const made = checkMembership({
+    buyer,
+    storedEnd: readPeriodEnd(),
+    now: Date.now,
+    fetchStatus: askServer,
+    save: (found) => {
+      if (readSession().buyer?._id !== buyer._id) return
+      set(buyer._id, found)
+      if (!found.isLoading) savePeriod(found.serviceSubscription, found.subscriptionEndDate)
+    },
+  })
+  running = made
+  void made.finally(() => running === made && (running = undefined))
+  return made
+}
+
+async function askServer(buyerId: string) {
+  const { call } = await import('#web/call.ts')
+  return call('checkSubscriptionStatus', { params: { buyerId } })
+}
+
+function read(): MembershipState {
+  return owner !== undefined && owner === readSession().buyer?._id ? state : unknownMembership
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(buyerId: string | undefined, next: MembershipState): void {
+  owner = buyerId
+  state = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,89 @@
+import { data, type ActionFunctionArgs } from 'react-router'
+import { CallError, type Call } from '#web/caller.ts'
+import { callFrom } from '#web/server-call.ts'
+import { carrierCode } from './carrier-code.ts'
+
+export interface Acted {
+  /** Which form was sent. */
+  of: string
+  fault: { field: string | null; message: string } | null
+  said: string | null
+}
+
+type Work = (call: Call, stoken: string, form: FormData) => Promise<string>
+
+const works: Record<string, Work> = {
+  async received(call, stoken) {
+    await call('confirmReceived', { params: { stoken }, body: {} })
+    return 'Thank you. The seller is paid now.'
+  },
+  async issue(call, stoken, form) {
+    const kind = textOf(form, 'kind') as 'other'
+    const body = { kind, text: textOf(form, 'text'), photos: photosOf(form) }
+    await call('openIssue', { params: { stoken }, body })
+    return 'The seller is told, and the money is held until this is settled.'
+  },
+  async note(call, stoken, form) {
+    const body = { text: textOf(form, 'text'), photos: photosOf(form) }
+    await call('addIssueNote', { params: { stoken }, body })
+    return 'Sent.'
+  },
+  async accept(call, stoken, form) {
+    const amountCents = Number(form.get('amountCents')) || undefined
+    const offer = form.get('offer') === 'return' ? 'return' : 'refund'
+    const payer = form.get('returnPaidBy')
+    const returnPaidBy = payer === 'buyer' || payer === 'seller' ? payer : undefined
+    const body = { offer, amountCents, returnPaidBy } as const
+    const { sellerOrder } = await call('acceptOffer', { params: { stoken }, body })
+    if (offer === 'refund') return 'Agreed: the money is on its way back.'
+    return sellerOrder.issue?.returnTo
+      ? 'Return agreed: this is where it goes.'
+      : 'Return agreed: the seller will send you the address.'
+  },
+  async 'return-sent'(call, stoken, form) {
+    const carrier = carrierCode(textOf(form, 'carrier'))
+    const trackingNumber = textOf(form, 'trackingNumber') || undefined
+    await call('returnSent', { params: { stoken }, body: { carrier, trackingNumber } })
+    return 'Thank you: the seller is told to look out for it.'
+  },
+  async feedback(call, stoken, form) {
+    const [photo] = photosOf(form)
+    const data = {
+      line: textOf(form, 'line'),
+      rate: Number(form.get('rate')),
+      review: textOf(form, 'text'),
+      photo,
+    }
+    await call('saveFeedback', { params: { id: stoken }, body: { sellerid: textOf(form, 'sellerid'), data } })
+    return 'Thank you for saying so.'
+  },
+  async close(call, stoken) {
+    await call('closeIssue', { params: { stoken }, body: {} })
+    return 'Glad to hear it. The seller is paid now.'
+  },
+}
+
+/** What a buyer does with a seller order; the link's secret is the right to it. Works without script. */
+export async function actOnSellerOrder({ request, context, params }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const of = textOf(form, 'of')
+  const work = works[textOf(form, 'act')]
+  if (work === undefined) throw data(null, { status: 400 })
+  try {
+    const said = await work(callFrom({ request, context }), params.stoken ?? '', form)
+    return data<Acted>({ of, fault: null, said })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) throw error
+    const fault = { field: error.field ?? null, message: error.message }
+    return data<Acted>({ of, fault, said: null }, { status: error.status })
+  }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function photosOf(form: FormData): string[] {
+  return form.getAll('photos').filter((key) => typeof key === 'string')
+}

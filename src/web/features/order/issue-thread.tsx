@@ -1,0 +1,88 @@
+import type { Issue } from '#contract/orders/orders.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { Picture, pictureUrl } from '#web/ui/picture.tsx'
+import { shortDate } from '#web/ui/words.ts'
+import { authorWords, kindWords, outcomeWords, type IssueReader } from './issue-words.ts'
+import { Parcel } from './parcel.tsx'
+
+interface IssueThreadProps {
+  issue: Issue
+  reader: IssueReader
+  /** The level it stands on: below a seller order's own heading, or the page's. */
+  heading?: 'h2' | 'h3'
+}
+
+/** What is wrong, what was said about it, and how it ended. */
+export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThreadProps) {
+  return (
+    <section aria-label="What is wrong" className="border border-line p-4 sm:p-5">
+      <Heading className="font-display text-title">{kindWords[issue.kind]}</Heading>
+      <ol className="mt-3 flex flex-col gap-4">
+        <Said who={authorWords.buyer[reader]} at={issue.openedAt} text={issue.text} photos={issue.photos} />
+        {issue.notes.map((note, at) => (
+          <Said
+            key={at}
+            who={authorWords[note.by][reader]}
+            at={note.at}
+            text={note.text}
+            photos={note.photos}
+            offer={offerWords(note)}
+          />
+        ))}
+      </ol>
+      {issue.returnParcel && (
+        <div className="mt-4 border-t border-line pt-3">
+          <p className="text-soft">On its way back since {shortDate(issue.returnParcel.sentAt)}</p>
+          <Parcel parcel={issue.returnParcel} />
+        </div>
+      )}
+      {issue.outcome && <p className="mt-4 font-semibold">{outcomeWords[issue.outcome]}</p>}
+    </section>
+  )
+}
+
+function offerWords({ offer, offerAmount }: Issue['notes'][number]): string | undefined {
+  if (offer === 'return') return 'Offer: send it back, and all of it is refunded.'
+  if (offer !== 'refund') return undefined
+  return offerAmount ? `Offer: keep it, and ${exactMoneyText(offerAmount)} comes back.` : 'Offer: a refund.'
+}
+
+interface SaidProps {
+  who: string
+  at: string
+  text: string
+  photos: readonly Photo[]
+  offer?: string | undefined
+}
+
+function Said({ who, at, text, photos, offer }: SaidProps) {
+  return (
+    <li>
+      <p className="text-soft">
+        <span className="font-semibold text-ink">{who}</span>,{' '}
+        <time dateTime={at} className="tabular-nums">
+          {shortDate(at)}
+        </time>
+      </p>
+      {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
+      {offer && <p className="mt-1 font-semibold">{offer}</p>}
+      {photos.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {photos.map((photo) => (
+            <li key={photo.key}>
+              <a href={pictureUrl(photo.key)} target="_blank" rel="noopener" className="block size-20">
+                <Picture
+                  photo={photo}
+                  sizes="80px"
+                  className="size-20"
+                  alt={photo.alt || 'A picture of it'}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import type { CallReply } from '#web/caller.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { countOf, shortDate } from '#web/ui/words.ts'
+import { stateWords } from './states.ts'
+
+type Listing = CallReply<'listMyOrders'>
+type Row = Listing['orders'][number]
+
+interface OrderListProps {
+  /** null: they could not be looked up just now. */
+  listing: Listing | null
+  /** Where all of them are; without it the rest is not offered. */
+  more?: string
+}
+
+/** A buyer's orders, newest first, each with the state of its parcels. */
+export function OrderList({ listing, more }: OrderListProps) {
+  if (listing === null)
+    return <p role="alert">Your orders could not be looked up: please load the page again.</p>
+  if (listing.orders.length === 0) {
+    return (
+      <p>
+        Nothing yet.{' '}
+        <Link to="/shop" className="text-link">
+          See what is new
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className="border-t border-line">
+        {listing.orders.map((order) => (
+          <li key={order._id} className="border-b border-line">
+            <OneOrder order={order} />
+          </li>
+        ))}
+      </ul>
+      {listing.next !== null && more && (
+        <Link to={more} className="mt-3 text-link">
+          All orders
+        </Link>
+      )}
+    </>
+  )
+}
+
+function OneOrder({ order: { _id, number, state, placedAt, total, sellerOrders } }: { order: Row }) {
+  const listings = sellerOrders.flatMap((sellerOrder) => sellerOrder.listings)
+  const states = [...new Set(sellerOrders.map((sellerOrder) => stateWords[sellerOrder.state]))]
+  const photo = listings.find((listing) => listing.photo !== null)?.photo
+  return (
+    <Link
+      to={`/shop/customerprofile/orders/${_id}`}
+      className="flex items-center gap-4 py-4 hover:text-accent"
+    >
+      <span className="block h-20 w-16 shrink-0 overflow-hidden rounded-soft bg-tile">
+        {photo && <Picture photo={photo} sizes="64px" alt="" className="size-full" />}
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">
+          Order <span className="tabular-nums">{number}</span>
+        </span>
+        <span className="block text-soft">
+          {countOf(listings.length, 'piece')}, {shortDate(placedAt)}
+        </span>
+        <span className="block">{state === 'cancelled' ? 'Cancelled' : states.join(', ')}</span>
+      </span>
+      <span className="tabular-nums">{exactMoneyText(total)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import type { Acted } from './act-on-seller-order.ts'
+
+interface SellerOrderFormProps {
+  /** The buyer's key to the seller order. */
+  token: string
+  act: string
+  /** Where there are several forms of one act: tells them apart. */
+  name?: string
+  button: ReactNode
+  isQuiet?: boolean
+  children?: ReactNode
+}
+
+/**
+ * One way to the server for all a buyer does with a seller order: whoever shows the seller order hears how it went.
+ */
+export function useSellerOrderActs(token: string) {
+  return useFetcher<Acted>({ key: `part ${token}` })
+}
+
+/** One thing a buyer may do with a seller order; its answer stands under its button. */
+export function SellerOrderForm({ token, act, name = '', button, isQuiet, children }: SellerOrderFormProps) {
+  const fetcher = useSellerOrderActs(token)
+  const id = useId()
+  const fault = fetcher.data?.of === act + name ? fetcher.data.fault : null
+  return (
+    <fetcher.Form
+      method="post"
+      action={`/confirm-order/${encodeURIComponent(token)}`}
+      aria-describedby={`${id}-fault`}
+      className="flex flex-col items-start gap-4"
+    >
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="of" value={act + name} />
+      {children}
+      <button
+        className={`button ${isQuiet ? 'button-line' : 'button-full'}`}
+        aria-disabled={fetcher.state !== 'idle'}
+        onClick={(event) => {
+          if (fetcher.state !== 'idle') event.preventDefault()
+        }}
+      >
+        {fetcher.state === 'idle' ? button : 'One moment…'}
+      </button>
+      <p id={`${id}-fault`} role="alert" className="font-semibold text-accent empty:hidden">
+        {fault?.message}
+      </p>
+    </fetcher.Form>
+  )
+}

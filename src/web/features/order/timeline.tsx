@@ -1,0 +1,34 @@
+import { shortDate } from '#web/ui/words.ts'
+import { stateWords, timelineOf, type Life } from './states.ts'
+
+interface TimelineProps {
+  sellerOrder: Life
+  /** As its reader says it. */
+  words?: typeof stateWords
+}
+
+export function Timeline({ sellerOrder, words = stateWords }: TimelineProps) {
+  const stops = timelineOf(sellerOrder)
+  const now = stops.findLastIndex(({ at }) => at !== null)
+  return (
+    <ol className="flex flex-col sm:flex-row sm:flex-wrap" aria-label="Where it stands">
+      {stops.map(({ state, at }, index) => (
+        <li
+          key={`${state}${index}`}
+          aria-current={index === now ? 'step' : undefined}
+          className="flex items-center gap-3 border-l-2 py-2 pl-4 data-ahead:border-line data-ahead:text-soft sm:flex-1 sm:flex-col sm:items-start sm:gap-0 sm:border-t-2 sm:border-l-0 sm:pt-3 sm:pl-0"
+          data-ahead={at === null || undefined}
+        >
+          <span className={index === now ? 'font-semibold' : ''}>{words[state]}</span>
+          <span className="text-note text-soft tabular-nums">
+            {at === null ? (
+              <span className="sr-only">Still to come</span>
+            ) : (
+              <time dateTime={at}>{shortDate(at)}</time>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

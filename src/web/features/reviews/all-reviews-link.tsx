@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import type { SellerInfo } from '#contract/catalog/catalog.ts'
+import { countOf } from '#web/ui/words.ts'
+import { useListingLinks } from '../listing/listing-links.ts'
+
+/** To the review screen, with the seller's data in hand (spec §2); nothing where there is no review. */
+export function AllReviewsLink({ seller }: { seller: SellerInfo }) {
+  const { toProfile } = useListingLinks()
+  if (seller.reviewCount === 0) return null
+  return (
+    <Link to={`${toProfile(seller.username)}/review`} state={{ seller }} className="text-link">
+      {seller.reviewCount === 1 ? 'The review' : `All ${countOf(seller.reviewCount, 'review')}`}
+    </Link>
+  )
+}

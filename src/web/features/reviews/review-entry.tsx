@@ -1,0 +1,73 @@
+import type { Review } from '#contract/reviews/reviews.ts'
+import { Stars } from '#web/ui/stars.tsx'
+import { firstLetter, shortDate } from '#web/ui/words.ts'
+
+type Shown = Omit<Review, '_id' | 'reply'> & Partial<Pick<Review, 'reply'>>
+
+/** One review: picture, stars, who, when, what (spec §2), and the seller's answer where there is one. */
+export function ReviewEntry({ review, sellerName }: { review: Shown; sellerName: string }) {
+  const { img, rate, name, date, reply } = review
+  return (
+    <article className="grid grid-cols-[5rem_1fr] gap-x-4 sm:grid-cols-[6.5rem_1fr] sm:gap-x-6">
+      <ReviewPicture img={img} name={name} />
+      <div className="min-w-0">
+        {rate !== null && <Stars rate={rate} />}
+        <p className="flex flex-wrap gap-x-4 text-soft">
+          <span className="text-ink">{name === '' ? '– – –' : name}</span>
+          {date !== null && <time dateTime={date}>{shortDate(date)}</time>}
+        </p>
+        <p className="mt-2 max-w-prose whitespace-pre-line">{review.review}</p>
+        {reply && (
+          <div className="mt-3 border-l-2 border-line pl-4">
+            <p className="text-soft">
+              {sellerName} answered, <time dateTime={reply.date}>{shortDate(reply.date)}</time>
+            </p>
+            <p className="max-w-prose whitespace-pre-line">{reply.text}</p>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const ours = /^(\/pictures\/[0-9a-z]+)-640\.webp$/
+
+function ReviewPicture({ img, name }: { img: string | null; name: string }) {
+  const shape = 'aspect-4/5 w-full rounded-soft bg-tile'
+  const stem = img === null ? undefined : ours.exec(img)?.[1]
+  if (img === null || stem === undefined) {
+    return (
+      <span
+        aria-hidden="true"
+        className={`relative flex items-center justify-center overflow-hidden font-display text-title text-soft ${shape}`}
+      >
+        {firstLetter(name) || '–'}
+        {img !== null && (
+          // Of reviews of old, on another host: where it does not come the email is still seen.
+          <img
+            src={img}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            referrerPolicy="no-referrer"
+            className="absolute inset-0 size-full object-cover"
+          />
+        )}
+      </span>
+    )
+  }
+  return (
+    <img
+      src={img}
+      srcSet={`${stem}-320.webp 320w, ${stem}-640.webp 640w`}
+      sizes="6.5rem"
+      alt=""
+      width={320}
+      height={400}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      className={`object-cover ${shape}`}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { PersonIcon } from '#web/ui/icons.tsx'
+import { firstLetter } from '#web/ui/words.ts'
+import { useStoredBag } from './bag.ts'
+import { useSession } from './state.ts'
+
+/** The name `session-menu` gives its menu; importing it would bring the menu to everybody. */
+const menuId = 'account-menu'
+const AccountMenu = lazy(async () => ({ default: (await import('./menu.tsx')).AccountMenu }))
+
+/** The same place in the header for everybody, so nothing moves once the page knows who is here. */
+export function SessionAccount() {
+  const session = useSession()
+  const [isAwaited, setAwaited] = useState(false)
+  useStoredBag()
+  const person = session?.seller ?? session?.buyer
+  if (!session || !person) {
+    return (
+      <Link to="/prelogin" aria-label="Sign in" className="flex size-11 items-center justify-center">
+        <PersonIcon />
+      </Link>
+    )
+  }
+  const name = session.name || person.username || 'Your account'
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={menuId}
+        aria-label={`Account: ${name}`}
+        className="flex size-11 items-center justify-center"
+        // Pressed before its menu has come, it opens it when it comes: the press itself would close it again.
+        onClick={(event) => {
+          const isMissing = document.getElementById(menuId) === null
+          if (isMissing) event.preventDefault()
+          setAwaited(isMissing)
+        }}
+      >
+        <span className="flex size-7 items-center justify-center rounded-round bg-ink text-note font-semibold text-paper">
+          {firstLetter(name)}
+        </span>
+      </button>
+      <Suspense>
+        <AccountMenu name={name} session={session} isAwaited={isAwaited} />
+      </Suspense>
+    </>
+  )
+}

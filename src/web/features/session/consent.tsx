@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { matomo, openAnalytics, sendPageView, type AnalyticsSettings } from '#web/analytics.ts'
+import { consentCookie, setCookie, readConsent, readJar, type Consent } from '#web/cookies.ts'
+import { readSession } from '#web/session.ts'
+
+/** Asks once whether visits may be counted, and counts them only after a yes. */
+export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
+  const { pathname } = useLocation()
+  const [consent, setConsent] = useState<Consent | 'unasked'>()
+  useEffect(() => setConsent(readConsent(readJar()) ?? 'unasked'), [])
+  useEffect(() => {
+    if (consent === 'yes') openAnalytics(matomo(settings, location.origin, sendBeacon))
+    return () => openAnalytics(undefined)
+  }, [consent, settings])
+  useEffect(() => {
+    if (consent === 'yes') sendPageView(pathname, document.title, visitor())
+  }, [consent, pathname])
+
+  const answer = (consent: Consent) => {
+    setCookie(consentCookie(consent))
+    setConsent(consent)
+  }
+  if (consent !== 'unasked') return null
+  return (
+    <section
+      aria-label="Counting visits"
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper print:hidden"
+    >
+      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+        <p className="grow basis-80">
+          May we count which pages you look at? If you are signed in, with your username and e-mail. It helps
+          us to see what is missing.
+        </p>
+        <p className="flex gap-3">
+          <button type="button" className="button button-line" onClick={() => answer('no')}>
+            No
+          </button>
+          <button type="button" className="button button-line" onClick={() => answer('yes')}>
+            Yes, count
+          </button>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function visitor() {
+  const { buyer } = readSession()
+  return buyer?.username && buyer.email ? { username: buyer.username, email: buyer.email } : null
+}
+
+function sendBeacon(url: string, body: URLSearchParams): void {
+  navigator.sendBeacon(url, body)
+}

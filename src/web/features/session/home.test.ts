@@ -1,0 +1,27 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { pathAfterLogin } from './home.ts'
+
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('location', { origin: 'https://souk.example' })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
+})
+
+test.each([
+  ['', '/'],
+  ['?to=/bag', '/bag'],
+  ['?to=%2Fshop%3Fgender%3Dmen', '/shop?gender=men'],
+  ['?to=https://evil.example', '/'],
+  ['?to=//evil.example', '/'],
+  ['?to=/%5Cevil.example', '/'],
+  ['?to=javascript:alert(1)', '/'],
+])('after signing in at /login%s one goes to %s', (search, path) => {
+  expect(pathAfterLogin(search)).toBe(path)
+})
+
+test('a seller goes home', () => {
+  stored.set('seller', JSON.stringify({ _id: 'sel_1', username: 'maya', isSeller: true }))
+  expect(pathAfterLogin('')).toBe('/shopper/listings')
+})

@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { Session } from '#web/session.ts'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { useCheckedMembership } from '../membership/state.ts'
+
+const menuId = 'account-menu'
+
+/** Only who is signed in loads it. */
+export function AccountMenu({
+  name,
+  session,
+  isAwaited,
+}: {
+  name: string
+  session: Session
+  isAwaited: boolean
+}) {
+  const { serviceSubscription } = useCheckedMembership()
+  useEffect(() => {
+    if (isAwaited) document.getElementById(menuId)?.showPopover()
+  }, [isAwaited])
+  const signOut = async () => {
+    document.getElementById(menuId)?.hidePopover()
+    // Pictures that are still on their way would hold this up, and the page they are for is left anyway.
+    window.stop()
+    const { endSession } = await import('./end.ts')
+    await endSession()
+    // A fresh document: nothing of this person stays in memory.
+    location.assign('/login')
+  }
+  return (
+    <nav
+      id={menuId}
+      popover="auto"
+      aria-label="Account"
+      className="sheet right-0 left-auto border-r-0 border-l p-6"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <p className="min-w-0 font-display text-title">
+          {name}
+          {serviceSubscription && <span className="block font-text text-note text-soft">Member</span>}
+        </p>
+        <button
+          type="button"
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-label="Close the account menu"
+          className="-mr-3 flex size-11 shrink-0 items-center justify-center"
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <ul className="mt-2 border-b border-line pb-4">
+        {linksOf(session, serviceSubscription).map(([to, label]) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center hover:text-accent"
+              onClick={() => document.getElementById(menuId)?.hidePopover()}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="mt-2 flex min-h-11 w-full items-center text-left hover:text-accent"
+        onClick={() => void signOut()}
+      >
+        Sign out
+      </button>
+    </nav>
+  )
+}
+
+function linksOf({ seller }: Session, isMember: boolean): [path: string, label: string][] {
+  if (seller === null) {
+    return [
+      ['/shop/customerprofile', 'Your account'],
+      isMember ? ['/direct/subscription-management', 'Your membership'] : ['/shop/subscribe', 'Membership'],
+    ]
+  }
+  const dashboard: [string, string] = ['/shopper/listings', 'Your listings']
+  return seller.isAdmin || seller.isSA ? [dashboard, ['/sa/listings', 'The office']] : [dashboard]
+}

@@ -1,0 +1,42 @@
+import type { CallReply } from '#web/caller.ts'
+import { sendLogin } from '#web/analytics.ts'
+import { storeBag, readBag } from '#web/bag.ts'
+import { call } from '#web/call.ts'
+import { setCookie, readJar } from '#web/cookies.ts'
+import { saveBuyer, saveSeller } from '#web/session.ts'
+import { guardTab } from '#web/tab/tab.ts'
+import { grantWatch } from '../watch/query.ts'
+
+/** Spec §4 "Buyer login": stores the buyer and token, clears any seller; the guest's bag and watch are kept. */
+export async function startBuyer({ buyer, token }: CallReply<'buyerLogin'>): Promise<void> {
+  guardTab()
+  saveBuyer(buyer, token)
+  sendLogin(buyer)
+  await Promise.all([mergeBag(), grantWatch()])
+}
+
+/** The guest's bag becomes the buyer's, holds included; what comes back is what both together hold. */
+async function mergeBag(): Promise<void> {
+  const items = readBag(readJar())
+  try {
+    const merged = await call('saveBag', { body: { items, merge: true } })
+    setCookie(storeBag(merged.items))
+  } catch {
+    // Signing in matters more: the bag of this browser stays as it is.
+  }
+}
+
+let brands: Promise<CallReply<'listBrandsAll'>> | undefined
+
+/** Spec §4: seller login, seller and super-admin sign-up store the seller, clear the buyer, fetch the brands. */
+export function startSeller({ seller, token }: CallReply<'sellerLogin'>): void {
+  guardTab()
+  saveSeller(seller, token)
+  void sessionBrands().catch(() => (brands = undefined))
+}
+
+/** The brand names of spec §3 "Session state", fetched once a visit. */
+export function sessionBrands(): Promise<CallReply<'listBrandsAll'>> {
+  brands ??= call('listBrandsAll')
+  return brands
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { flashes } from '#web/cookies.ts'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { useShell } from './shell.ts'
+
+/** Says once what the page before left to be said. Without script it simply stays on the page. */
+export function FlashToast() {
+  const { flash } = useShell()
+  const [said, setSaid] = useState(flash)
+  useEffect(() => {
+    if (flash) setSaid(flash)
+  }, [flash])
+  return (
+    <div role="status" className="fixed inset-x-0 bottom-0 z-10 flex justify-center p-4 empty:hidden">
+      {said && (
+        <p className="flex w-full max-w-md items-center gap-4 rounded-soft bg-ink pl-5 text-paper">
+          <span className="grow py-3">{flashes[said]}</span>
+          {said === 'in-bag' && (
+            <Link to="/bag" className="text-link hover:text-paper">
+              See the bag
+            </Link>
+          )}
+          <button
+            type="button"
+            aria-label="Close this message"
+            className="flex size-11 items-center justify-center"
+            onClick={() => setSaid(null)}
+          >
+            <CloseIcon />
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { CallError } from '#web/caller.ts'
+import { notFoundPage } from './not-found-page.ts'
+
+function thrownFor(error: unknown): unknown {
+  try {
+    return notFoundPage(error)
+  } catch (thrown) {
+    return thrown
+  }
+}
+
+test.each([
+  [404, 'not_found'],
+  [422, 'invalid_field'],
+] as const)('what the API answers with %i %s for is a page that is not there', (status, code) => {
+  expect(thrownFor(new CallError(status, code, 'No'))).toMatchObject({ status: 404 })
+})
+
+test.each([
+  new CallError(500, 'internal', 'No'),
+  new CallError(429, 'too_many_requests', 'No'),
+  new Error('No'),
+])('anything else stays what it is: %s', (error) => {
+  expect(thrownFor(error)).toBe(error)
+})

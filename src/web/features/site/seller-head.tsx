@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { SellerInfo } from '#contract/catalog/catalog.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Rating } from '#web/ui/stars.tsx'
+import { countOf } from '#web/ui/words.ts'
+import { useListingLinks } from '../listing/listing-links.ts'
+
+interface SellerHeadProps {
+  seller: SellerInfo
+  isHere: 'shop' | 'profile'
+}
+
+export function SellerHead({ seller, isHere }: SellerHeadProps) {
+  const { toProfile, toSeller } = useListingLinks()
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <Avatar name={seller.name} location={seller.sellerav?.location} className="h-28 w-22" />
+      <div className="min-w-56 grow">
+        <h1 className="text-head">{seller.name}</h1>
+        <p className="mt-2 flex flex-wrap gap-x-5 text-soft">
+          <Rating rating={seller.rating} count={seller.reviewCount} />
+          <span>{countOf(seller.itemCount, 'piece')}</span>
+          {seller.shipsFrom !== '' && <span>Ships from {seller.shipsFrom}</span>}
+        </p>
+      </div>
+      {isHere === 'shop' ? (
+        <Link to={toProfile(seller.username)} className="button button-line">
+          About {seller.name.split(' ')[0]}
+        </Link>
+      ) : (
+        <Link to={toSeller(seller.username)} className="button button-line">
+          See all pieces
+        </Link>
+      )}
+    </header>
+  )
+}

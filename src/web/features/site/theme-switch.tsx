@@ -1,0 +1,29 @@
+import type { SubmitEvent } from 'react'
+import { setCookie, themeCookie } from '#web/cookies.ts'
+import { ThemeIcon } from '#web/ui/icons.tsx'
+
+/** Without script a form turns the page over; with it the page turns in place. Both keep the cookie. */
+export function ThemeSwitch() {
+  return (
+    <form method="post" action="/theme" onSubmit={turn}>
+      <button
+        type="submit"
+        aria-label="Switch between light and dark"
+        className="flex size-11 items-center justify-center"
+      >
+        <ThemeIcon />
+      </button>
+    </form>
+  )
+}
+
+function turn(event: SubmitEvent<HTMLFormElement>): void {
+  event.preventDefault()
+  const root = document.documentElement
+  const isDark =
+    root.dataset.theme === 'dark' ||
+    (root.dataset.theme === undefined && matchMedia('(prefers-color-scheme: dark)').matches)
+  const theme = isDark ? 'light' : 'dark'
+  root.dataset.theme = theme
+  setCookie(themeCookie(theme))
+}

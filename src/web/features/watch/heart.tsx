@@ -1,0 +1,54 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { readSession } from '#web/session.ts'
+import { HeartIcon } from '#web/ui/icons.tsx'
+import { useIsWatched, watchesOf, watchKey, type Watchable } from './known.ts'
+
+const formId = 'wish'
+
+/** Where a heart sends whoever cannot watch yet: to sign in, and back. It needs no script. */
+export function RequestForm() {
+  const { pathname, search } = useLocation()
+  return (
+    <form id={formId} action="/login" hidden>
+      <input type="hidden" name="to" value={pathname + search} />
+    </form>
+  )
+}
+
+interface HeartProps {
+  listing: { _id: string; title: string }
+  /** Null: the whole listing; the heart then stands for its sizes too. */
+  size?: { ID: string; size: string } | null
+  className: string
+  /** What it is called; what is shown in it is part of that. */
+  name?: string
+  children?: ReactNode
+}
+
+/** The same for everyone until the page knows its buyer; then it is full where the buyer watches. */
+export function Heart({ listing, size = null, className, name, children }: HeartProps) {
+  const watch: Watchable = { _id: listing._id, sizeID: size?.ID ?? null }
+  const isOn = useIsWatched(watch, size === null)
+  const press = (event: MouseEvent) => {
+    if (readSession().buyer === null) return
+    event.preventDefault()
+    const gone = size === null && isOn ? watchesOf(listing._id) : [watch]
+    void import('./act.ts').then(({ watchAll }) => watchAll(gone, !isOn, listing.title))
+  }
+  return (
+    <button
+      type="submit"
+      form={formId}
+      name="wish"
+      value={watchKey(watch)}
+      aria-pressed={isOn}
+      aria-label={name ?? `Watch ${listing.title}`}
+      className={className}
+      onClick={press}
+    >
+      <HeartIcon className={`size-5 shrink-0 ${isOn ? 'fill-accent text-accent' : ''}`} />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react'
+import type { Product } from '#contract/catalog/catalog.ts'
+import { countOf } from '#web/ui/words.ts'
+import { useSession } from '../session/state.ts'
+import { Heart } from './heart.tsx'
+import { useIsWatched, useWatchCount } from './known.ts'
+
+const TargetHere = lazy(async () => ({ default: (await import('./target-here.tsx')).TargetHere }))
+
+const chip = 'inline-flex min-h-11 items-center gap-2 rounded-round border border-edge px-4 hover:border-ink'
+
+/** A listing's hearts on its own page: for any of its sizes, and for each of them. */
+export function WatchHere({ listing }: { listing: Product }) {
+  const isBuyer = useSession()?.buyer != null
+  const isWatched = useIsWatched({ _id: listing._id, sizeID: null }, true)
+  const count = useWatchCount(listing._id, listing.watchCount)
+  const name = `Watch ${listing.title}`
+  const hasSizes = listing.sizes.length > 1
+  return (
+    <section aria-labelledby="watch" className="mt-6 border-t border-line pt-5">
+      <h2 id="watch" className="font-text font-semibold tracking-normal">
+        Keep an eye on it
+      </h2>
+      <p className="text-soft">
+        {count > 0 && `${countOf(count, 'person', 'people')} watching. `}
+        We tell you when it becomes cheaper, when one is left, and when it is back.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Heart listing={listing} name={hasSizes ? `${name}, any size` : name} className={chip}>
+          {hasSizes ? 'Any size' : 'Watch'}
+        </Heart>
+        {hasSizes &&
+          listing.sizes.map((size) => (
+            <Heart
+              key={size.ID}
+              listing={listing}
+              size={size}
+              name={`${name}, ${size.size}`}
+              className={chip}
+            >
+              <span className={size.qty < 1 ? 'line-through' : ''}>{size.size}</span>
+            </Heart>
+          ))}
+      </div>
+      {isBuyer && isWatched && (
+        <Suspense>
+          <TargetHere listing={listing} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { WatchedListing } from '#contract/catalog/watch.ts'
+import { call } from '#web/call.ts'
+import { readSession } from '#web/session.ts'
+import { useLiveFault } from '../live/fault.ts'
+import { say } from '../live/say.ts'
+import { applyLive } from '../live/state.ts'
+import { saveWatch } from './act.ts'
+import { markWatched, watchKey, type Watchable } from './known.ts'
+import { WatchListing } from './piece.tsx'
+import { WatchTarget } from './target.tsx'
+
+/** Watched listings, each with its price target and a way to stop watching that can be taken back. */
+export function WatchList({ listings }: { listings: readonly WatchedListing[] }) {
+  const { revalidate } = useRevalidator()
+  const { fault, attempt } = useLiveFault()
+  const list = useRef<HTMLUListElement>(null)
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const hide = (key: string, isGone: boolean) =>
+    setGone((was) => (isGone ? new Set(was).add(key) : was.difference(new Set([key]))))
+
+  const remove = async (listing: WatchedListing) => {
+    const key = watchKey(listing)
+    hide(key, true)
+    // The button that was pressed goes: who works by keyboard stays in the list.
+    list.current?.focus({ preventScroll: true })
+    const worked = await attempt(() => removeWatch(listing))
+    if (!worked) return hide(key, false)
+    say(`No longer watched: ${listing.title}`, async () => {
+      await saveWatch(listing, true, listing.priceTarget?.cents ?? null)
+      hide(key, false)
+      await revalidate()
+    })
+    await revalidate()
+  }
+  return (
+    <>
+      <p role="alert" className="font-semibold text-accent empty:hidden">
+        {fault}
+      </p>
+      <ul ref={list} tabIndex={-1} aria-label="Watched pieces" className="outline-none">
+        {listings
+          .filter((listing) => !gone.has(watchKey(listing)))
+          .map((listing) => (
+            <WatchListing key={watchKey(listing)} listing={listing}>
+              {listing.state !== 'sold-out' && (
+                <WatchTarget
+                  watch={{ _id: listing._id, sizeID: listing.sizeID }}
+                  title={listing.title}
+                  price={listing.price}
+                  target={listing.priceTarget}
+                />
+              )}
+              <button
+                type="button"
+                className="text-link"
+                aria-label={`Stop watching ${listing.title}`}
+                onClick={() => void remove(listing)}
+              >
+                Stop watching
+              </button>
+            </WatchListing>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+/** Spec §7: `product-remove` with schemaType watch. */
+async function removeWatch({ _id, sizeID }: Watchable): Promise<void> {
+  const { unread } = await call('removeFromNotifications', {
+    params: { buyerId: readSession().buyer?._id ?? '' },
+    body: { itemId: _id, sizeId: sizeID, schemaType: 'watch' },
+  })
+  markWatched({ _id, sizeID }, false)
+  applyLive({ unread })
+}

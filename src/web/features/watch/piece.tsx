@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { WatchedListing } from '#contract/catalog/watch.ts'
+import { moneyText } from '#web/ui/money.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { TitleText } from '#web/ui/title-text.tsx'
+import { countOf } from '#web/ui/words.ts'
+import { useListingLinks } from '../listing/listing-links.ts'
+
+const stateWords: Record<WatchedListing['state'], string> = {
+  'in-stock': 'In stock',
+  'price-dropped': 'Price dropped',
+  'last-one': 'Last one',
+  'sold-out': 'Sold out',
+}
+
+interface WatchListingProps {
+  listing: WatchedListing
+  /** What may be done with it. */
+  children: ReactNode
+}
+
+/** One watched listing: what it costs now, what became of it, and what is set aside for its watcher. */
+export function WatchListing({ listing, children }: WatchListingProps) {
+  const { toListing } = useListingLinks()
+  const { seller, size, state, hasDropped, price, watchCount } = listing
+  const isSold = state === 'sold-out'
+  const hasAlsoDropped = hasDropped && state !== 'price-dropped'
+  return (
+    <li className="grid grid-cols-[6rem_1fr] gap-x-4 border-b border-line py-5 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
+      <div className="aspect-4/5 overflow-hidden rounded-soft bg-tile">
+        {listing.photo && (
+          <Picture
+            photo={listing.photo}
+            sizes="8rem"
+            alt=""
+            className={`size-full ${isSold ? 'opacity-60' : ''}`}
+          />
+        )}
+      </div>
+      <div className="min-w-0">
+        <p className={`text-note font-semibold ${isSold ? 'text-soft' : 'text-good'}`}>
+          {stateWords[state]}
+          {hasAlsoDropped && ', and for less than when you began to watch it'}
+        </p>
+        <h2 className="font-text text-small font-semibold tracking-normal">
+          <Link to={toListing(listing)} className="hover:text-accent">
+            <TitleText text={listing.title} />
+          </Link>
+        </h2>
+        <p className="text-soft">
+          {size === '' ? 'Any size' : `Size ${size}`}, from @{seller.username}
+        </p>
+        <p className="mt-1 tabular-nums">
+          <span className={isSold ? 'text-soft line-through' : 'font-semibold'}>{moneyText(price)}</span>
+          {hasDropped && (
+            <span className="text-soft">
+              {' '}
+              was <s>{moneyText(listing.priceWhenWatched)}</s>
+            </span>
+          )}
+        </p>
+        <p className="text-note text-soft">{countOf(watchCount, 'person watches', 'people watch')} it</p>
+        {listing.offer && <Offer listing={listing} until={listing.offer.until} />}
+        <div className="mt-1 flex flex-wrap items-start gap-x-5">{children}</div>
+      </div>
+    </li>
+  )
+}
+
+function Offer({ listing, until }: { listing: WatchedListing; until: string }) {
+  const { toListing } = useListingLinks()
+  const time = new Date(until).toLocaleString('en-US', {
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return (
+    <p className="mt-2 border-l-2 border-good pl-3">
+      It is back, and one is set aside for you alone until <time dateTime={until}>{time}</time>.{' '}
+      <Link to={toListing(listing)} className="text-link font-semibold">
+        Buy it
+      </Link>
+    </p>
+  )
+}

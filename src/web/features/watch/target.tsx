@@ -1,0 +1,68 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import type { Money } from '#contract/money.ts'
+import { readCents } from '#web/ui/cents.ts'
+import { moneyText } from '#web/ui/money.ts'
+import { useLiveFault } from '../live/fault.ts'
+import { saveWatch } from './act.ts'
+import type { Watchable } from './known.ts'
+
+interface WatchTargetProps {
+  watch: Watchable
+  title: string
+  price: Money
+  /** The price as low as which its watcher is told; null: of every drop. */
+  target: Money | null
+}
+
+/** From which price on one wants to hear of a drop. */
+export function WatchTarget({ watch, title, price, target: known }: WatchTargetProps) {
+  const id = useId()
+  const [target, setTarget] = useState(known)
+  const [wrong, setWrong] = useState<string>()
+  const { fault, attempt } = useLiveFault()
+  const save = (cents: number | null) =>
+    attempt(async () => setTarget((await saveWatch(watch, true, cents)).priceTarget))
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('target')).trim()
+    const cents = text === '' ? null : readCents(text)
+    const isWrong = cents === undefined || (cents !== null && (cents < 1 || cents >= price.cents))
+    setWrong(isWrong ? `Please enter an amount below ${moneyText(price)}` : undefined)
+    if (!isWrong) void save(cents)
+  }
+  return (
+    <details className="group/target">
+      <summary className="text-link">
+        {target ? `Told from ${moneyText(target)} down` : 'Set a price target'}
+        <span className="sr-only"> for {title}</span>
+      </summary>
+      <form onSubmit={submit} className="pb-3">
+        <label htmlFor={id} className="block pb-1.5">
+          Tell me only once it costs, at most
+        </label>
+        <div className="flex gap-2">
+          <input
+            key={target?.cents ?? 'any'}
+            id={id}
+            name="target"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={target ? (target.cents / 100).toFixed(2) : ''}
+            placeholder={((price.cents * 0.9) / 100).toFixed(2)}
+            aria-invalid={wrong !== undefined}
+            aria-describedby={`${id}-said`}
+            className="field max-w-32 tabular-nums"
+          />
+          <button type="submit" className="button button-line">
+            Save
+          </button>
+        </div>
+        <p id={`${id}-said`} role="status" className="mt-1.5 text-note">
+          {wrong ??
+            fault ??
+            (target ? `You hear of it from ${moneyText(target)} down.` : 'Empty: of every drop.')}
+        </p>
+      </form>
+    </details>
+  )
+}

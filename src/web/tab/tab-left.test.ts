@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { beginAgain, leaveTab } from './tab-left.ts'
+
+let page: EventTarget
+let field: { value: string }
+let readyState: string
+let order: string[]
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  page = new EventTarget()
+  field = { value: '1 Secret Road' }
+  readyState = 'interactive'
+  order = []
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    clear: () => stored.clear(),
+  })
+  vi.stubGlobal('document', {
+    querySelectorAll: () => [field],
+    get readyState() {
+      return readyState
+    },
+  })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+})
+
+const begin = () => void order.push(`begins with ${field.value || 'nothing'}`)
+
+test('a page come back to begins as it is', () => {
+  beginAgain(begin)
+  expect(order).toEqual(['begins with 1 Secret Road'])
+})
+
+test('back in a tab somebody has left, a page begins empty, however late the browser fills it in', () => {
+  leaveTab()
+  beginAgain(begin)
+  expect([field.value, order]).toEqual(['', []])
+  field.value = '1 Secret Road'
+  page.dispatchEvent(new Event('load'))
+  expect(order).toEqual(['begins with nothing'])
+})
+
+test('where the page has loaded already it begins empty at once', () => {
+  leaveTab()
+  readyState = 'complete'
+  beginAgain(begin)
+  expect(order).toEqual(['begins with nothing'])
+})

@@ -1,0 +1,124 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { freePort } from '#test/support/free-port.ts'
+import { startBuiltApp, type BuiltApp } from './built-app.ts'
+import { embeddedCluster, startCluster, type Victim } from './postgres.ts'
+import { openProxy, type Proxy } from './proxy.ts'
+
+export type ServerKind = 'embedded' | 'external'
+
+/** A shop in a process of its own and the PostgreSQL under it. */
+export interface ServerProcess extends SelectionSource {
+  kind: ServerKind
+  origin: string
+  /** Where its data lie, so that their disk can be filled. */
+  disk: string
+  logFile: string
+  /** How the app's process ended by itself; undefined while it lives. */
+  end(): string | undefined
+  /** Starts the app again, killing it first if it still lives. */
+  restartApp(): Promise<void>
+  /** A pool past the proxy, for what the drill itself writes and reads. */
+  openPool(max: number): pg.Pool
+  /** Ends the app, then the PostgreSQL; returns the ms that SIGTERM took. */
+  close(): Promise<number>
+}
+
+interface SelectionSource {
+  victim: Victim
+  /** Between the app and an external PostgreSQL; the embedded one has none. */
+  proxy?: Proxy
+  databaseUrl?: string
+}
+
+/** The role the app signs in with: no superuser, so that it can be kept short of connections. */
+export const appRole = 'souk_app'
+const password = 'drill'
+
+export async function createApp(kind: ServerKind, home: string): Promise<ServerProcess> {
+  const disk = diskOf(home)
+  const ground = await (kind === 'external' ? openExternal(disk) : openEmbedded(disk))
+  const { victim, proxy, databaseUrl } = ground
+  const port = await freePort()
+  const env = appEnvironment(disk, port, databaseUrl)
+  const logFile = path.join(home, 'app.log')
+  let app: BuiltApp | undefined
+  const close = async (): Promise<number> => {
+    const took = (await app?.stop()) ?? 0
+    await proxy?.close()
+    await victim.end()
+    return took
+  }
+  try {
+    app = await startBuiltApp(env, logFile)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    ...ground,
+    kind,
+    origin: `http://127.0.0.1:${port}`,
+    disk,
+    logFile,
+    end: () => app?.end(),
+    async restartApp() {
+      await app?.kill()
+      app = await startBuiltApp(env, logFile)
+    },
+    openPool(max) {
+      const pool = new pg.Pool({ ...victim.config(), ...(databaseUrl && { database: 'souk' }), max })
+      pool.on('error', ignore)
+      pool.on('connect', (client) => void client.on('error', ignore))
+      return pool
+    },
+    close,
+  }
+}
+
+async function openExternal(disk: string): Promise<SelectionSource> {
+  const victim = await startCluster(placeIn(disk, 'server'))
+  try {
+    await victim.query(`create role ${appRole} login password '${password}'`)
+    await victim.query(`create database souk owner ${appRole}`)
+    const { host, port } = victim.config()
+    const proxy = await openProxy({ host: host!, port: port! })
+    const databaseUrl = `postgres://${appRole}:${password}@127.0.0.1:${proxy.port}/souk`
+    return { victim, proxy, databaseUrl }
+  } catch (error) {
+    await victim.end()
+    throw error
+  }
+}
+
+async function openEmbedded(disk: string): Promise<SelectionSource> {
+  return { victim: embeddedCluster(placeIn(disk, 'data/postgres18')) }
+}
+
+/** The folder of an app's data, which a disk of its own may be mounted on. */
+export function diskOf(home: string): string {
+  return placeIn(home, 'disk')
+}
+
+function placeIn(folder: string, name: string): string {
+  const place = path.join(folder, name)
+  fs.mkdirSync(place, { recursive: true, mode: 0o755 })
+  return place
+}
+
+/** That of a plain `npm start` with an app of its own: nothing of ours that would change what it does. */
+function appEnvironment(disk: string, port: number, databaseUrl: string | undefined): NodeJS.ProcessEnv {
+  const { NODE_ENV: _env, DATABASE_URL: _url, ORIGIN: _origin, HOST: _host, ...rest } = process.env
+  return {
+    ...rest,
+    DATA_DIR: path.join(disk, 'data'),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    PORT: String(port),
+    DEMO_PIECES: '0',
+    FILL_PICTURES: '0',
+    RATE_LIMIT: '0',
+  }
+}
+
+function ignore(): void {}

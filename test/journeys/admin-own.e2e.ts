@@ -1,0 +1,81 @@
+import { expect as plain, type Page } from '@playwright/test'
+import { goodPassword, makeBuyer } from '../support/browser/account-steps.ts'
+import { test } from '../support/browser/own-app.ts'
+import { expectAccessible } from '../support/browser/page-checks.ts'
+
+const expect = plain.configure({ timeout: 20_000 })
+
+test('rights, pages and privacy are in the hands of super-admins', async ({ page, browser, baseURL }) => {
+  test.setTimeout(180_000)
+  const leaving = await makeBuyer(page.request, 'Lea Ving')
+  await signIn(page, 'admin@souk.example')
+  await makeAnAdmin(page)
+  await changeThePolicy(page)
+  await eraseABuyer(page, leaving)
+
+  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await signIn(other, 'seller@souk.example')
+  await other.goto('/sa/issues')
+  await expect(other.getByRole('heading', { name: 'Issues', level: 1 })).toBeVisible()
+  await other.goto('/sa/audit')
+  await expect(other.getByRole('heading', { name: 'Audit log' })).toBeHidden()
+})
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/shopper/sellerLogin')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/sellerLogin/)
+}
+
+async function makeAnAdmin(page: Page): Promise<void> {
+  await page.goto('/sa/admins')
+  await expect(page.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Find a seller' }).fill('seller@souk')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  const row = page.locator('tr').filter({ hasText: 'seller@souk.example' })
+  await row.locator('summary').click()
+  await row.getByLabel('Admin', { exact: true }).check()
+  await row.getByLabel('Why').fill('Helps with the issues')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/saved, and it counts at once/)).toBeVisible()
+}
+
+async function changeThePolicy(page: Page): Promise<void> {
+  await page.goto('/sa/content')
+  await page
+    .locator('main')
+    .getByRole('link', { name: /return/i })
+    .first()
+    .click()
+  const text = page.getByLabel('Text', { exact: true })
+  await text.fill(`${await text.inputValue()}\n\n## In this house\nWe answer within a day.`)
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('We answer within a day.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save for every reader' }).click()
+  await expect(page.getByText('Saved: readers see it now')).toBeVisible()
+  expect(await (await page.request.get('/return-policy')).text()).toContain('We answer within a day.')
+  await page.getByRole('button', { name: 'Back to the default' }).click()
+  await expect(page.getByText('The default is shown again')).toBeVisible()
+  expect(await (await page.request.get('/return-policy')).text()).not.toContain('We answer within a day.')
+}
+
+async function eraseABuyer(page: Page, email: string): Promise<void> {
+  await page.goto('/sa/privacy')
+  await page.getByLabel('Erase them').check()
+  await page.getByLabel('E-mail of their account').fill(email)
+  await page.getByLabel('The same e-mail again').fill('another@mail.example')
+  await page.getByLabel('How they asked').fill('By mail')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('The two e-mails are not the same')).toBeVisible()
+  await page.getByLabel('The same e-mail again').fill(email)
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('Erased, and told by mail.')).toBeVisible()
+  await expect(page.locator('tr').filter({ hasText: 'Erasure' })).toContainText('Done')
+  await expectAccessible(page)
+  const login = await page.request.post('/bauth/login', { data: { email, password: goodPassword } })
+  expect(login.status()).toBe(401)
+}

@@ -1,0 +1,30 @@
+import type { Reporter, Suite } from '@playwright/test/reporter'
+import { writeSummary } from '../summary.ts'
+
+/** The same counts as for the unit tests, from Playwright. */
+export default class JourneysReporter implements Reporter {
+  #suite: Suite | undefined
+  #errors = 0
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.#suite = suite
+  }
+
+  onError(): void {
+    this.#errors++
+  }
+
+  onEnd(): void {
+    const tests = this.#suite?.allTests() ?? []
+    const skipped = tests.filter((test) => test.outcome() === 'skipped')
+    const failed = tests.filter((test) => test.outcome() === 'unexpected')
+    writeSummary({
+      passed: tests.length - skipped.length - failed.length,
+      failed: failed.length || Math.min(this.#errors, 1),
+      skipped: skipped.map((test) => ({
+        name: test.titlePath().filter(Boolean).join(' > '),
+        reason: test.annotations.find((note) => note.type === 'skip')?.description ?? 'no reason given',
+      })),
+    })
+  }
+}

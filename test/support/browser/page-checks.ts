@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import { axeViolations } from './axe.ts'
+
+/** No axe violation of any kind, and nothing wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  expect(await axeViolations(page), page.url()).toEqual([])
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(tooWide, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** The same in light and in dark. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await turn(page, 'light')
+  await expectAccessible(page)
+  await turn(page, 'dark')
+  await expectAccessible(page)
+}
+
+/** Turns the colors, and waits until none is on its way from one to the other. */
+async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(async () => {
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map((one) => one.finished))
+  })
+}
+
+/** Pages wait for a sign of life before they hydrate: moves about until they have. */
+export async function wake(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(3, 3)
+    await page.mouse.move(6, 6)
+    expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  }).toPass({ intervals: [50, 100, 200], timeout: 20_000 })
+}

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { goodPassword, newEmail } from './account-steps.ts'
+import { linkMailedTo } from '../mail.ts'
+
+/** Signs a new seller in who may list at once: profile, policies and payout account are there already. */
+export async function beNewSeller(page: Page, name: string): Promise<void> {
+  const { request } = page
+  const email = newEmail(name.split(' ')[0]!.toLowerCase())
+  const data = { name, email, why: 'Coats of the seventies', samples: [] }
+  expect((await request.post('/createseller', { data })).ok()).toBe(true)
+  const admin = await tokenOf(page, 'admin@souk.example', 'demo-souk-2026')
+  const open = await request.get('/api/admin/applications?state=open', { headers: admin })
+  const { applications } = (await open.json()) as { applications: { _id: string; email: string }[] }
+  const own = applications.find((one) => one.email === email)
+  await request.post(`/api/admin/applications/${own?._id}/accept`, { headers: admin })
+  const stoken = (await linkMailedTo(request, email, '/shopper/signup/')).split('/').at(-1)
+  const username = email
+    .split('@')[0]!
+    .replaceAll(/[^a-z0-9]/g, '_')
+    .slice(0, 30)
+  const signup = await request.post('/seller/auth/signup', {
+    data: { stoken, username, password: goodPassword },
+  })
+  const { seller, token } = (await signup.json()) as { seller: { _id: string }; token: string }
+  await finishChecklist(page, seller._id, { authorization: `Bearer ${token}` })
+  await page.goto('/shopper/sellerLogin')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/shopper\/listings$/)
+}
+
+type Headers = Record<string, string>
+
+async function finishChecklist({ request }: Page, id: string, headers: Headers): Promise<void> {
+  const portrait = { headers: { ...headers, 'content-type': 'image/png' }, data: await aPhoto('#6b5644') }
+  expect((await request.put(`/api/seller/profile/${id}/profile-picture`, portrait)).ok()).toBe(true)
+  const profile = { shipsFrom: 'Albany, NY', returnPolicy: 'Fourteen days, unworn.', bio: 'Coats.' }
+  expect((await request.put(`/api/seller/profile/${id}`, { headers, data: profile })).ok()).toBe(true)
+  const opened = await request.post('/onboard/onboard-user', { headers, data: {} })
+  const { authuri } = (await opened.json()) as { authuri: string }
+  const form = { ...holder, act: 'finish' }
+  const page = (await request.get(authuri)).url()
+  expect((await request.post(page, { form })).ok()).toBe(true)
+  const verified = await request.put(`/api/profile/${id}`, { headers, data: { stripe_verify: true } })
+  expect(verified.ok()).toBe(true)
+}
+
+/** What a seller fills in at the provider. */
+const holder = {
+  entity_type: 'individual',
+  given_name: 'Ada',
+  surname: 'Seller',
+  date_of_birth: '1990-05-17',
+  line1: '1 Quay',
+  city: 'Boston',
+  postal_code: '02101',
+  routing_number: '110000000',
+  account_number: '000123456789',
+}
+
+async function tokenOf({ request }: Page, email: string, password: string): Promise<Headers> {
+  const login = await request.post('/seller/auth/login', { data: { email, password } })
+  return { authorization: `Bearer ${((await login.json()) as { token: string }).token}` }
+}
+
+/** A plain picture as a camera would hand it over. */
+export function aPhoto(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 900, height: 1200, channels: 3, background } })
+    .png()
+    .toBuffer()
+}

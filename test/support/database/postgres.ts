@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { isRunning } from '#platform/embedded-postgres/process-state.ts'
+
+export type Postgres = 'run' | 'real'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const host = createHash('sha256').update(os.hostname()).digest('hex').slice(0, 4)
+const templateLock = 727_274_090
+const cloneLock = 727_274_091
+const ready = new Map<string, Promise<string>>()
+
+/** The address of a new database on `server`, a copy of the template that `migrate` filled. */
+export async function createFromTemplate(
+  server: string,
+  migrate: (pool: pg.Pool) => Promise<unknown>,
+): Promise<string> {
+  const made = ready.get(server) ?? makeTemplate(server, migrate)
+  ready.set(server, made)
+  const template = await made
+  const name = `souk_test_${host}_${process.pid}_${randomBytes(4).toString('hex')}`
+  await onServer(server, async (client) => {
+    // PostgreSQL rejects to copy a template while it is being copied.
+    await client.query('select pg_advisory_lock($1)', [cloneLock])
+    await client.query(`create database ${name} template ${template} strategy ${await cheapCopy(client)}`)
+  })
+  return withDatabase(server, name)
+}
+
+export async function dropDatabase(server: string, url: string): Promise<void> {
+  const name = new URL(url.replace('@/', '@local/')).pathname.slice(1)
+  await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+}
+
+/** A pool that outlives its server's end, as a test that stops the server wants it. */
+export function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  return pool
+}
+
+/** Removes what killed runs on this machine left, and templates of other migrations. */
+export async function dropOldDatabases(server: string): Promise<void> {
+  await onServer(server, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database where datname like 'souk\\_test\\_%'`,
+    )
+    for (const { datname } of rows) {
+      const [, , owner, mark] = datname.split('_')
+      const isOld = owner === host ? !isRunning(Number(mark)) : owner === 'template' && isOutdated(datname)
+      if (isOld) await client.query(`drop database if exists ${datname} with (force)`)
+    }
+  })
+}
+
+/** Copying files is cheapest, unless each must reach the disk. */
+async function cheapCopy(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ fsync: string }>('show fsync')
+  return rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log'
+}
+
+async function makeTemplate(server: string, migrate: (pool: pg.Pool) => Promise<unknown>): Promise<string> {
+  const hash = hashOfMigrations()
+  return onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [templateLock])
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database where datname like 'souk\\_test\\_template\\_%\\_${hash}'`,
+    )
+    if (rows[0]) return rows[0].datname
+    const name = `souk_test_template_${Math.floor(Date.now() / 1000)}_${hash}`
+    const draft = `souk_test_${host}_${process.pid}_draft`
+    await client.query(`drop database if exists ${draft} with (force)`)
+    await client.query(`create database ${draft}`)
+    const pool = openPool(withDatabase(server, draft), 4)
+    try {
+      await migrate(pool)
+    } finally {
+      await pool.end()
+    }
+    await client.query(`alter database ${draft} rename to ${name}`)
+    return name
+  })
+}
+
+function hashOfMigrations(): string {
+  const hash = createHash('sha256')
+  const folder = path.join(root, 'db/migrations')
+  for (const name of fs.readdirSync(folder).toSorted()) {
+    if (name.endsWith('.sql')) hash.update(name).update(fs.readFileSync(path.join(folder, name)))
+  }
+  hash.update(fs.readFileSync(path.join(root, 'src/server/platform/database/migrate.ts')))
+  return hash.digest('hex').slice(0, 10)
+}
+
+async function onServer<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const withDatabase = (server: string, name: string): string =>
+  server.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/?[^?]*/, `$1/${name}`)
+
+// Kept for an hour: another run may still be on the migrations of a moment ago.
+function isOutdated(template: string): boolean {
+  const [, , , seconds, hash] = template.split('_')
+  return hash !== hashOfMigrations() && Date.now() / 1000 - Number(seconds) > 3600
+}

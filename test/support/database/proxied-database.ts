@@ -1,0 +1,45 @@
+import { openProxy, type Proxy } from '#test/drills/outages/proxy.ts'
+import { openDatabase, type Database } from '#platform/database/db.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+
+/** The app's own pool on a test database, with a network between them that may fail. */
+export interface ProxiedDatabase extends Database {
+  proxy: Proxy
+  /** The same database, past the proxy. */
+  direct: TestDatabase
+}
+
+export async function openProxiedDatabase(dbPool = 4): Promise<ProxiedDatabase> {
+  const direct = await openTestDatabase()
+  const { connectTo, through } = addresses(direct.url)
+  const proxy = await openProxy(connectTo)
+  const database = await openDatabase(
+    { databaseUrl: through(proxy.port), dataDir: '', dbPool, dbPrepare: true },
+    () => undefined,
+  )
+  return {
+    ...database,
+    proxy,
+    direct,
+    async close() {
+      await proxy.newOnes('served')
+      await database.close()
+      await proxy.close()
+      await direct.close()
+    },
+  }
+}
+
+/** Where the server listens, a socket file or a port, and the database's address by another port. */
+function addresses(url: string) {
+  const { username, password, hostname, port, pathname, searchParams } = new URL(url.replace('@/', '@local/'))
+  const folder = searchParams.get('host')
+  const connectTo = folder
+    ? { path: `${folder}/.s.PGSQL.${searchParams.get('port') ?? '5432'}` }
+    : { host: hostname, port: Number(port || 5432) }
+  const who = password ? `${username}:${password}` : username
+  return {
+    connectTo,
+    through: (by: number): string => `postgres://${who}@127.0.0.1:${by}${pathname}`,
+  }
+}

@@ -1,0 +1,86 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+
+export interface Goods {
+  _id: string
+  sizeID: string
+  title: string
+  username: string
+  sellerName: string
+}
+
+interface Listed {
+  _id: string
+  title: string
+  totalAllowed: number
+  sizes: { ID: string; qty: number }[]
+  listedAt: string
+  seller: { username: string; name: string; isSA: boolean }
+}
+
+const perLot = 8
+const earlyMs = 24 * 3_600_000
+
+/**
+ * Listings for one story alone, each of another seller: stories run side by side and must not buy from each other.
+ * `lot` is the story's number; desktop and phone have lots of their own.
+ */
+export async function goodsOf(page: Page, lot: number, isMobile: boolean, count: number): Promise<Goods[]> {
+  const all = (await Promise.all([list(page, 1), list(page, 2)])).flat()
+  const sorted = all.toSorted((one, other) => one._id.localeCompare(other._id))
+  const from = (lot * 2 + (isMobile ? 1 : 0)) * perLot
+  const found = new Map<string, Goods>()
+  for (const { _id, title, totalAllowed, sizes, seller, listedAt } of sorted.slice(from, from + perLot)) {
+    const size = sizes.find(({ qty }) => qty > 0)
+    const isForMembers = seller.isSA && Date.now() - Date.parse(listedAt) < earlyMs
+    if (!size || totalAllowed === 0 || isForMembers || found.has(seller.username)) continue
+    found.set(seller.username, {
+      _id,
+      sizeID: size.ID,
+      title,
+      username: seller.username,
+      sellerName: seller.name,
+    })
+  }
+  const goods = [...found.values()].slice(0, count)
+  if (goods.length < count) throw new Error(`Lot ${lot} has only ${goods.length} pieces for sale`)
+  return goods
+}
+
+async function list(page: Page, at: number): Promise<Listed[]> {
+  const answer = await page.request.put('/sa/buyer/filter2', {
+    data: { limit: 96, page: at, sort: 'newest' },
+  })
+  return ((await answer.json()) as { products: Listed[] }).products
+}
+
+export async function putInBag(
+  context: BrowserContext,
+  origin: string,
+  goods: readonly Goods[],
+): Promise<void> {
+  const value = goods.map(({ _id, sizeID }) => `${_id}~${sizeID}`).join('.')
+  await context.addCookies([{ name: 'bag', value, url: origin }])
+}
+
+export const buyer = {
+  'E-mail': 'ada@example.com',
+  'Full name': 'Ada Lovelace',
+  'Street and number': '12 Canal Street',
+  'Town or city': 'New York',
+  State: 'NY',
+  'ZIP code': '10013',
+}
+
+export async function fillIn(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(buyer)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiration date').fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+}
+
+export function payButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Pay \$/ })
+}

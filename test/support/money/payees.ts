@@ -1,0 +1,55 @@
+import { aSeller, aToken, type SellerOptions, type TestSeller } from '../factories.ts'
+import { Browser, type TestShop } from '../shop.ts'
+
+export interface TestPayee extends TestSeller {
+  accountId: string
+  context: Browser
+}
+
+/** What a seller fills in at the provider. */
+export const holder = {
+  entity_type: 'individual',
+  given_name: 'Ada',
+  surname: 'Seller',
+  date_of_birth: '1990-05-17',
+  line1: '1 Quay',
+  city: 'Boston',
+  postal_code: '02101',
+  routing_number: '110000000',
+  account_number: '000123456789',
+}
+
+/** A seller with a payout account, its form filled in unless told otherwise. */
+export async function aPayee(
+  shop: TestShop,
+  options: SellerOptions & { fields?: Record<string, string>; finishes?: boolean } = {},
+): Promise<TestPayee> {
+  const seller = await aSeller(shop.pool, options)
+  const dashboard = new Browser(shop.server, await aToken(shop.pool, { sellerId: seller.id }))
+  const { body } = await dashboard.call('POST', '/onboard/onboard-user', {})
+  const accountId = body.stripeAccountId as string
+  if (options.finishes ?? true) {
+    await fillInForm(shop, body.authuri, options.fields)
+    await dashboard.call('PUT', `/api/profile/${seller.id}`, { stripe_verify: true })
+  }
+  return { ...seller, accountId, context: dashboard }
+}
+
+/** A browser's walk through the provider's form; returns where it is led to in the end. */
+export async function fillInForm(
+  shop: TestShop,
+  url: string,
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const entered = await shop.server.inject({ method: 'GET', url: pathOf(url) })
+  const page = String(entered.headers.location)
+  if (!page.startsWith('/__stripe/')) return page
+  const payload = new URLSearchParams({ ...holder, act: 'finish', ...fields }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await shop.server.inject({ method: 'POST', url: page, payload, headers })
+  return String(answer.headers.location)
+}
+
+function pathOf(url: string): string {
+  return url.startsWith('/') ? url : url.slice(new URL(url).origin.length)
+}

@@ -1,0 +1,129 @@
+import type { catalogAdminCalls } from '#contract/catalog/catalog-admin.ts'
+import type { moderationCalls } from '#contract/listings/moderation.ts'
+import { aStoredListing } from '../factories.ts'
+import { admins, all, theSellersOnly, type RoleRow, type Sample } from './role-row.ts'
+import type { RoleWorld } from './role-world.ts'
+
+const listingOf = async ({ shop, seller }: RoleWorld): Promise<string> =>
+  (await aStoredListing(shop.pool, { seller })).id
+
+const ofPublicListing =
+  (body: object = {}) =>
+  async (world: RoleWorld): Promise<Sample> => ({ params: { id: await listingOf(world) }, body })
+
+async function ofHiddenListing(world: RoleWorld): Promise<Sample> {
+  const id = await listingOf(world)
+  await world.shop.pool.query(
+    `update listings set state = 'paused', hidden_reason = 'A copy', hidden_at = now(), hidden_from = 'active'
+     where id = $1`,
+    [id],
+  )
+  return { params: { id }, body: { text: 'It is genuine: see the receipt' } }
+}
+
+async function ofDecision({ shop, seller, unused }: RoleWorld): Promise<Sample> {
+  const id = `dec_${unused()}`
+  await shop.pool.query(
+    `insert into listing_decisions (id, kind, decided_by, at) values ($1, 'approve', $2, now())`,
+    [id, seller.id],
+  )
+  return { params: { id }, body: {} }
+}
+
+async function aBrand({ shop, unused }: RoleWorld): Promise<number> {
+  const { rows } = await shop.pool.query<{ id: number }>(
+    'insert into brands (name) values ($1) returning id',
+    [unused()],
+  )
+  return rows[0]!.id
+}
+
+async function aType({ shop, unused }: RoleWorld, parentId: number | null = null): Promise<number> {
+  const { rows } = await shop.pool.query<{ id: number }>(
+    'insert into types (label, parent_id) values ($1, $2) returning id',
+    [unused(), parentId],
+  )
+  return rows[0]!.id
+}
+
+async function ofOrder(world: RoleWorld): Promise<Sample> {
+  const parentId = await aType(world)
+  const [one, other] = [await aType(world, parentId), await aType(world, parentId)]
+  const labels = await world.shop.pool.query<{ id: number }>(
+    'select id from types where parent_id = $1 order by position, label',
+    [parentId],
+  )
+  const was = labels.rows.map(({ id }) => id)
+  return { body: { parentId, ids: was[0] === one ? [other, one] : [one, other], was } }
+}
+
+async function ofMerge(world: RoleWorld): Promise<Sample> {
+  const [id, into] = [world.unused(), await aBrand(world)]
+  await world.shop.pool.query(
+    `insert into catalog_merges (id, kind, gone, into_key, at) values ($1, 'brand', '[]', $2, now())`,
+    [id, String(into)],
+  )
+  return { params: { id }, body: {} }
+}
+
+async function ofFeatured(world: RoleWorld): Promise<Sample> {
+  const { rows } = await world.shop.pool.query<{ id: string }>(
+    'select id from listings where featured_rank is not null order by featured_rank, id',
+  )
+  return { body: { kind: 'listings', ids: [await listingOf(world)], was: rows.map(({ id }) => id) } }
+}
+
+/** Moderation of listings, and what the admin area does with brands, types, colors and what is featured. */
+export const catalogRows: {
+  [name in keyof typeof moderationCalls | keyof typeof catalogAdminCalls]: RoleRow
+} = {
+  reportListing: { codes: all(200), sample: ofPublicListing({ reason: 'other' }) },
+  askToBeShown: { codes: theSellersOnly, sample: ofHiddenListing },
+  listListingChecks: { codes: admins },
+  listAllListings: { codes: admins },
+  exportAllListings: { codes: admins },
+  getAnyListing: { codes: admins, sample: ofPublicListing() },
+  decideListings: {
+    codes: admins,
+    sample: async (world) => ({
+      body: { decision: 'hide', ids: [await listingOf(world)], reason: 'A copy' },
+    }),
+  },
+  undoListingDecision: { codes: admins, sample: ofDecision },
+  listColors: { codes: all(200) },
+  listAdminBrands: { codes: admins },
+  renameBrand: {
+    codes: admins,
+    sample: async (world) => ({
+      params: { id: String(await aBrand(world)) },
+      body: { name: world.unused() },
+    }),
+  },
+  mergeBrands: {
+    codes: admins,
+    sample: async (world) => ({ body: { from: [await aBrand(world)], into: await aBrand(world) } }),
+  },
+  undoMerge: { codes: admins, sample: ofMerge },
+  listAdminTypes: { codes: admins },
+  addType: { codes: admins, sample: ({ unused }) => ({ body: { label: unused(), parentId: null } }) },
+  saveType: {
+    codes: admins,
+    sample: async (world) => ({
+      params: { id: String(await aType(world)) },
+      body: { label: world.unused() },
+    }),
+  },
+  orderTypes: { codes: admins, sample: ofOrder },
+  listAdminColors: { codes: admins },
+  saveColor: { codes: admins, sample: ({ unused }) => ({ body: { label: unused(), isOffered: true } }) },
+  mergeColors: {
+    codes: admins,
+    async sample({ shop, unused }) {
+      const label = unused()
+      await shop.pool.query('insert into colors (label) values ($1)', [label])
+      return { body: { from: [label], into: unused() } }
+    },
+  },
+  getFeatured: { codes: admins },
+  saveFeatured: { codes: admins, sample: ofFeatured },
+}

@@ -1,0 +1,71 @@
+import type { auditCalls } from '#contract/admin/audit.ts'
+import type { contentAdminCalls } from '#contract/content/content-admin.ts'
+import type { adminRightsCalls } from '#contract/accounts/admin-rights.ts'
+import type { privacyCalls } from '#contract/accounts/privacy-requests.ts'
+import type { settingCalls } from '#contract/admin/settings.ts'
+import { aBuyer, aSeller } from '../factories.ts'
+import { admins, superAdmins, type RoleRow, type Sample } from './role-row.ts'
+import type { RoleWorld } from './role-world.ts'
+
+const why = 'Because'
+
+/** Every sample is made for one role, one after the other: what stands now is the version to send. */
+async function ofSetting({ shop }: RoleWorld): Promise<Sample> {
+  const { rows } = await shop.pool.query<{ version: number }>(
+    `select coalesce(max(version), 0) as version from setting_overrides where key = 'earlyAccessHours'`,
+  )
+  return { params: { key: 'earlyAccessHours' }, body: { value: 12, version: rows[0]!.version, why } }
+}
+
+async function ofPage({ shop }: RoleWorld): Promise<Sample> {
+  const { rows } = await shop.pool.query<{ version: number }>(
+    `select coalesce(max(version), 0) as version from content_versions where page_id = 'terms'`,
+  )
+  return { params: { id: 'terms' }, body: { text: '# Terms\nBe kind.', version: rows[0]!.version, why } }
+}
+
+async function ofArchive({ shop }: RoleWorld): Promise<Sample> {
+  const [id, { id: buyerId }] = [`prv_${Math.random()}`, await aBuyer(shop.pool)]
+  await shop.pool.query(
+    `insert into privacy_requests (id, kind, buyer_id, started_by, at) values ($1, 'export', $2, 'slr_1', now())`,
+    [id, buyerId],
+  )
+  return { params: { id } }
+}
+
+type Calls = typeof auditCalls &
+  typeof contentAdminCalls &
+  typeof adminRightsCalls &
+  typeof privacyCalls &
+  typeof settingCalls
+
+/** How the marketplace is run: settings, rights, the audit log, privacy, pages. */
+export const controlRows: { [name in keyof Calls]: RoleRow } = {
+  listSettings: { codes: superAdmins },
+  saveSetting: { codes: superAdmins, sample: ofSetting },
+  resetSetting: { codes: superAdmins, sample: ofSetting },
+  listAdminPeople: { codes: superAdmins },
+  saveRights: {
+    codes: superAdmins,
+    sample: async ({ shop }) => ({
+      params: { id: (await aSeller(shop.pool)).id },
+      body: { isAdmin: true, isSA: false, why },
+    }),
+  },
+  listAudit: { codes: superAdmins },
+  getAuditFilters: { codes: superAdmins },
+  verifyAudit: { codes: superAdmins },
+  exportAudit: { codes: superAdmins },
+  listPrivacyRequests: { codes: superAdmins },
+  startPrivacyRequest: {
+    codes: superAdmins,
+    sample: async ({ shop }) => ({
+      body: { kind: 'erase', email: (await aBuyer(shop.pool)).email, why },
+    }),
+  },
+  getPrivacyArchive: { codes: superAdmins, sample: ofArchive },
+  listContentPages: { codes: admins },
+  getContentDraft: { codes: admins, sample: ofPage },
+  saveContentPage: { codes: admins, sample: ofPage },
+  resetContentPage: { codes: admins, sample: ofPage },
+}

@@ -1,0 +1,54 @@
+import type { giftAdminCalls } from '#contract/gifts/gifts-admin.ts'
+import type { giftCalls } from '#contract/gifts/gifts-calls.ts'
+import { aGift } from '../gifts.ts'
+import { admins, all, buyersOwn, type RoleRow, type Sample } from './role-row.ts'
+import type { RoleWorld } from './role-world.ts'
+import { aCardToken } from '../shop.ts'
+
+const itsGivers = { ...all(404), buyer: 200 }
+const gift =
+  (body?: object) =>
+  async ({ shop, buyer }: RoleWorld): Promise<Sample> => ({
+    params: { id: (await aGift(shop.pool, { giver: buyer })).id },
+    ...(body && { body }),
+  })
+
+/** Gifts: bought by anybody, looked after by who gave them and by an admin, redeemed by buyers. */
+export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdminCalls]: RoleRow } = {
+  listGiftPlans: { codes: all(200) },
+  beginGift: { codes: all(200), sample: () => ({ body: {} }) },
+  payGift: {
+    codes: all(200),
+    sample: async ({ shop, unused }) => ({
+      body: {
+        attempt: unused(),
+        months: 3,
+        recieveremail: 'grace@mail.example',
+        giverName: 'Ada',
+        giverEmail: 'ada@mail.example',
+        confirmationToken: await aCardToken(shop.server),
+      },
+    }),
+  },
+  createGiftcard: {
+    codes: itsGivers,
+    sample: async ({ shop, buyer }) => ({ body: { giftId: (await aGift(shop.pool, { giver: buyer })).id } }),
+  },
+  previewGift: {
+    codes: all(200),
+    sample: async ({ shop }) => ({ body: { promotionCode: (await aGift(shop.pool)).code } }),
+  },
+  redeemGift: {
+    codes: buyersOwn,
+    sample: async ({ shop }) => ({ body: { promotionCode: (await aGift(shop.pool)).code } }),
+  },
+  listMyGifts: { codes: buyersOwn },
+  getGift: { codes: itsGivers, sample: gift() },
+  resendGift: { codes: itsGivers, sample: gift({}) },
+  refundGift: { codes: itsGivers, sample: gift({}) },
+  listGifts: { codes: admins },
+  getAdminGift: { codes: admins, sample: gift() },
+  refundGiftAsAdmin: { codes: admins, sample: gift({ why: 'Bought twice' }) },
+  resendGiftAsAdmin: { codes: admins, sample: gift({}) },
+  voidGift: { codes: admins, sample: gift({ why: 'Stolen card' }) },
+}

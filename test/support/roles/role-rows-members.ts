@@ -1,0 +1,38 @@
+import type { subscriptionAdminCalls } from '#contract/memberships/memberships-admin.ts'
+import { admins, superAdmins, type RoleRow, type Sample } from './role-row.ts'
+import type { RoleWorld } from './role-world.ts'
+
+const aCode = ({ unused }: RoleWorld) => ({
+  attempt: unused(),
+  code: unused().slice(0, 12),
+  name: 'Ten off',
+  percentOff: 10,
+  amountOffCents: null,
+  duration: 'once',
+  months: null,
+  mostUses: null,
+  isFirstOnly: false,
+  expiresAt: null,
+})
+
+async function ofCode(world: RoleWorld): Promise<Sample> {
+  const { server } = world.shop
+  const headers = { authorization: `Bearer ${world.tokens.superAdmin}` }
+  const made = await server.inject({
+    method: 'POST',
+    url: '/api/admin/coupons',
+    headers,
+    payload: aCode(world),
+  })
+  return { params: { id: made.json()._id }, body: {} }
+}
+
+/** Members, plans and codes at the marketplace. */
+export const memberRows: { [name in keyof typeof subscriptionAdminCalls]: RoleRow } = {
+  listMembers: { codes: admins },
+  exportMembers: { codes: admins },
+  listAdminPlans: { codes: superAdmins },
+  listCoupons: { codes: superAdmins },
+  createCoupon: { codes: superAdmins, sample: (world) => ({ body: aCode(world) }) },
+  endCoupon: { codes: superAdmins, sample: ofCode },
+}

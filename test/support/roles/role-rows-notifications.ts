@@ -1,0 +1,37 @@
+import type { notificationCalls } from '#contract/notifications.ts'
+import type { watchCalls } from '#contract/catalog/watch.ts'
+import { aStoredListing } from '../factories.ts'
+import { all, buyersOwn, theBuyersOnly, type RoleRow, type Sample } from './role-row.ts'
+import type { RoleWorld } from './role-world.ts'
+
+const signedIn = { ...all(200), guest: 401 }
+const ofBuyer =
+  (body?: object) =>
+  ({ buyer }: RoleWorld): Sample => ({ params: { buyerId: buyer.id }, ...(body && { body }) })
+const unknownLink = (): Sample => ({ params: { token: 'nothing' }, body: {} })
+
+/** The watch list, the feeds and their settings: each to its owner, unsubscribing to whoever has the email. */
+export const notificationRows: {
+  [name in keyof typeof watchCalls | keyof typeof notificationCalls]: RoleRow
+} = {
+  addWatch: {
+    codes: buyersOwn,
+    sample: async ({ shop, seller }) => {
+      const { id, sizes } = await aStoredListing(shop.pool, { seller })
+      return { params: { id }, body: { item: id, sizeID: sizes.M, size: 'M', buyer: 'somebody else' } }
+    },
+  },
+  listWatching: { codes: buyersOwn },
+  listWatched: { codes: theBuyersOnly, sample: ofBuyer() },
+  getNotifications: { codes: theBuyersOnly, sample: ofBuyer() },
+  saveNotifications: { codes: theBuyersOnly, sample: ofBuyer({ read: 'all' }) },
+  removeFromNotifications: {
+    codes: theBuyersOnly,
+    sample: ofBuyer({ itemId: 'nothing', schemaType: 'watch' }),
+  },
+  getMyNotifications: { codes: signedIn },
+  saveMyNotifications: { codes: signedIn, sample: () => ({ body: { read: 'all' } }) },
+  removeMyNotifications: { codes: signedIn, sample: () => ({ body: { ids: ['nothing'] } }) },
+  getUnsubscribe: { codes: all(404), sample: unknownLink },
+  unsubscribe: { codes: all(404), sample: unknownLink },
+}

@@ -1,0 +1,113 @@
+import type { careCalls } from '#contract/orders/order-care.ts'
+import type { clockCalls } from '#contract/admin/clock.ts'
+import type { issueCalls } from '#contract/orders/order-issues.ts'
+import type { sellerOrderCalls } from '#contract/orders/seller-orders.ts'
+import { aLowPicture } from '../browser/low-picture.ts'
+import {
+  admins,
+  all,
+  buyersOwn,
+  sellersOwn,
+  superAdmins,
+  theBuyersOnly,
+  theSellersOnly,
+  type RoleRow,
+  type Sample,
+} from './role-row.ts'
+import type { RoleWorld } from './role-world.ts'
+import { aReturnAddress, aSellerOrder, returnTerms, type SellerOrderOptions } from '../seller-orders.ts'
+
+type State = SellerOrderOptions['state']
+
+/** What a seller does with an order of their own in this state. */
+const own =
+  (state: State, body?: object) =>
+  async ({ shop, seller }: RoleWorld): Promise<Sample> => {
+    const { id } = await aSellerOrder(shop, { seller, state })
+    return { params: { id }, ...(body && { body }) }
+  }
+
+/** What whoever has the buyer's key does with the seller order it opens. */
+const keyed =
+  (state: State, body?: object) =>
+  async ({ shop }: RoleWorld): Promise<Sample> => {
+    const { key } = await aSellerOrder(shop, { state })
+    return { params: { stoken: key, id: key }, ...(body && { body }) }
+  }
+
+async function ofIssue({ shop }: RoleWorld, state: 'issue' | 'returning' = 'issue'): Promise<Sample> {
+  const { id } = await aSellerOrder(shop, { state })
+  const { rows } = await shop.pool.query<{ id: string }>('select id from issues where seller_order_id = $1', [
+    id,
+  ])
+  return { params: { id: rows[0]!.id }, body: { for: 'seller' } }
+}
+
+async function ofFailedRefund({ shop }: RoleWorld): Promise<Sample> {
+  const { id, context: dashboard } = await aSellerOrder(shop)
+  const options = { amountCents: 100, reason: 'A scratch', attempt: 'attempt-1' }
+  const { body } = await dashboard.call('POST', `/api/seller/orders/${id}/refund`, options)
+  await shop.pool.query(`update refunds set state = 'failed' where id = $1`, [body.refund._id])
+  await shop.pool.query(
+    'update seller_orders set refunded_cents = 0, earnings_refunded_cents = 0 where id = $1',
+    [id],
+  )
+  return { params: { id: body.refund._id }, body: {} }
+}
+
+async function ofOrder({ shop, buyer }: RoleWorld): Promise<Sample> {
+  return { params: { id: (await aSellerOrder(shop, { buyer })).orderId } }
+}
+
+const parcel = { carrier: 'ups', trackingNumber: '1Z999' }
+const text = 'A button is missing'
+const elsewhere = { ...returnTerms, returnTo: { ...aReturnAddress, address_city: 'Troy' } }
+
+type Calls = typeof careCalls & typeof issueCalls & typeof sellerOrderCalls & typeof clockCalls
+
+/** The rows of what happens to an order after it was paid. */
+export const orderRows: { [name in keyof Calls]: RoleRow } = {
+  listMyOrders: { codes: buyersOwn },
+  getMyOrder: { codes: theBuyersOnly, sample: ofOrder },
+  getShipConfirm: { codes: all(200), sample: keyed('shipped') },
+  confirmReceived: { codes: all(200), sample: keyed('shipped', {}) },
+  closeIssue: { codes: all(200), sample: keyed('issue', {}) },
+  openIssue: { codes: all(200), sample: keyed('shipped', { kind: 'damaged', text }) },
+  addIssuePhoto: {
+    codes: all(200),
+    sample: async (world) => ({ ...(await keyed('shipped')(world)), body: await aLowPicture() }),
+  },
+  addIssueNote: { codes: all(200), sample: keyed('issue', { text }) },
+  acceptOffer: { codes: all(409), sample: keyed('issue', {}) },
+  returnSent: { codes: all(200), sample: keyed('returning', parcel) },
+  listIssues: { codes: admins },
+  getIssue: { codes: admins, sample: (world) => ofIssue(world) },
+  decideIssue: { codes: admins, sample: (world) => ofIssue(world) },
+  giveReturnAddressFor: {
+    codes: admins,
+    sample: async (world) => ({ ...(await ofIssue(world, 'returning')), body: elsewhere }),
+  },
+  listFailedRefunds: { codes: admins },
+  refundAgain: { codes: admins, sample: ofFailedRefund },
+  listSellerSales: { codes: sellersOwn },
+  listSellerOrders: { codes: sellersOwn },
+  getSellerOrder: { codes: theSellersOnly, sample: own('paid') },
+  shipOrder: { codes: theSellersOnly, sample: own('paid', parcel) },
+  editTracking: { codes: theSellersOnly, sample: own('shipped', parcel) },
+  markDelivered: { codes: theSellersOnly, sample: own('shipped', {}) },
+  cancelSellerOrder: { codes: theSellersOnly, sample: own('paid', { reason: text }) },
+  refundSellerOrder: {
+    codes: theSellersOnly,
+    sample: own('paid', { amountCents: 100, reason: text, attempt: 'attempt-1' }),
+  },
+  answerIssue: { codes: theSellersOnly, sample: own('issue', { text }) },
+  giveReturnAddress: { codes: theSellersOnly, sample: own('returning', elsewhere) },
+  addAnswerPhoto: {
+    codes: theSellersOnly,
+    sample: async (world) => ({ ...(await own('issue')(world)), body: await aLowPicture() }),
+  },
+  markReturned: { codes: theSellersOnly, sample: own('returning', {}) },
+  getClock: { codes: superAdmins },
+  advanceClock: { codes: superAdmins, sample: () => ({ body: { ms: 1 } }) },
+  getHappened: { codes: superAdmins, sample: () => ({ query: { since: new Date(0).toISOString() } }) },
+}

@@ -1,0 +1,102 @@
+import type { payoutAdminCalls } from '#contract/payouts/payouts-admin.ts'
+import type { payoutCalls } from '#contract/payouts/payouts-calls.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { newId } from '#platform/ids.ts'
+import {
+  admins,
+  nobody,
+  sellersOwn,
+  superAdmins,
+  theSellersOnly,
+  type RoleRow,
+  type Sample,
+} from './role-row.ts'
+import type { RoleWorld } from './role-world.ts'
+import { aSellerOrder } from '../seller-orders.ts'
+
+const sellers = { ...nobody, seller: 200, anotherSeller: 404, admin: 200, superAdmin: 200 }
+const key = { 'idempotency-key': 'once' }
+
+/** The seller's account at the provider. */
+async function ofAccount({ shop, seller }: RoleWorld): Promise<Sample> {
+  const { accounts } = shop.app.payouts.context
+  const { rows } = await shop.pool.query<{ email: string; name: string; account: string | null }>(
+    'select email, name, stripe_account_id as account from sellers where id = $1',
+    [seller.id],
+  )
+  const { email, name, account } = rows[0]!
+  const stripeAccountId =
+    account ?? (await accounts.create({ sellerId: seller.id, email, name, country: 'US', currency: 'usd' }))
+  await shop.pool.query('update sellers set stripe_account_id = $2 where id = $1', [
+    seller.id,
+    stripeAccountId,
+  ])
+  return { params: { stripeAccountId } }
+}
+
+async function ofPayout({ shop, seller }: RoleWorld): Promise<Sample> {
+  const id = newId('pay', systemClock)
+  await shop.pool.query(
+    `insert into payouts (id, seller_id, account_id, amount_cents, currency, state, asked_at, key_at)
+     values ($1, $2, 'acct_1', 100, 'usd', 'paid', now(), now())`,
+    [id, seller.id],
+  )
+  return { params: { id } }
+}
+
+async function ofSellerOrder({ shop, seller }: RoleWorld): Promise<Sample> {
+  return { params: { id: (await aSellerOrder(shop, { seller })).id } }
+}
+
+async function ofDispute({ shop }: RoleWorld): Promise<Sample> {
+  const id = newId('dsp', systemClock)
+  await shop.pool.query(
+    `insert into disputes (id, provider_id, amount_cents, currency, reason, state, is_inquiry, opened_at, closed_at)
+     values ($1, $1, 100, 'usd', 'fraudulent', 'lost', false, now(), now())`,
+    [id],
+  )
+  return { params: { id }, body: { evidence: {}, submit: true } }
+}
+
+/** Payouts, sellers' accounts, disputes and the ledger. */
+export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payoutAdminCalls]: RoleRow } = {
+  // The marketplace needs no account.
+  onboardSeller: { codes: { ...sellersOwn, superAdmin: 403 }, sample: () => ({ body: {} }) },
+  getAccountLink: { codes: theSellersOnly, sample: ofAccount },
+  getExpressDashboardLink: { codes: theSellersOnly, sample: ofAccount },
+  getSellerBalance: { codes: sellers, sample: ofAccount },
+  getSellerDashboard: { codes: sellers, sample: ofAccount },
+  getPayoutAccount: { codes: sellersOwn },
+  // There is nothing to pay out; the others have not even an account.
+  payOut: {
+    codes: { ...theSellersOnly, seller: 409 },
+    sample: async (world) => ({ ...(await ofAccount(world)), body: {}, headers: key }),
+  },
+  releaseEarnings: {
+    codes: sellers,
+    sample: async (world) => ({
+      body: { orders: [(await ofSellerOrder(world)).params!['id']] },
+      headers: key,
+    }),
+  },
+  verifySeller: {
+    codes: theSellersOnly,
+    sample: ({ seller }) => ({ params: { id: seller.id }, body: { stripe_verify: true } }),
+  },
+  listPayouts: { codes: sellersOwn },
+  getPayout: { codes: theSellersOnly, sample: ofPayout },
+  getPayoutMoney: { codes: theSellersOnly, sample: ofPayout },
+  exportPayouts: { codes: sellersOwn },
+  getOrderMoney: { codes: theSellersOnly, sample: ofSellerOrder },
+  listAllPayouts: { codes: admins },
+  getAnyPayout: { codes: admins, sample: ofPayout },
+  getAnyOrderMoney: { codes: admins, sample: ofSellerOrder },
+  listDisputes: { codes: admins },
+  getDispute: { codes: admins, sample: ofDispute },
+  submitEvidence: { codes: { ...admins, admin: 409, superAdmin: 409 }, sample: ofDispute },
+  listReconciliations: { codes: superAdmins },
+  exportAllPayouts: { codes: admins },
+  exportDisputes: { codes: admins },
+  exportReconciliations: { codes: superAdmins },
+  reconcileNow: { codes: superAdmins, sample: () => ({ body: {} }) },
+}

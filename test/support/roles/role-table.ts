@@ -1,0 +1,241 @@
+import type { CallName } from '#contract/contract.ts'
+import { aStoredListing, type TestListing } from '../factories.ts'
+import { aLowPicture } from '../browser/low-picture.ts'
+import {
+  admins,
+  all,
+  buyersOwn,
+  nobody,
+  sellersOwn,
+  superAdmins,
+  theBuyersOnly,
+  theSellersOnly,
+  type RoleRow,
+  type Sample,
+} from './role-row.ts'
+import { giftRows } from './role-rows-gifts.ts'
+import { catalogRows } from './role-rows-catalog.ts'
+import { ledgerRows } from './role-rows-books.ts'
+import { memberRows } from './role-rows-members.ts'
+import { controlRows } from './role-rows-control.ts'
+import { notificationRows } from './role-rows-notifications.ts'
+import { adminRows } from './role-rows-admin.ts'
+import { orderRows } from './role-rows-orders.ts'
+import { payoutRows } from './role-rows-payouts.ts'
+import { subscriptionRows } from './role-rows-subscriptions.ts'
+import type { RoleWorld } from './role-world.ts'
+import { aBag, type TestShop } from '../shop.ts'
+
+const signedIn = (status: number) => ({ ...all(status), guest: 401 })
+
+const listings = new WeakMap<TestShop, Promise<TestListing>>()
+/** One listing of which there is enough for every buyer of the table. */
+function stocked({ shop, seller }: RoleWorld): Promise<TestListing> {
+  const listing = listings.get(shop) ?? aStoredListing(shop.pool, { seller, sizes: { M: 900 } })
+  listings.set(shop, listing)
+  return listing
+}
+
+async function ofPublicListing(world: RoleWorld): Promise<Sample> {
+  const { id, sizes } = await stocked(world)
+  return { params: { id }, body: { sizeID: sizes.M } }
+}
+
+const ofSeller = ({ seller }: RoleWorld): Sample => ({ params: { username: seller.username } })
+const ofBuyer = ({ buyer }: RoleWorld): Sample => ({ params: { id: buyer.id }, body: {} })
+const emailOf = (world: RoleWorld): string => `${world.unused()}@mail.example`
+const email = (world: RoleWorld): Sample => ({ body: { email: emailOf(world) } })
+const password = 'kettle-orchard-17'
+const pair = { password, confirmpassword: password }
+const login = (world: RoleWorld): Sample => ({ body: { email: emailOf(world), password } })
+const unknownLink = (name: string) => () => ({ params: { [name]: 'nothing' }, body: pair })
+const signup = (world: RoleWorld): Sample => ({
+  body: { email: emailOf(world), password, username: world.unused() },
+})
+const ofApplication = async (world: RoleWorld): Promise<Sample> => ({
+  params: { id: await world.anApplication() },
+  body: {},
+})
+
+const ofReview =
+  (body: object = {}) =>
+  async (world: RoleWorld): Promise<Sample> => ({ params: { id: await world.aReview() }, body })
+
+const nobodysImport = { ...nobody, seller: 404, anotherSeller: 404, admin: 404, superAdmin: 404 }
+const ofListing =
+  (state = 'active', body: object = {}) =>
+  async ({ shop, seller }: RoleWorld): Promise<Sample> => ({
+    params: { id: (await aStoredListing(shop.pool, { seller, state })).id },
+    body,
+  })
+
+async function ofFeedbackDecision({ shop, seller, unused }: RoleWorld): Promise<Sample> {
+  const id = `fdc_${unused()}`
+  await shop.pool.query(
+    `insert into feedback_decisions (id, kind, decided_by, at) values ($1, 'keep', $2, now())`,
+    [id, seller.id],
+  )
+  return { params: { id }, body: {} }
+}
+
+/** Every call of the contract: a new one without a row does not compile, and fails the test. */
+export const roleTable: { [name in CallName]: RoleRow } = {
+  listBrandNames: { codes: all(200) },
+  listTypes: { codes: all(200) },
+  getSellerWithItems: { codes: all(200), sample: ofSeller },
+  getSellerInfo: { codes: all(200), sample: ofSeller },
+  listSellers: { codes: all(200) },
+  getProduct: { codes: all(200), sample: ofPublicListing },
+  filterListings: { codes: all(200), sample: () => ({ body: {} }) },
+  filterBrands: { codes: all(200), sample: () => ({ params: { optional: 'a' } }) },
+  listFeatured: { codes: all(200), sample: () => ({ body: {} }) },
+  getFilterInfo: { codes: all(200) },
+  listBrandsAll: { codes: all(200) },
+  checkInStock: { codes: all(200), sample: ofPublicListing },
+  takeHold: { codes: all(200), sample: ofPublicListing },
+  releaseHold: { codes: all(200), sample: ofPublicListing },
+  getPublicKey: { codes: all(200) },
+  getQuote: {
+    codes: all(200),
+    sample: async (world) => ({
+      body: { items: [{ _id: (await stocked(world)).id, sizeID: (await stocked(world)).sizes.M }] },
+    }),
+  },
+  pay: {
+    codes: all(200),
+    sample: async (world) => ({ body: await aBag(world.shop, [await stocked(world)]) }),
+  },
+  createCustomer: { codes: buyersOwn, sample: () => ({ body: { billing: {} } }) },
+  createOrder: { codes: all(404), sample: () => ({ body: { orderInfo: { orderId: 'nothing' } } }) },
+  getOrderByLink: { codes: all(404), sample: () => ({ params: { stoken: 'nothing' } }) },
+  ...catalogRows,
+  ...orderRows,
+  ...payoutRows,
+  ...ledgerRows,
+  ...adminRows,
+  ...notificationRows,
+  ...controlRows,
+  ...giftRows,
+  ...subscriptionRows,
+  ...memberRows,
+  getBag: { codes: buyersOwn },
+  saveBag: { codes: buyersOwn, sample: () => ({ body: { items: [], merge: true } }) },
+  buyerLogin: { codes: all(401), sample: login },
+  buyerForgot: { codes: all(200), sample: email },
+  buyerReset: { codes: all(404), sample: unknownLink('resettoken') },
+  buyerResend: { codes: all(200), sample: email },
+  buyerSignup: { codes: all(200), sample: signup },
+  buyerSignupFreeVerify: { codes: all(200), sample: signup },
+  buyerFreeSignup: { codes: all(200), sample: signup },
+  buyerFreeSignupNoVerify: { codes: all(200), sample: signup },
+  checkUsername: { codes: all(200), sample: ({ unused }) => ({ params: { username: unused() } }) },
+  confirmEmail: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
+  getCustomerProfile: { codes: buyersOwn },
+  saveCustomerProfile: { codes: theBuyersOnly, sample: ofBuyer },
+  exportMyData: { codes: theBuyersOnly, sample: ofBuyer },
+  deleteMe: { codes: theBuyersOnly, sample: ofBuyer },
+  applyToSell: {
+    codes: all(200),
+    sample: (world) => ({ body: { name: 'Mila', email: emailOf(world), why: 'Coats' } }),
+  },
+  checkSellerLink: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
+  sellerSignup: {
+    codes: all(404),
+    sample: ({ unused }) => ({ body: { stoken: 'nothing', username: unused(), password } }),
+  },
+  superAdminSignup: {
+    codes: all(404),
+    sample: (world) => ({
+      body: { invite: 'nothing', email: emailOf(world), name: 'House', username: world.unused(), password },
+    }),
+  },
+  sellerLogin: { codes: all(401), sample: login },
+  sellerForgot: { codes: all(200), sample: email },
+  sellerReset: { codes: all(404), sample: unknownLink('resettoken') },
+  getSellerProfile: { codes: sellersOwn },
+  saveSellerProfile: {
+    codes: theSellersOnly,
+    sample: ({ seller }) => ({ params: { id: seller.id }, body: { bio: 'Coats' } }),
+  },
+  saveProfilePicture: {
+    codes: theSellersOnly,
+    sample: async ({ seller }) => ({
+      params: { id: seller.id },
+      body: await aLowPicture(),
+    }),
+  },
+  logout: { codes: all(200) },
+  listSessions: { codes: signedIn(200) },
+  // A session of the buyer's: nobody else can so much as see that it is there.
+  endSession: {
+    codes: { ...signedIn(404), buyer: 200 },
+    sample: async ({ aSessionId }) => ({ params: { id: await aSessionId() } }),
+  },
+  changePassword: { codes: signedIn(422), sample: () => ({ body: { current: 'not this', ...pair } }) },
+  joinMailingList: {
+    codes: all(200),
+    sample: (world) => ({
+      params: { kind: 'buyer' },
+      body: { FNAME: 'A', LNAME: 'B', email: emailOf(world) },
+    }),
+  },
+  listApplications: { codes: admins },
+  acceptApplication: { codes: admins, sample: ofApplication },
+  rejectApplication: { codes: admins, sample: ofApplication },
+  inviteSuperAdmin: { codes: superAdmins, sample: email },
+  getContentPage: { codes: all(200), sample: () => ({ params: { id: 'terms' } }) },
+  listReviews: { codes: all(200), sample: ofSeller },
+  getReviewable: { codes: all(404), sample: () => ({ params: { id: 'nothing' } }) },
+  saveFeedback: {
+    codes: all(404),
+    sample: ({ seller }) => ({ params: { id: 'nothing' }, body: { sellerid: seller.id, data: { rate: 5 } } }),
+  },
+  buyerFeedback: {
+    codes: { ...nobody, buyer: 404, member: 404 },
+    sample: () => ({ params: { id: 'nothing' }, body: { rate: 5 } }),
+  },
+  addFeedbackPhoto: {
+    codes: all(404),
+    sample: async () => ({ params: { id: 'nothing' }, body: await aLowPicture() }),
+  },
+  reportFeedback: { codes: signedIn(200), sample: ofReview({ reason: 'spam' }) },
+  listMyFeedback: { codes: sellersOwn },
+  replyToFeedback: { codes: theSellersOnly, sample: ofReview({ text: 'Thank you' }) },
+  listFeedbackReports: { codes: admins },
+  decideFeedback: {
+    codes: admins,
+    sample: async ({ aReview }) => ({ body: { decision: 'hide', ids: [await aReview()], reason: 'spam' } }),
+  },
+  undoFeedbackDecision: { codes: admins, sample: ofFeedbackDecision },
+  hideFeedback: { codes: admins, sample: ofReview({ reason: 'spam' }) },
+  unhideFeedback: { codes: admins, sample: ofReview() },
+  dismissReports: { codes: admins, sample: ofReview() },
+  listListings: { codes: sellersOwn },
+  getListingTerms: { codes: sellersOwn },
+  getListing: { codes: theSellersOnly, sample: ofListing() },
+  createListing: { codes: sellersOwn, sample: () => ({ body: { title: 'Coat' } }) },
+  saveListing: {
+    codes: { ...theSellersOnly, seller: 409 },
+    sample: ofListing('active', { version: 'of another day' }),
+  },
+  publishListing: { codes: { ...theSellersOnly, seller: 409 }, sample: ofListing('draft') },
+  pauseListing: { codes: theSellersOnly, sample: ofListing() },
+  resumeListing: { codes: { ...theSellersOnly, seller: 409 }, sample: ofListing('paused') },
+  duplicateListing: { codes: theSellersOnly, sample: ofListing() },
+  deleteListing: { codes: theSellersOnly, sample: ofListing() },
+  restoreListing: { codes: theSellersOnly, sample: ofListing('removed') },
+  bulkEditListings: {
+    codes: sellersOwn,
+    sample: () => ({ body: { change: { kind: 'pause', ids: ['nothing'] } } }),
+  },
+  uploadListingPhoto: { codes: sellersOwn, sample: async () => ({ body: await aLowPicture() }) },
+  getChecklist: { codes: sellersOwn },
+  getHoliday: { codes: sellersOwn },
+  saveHoliday: { codes: sellersOwn, sample: () => ({ body: { until: null } }) },
+  getInsights: { codes: sellersOwn },
+  createImport: { codes: sellersOwn, sample: () => ({ body: Buffer.from('title\nCoat\n') }) },
+  listImports: { codes: sellersOwn },
+  getImport: { codes: nobodysImport, sample: () => ({ params: { id: 'nothing' } }) },
+  cancelImport: { codes: nobodysImport, sample: () => ({ params: { id: 'nothing' } }) },
+  exportListings: { codes: sellersOwn },
+}
