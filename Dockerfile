@@ -1,6 +1,8 @@
 FROM node:26-slim AS build
 WORKDIR /souk
 COPY package.json package-lock.json ./
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/stripe-offline/package.json packages/stripe-offline/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN NODE_ENV=production npx react-router build
@@ -13,6 +15,8 @@ COPY --from=build /souk/node_modules node_modules
 COPY --from=build /souk/build build
 COPY --from=build /souk/db db
 COPY --from=build /souk/src src
+COPY --from=build /souk/packages packages
+COPY --from=build /souk/demo demo
 COPY --from=build /souk/public public
 RUN mkdir /data && chown node:node /data
 USER node

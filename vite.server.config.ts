@@ -7,7 +7,7 @@ const outDir = path.resolve('dist')
 const filesBesideModules: Plugin = {
   name: 'files-beside-modules',
   transform: {
-    filter: { id: /[\\/]src[\\/]/, code: 'import.meta.url' },
+    filter: { id: /[\\/](src|demo)[\\/]/, code: 'import.meta.url' },
     handler(code, id) {
       const own = path.relative(outDir, id).replaceAll('\\', '/')
       return {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './scripts/chromium.mjs'
 import { contractWords } from './src/web/vite/contract-words.plugin.ts'
 import { LongestFirst } from './test/support/longest-first.sequencer.ts'
 import { summaryReporter } from './test/support/summary.reporter.ts'
@@ -9,7 +10,7 @@ const compiled = path.join(import.meta.dirname, 'node_modules/.cache/compiled')
 export default defineConfig({
   plugins: [contractWords()],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['{src,packages,demo}/**/*.test.{ts,tsx}', '{test,bench}/**/*.test.ts'],
     globalSetup: ['test/support/database/postgres.setup.ts'],
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
@@ -24,7 +25,7 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
     // The processes that tests start load the whole app: its compiled code is kept for the next.
-    env: { NODE_ENV: 'test', TZ: 'UTC', NODE_COMPILE_CACHE: compiled },
+    env: { NODE_ENV: 'test', TZ: 'UTC', NODE_COMPILE_CACHE: compiled, CHROME_PATH: findChromium() ?? '' },
     reporters: ['default', summaryReporter],
   },
 })

@@ -14,7 +14,7 @@ export async function openBenchDatabase(listings: number): Promise<string> {
       await client.query(`drop database if exists ${name}`)
       await client.query(`create database ${name}`)
     })
-    const arguments_ = ['src/demo/main.ts', '--listings', String(listings), '--database-url', url]
+    const arguments_ = ['demo/main.ts', '--listings', String(listings), '--database-url', url]
     const seeded = spawnSync(process.execPath, arguments_, { stdio: 'inherit' })
     if (seeded.status !== 0) throw new Error(`the demo catalogue of ${listings} pieces could not be loaded`)
   }

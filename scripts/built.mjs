@@ -5,7 +5,7 @@ import { root } from './packages.mjs'
 import { environmentWith, toolFile } from './pinned-node.mjs'
 import { run } from './run.mjs'
 
-const shared = ['src/contract', 'package.json', 'package-lock.json']
+const shared = ['src/contract', 'packages/stripe-offline/src', 'package.json', 'package-lock.json']
 
 /**
  * @typedef {object} Build
@@ -26,7 +26,7 @@ const builds = [
     args: ['build'],
   },
   {
-    sources: [...shared, 'src/server', 'src/sandbox', 'src/demo', 'vite.server.config.ts'],
+    sources: [...shared, 'src/server', 'packages/embedded-postgres/src', 'demo', 'vite.server.config.ts'],
     stamp: 'dist/.sources',
     tool: 'vite',
     args: ['build', '--config', 'vite.server.config.ts'],

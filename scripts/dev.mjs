@@ -8,7 +8,14 @@ import { environmentWith, findNode } from './pinned-node.mjs'
 import { runStep } from './steps.mjs'
 
 // The pages reload by themselves (Vite); these need the server anew.
-const watched = ['src/server', 'src/contract', 'src/sandbox', 'src/demo', 'db/migrations']
+const watched = [
+  'src/server',
+  'src/contract',
+  'packages/stripe-offline/src',
+  'packages/embedded-postgres/src',
+  'demo',
+  'db/migrations',
+]
 const settleMs = 120
 const graceMs = 5_000
 

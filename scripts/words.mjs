@@ -59,7 +59,7 @@ for (const folder of rules.folders.map((name) => path.join(root, name)).filter((
     }
   }
 
-// No two exported types share a name: whoever reads one knows which it is.
+// No two exported types of a package share a name: whoever reads one knows which it is.
 /** @type {Map<string, string>} */
 const types = new Map()
 for (const folder of rules.folders.map((name) => path.join(root, name)).filter((name) => fs.existsSync(name)))
@@ -68,13 +68,14 @@ for (const folder of rules.folders.map((name) => path.join(root, name)).filter((
     for (const [, name = ''] of fs
       .readFileSync(file, 'utf8')
       .matchAll(/^export (?:interface|type|(?:abstract )?class) (\w+)/gm)) {
-      const first = types.get(name)
       const here = path.relative(root, file)
+      const own = `${/^packages\/[^/]+/.exec(here)?.[0]} ${name}`
+      const first = types.get(own)
       if (first !== undefined && first !== here) {
         count++
         process.stderr.write(`${here}: "${name}" is the name of an exported type in ${first} as well\n`)
       }
-      types.set(name, here)
+      types.set(own, here)
     }
   }
 process.exitCode = count === 0 ? 0 : 1

@@ -2,7 +2,7 @@ import { openDemoPayees, wantsPayees, type FillIn } from '#demo/payees.ts'
 import type { Db } from '#platform/database/db.ts'
 import { enqueue, type Task } from '#platform/jobs/jobs.ts'
 import type { PayoutContext } from '#modules/payouts/payouts.ts'
-import type { Sandbox } from '#sandbox/sandbox.ts'
+import type { Sandbox } from '@souk/stripe-offline'
 
 const task = 'demo:payees'
 

@@ -17,7 +17,7 @@ import type { Database } from '#platform/database/db.ts'
 import type { Log } from '#platform/log.ts'
 import { getSecret } from '#platform/auth/secrets.ts'
 import { requireThisMachine } from '#platform/http/this-machine.ts'
-import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { openSandbox, type Sandbox } from '@souk/stripe-offline'
 
 export interface CardsDeps {
   server: FastifyInstance

@@ -7,7 +7,7 @@ import { readConfig } from '#platform/settings/config.ts'
 import { openPool } from '#platform/database/db.ts'
 import { openLog, type Log } from '#platform/log.ts'
 import { createApp, type App } from '#server/app.ts'
-import type { Sandbox } from '#sandbox/sandbox.ts'
+import type { Sandbox } from '@souk/stripe-offline'
 import { openTestDatabase, type TestDatabase } from './database/database.ts'
 import type { TestListing } from './factories.ts'
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Files } from '#platform/files/files.ts'
 import { listMigrations, migrate, migrationLock } from '#platform/database/migrate.ts'
-import { prepareSchema } from '#sandbox/sandbox.ts'
+import { prepareSchema } from '@souk/stripe-offline'
 import {
   BackupTrouble,
   fileRoots,

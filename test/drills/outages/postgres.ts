@@ -3,18 +3,18 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createCluster } from '#platform/embedded-postgres/embedded-postgres-cluster.ts'
-import { readLockFile } from '#platform/embedded-postgres/embedded-postgres-lock-file.ts'
-import { chooseRunner } from '#platform/embedded-postgres/embedded-postgres-runner.ts'
 import {
+  chooseRunner,
   configFor,
+  createCluster,
+  isRunning,
+  readLockFile,
   runningAddress,
   runServer,
-  shutDown,
-  type ServerAddress,
   type Server,
-} from '#platform/embedded-postgres/embedded-postgres-server.ts'
-import { isRunning } from '#platform/embedded-postgres/process-state.ts'
+  type ServerAddress,
+  shutDown,
+} from '@souk/embedded-postgres/testing'
 import { freePort } from '#test/support/free-port.ts'
 
 /** A PostgreSQL whose processes the drill may kill, freeze and start again. */
@@ -39,7 +39,7 @@ const patienceMs = 60_000
 /** A cluster of our own on a port of its own; it runs when this resolves. */
 export async function startCluster(home: string): Promise<Victim> {
   const server = serverIn(home, true)
-  await createCluster(home, server.data, server.runner, true)
+  await createCluster(server)
   const address = { host: '127.0.0.1', port: await freePort() }
   const victim = victimOf(server, () => address, true)
   await victim.start()
@@ -54,7 +54,7 @@ export function embeddedCluster(home: string): Victim {
 
 function serverIn(home: string, tcp: boolean): Server {
   const data = path.join(home, 'data')
-  return { home, data, runner: chooseRunner(home, data, ignore), tcp }
+  return { name: 'souk', home, data, runner: chooseRunner(home, data, ignore), tcp }
 }
 
 function victimOf(server: Server, find: () => ServerAddress | undefined, isOurs: boolean): Victim {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@souk/embedded-postgres'
 import { dropOldDatabases } from './postgres.ts'
 
 declare module 'vitest' {
@@ -35,7 +35,9 @@ async function startShared(): Promise<string> {
     .digest('hex')
     .slice(0, 8)
   const home = path.join(fastDisk(), `souk-test-postgres18-${process.geteuid?.() ?? 0}-${mark}`)
-  const embedded = await startEmbeddedPostgres(home, (line) => process.stderr.write(`${line}\n`))
+  const embedded = await startEmbeddedPostgres(home, (line) => process.stderr.write(`${line}\n`), {
+    name: 'souk',
+  })
   stop = () => embedded.stop()
   await forgetDisk(embedded.connectionString)
   return embedded.connectionString

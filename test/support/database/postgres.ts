@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { isRunning } from '#platform/embedded-postgres/process-state.ts'
+import { isRunning } from '@souk/embedded-postgres/testing'
 
 export type Postgres = 'run' | 'real'
 

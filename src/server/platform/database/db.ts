@@ -89,8 +89,17 @@ export async function openDatabase(
 
 /** Loaded only when needed: who brings a DATABASE_URL needs no PostgreSQL of ours. */
 async function startEmbedded(dataDir: string, log: (line: string) => void) {
-  const { startEmbeddedPostgres } = await import('../embedded-postgres/embedded-postgres.ts')
-  return startEmbeddedPostgres(`${dataDir}/postgres18`, log)
+  const { startEmbeddedPostgres } = await import('@souk/embedded-postgres')
+  try {
+    return await startEmbeddedPostgres(`${dataDir}/postgres18`, log, { name: 'souk' })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `${reason}
+Set DATABASE_URL to use a PostgreSQL of your own.`,
+      { cause: error },
+    )
+  }
 }
 
 /** The typed handle over a pool that is already there (tests bring their own). */

@@ -15,7 +15,7 @@ export async function loadCardEngine({ provider, publicKey }: CallReply<'getPubl
 
 async function load(provider: 'stripe' | 'sandbox', publicKey: string): Promise<Stripe | null> {
   if (provider === 'sandbox') {
-    const { createSandboxStripe } = await import('#sandbox/client/sandbox-stripe.ts')
+    const { createSandboxStripe } = await import('@souk/stripe-offline/client')
     return createSandboxStripe(publicKey)
   }
   // The plain entry adds the script when imported; the types of the pure one do not resolve under nodenext.

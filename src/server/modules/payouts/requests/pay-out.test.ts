@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addFault } from '#sandbox/core/faults.ts'
+import { addFault } from '@souk/stripe-offline/testing'
 import { faultsOfMoney } from '#test/support/money/money-books.ts'
 import { aPayee, type TestPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'

@@ -1,0 +1,365 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { findBinaries, programIn } from './binaries.ts'
+import { readLockFile } from './lock-file.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isRunning } from './process-state.ts'
+
+const tenantScript = path.join(import.meta.dirname, 'tenant.support.ts')
+const isRoot = process.geteuid?.() === 0
+const onlyRoot = 'only root has a second way of not being root'
+const cleanups: (() => void)[] = []
+
+afterEach(() => {
+  for (const clean of cleanups.splice(0).toReversed()) clean()
+})
+
+function newHome(mode = 0o755): string {
+  const home = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'embedded-postgres-'))
+  fs.chmodSync(home, mode)
+  cleanups.push(() => {
+    const pid = serverOf(home)
+    if (pid && isRunning(pid)) process.kill(pid, 'SIGKILL')
+    fs.rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  })
+  return home
+}
+
+let made = ''
+beforeAll(async () => {
+  made = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'embedded-postgres-made-'))
+  await (await startEmbeddedPostgres(made, silent)).stop()
+})
+afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
+
+/** A home with a cluster, as after a first start: for what is not about the first. */
+function usedHome(): string {
+  const home = newHome()
+  fs.cpSync(path.join(made, 'data'), path.join(home, 'data'), { recursive: true, preserveTimestamps: true })
+  return home
+}
+
+const serverOf = (home: string): number | undefined => readLockFile(path.join(home, 'data'))?.pid
+
+const silent = (): void => undefined
+
+interface Tenant {
+  child: ChildProcess
+  acknowledged: number[]
+  up: Promise<void>
+  gone: Promise<unknown>
+}
+
+function startTenant(home: string, task = 'hold', env: NodeJS.ProcessEnv = {}): Tenant {
+  const child = spawn(process.execPath, [tenantScript, home, task], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  cleanups.push(() => void child.kill('SIGKILL'))
+  const acknowledged: number[] = []
+  const { promise: up, resolve, reject } = Promise.withResolvers<void>()
+  let errors = ''
+  let rest = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  child.stdout.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (line === 'up') resolve()
+      else acknowledged.push(Number(line))
+    }
+  })
+  const gone = once(child, 'close')
+  void gone.then(() => reject(new Error(`the tenant left: ${errors}`)))
+  up.catch(silent)
+  return { child, acknowledged, up, gone }
+}
+
+async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, text: string): Promise<Row[]> {
+  const client = new pg.Client(server.config)
+  await client.connect()
+  const { rows } = await client.query<Row>(text)
+  await client.end()
+  return rows
+}
+
+async function writtenIn(home: string): Promise<Set<number>> {
+  const server = await startEmbeddedPostgres(home, silent)
+  const rows = await query<{ number: string }>(server, 'select number from written')
+  await server.stop()
+  return new Set(rows.map((row) => Number(row.number)))
+}
+
+test('a cold start makes a durable UTF-8 cluster that is there again after a stop, which leaves nothing running', async () => {
+  const home = newHome()
+  const server = await startEmbeddedPostgres(home, silent)
+  await query(server, `create table kept as select 'Ä' as letter`)
+  expect(
+    await query(
+      server,
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync,
+         current_setting('server_encoding') as encoding, current_setting('listen_addresses') as tcp`,
+    ),
+  ).toEqual([{ fsync: 'on', sync: 'on', encoding: 'UTF8', tcp: '' }])
+  const pid = serverOf(home)
+  await server.stop()
+  expect(serverOf(home)).toBeUndefined()
+  await expect.poll(() => pid && isRunning(pid), { timeout: 10_000 }).toBe(false)
+  expect(fs.existsSync(String(server.config.host))).toBe(false)
+
+  const again = await startEmbeddedPostgres(home, silent)
+  expect(await query(again, 'select letter from kept')).toEqual([{ letter: 'Ä' }])
+  const byUrl = new pg.Client({ connectionString: again.connectionString })
+  await byUrl.connect()
+  expect((await byUrl.query('select letter from kept')).rowCount).toBe(1)
+  await byUrl.end()
+  await again.stop()
+  await again.stop()
+})
+
+test('four processes that cold start at once share one server, and the last one out stops it', async () => {
+  const home = newHome()
+  const tenants = Array.from({ length: 4 }, () => startTenant(home))
+  await Promise.all(tenants.map((tenant) => tenant.up))
+  const pid = serverOf(home)
+  expect(pid).toBeGreaterThan(0)
+  expect(fs.readdirSync(home).filter((name) => name.startsWith('init-'))).toEqual([])
+
+  for (const tenant of tenants.slice(0, 3)) tenant.child.kill('SIGTERM')
+  await Promise.all(tenants.slice(0, 3).map((tenant) => tenant.gone))
+  expect(pid && isRunning(pid)).toBe(true)
+  expect(serverOf(home)).toBe(pid)
+
+  tenants[3]?.child.kill('SIGTERM')
+  await tenants[3]?.gone
+  await expect.poll(() => pid && isRunning(pid), { timeout: 10_000 }).toBe(false)
+})
+
+test('after kill -9 of the app the server stays, and the next start joins it with every acknowledged row', async () => {
+  const home = usedHome()
+  const tenant = startTenant(home, 'write')
+  await tenant.up
+  await vi.waitFor(() => expect(tenant.acknowledged.length).toBeGreaterThan(50), { timeout: 10_000 })
+  const pid = serverOf(home)
+  tenant.child.kill('SIGKILL')
+  await tenant.gone
+  const next = await startEmbeddedPostgres(home, silent)
+  expect(serverOf(home)).toBe(pid)
+  await next.stop()
+  expect(serverOf(home)).toBeUndefined()
+  const written = await writtenIn(home)
+  expect(tenant.acknowledged.filter((number) => !written.has(number))).toEqual([])
+})
+
+test('after kill -9 of everything, five times over, no acknowledged row is lost', async () => {
+  const home = usedHome()
+  const acknowledged: number[] = []
+  for (let round = 1; round <= 5; round++) {
+    const tenant = startTenant(home, 'write')
+    await tenant.up
+    await vi.waitFor(() => expect(tenant.acknowledged.length).toBeGreaterThan(40 * round), {
+      timeout: 10_000,
+    })
+    process.kill(serverOf(home) ?? 0, 'SIGKILL')
+    tenant.child.kill('SIGKILL')
+    await tenant.gone
+    acknowledged.push(...tenant.acknowledged)
+  }
+  const written = await writtenIn(home)
+  expect(acknowledged.length).toBeGreaterThan(600)
+  expect(acknowledged.filter((number) => !written.has(number))).toEqual([])
+}, 60_000)
+
+test('a first start that is killed leaves nothing half-made', async () => {
+  const home = newHome()
+  for (const delay of [150, 300, 450]) {
+    const tenant = startTenant(home)
+    await Promise.race([sleep(delay), tenant.up])
+    tenant.child.kill('SIGKILL')
+    await tenant.gone
+  }
+  // The initdb of a killed start may still be writing: then the next start sweeps it up.
+  await vi.waitFor(
+    async () => {
+      const server = await startEmbeddedPostgres(home, silent)
+      expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+      await server.stop()
+      expect(fs.readdirSync(home).toSorted()).toEqual(['data', 'postgres.log'])
+    },
+    { timeout: 45_000, interval: 500 },
+  )
+}, 60_000)
+
+test('a lock file whose number has gone to another process does not keep the server from starting', async (context) => {
+  if (process.platform !== 'linux') context.skip('the number is checked on Linux only')
+  const home = usedHome()
+  const first = startTenant(home)
+  await first.up
+  process.kill(serverOf(home) ?? 0, 'SIGKILL')
+  first.child.kill('SIGKILL')
+  await first.gone
+  const other = spawn('sleep', ['60'])
+  cleanups.push(() => void other.kill())
+  const file = path.join(home, 'data/postmaster.pid')
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^\d+/, String(other.pid)))
+  const server = await startEmbeddedPostgres(home, silent)
+  expect(serverOf(home)).not.toBe(other.pid)
+  await server.stop()
+})
+
+test('a server that dies under its app is brought back, and leaving still stops it', async () => {
+  const home = usedHome()
+  const server = await startEmbeddedPostgres(home, silent)
+  const pid = serverOf(home) ?? 0
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(async () => expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]), {
+    timeout: 15_000,
+    interval: 50,
+  })
+  const second = serverOf(home)
+  expect(second).not.toBe(pid)
+  await vi.waitFor(() => expect(second && isRunning(second)).toBe(true))
+  await server.stop()
+  expect(serverOf(home)).toBeUndefined()
+})
+
+test('leaving just after the server has died leaves none behind, however far it was brought back', async () => {
+  const home = usedHome()
+  for (const delay of [0, 30, 100]) {
+    const server = await startEmbeddedPostgres(home, silent)
+    process.kill(serverOf(home) ?? 0, 'SIGKILL')
+    await sleep(delay)
+    await server.stop()
+    const isLeft = () => isRunning(serverOf(home) ?? 4_194_303)
+    await expect.poll(isLeft, { timeout: 5_000 }).toBe(false)
+    await sleep(500)
+    expect(isLeft()).toBe(false)
+  }
+}, 60_000)
+
+test('a server that answers nothing does not keep whoever leaves', async (context) => {
+  if (process.platform === 'win32') context.skip('Windows has no such signals')
+  const home = usedHome()
+  const server = await startEmbeddedPostgres(home, silent)
+  const pid = serverOf(home) ?? 0
+  const [backend] = await query<{ pid: number }>(
+    server,
+    `select pid from pg_stat_activity where application_name = 'postgres anchor'`,
+  )
+  process.kill(backend!.pid, 'SIGSTOP')
+  cleanups.push(() => void (isRunning(backend!.pid) && process.kill(backend!.pid, 'SIGKILL')))
+  const before = performance.now()
+  await server.stop()
+  expect(performance.now() - before).toBeLessThan(7_000)
+  process.kill(backend!.pid, 'SIGCONT')
+  process.kill(pid, 'SIGINT')
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+}, 30_000)
+
+test('a stop whose checkpoint takes too long is cut short, and no acknowledged row is lost', async (context) => {
+  if (process.platform !== 'linux') context.skip('the checkpointer is found by /proc')
+  const home = usedHome()
+  const server = await startEmbeddedPostgres(home, silent)
+  await query(server, 'create table cut_short as select generate_series(1, 1000) as number')
+  const [checkpointer] = await query<{ pid: number }>(
+    server,
+    `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+  )
+  const pid = serverOf(home) ?? 0
+  process.kill(checkpointer!.pid, 'SIGSTOP')
+  // It takes the signals it was sent as soon as it goes on, as one does that was waiting for the disk.
+  setTimeout(() => process.kill(checkpointer!.pid, 'SIGCONT'), 1_500)
+  const before = performance.now()
+  await server.stop()
+  expect(performance.now() - before).toBeLessThan(2_200)
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+  const again = await startEmbeddedPostgres(home, silent)
+  expect(await query(again, 'select count(*)::int as rows from cut_short')).toEqual([{ rows: 1000 }])
+  await again.stop()
+}, 30_000)
+
+test('a cluster of another major version is refused by name and left alone', async () => {
+  const home = usedHome()
+  fs.writeFileSync(path.join(home, 'data/PG_VERSION'), '17\n')
+  await expect(startEmbeddedPostgres(home, silent)).rejects.toThrow(
+    /was made by PostgreSQL 17, and this one is PostgreSQL 18/,
+  )
+  expect(serverOf(home)).toBeUndefined()
+})
+
+test('a temporary folder with a long path, and one that differs between processes, do no harm', async () => {
+  const home = usedHome()
+  const long = path.join(newHome(), 'x'.repeat(90))
+  fs.mkdirSync(long)
+  const [first, second] = [startTenant(home, 'hold', { TMPDIR: long }), newHome()]
+  await first.up
+  const pid = serverOf(home)
+  const joined = startTenant(home, 'hold', { TMPDIR: second })
+  await joined.up
+  expect(serverOf(home)).toBe(pid)
+  for (const { child } of [first, joined]) child.kill('SIGTERM')
+  await Promise.all([first.gone, joined.gone])
+  await expect.poll(() => pid && isRunning(pid), { timeout: 10_000 }).toBe(false)
+})
+
+test('over TCP, as on Windows, nobody enters without the password', async () => {
+  const home = newHome()
+  const server = await startEmbeddedPostgres(home, silent, { tcp: true })
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  const stranger = new pg.Client({ ...server.config, password: 'guess' })
+  await expect(stranger.connect()).rejects.toThrow(/password authentication failed/)
+  await server.stop()
+})
+
+test('binaries that cannot be used where they are are copied with their library links', async () => {
+  const home = newHome()
+  const lines: string[] = []
+  const folder = findBinaries(
+    home,
+    (line) => lines.push(line),
+    () => false,
+  )
+  expect(folder.startsWith(home)).toBe(true)
+  expect(
+    findBinaries(
+      home,
+      (line) => lines.push(line),
+      () => false,
+    ),
+  ).toBe(folder)
+  expect(lines).toHaveLength(1)
+  const version = spawn(programIn(folder, 'postgres'), ['--version'])
+  expect(await once(version, 'close')).toEqual([0, null])
+  const links = fs.readdirSync(path.join(folder, 'lib')).filter((name) => name.startsWith('libicuuc.so'))
+  if (process.platform === 'linux') expect(links.length).toBeGreaterThan(2)
+})
+
+test('root without user namespaces runs it as another account, given a place that account can reach', async (context) => {
+  if (!isRoot) context.skip(onlyRoot)
+  const home = newHome()
+  const server = await startEmbeddedPostgres(home, silent, { asRoot: 'setuid' })
+  expect(fs.statSync(path.join(home, 'data')).uid).toBeGreaterThan(0)
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+})
+
+test('root without user namespaces is told when the place is private', async (context) => {
+  if (!isRoot) context.skip(onlyRoot)
+  await expect(startEmbeddedPostgres(newHome(0o700), silent, { asRoot: 'setuid' })).rejects.toThrow(
+    /cannot reach .* Keep its data in a public place/,
+  )
+})
+
+test('root with user namespaces may keep it in a private folder', async (context) => {
+  if (!isRoot) context.skip('only root is refused by PostgreSQL')
+  const home = newHome(0o700)
+  const server = await startEmbeddedPostgres(home, silent)
+  expect(fs.statSync(path.join(home, 'data')).uid).toBe(0)
+  await server.stop()
+})

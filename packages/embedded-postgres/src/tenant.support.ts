@@ -1,0 +1,27 @@
+import pg from 'pg'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+// A process that shares an embedded PostgreSQL, for tests that kill it. Prints "up", then the number
+// of each row once PostgreSQL has acknowledged it (when asked to write); SIGTERM makes it leave.
+const [home = '', task] = process.argv.slice(2)
+const embedded = await startEmbeddedPostgres(home, (line) => process.stderr.write(`${line}\n`))
+const pool = new pg.Pool({ ...embedded.config, max: 2 })
+pool.on('error', () => undefined)
+await pool.query('create table if not exists written (number bigserial primary key, pid int)')
+
+let isLeaving = false
+process.on('SIGTERM', () => {
+  isLeaving = true
+})
+process.stdout.write('up\n')
+while (!isLeaving) {
+  if (task === 'write') {
+    const { rows } = await pool.query<{ number: string }>(
+      'insert into written (pid) values ($1) returning number',
+      [process.pid],
+    )
+    process.stdout.write(`${rows[0]?.number}\n`)
+  } else await new Promise((done) => setTimeout(done, 20))
+}
+await pool.end()
+await embedded.stop()

@@ -1,0 +1,64 @@
+/**
+ * Opens the bank's page in a modal dialog and waits until it says that it was answered; closing the dialog
+ * answers nothing. The dialog is the browser's own: focus stays in it and Escape closes it.
+ */
+export function openChallenge(url: string, origin: string): Promise<'answered' | 'closed'> {
+  // On the origin the buyer uses, which may be another name of the configured one: the page may only be framed there.
+  const { pathname, search } = new URL(url, origin)
+  const page = new URL(pathname + search, origin)
+  page.searchParams.set('mode', 'dialog')
+  const dialog = document.createElement('dialog')
+  dialog.className = 'sbx-dialog'
+  dialog.setAttribute('aria-label', 'Confirm your payment with your bank')
+  dialog.dataset['testid'] = 'sbx-3ds-dialog'
+  // A host page's reset may have taken the margin that centers a modal dialog.
+  const box = { margin: 'auto', padding: '0', border: '0', borderRadius: '14px', width: 'min(30rem, 96vw)' }
+  Object.assign(dialog.style, box)
+  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Cancel' })
+  close.className = 'sbx-dialog-close'
+  Object.assign(close.style, {
+    display: 'block',
+    margin: '.5rem .5rem 0 auto',
+    minHeight: '2.75rem',
+    padding: '0 1rem',
+    border: '0',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textDecoration: 'underline',
+    cursor: 'pointer',
+  })
+  const frame = Object.assign(document.createElement('iframe'), {
+    src: page.href,
+    title: "Your bank's confirmation page",
+  })
+  Object.assign(frame.style, { display: 'block', width: '100%', height: 'min(30rem, 75vh)', border: '0' })
+  dialog.append(close, frame)
+  document.body.append(dialog)
+  const focusedBefore = document.activeElement
+  return new Promise((resolve) => {
+    const end = (result: 'answered' | 'closed'): void => {
+      removeEventListener('message', receive)
+      dialog.remove()
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
+      resolve(result)
+    }
+    const receive = (event: MessageEvent): void => {
+      const data: unknown = event.data
+      const isOurs = event.source === frame.contentWindow && event.origin === page.origin
+      if (
+        isOurs &&
+        typeof data === 'object' &&
+        data !== null &&
+        'source' in data &&
+        data.source === 'stripe-offline'
+      ) {
+        end('answered')
+      }
+    }
+    addEventListener('message', receive)
+    close.addEventListener('click', () => end('closed'))
+    dialog.addEventListener('cancel', () => end('closed'))
+    dialog.showModal()
+  })
+}

@@ -1,0 +1,73 @@
+import type { Stripe } from 'stripe'
+import { invalid } from '../../core/errors.ts'
+import type { Params } from '../../core/form.ts'
+import { newId } from '../../core/ids.ts'
+import { texts } from '../../core/params.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+
+type Account = Stripe.V2.Core.Account
+export type AccountPerson = NonNullable<NonNullable<Account['identity']>['individual']>
+
+/** A new connected account that can receive transfers once its holder has told who they are. */
+export function blankAccount(unit: WorkUnit): Omit<Account, 'id'> {
+  return {
+    object: 'v2.core.account',
+    created: isoTime(unit),
+    applied_configurations: [],
+    closed: false,
+    dashboard: 'express',
+    livemode: false,
+    metadata: {},
+    configuration: {},
+    defaults: { responsibilities: { requirements_collector: 'stripe' } },
+    identity: {},
+    requirements: { entries: [], alternatives: [] },
+    future_requirements: { entries: [], alternatives: [] },
+  }
+}
+
+/** The person of an account that is an individual; made when the first detail is given. */
+export function personOf(unit: WorkUnit, account: Account): AccountPerson {
+  account.identity ??= {}
+  account.identity.individual ??= {
+    id: newId('person'),
+    object: 'v2.core.account_person',
+    account: account.id,
+    created: isoTime(unit),
+    updated: isoTime(unit),
+  }
+  account.identity.individual.updated = isoTime(unit)
+  return account.identity.individual
+}
+
+const includable = [
+  'configuration.customer',
+  'configuration.merchant',
+  'configuration.recipient',
+  'defaults',
+  'future_requirements',
+  'identity',
+  'requirements',
+] as const
+
+/** What a call sees of an account: the large parts only when `include` names them. */
+export function accountView(account: Account, params: Params): Account {
+  const wanted = texts(params, 'include') ?? []
+  for (const each of wanted) {
+    if (!(includable as readonly string[]).includes(each))
+      throw invalid(`Unknown include: ${each}`, 'parameter_invalid_string', 'include')
+  }
+  const { configuration, defaults, identity, requirements, future_requirements: future, ...rest } = account
+  return {
+    ...rest,
+    ...(wanted.includes('configuration.recipient') ? { configuration } : {}),
+    ...(wanted.includes('defaults') ? { defaults } : {}),
+    ...(wanted.includes('identity') ? { identity } : {}),
+    ...(wanted.includes('requirements') ? { requirements } : {}),
+    ...(wanted.includes('future_requirements') ? { future_requirements: future } : {}),
+  } as Account
+}
+
+export function isoTime(unit: WorkUnit): string {
+  return new Date(unit.nowMs).toISOString()
+}

@@ -1,0 +1,105 @@
+import type { StoredEntry } from '../../core/kinds.ts'
+import type { Params } from '../../core/form.ts'
+import { oneOf, requiredText, text } from '../../core/params.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+import { personOf } from './account-body.ts'
+import { refreshAccount, emitAccount } from './account-requirements.ts'
+import { writePerson } from './account-write.ts'
+import { emitAccountUpdated } from './accounts-v1.ts'
+import { setBankAccount } from './bank-accounts.ts'
+
+type Account = StoredEntry<'account'>
+
+/** How long the check of a person takes that does not pass at once, ms of the sandbox clock. */
+const checkMs = 60_000
+
+/** Takes what an account's holder has filled in; what is left out stays due. */
+export async function takeOnboarding(
+  unit: WorkUnit,
+  account: Account,
+  form: Params,
+  finishes: boolean,
+): Promise<void> {
+  writeHolder(unit, account, form)
+  const number = text(form, 'account_number')
+  if (number) {
+    const routing = text(form, 'routing_number') ?? ''
+    await setBankAccount(unit, account, { routing, number, holder: holderOf(account) })
+  }
+  if (finishes) {
+    account.secret.finishedAt ??= unit.now
+    const outcome = oneOf(form, 'verification', ['passed', 'pending', 'failed']) ?? 'passed'
+    account.secret.verification = outcome
+    account.dueAt = outcome === 'pending' ? unit.nowMs + checkMs : null
+    account.body.identity ??= {}
+    account.body.identity.attestations = {
+      terms_of_service: { account: { date: new Date(unit.nowMs).toISOString(), ip: '127.0.0.1' } },
+    }
+  }
+  unit.save(account)
+  emitAccount(unit, account, 'v2.core.account[identity].updated')
+  await settle(unit, account)
+}
+
+/** Changes the bank account alone. */
+export async function changeBank(unit: WorkUnit, account: Account, form: Params): Promise<void> {
+  const number = requiredText(form, 'account_number')
+  const routing = text(form, 'routing_number') ?? ''
+  await setBankAccount(unit, account, { routing, number, holder: holderOf(account) })
+  await settle(unit, account)
+}
+
+/** The provider takes the capability away, or gives it back. */
+export async function pauseAccount(unit: WorkUnit, account: Account, isPaused: boolean): Promise<void> {
+  account.secret.isPaused = isPaused
+  await settle(unit, account)
+}
+
+/** The clock's part: a check under way has passed. */
+export async function endCheck(unit: WorkUnit, account: Account): Promise<void> {
+  if (account.secret.verification !== 'pending') return
+  account.secret.verification = 'passed'
+  await settle(unit, account)
+}
+
+async function settle(unit: WorkUnit, account: Account): Promise<void> {
+  await refreshAccount(unit, account)
+  emitAccount(unit, account, 'v2.core.account.updated')
+  await emitAccountUpdated(unit, account)
+}
+
+function writeHolder(unit: WorkUnit, account: Account, form: Params): void {
+  const kind = oneOf(form, 'entity_type', ['individual', 'company'])
+  account.body.identity ??= {}
+  const { identity } = account.body
+  if (kind) identity.entity_type = kind
+  const company = text(form, 'registered_name')
+  if (company) identity.business_details = { ...identity.business_details, registered_name: company }
+  const [year = '', month = '', day = ''] = (text(form, 'date_of_birth') ?? '').split('-')
+  const line1 = text(form, 'line1')
+  const country = identity.country?.toUpperCase() ?? 'US'
+  const input: Params = {
+    ...(text(form, 'given_name') ? { given_name: form['given_name'] ?? '' } : {}),
+    ...(text(form, 'surname') ? { surname: form['surname'] ?? '' } : {}),
+    ...(text(form, 'date_of_birth') ? { date_of_birth: { day, month, year } } : {}),
+    ...(line1
+      ? {
+          address: {
+            line1,
+            city: text(form, 'city') ?? '',
+            postal_code: text(form, 'postal_code') ?? '',
+            country,
+          },
+        }
+      : {}),
+  }
+  writePerson(personOf(unit, account.body), input)
+}
+
+function holderOf({ body }: Account): string | null {
+  const { individual, business_details: business } = body.identity ?? {}
+  if (business?.registered_name !== undefined) return business.registered_name
+  return individual?.surname === undefined
+    ? null
+    : `${individual.given_name ?? ''} ${individual.surname}`.trim()
+}

@@ -1,0 +1,33 @@
+import { addPayout } from './payout-add.ts'
+import { balancesWithin } from './balance.ts'
+import { mayBePaidOut } from '../accounts/account-requirements.ts'
+import { openBalance } from './purse.ts'
+import type { StripeBalance } from './purse.ts'
+import { platformAccount } from '../../core/store.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+
+const dayMs = 86_400_000
+
+/** Has the clock pay an account out on the day after money becomes available, unless its schedule is manual. */
+export async function planPayout(unit: WorkUnit, account: string, availableOn: number): Promise<void> {
+  const balance = await openBalance(unit, account)
+  if (balance.body.payments.payouts?.schedule?.interval !== 'daily') return
+  const due = (Math.floor((availableOn * 1000) / dayMs) + 1) * dayMs
+  if (balance.dueAt !== null && balance.dueAt <= due) return
+  balance.dueAt = due
+  unit.save(balance)
+}
+
+/** The clock's part: the daily payout of everything available. */
+export async function payOutAll(unit: WorkUnit, balance: StripeBalance): Promise<void> {
+  if (balance.body.payments.payouts?.schedule?.interval !== 'daily') return
+  const account = await unit.find('account', balance.account, platformAccount)
+  const rows = await balancesWithin(unit, balance.account)
+  if (rows.some(({ pending }) => pending > 0)) balance.dueAt = (Math.floor(unit.nowMs / dayMs) + 1) * dayMs
+  if (account?.secret.bankId === undefined || !mayBePaidOut(account.body)) return
+  const bank = await unit.get('bank_account', account.secret.bankId, 'destination', account.id)
+  for (const { currency, available } of rows) {
+    if (available < 1 || currency !== bank.body.currency) continue
+    addPayout(unit, balance, bank, { amount: available, currency, automatic: true })
+  }
+}

@@ -1,0 +1,52 @@
+import type { Stripe } from 'stripe'
+import { invalid } from '../../core/errors.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import { platformAccount } from '../../core/store.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+import { balancesWithin, balanceId } from './balance.ts'
+
+export type StripeBalance = StoredEntry<'balance_settings'>
+
+/** An account's balance settings, made when first needed: connected accounts are paid out daily, as at Stripe. */
+export async function openBalance(unit: WorkUnit, account: string): Promise<StripeBalance> {
+  const id = balanceId(account)
+  const known = await unit.find('balance_settings', id, account)
+  return known ?? unit.add('balance_settings', blankSettings(account), { id, account, secret: {} })
+}
+
+/**
+ * Makes sure the money is there, and that no other call spends it meanwhile: the balance is written by every debit.
+ * Money that is pending until `availableOn` may be taken from what is pending.
+ */
+export async function spend(
+  unit: WorkUnit,
+  account: string,
+  input: { currency: string; amount: number; availableOn?: number; message: string },
+): Promise<StripeBalance> {
+  const balance = await openBalance(unit, account)
+  unit.save(balance)
+  const rows = await balancesWithin(unit, account)
+  const { available = 0, pending = 0 } = rows.find(({ currency }) => currency === input.currency) ?? {}
+  const within = (input.availableOn ?? 0) > unit.now ? available + pending : available
+  if (input.amount > within) throw invalid(input.message, 'balance_insufficient')
+  return balance
+}
+
+function blankSettings(
+  account: string,
+): Omit<Stripe.BalanceSettings, 'object'> & { object: 'balance_settings' } {
+  return {
+    object: 'balance_settings',
+    payments: {
+      debit_negative_balances: account !== platformAccount,
+      payouts: {
+        automatic_transfer_rules_by_currency: null,
+        minimum_balance_by_currency: null,
+        schedule: { interval: account === platformAccount ? 'manual' : 'daily' },
+        statement_descriptor: null,
+        status: 'enabled',
+      },
+      settlement_timing: { delay_days: 2, start_of_day: null },
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { ApiError, invalid } from '../../core/errors.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+import { confirmIntent } from '../payments/intent-confirm.ts'
+import type { Invoice } from './invoice-body.ts'
+import { markFailed } from './invoice-steps.ts'
+import { afterFailed, ownerOf } from './subscription-states.ts'
+
+type Method = StoredEntry<'payment_method'>
+
+/** The card a charge without its holder goes to: the subscription's, else the customer's own choice. */
+export async function defaultMethod(
+  unit: WorkUnit,
+  customer: StoredEntry<'customer'>,
+  chosen: unknown,
+): Promise<Method | undefined> {
+  for (const id of [chosen, customer.body.invoice_settings.default_payment_method]) {
+    const method = typeof id === 'string' ? await unit.find('payment_method', id) : undefined
+    if (method?.body.customer === customer.id) return method
+  }
+  return undefined
+}
+
+/** Pays an open invoice; throws the card's error, which is kept as a failed attempt. */
+export async function pay(
+  unit: WorkUnit,
+  invoice: Invoice,
+  input: { method?: string; token?: string; offSession: boolean; returnUrl?: string },
+): Promise<void> {
+  if (invoice.body.status !== 'open' && invoice.body.status !== 'uncollectible')
+    throw invalid('Invoice is already paid or cannot be paid.', 'invoice_not_editable')
+  const intent = await unit.get('payment_intent', invoice.secret.intentId ?? '')
+  const method = input.method ?? (input.token === undefined ? await ownMethod(unit, invoice) : undefined)
+  if (input.token === undefined && method === undefined) {
+    markFailed(unit, invoice)
+    await afterFailed(unit, invoice)
+    throw new ApiError(
+      400,
+      {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: 'There is no default payment method set on this Customer or Subscription.',
+      },
+      true,
+    )
+  }
+  await confirmIntent(unit, intent, {
+    ...(method === undefined ? {} : { payment_method: method }),
+    ...(input.token === undefined ? {} : { confirmation_token: input.token }),
+    ...(input.offSession ? { off_session: 'true' } : {}),
+    ...(input.returnUrl === undefined ? {} : { return_url: input.returnUrl }),
+  })
+}
+
+async function ownMethod(unit: WorkUnit, invoice: Invoice): Promise<string | undefined> {
+  const customer = await unit.get('customer', invoice.body.customer as string)
+  const owner = await ownerOf(unit, invoice)
+  return (await defaultMethod(unit, customer, owner?.body.default_payment_method))?.id
+}
+
+/** Pays without the holder; returns whether it went through. */
+export async function payAlone(unit: WorkUnit, invoice: Invoice): Promise<boolean> {
+  try {
+    await pay(unit, invoice, { offSession: true })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+  return (invoice.body.status as string) === 'paid'
+}

@@ -1,0 +1,152 @@
+import { ApiError, invalid, missingParam } from '../../core/errors.ts'
+import type { Params } from '../../core/form.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import { allowOnly, flag, hash, text } from '../../core/params.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+import { liveCustomer } from '../cards/customers.ts'
+import { after } from './calendar.ts'
+import { readDiscounts } from './discounts.ts'
+import { draw } from './invoice-body.ts'
+import type { InvoiceItem } from './invoice-body.ts'
+import { wantedOf } from './subscription-clock.ts'
+import { checkTogether, readItems } from './subscription-params.ts'
+import type { WantedItem } from './subscription-params.ts'
+import { isOver, periodOf } from './subscription-states.ts'
+import type { SubscriptionEntry } from './subscription-states.ts'
+import { inTimeOf } from './test-clocks.ts'
+
+const details = ['items', 'cancel_at_period_end', 'proration_behavior', 'billing_mode']
+const notEmulated = [
+  'automatic_tax',
+  'currency',
+  'customer_account',
+  'invoice_items',
+  'issuer',
+  'on_behalf_of',
+  'schedule',
+  'schedule_details',
+]
+
+/** What the next invoice will ask for: of a subscription there is, or of one that could be made. Nothing is kept. */
+export async function previewInvoice(unit: WorkUnit, params: Params): Promise<object> {
+  allowOnly(
+    params,
+    ['customer', 'customer_details', 'discounts', 'preview_mode', 'subscription', 'subscription_details'],
+    notEmulated,
+  )
+  const requested = hash(params, 'subscription_details') ?? {}
+  allowOnly(requested, details, [
+    'billing_cycle_anchor',
+    'cancel_at',
+    'cancel_now',
+    'metadata',
+    'trial_end',
+    'start_date',
+  ])
+  const subscriptionId = text(params, 'subscription')
+  const subscription = subscriptionId
+    ? await unit.get('subscription', subscriptionId, 'subscription')
+    : undefined
+  const customerId = (subscription?.body.customer as string | undefined) ?? text(params, 'customer')
+  const customer = customerId ? await liveCustomer(unit, customerId) : undefined
+  if (customer === undefined && params['customer_details'] === undefined) throw missingParam('customer')
+  const items = requested['items'] === undefined ? [] : await readItems(unit, requested)
+  return inTimeOf(unit, customer?.body.test_clock, async () => {
+    const wanted = subscription === undefined ? fresh(unit, items) : next(subscription, items, requested)
+    return preview(unit, params, customer, subscription, wanted)
+  })
+}
+
+async function preview(
+  unit: WorkUnit,
+  params: Params,
+  customer: StoredEntry<'customer'> | undefined,
+  subscription: SubscriptionEntry | undefined,
+  wanted: InvoiceItem[],
+): Promise<object> {
+  const [first] = wanted
+  if (first === undefined) throw missingParam('subscription_details[items]')
+  const own = (subscription?.body.discounts ?? []) as string[]
+  const subtotal = wanted.reduce((sum, { amount }) => sum + amount, 0)
+  const discounts = await readDiscounts(
+    unit,
+    params,
+    {
+      customer: customer?.id ?? null,
+      subscription: subscription?.id ?? null,
+      currency: first.price.currency,
+      subtotal,
+      isPreview: true,
+    },
+    own,
+  )
+  const invoice = await draw(unit, {
+    customer,
+    subscription,
+    reason: 'upcoming',
+    wanted,
+    discounts: discounts ?? (await stillThere(unit, own, first.period.start)),
+    period: first.period,
+    isTransient: true,
+  })
+  const { auto_advance: _, ...body } = invoice.body
+  return body
+}
+
+async function stillThere(unit: WorkUnit, own: readonly string[], at: number): Promise<string[]> {
+  const left: string[] = []
+  for (const id of own) {
+    const { body } = await unit.get('discount', id)
+    if (body.end === null || body.end > at) left.push(id)
+  }
+  return left
+}
+
+function fresh(unit: WorkUnit, items: readonly WantedItem[]): InvoiceItem[] {
+  const prices = items.map(({ price }) => price).filter((each) => each !== undefined)
+  checkTogether(prices)
+  return items.flatMap(({ price, quantity = 1 }) => {
+    if (price?.recurring == null) return []
+    const period = { start: unit.now, end: after(unit.now, price.recurring, 1) }
+    return [{ price, quantity, item: null, amount: (price.unit_amount ?? 0) * quantity, period }]
+  })
+}
+
+function next(subscription: SubscriptionEntry, items: readonly WantedItem[], input: Params): InvoiceItem[] {
+  const { body, secret } = subscription
+  const stops =
+    flag(input, 'cancel_at_period_end') ??
+    (body.cancel_at !== null && body.cancel_at <= periodOf(subscription).end)
+  if (isOver(subscription) || stops) {
+    throw new ApiError(404, {
+      type: 'invalid_request_error',
+      code: 'invoice_upcoming_none',
+      message: `No upcoming invoices for subscription: ${subscription.id}`,
+    })
+  }
+  if (items.some(({ id }) => id === undefined))
+    throw invalid(
+      'The offline sandbox previews items there are already.',
+      'parameter_unknown',
+      'subscription_details[items]',
+    )
+  return wantedOf(subscription).map((each) => {
+    const item = items.find(({ id }) => id === each.item)
+    const price = item?.price ?? each.price
+    const quantity = item?.quantity ?? each.quantity
+    const rhythm = price.recurring
+    if (rhythm === null) throw new Error('An item without a rhythm')
+    const isSame =
+      rhythm.interval === each.price.recurring?.interval &&
+      rhythm.interval_count === each.price.recurring.interval_count
+    const start = each.period.end
+    const end = isSame ? after(body.billing_cycle_anchor, rhythm, secret.cycle + 1) : after(start, rhythm, 1)
+    return {
+      price,
+      quantity,
+      item: each.item,
+      amount: (price.unit_amount ?? 0) * quantity,
+      period: { start, end },
+    }
+  })
+}

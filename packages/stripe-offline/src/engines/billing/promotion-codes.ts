@@ -1,0 +1,161 @@
+import type { Stripe } from 'stripe'
+import { invalid, missingParam } from '../../core/errors.ts'
+import type { Params } from '../../core/form.ts'
+import { newId, randomPart } from '../../core/ids.ts'
+import { listPage } from '../../core/list.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import {
+  allowOnly,
+  flag,
+  hash,
+  integer,
+  mergeMetadata,
+  oneOf,
+  raise,
+  requiredText,
+  text,
+} from '../../core/params.ts'
+import type { Route } from '../../core/route.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+import { liveCustomer } from '../cards/customers.ts'
+import { getCoupon, isRedeemable, limit } from './coupons.ts'
+import { claimWord } from './unique-words.ts'
+
+export type PromotionCodeEntry = StoredEntry<'promotion_code'>
+
+/** Why a code may not be redeemed, or undefined; its coupon is looked at elsewhere. */
+export function isSpent(unit: WorkUnit, { body }: PromotionCodeEntry): boolean {
+  const isUsedUp = body.max_redemptions !== null && body.times_redeemed >= body.max_redemptions
+  return isUsedUp || (body.expires_at !== null && body.expires_at <= unit.now)
+}
+
+/** The clock's part: a code whose time is over. */
+export async function endCode(unit: WorkUnit, code: PromotionCodeEntry): Promise<void> {
+  if (!code.body.active) return
+  code.body.active = false
+  unit.save(code)
+  unit.emit('promotion_code.updated', code.body, { active: true })
+}
+
+async function create(unit: WorkUnit, params: Params): Promise<object> {
+  allowOnly(
+    params,
+    ['active', 'code', 'customer', 'expires_at', 'max_redemptions', 'metadata', 'promotion', 'restrictions'],
+    ['customer_account'],
+  )
+  const promotion = hash(params, 'promotion') ?? raise(missingParam('promotion'))
+  allowOnly(promotion, ['type', 'coupon'])
+  if (oneOf(promotion, 'type', ['coupon']) !== 'coupon') throw missingParam('promotion[type]')
+  const coupon = await getCoupon(unit, requiredText(promotion, 'coupon'), 'promotion[coupon]')
+  if (!isRedeemable(unit, coupon)) throw invalid('The coupon can no longer be redeemed.', 'coupon_expired')
+  const code = text(params, 'code', 500) ?? randomPart(8).toUpperCase()
+  if (!/^[A-Za-z0-9-]+$/.test(code))
+    throw invalid('Promotion codes hold letters, digits and dashes.', 'parameter_invalid_string', 'code')
+  const customer = text(params, 'customer') ?? null
+  if (customer !== null) await liveCustomer(unit, customer)
+  const expiresAt = integer(params, 'expires_at') ?? null
+  if (expiresAt !== null && expiresAt <= unit.now)
+    throw invalid('expires_at must lie in the future.', 'parameter_invalid_integer', 'expires_at')
+  const id = newId('promo')
+  const made = unit.add(
+    'promotion_code',
+    {
+      active: flag(params, 'active') ?? true,
+      code,
+      customer,
+      customer_account: null,
+      expires_at: expiresAt,
+      livemode: false,
+      max_redemptions: limit(params),
+      metadata: mergeMetadata(params, {}),
+      promotion: { type: 'coupon', coupon: coupon.body.id },
+      restrictions: readRestrictions(params),
+      times_redeemed: 0,
+    },
+    {
+      id,
+      secret: {},
+      customer,
+      tag: code.toUpperCase(),
+      ...(expiresAt === null ? {} : { dueAt: expiresAt * 1000 }),
+    },
+  )
+  if (made.body.active) await claimCode(unit, made)
+  unit.emit('promotion_code.created', made.body)
+  return made.body
+}
+
+/** One active code of a name, whatever the case of its letters. */
+async function claimCode(unit: WorkUnit, { id, tag }: PromotionCodeEntry): Promise<void> {
+  await claimWord(unit, `code:${tag ?? ''}`, id, async (holder) => {
+    const other = await unit.find('promotion_code', holder)
+    return other?.body.active === true
+  })
+}
+
+function readRestrictions(params: Params): Stripe.PromotionCode.Restrictions {
+  const coupon = hash(params, 'restrictions') ?? {}
+  allowOnly(
+    coupon,
+    ['first_time_transaction', 'minimum_amount', 'minimum_amount_currency'],
+    ['currency_options'],
+  )
+  return {
+    first_time_transaction: flag(coupon, 'first_time_transaction') ?? false,
+    minimum_amount: integer(coupon, 'minimum_amount') ?? null,
+    minimum_amount_currency: text(coupon, 'minimum_amount_currency')?.toLowerCase() ?? null,
+  }
+}
+
+async function update(unit: WorkUnit, id: string, params: Params): Promise<object> {
+  allowOnly(params, ['active', 'metadata'], ['restrictions'])
+  const code = await unit.get('promotion_code', id)
+  const active = flag(params, 'active')
+  const before = code.body.active
+  if (active === true && !before) {
+    const coupon = await getCoupon(unit, code.body.promotion.coupon as string)
+    if (isSpent(unit, code) || !isRedeemable(unit, coupon))
+      throw invalid('This promotion code cannot be made active again.', 'parameter_invalid', 'active')
+    await claimCode(unit, code)
+  }
+  code.body.active = active ?? before
+  code.body.metadata = mergeMetadata(params, code.body.metadata ?? {})
+  unit.save(code)
+  unit.emit('promotion_code.updated', code.body, before === code.body.active ? {} : { active: before })
+  return code.body
+}
+
+export const promotionCodeRoutes: readonly Route[] = [
+  { method: 'POST', path: '/v1/promotion_codes', run: ({ unit, params }) => create(unit, params) },
+  {
+    method: 'GET',
+    path: '/v1/promotion_codes',
+    async run({ unit, params, pool }) {
+      allowOnly(
+        params,
+        ['active', 'code', 'coupon', 'created', 'customer', 'limit', 'starting_after', 'ending_before'],
+        ['customer_account'],
+      )
+      const active = flag(params, 'active')
+      return listPage(pool, unit, {
+        kind: 'promotion_code',
+        url: '/v1/promotion_codes',
+        params,
+        customer: text(params, 'customer') ?? undefined,
+        tag: text(params, 'code')?.toUpperCase(),
+        where: { active: text(params, 'active'), 'promotion,coupon': text(params, 'coupon') },
+        filter: (body) => active === undefined || (body as Stripe.PromotionCode).active === active,
+      })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/promotion_codes/:id',
+    run: async ({ unit, id }) => (await unit.get('promotion_code', id)).body,
+  },
+  {
+    method: 'POST',
+    path: '/v1/promotion_codes/:id',
+    run: ({ unit, id, params }) => update(unit, id, params),
+  },
+]

@@ -1,0 +1,67 @@
+import type { Stripe } from 'stripe'
+import type { Params } from '../../core/form.ts'
+import { hash, text } from '../../core/params.ts'
+
+export function readAddress(params: Params | null | undefined): Stripe.Address | null {
+  if (!params) return null
+  return {
+    city: text(params, 'city') ?? null,
+    country: text(params, 'country') ?? null,
+    line1: text(params, 'line1') ?? null,
+    line2: text(params, 'line2') ?? null,
+    postal_code: text(params, 'postal_code') ?? null,
+    state: text(params, 'state') ?? null,
+  }
+}
+
+export function readBilling(
+  params: Params | undefined,
+  before: Stripe.PaymentMethod.BillingDetails = {
+    address: null,
+    email: null,
+    name: null,
+    phone: null,
+    tax_id: null,
+  },
+): Stripe.PaymentMethod.BillingDetails {
+  const requested = params ?? {}
+  const address = hash(requested, 'address')
+  const stored = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value)
+  return {
+    address: address === undefined ? (before.address ?? emptyAddress) : readAddress(address),
+    email: stored(text(requested, 'email'), before.email),
+    name: stored(text(requested, 'name'), before.name),
+    phone: stored(text(requested, 'phone'), before.phone),
+    tax_id: before.tax_id,
+  }
+}
+
+export interface ShippingBody {
+  address: Stripe.Address
+  name: string
+  phone: string | null
+  carrier: string | null
+  tracking_number: string | null
+}
+
+/** `shipping` of an intent, a charge or a token: undefined when absent, null when unset. */
+export function readShipping(params: Params): ShippingBody | null | undefined {
+  const requested = hash(params, 'shipping')
+  if (!requested) return requested
+  return {
+    address: readAddress(hash(requested, 'address') ?? {}) ?? emptyAddress,
+    name: text(requested, 'name') ?? '',
+    phone: text(requested, 'phone') ?? null,
+    carrier: text(requested, 'carrier') ?? null,
+    tracking_number: text(requested, 'tracking_number') ?? null,
+  }
+}
+
+const emptyAddress: Stripe.Address = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+}

@@ -1,0 +1,128 @@
+import type { StoredEntry } from '../../core/kinds.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+import { addBalanceTransaction } from '../balance/balance.ts'
+import { cardRule } from '../cards/cards.ts'
+import { answerSeconds, blankDispute, decisionSeconds } from './dispute-body.ts'
+import type { DisputeReason } from './dispute-body.ts'
+
+type Charge = StoredEntry<'charge'>
+type Dispute = StoredEntry<'dispute'>
+
+/** What Stripe asks for a dispute whoever wins it, cents. */
+export const disputeFeeCents = 1500
+/** How long after the capture, or the evidence, a test card's holder and bank act, ms of the sandbox clock. */
+export const soonMs = 5000
+
+/** The clock's part: the holder of a test card disputes the charge. */
+export async function disputeByCard(unit: WorkUnit, charge: Charge): Promise<void> {
+  const { dispute } = cardRule(charge.secret.card)
+  if (dispute !== undefined && !charge.body.disputed) await openDispute(unit, charge, dispute)
+}
+
+/** Opens a dispute over what is left of a captured charge; all but an inquiry take the money at once. */
+export async function openDispute(
+  unit: WorkUnit,
+  charge: Charge,
+  reason: DisputeReason,
+): Promise<Dispute | undefined> {
+  const { body } = charge
+  if (!body.captured || body.disputed || body.amount_captured <= body.amount_refunded) return undefined
+  const dispute = unit.add('dispute', blankDispute(unit, charge, reason), {
+    secret: { isWithdrawn: false },
+    ...(charge.family === null ? {} : { family: charge.family }),
+    dueAt: unit.nowMs + answerSeconds * 1000,
+  })
+  body.disputed = true
+  unit.save(charge)
+  unit.emit('charge.dispute.created', dispute.body)
+  if (reason !== 'inquiry') await withdraw(unit, dispute)
+  return dispute
+}
+
+async function withdraw(unit: WorkUnit, dispute: Dispute): Promise<void> {
+  const charge = await unit.get('charge', dispute.body.charge as string)
+  charge.secret.isDisputed = true
+  unit.save(charge)
+  dispute.secret.isWithdrawn = true
+  post(unit, dispute, -dispute.body.amount, disputeFeeCents)
+  unit.emit('charge.dispute.funds_withdrawn', dispute.body)
+}
+
+/** The evidence is with the bank: Stripe's test words decide soon, any other text waits for the bank's time. */
+export async function submitEvidence(unit: WorkUnit, dispute: Dispute): Promise<void> {
+  const { body, secret } = dispute
+  const details = body.evidence_details
+  const words = body.evidence.uncategorized_text ?? ''
+  const isInquiry = body.status.startsWith('warning_')
+  details.has_evidence = true
+  details.submission_count += 1
+  details.submission_method = 'manual'
+  if (isInquiry && words.includes('escalate_inquiry_evidence')) return escalate(unit, dispute)
+  body.status = isInquiry ? 'warning_under_review' : 'under_review'
+  if (words.includes('winning_evidence')) secret.verdict = 'won'
+  if (words.includes('losing_evidence')) secret.verdict = 'lost'
+  dispute.dueAt = unit.nowMs + (secret.verdict === undefined ? decisionSeconds * 1000 : soonMs)
+}
+
+async function escalate(unit: WorkUnit, dispute: Dispute): Promise<void> {
+  const { body } = dispute
+  body.status = 'needs_response'
+  body.is_charge_refundable = false
+  body.amount = await leftOf(unit, dispute)
+  body.evidence_details.due_by = unit.now + answerSeconds
+  dispute.dueAt = unit.nowMs + answerSeconds * 1000
+  if (body.payment_method_details?.card) body.payment_method_details.card.case_type = 'chargeback'
+  await withdraw(unit, dispute)
+}
+
+async function leftOf(unit: WorkUnit, dispute: Dispute): Promise<number> {
+  const { body } = await unit.get('charge', dispute.body.charge as string)
+  return body.amount_captured - body.amount_refunded
+}
+
+/** The clock's part: the bank decides, or the time to answer has run out. */
+export async function decideByClock(unit: WorkUnit, dispute: Dispute): Promise<void> {
+  const { status } = dispute.body
+  if (isOver(dispute)) return
+  if (status === 'needs_response' || status === 'warning_needs_response')
+    dispute.body.evidence_details.past_due = true
+  await decide(unit, dispute, dispute.secret.verdict ?? 'lost')
+}
+
+/** Closes a dispute: a won one gives the money back, without the fee. An inquiry only ends. */
+export async function decide(unit: WorkUnit, dispute: Dispute, verdict: 'won' | 'lost'): Promise<void> {
+  const { body, secret } = dispute
+  dispute.dueAt = null
+  unit.save(dispute)
+  body.status = secret.isWithdrawn ? verdict : 'warning_closed'
+  body.is_charge_refundable = false
+  if (secret.isWithdrawn && verdict === 'won') {
+    const charge = await unit.get('charge', body.charge as string)
+    charge.secret.isDisputed = false
+    unit.save(charge)
+    post(unit, dispute, body.amount, 0)
+    unit.emit('charge.dispute.funds_reinstated', body)
+  }
+  unit.emit('charge.dispute.closed', body)
+}
+
+export function isOver({ body }: Dispute): boolean {
+  return body.status === 'won' || body.status === 'lost' || body.status === 'warning_closed'
+}
+
+function post(unit: WorkUnit, dispute: Dispute, amount: number, fee: number): void {
+  const { body } = dispute
+  const booking = addBalanceTransaction(unit, {
+    type: 'adjustment',
+    amount,
+    fee,
+    feeDescription: 'Dispute fee',
+    currency: body.currency,
+    source: dispute.id,
+    family: dispute.family ?? dispute.id,
+    availableOn: unit.now,
+    description: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${String(body.charge)}`,
+  })
+  body.balance_transactions = [...body.balance_transactions, structuredClone(booking.body)]
+  unit.save(dispute)
+}

@@ -1,0 +1,80 @@
+import { invalid } from '../../core/errors.ts'
+import type { Params } from '../../core/form.ts'
+import { listPage } from '../../core/list.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import { allowOnly, flag, hash, mergeMetadata, text } from '../../core/params.ts'
+import type { Route } from '../../core/route.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+import { evidenceKeys } from './dispute-body.ts'
+import { decide, isOver, submitEvidence } from './dispute-steps.ts'
+
+type Dispute = StoredEntry<'dispute'>
+
+const longestEvidence = 150_000
+
+/** Keeps the evidence and, unless `submit=false`, sends it to the bank. Refused once the bank has it. */
+async function update(unit: WorkUnit, dispute: Dispute, params: Params): Promise<object> {
+  allowOnly(params, ['evidence', 'metadata', 'submit'], ['intended_submission_method'])
+  const { body } = dispute
+  const evidence = hash(params, 'evidence')
+  body.metadata = mergeMetadata(params, body.metadata)
+  unit.save(dispute)
+  const submits = flag(params, 'submit')
+  if (evidence || submits === true) {
+    if (!body.status.endsWith('needs_response'))
+      throw invalid('This dispute is already submitted to the bank or closed.')
+    if (evidence) writeEvidence(body, evidence)
+    if (submits !== false) await submitEvidence(unit, dispute)
+  }
+  unit.emit('charge.dispute.updated', body)
+  return body
+}
+
+function writeEvidence(body: Dispute['body'], input: Params): void {
+  allowOnly(input, evidenceKeys, ['appeal', 'enhanced_evidence'])
+  for (const key of evidenceKeys) {
+    const value = text(input, key, longestEvidence)
+    if (value !== undefined) body.evidence[key] = value
+  }
+  body.evidence_details.has_evidence = evidenceKeys.some((key) => body.evidence[key] !== null)
+}
+
+export const disputeRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/v1/disputes',
+    async run({ unit, params, pool }) {
+      allowOnly(params, ['charge', 'created', 'limit', 'starting_after', 'ending_before', 'payment_intent'])
+      return listPage(pool, unit, {
+        kind: 'dispute',
+        url: '/v1/disputes',
+        params,
+        family: text(params, 'payment_intent') ?? undefined,
+        where: { charge: text(params, 'charge') },
+      })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/disputes/:id',
+    async run({ unit, id }) {
+      return (await unit.get('dispute', id)).body
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/disputes/:id',
+    run: async ({ unit, id, params }) => update(unit, await unit.get('dispute', id), params),
+  },
+  {
+    method: 'POST',
+    path: '/v1/disputes/:id/close',
+    async run({ unit, id, params }) {
+      allowOnly(params, [])
+      const dispute = await unit.get('dispute', id)
+      if (isOver(dispute)) throw invalid('This dispute is already closed.')
+      await decide(unit, dispute, 'lost')
+      return dispute.body
+    },
+  },
+]

@@ -1,0 +1,176 @@
+import type { Stripe } from 'stripe'
+import { randomPart } from '../../core/ids.ts'
+import { listPage } from '../../core/list.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import { allowOnly, text } from '../../core/params.ts'
+import type { Route } from '../../core/route.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+import type { Decline } from '../cards/cards.ts'
+
+type Charge = StoredEntry<'charge'>
+
+export interface ChargeAttempt {
+  threeDs: 'none' | 'authenticated'
+  /** Unix seconds; absent when the money is taken at once. */
+  captureBefore?: number | undefined
+  decline?: Decline
+}
+
+/** One attempt on a card, kept whether it went through or not. */
+export function addCharge(
+  unit: WorkUnit,
+  intent: StoredEntry<'payment_intent'>,
+  method: StoredEntry<'payment_method'>,
+  attempt: ChargeAttempt,
+): Charge {
+  const from = intent.body
+  const failed = attempt.decline !== undefined
+  return unit.add(
+    'charge',
+    {
+      amount: from.amount,
+      amount_captured: 0,
+      amount_refunded: 0,
+      application: null,
+      application_fee: null,
+      application_fee_amount: null,
+      balance_transaction: null,
+      billing_details: method.body.billing_details,
+      calculated_statement_descriptor: failed ? null : (from.statement_descriptor ?? 'SANDBOX'),
+      captured: false,
+      currency: from.currency,
+      customer: from.customer,
+      description: from.description,
+      disputed: false,
+      failure_balance_transaction: null,
+      failure_code: attempt.decline?.code ?? null,
+      failure_message: attempt.decline?.message ?? null,
+      fraud_details: {},
+      livemode: false,
+      metadata: from.metadata,
+      on_behalf_of: null,
+      outcome: outcome(attempt.decline),
+      paid: !failed,
+      payment_intent: intent.id,
+      payment_method: method.id,
+      payment_method_details: { card: cardDetails(method, from.amount, attempt), type: 'card' },
+      radar_options: {},
+      receipt_email: from.receipt_email,
+      receipt_number: null,
+      receipt_url: null,
+      refunded: false,
+      review: null,
+      shipping: from.shipping,
+      source: null,
+      source_transfer: null,
+      statement_descriptor: from.statement_descriptor,
+      statement_descriptor_suffix: from.statement_descriptor_suffix,
+      status: failed ? 'failed' : 'succeeded',
+      transfer_data: null,
+      transfer_group: from.transfer_group ?? `group_${intent.id}`,
+    },
+    {
+      secret: { card: method.secret.card },
+      family: intent.id,
+      customer: intent.customer,
+      tag: from.transfer_group ?? `group_${intent.id}`,
+    },
+  )
+}
+
+function outcome(decline: Decline | undefined): Stripe.Charge.Outcome {
+  const failed = decline !== undefined
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: failed ? 'declined_by_network' : 'approved_by_network',
+    reason: failed ? (decline.declineCode ?? decline.code) : null,
+    risk_level: 'normal',
+    risk_score: 10,
+    seller_message: failed
+      ? 'The bank did not return any further details with this decline.'
+      : 'Payment complete.',
+    type: failed ? 'issuer_declined' : 'authorized',
+  }
+}
+
+function cardDetails(
+  method: StoredEntry<'payment_method'>,
+  amount: number,
+  attempt: ChargeAttempt,
+): Stripe.Charge.PaymentMethodDetails.Card {
+  const card = method.body.card as Stripe.PaymentMethod.Card
+  const failed = attempt.decline !== undefined
+  const challenged = attempt.threeDs === 'authenticated'
+  return {
+    amount_authorized: failed ? null : amount,
+    authorization_code: failed ? null : '123456',
+    brand: card.brand,
+    ...(attempt.captureBefore === undefined ? {} : { capture_before: attempt.captureBefore }),
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: failed ? null : 'pass' },
+    country: card.country,
+    electronic_commerce_indicator: challenged ? '05' : null,
+    exp_month: card.exp_month,
+    exp_year: card.exp_year,
+    fingerprint: card.fingerprint ?? null,
+    funding: card.funding,
+    installments: null,
+    last4: card.last4,
+    mandate: null,
+    network: card.brand,
+    network_token: { used: false },
+    network_transaction_id: failed ? null : randomPart(15),
+    regulated_status: 'unregulated',
+    three_d_secure: challenged ? passedChallenge() : null,
+    transaction_link_id: null,
+    wallet: null,
+  }
+}
+
+function passedChallenge(): Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure {
+  return {
+    authentication_flow: 'challenge',
+    electronic_commerce_indicator: '05',
+    exemption_indicator: null,
+    result: 'authenticated',
+    result_reason: null,
+    transaction_id: randomPart(24),
+    version: '2.2.0',
+  }
+}
+
+export const chargeRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/v1/charges/:id',
+    connected: true,
+    async run({ unit, id }) {
+      return (await unit.get('charge', id)).body
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/charges',
+    connected: true,
+    async run({ unit, params, pool }) {
+      allowOnly(params, [
+        'created',
+        'customer',
+        'limit',
+        'starting_after',
+        'ending_before',
+        'payment_intent',
+        'transfer_group',
+      ])
+      return listPage(pool, unit, {
+        kind: 'charge',
+        url: '/v1/charges',
+        params,
+        family: text(params, 'payment_intent') ?? undefined,
+        customer: text(params, 'customer') ?? undefined,
+        tag: text(params, 'transfer_group') ?? undefined,
+      })
+    },
+  },
+]

@@ -1,0 +1,65 @@
+import { invalid } from '../../core/errors.ts'
+import type { Params } from '../../core/form.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import { flag, integer, mergeMetadata, oneOf, text, texts } from '../../core/params.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+import { readShipping } from '../cards/addresses.ts'
+import { liveCustomer } from '../cards/customers.ts'
+import { resolvePaymentMethod } from '../cards/payment-methods.ts'
+
+type Intent = StoredEntry<'payment_intent'>
+
+/** Writes what create and update take, checked. */
+export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
+  const body = intent.body
+  body.amount = integer(params, 'amount') ?? body.amount
+  body.currency = (text(params, 'currency') ?? body.currency).toLowerCase()
+  checkAmount(body.amount, body.currency)
+  const capture = oneOf(params, 'capture_method', ['automatic', 'automatic_async', 'manual'])
+  if (capture) body.capture_method = capture
+  const types = texts(params, 'allowed_payment_method_types')
+  if (types !== undefined) {
+    if (!types.includes('card'))
+      throw invalid(
+        'The offline sandbox takes cards only.',
+        'parameter_unknown',
+        'allowed_payment_method_types',
+      )
+    body.allowed_payment_method_types = ['card']
+    body.automatic_payment_methods = null
+  }
+  for (const key of [
+    'description',
+    'receipt_email',
+    'statement_descriptor',
+    'statement_descriptor_suffix',
+    'transfer_group',
+  ] as const) {
+    const value = text(params, key)
+    if (value !== undefined) body[key] = value
+  }
+  const usage = oneOf(params, 'setup_future_usage', ['on_session', 'off_session'])
+  if (usage !== undefined) body.setup_future_usage = usage
+  const shipping = readShipping(params)
+  if (shipping !== undefined) body.shipping = shipping
+  body.metadata = mergeMetadata(params, body.metadata)
+  const customer = text(params, 'customer')
+  if (customer) {
+    await liveCustomer(unit, customer)
+    body.customer = customer
+    intent.customer = customer
+  }
+  const method = text(params, 'payment_method')
+  if (method && flag(params, 'confirm') !== true) {
+    const found = await resolvePaymentMethod(unit, method)
+    body.payment_method = found.id
+    if (body.status !== 'requires_capture') body.status = 'requires_confirmation'
+  }
+}
+
+function checkAmount(cents: number, currency: string): void {
+  if (!/^[a-z]{3}$/.test(currency))
+    throw invalid(`Invalid currency: ${currency}`, 'parameter_invalid_string', 'currency')
+  if (cents < 50) throw invalid('Amount must convert to at least 50 cents.', 'amount_too_small', 'amount')
+  if (cents > 99_999_999) throw invalid('Amount must be no more than 99999999.', 'amount_too_large', 'amount')
+}

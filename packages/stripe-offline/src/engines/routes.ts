@@ -1,0 +1,69 @@
+import type { StoredEntry } from '../core/kinds.ts'
+import type { Route } from '../core/route.ts'
+import type { ClockWork } from '../core/unit.ts'
+import { accountLinkRoutes } from './accounts/account-links.ts'
+import { accountRoutes } from './accounts/accounts.ts'
+import { accountV1Routes } from './accounts/accounts-v1.ts'
+import { balanceSettingsRoutes } from './balance/balance-settings.ts'
+import { balanceRoutes, showFunds } from './balance/balance.ts'
+import { followOutcome } from './billing/follow.ts'
+import { actOnBilling, billingRoutes } from './billing/routes.ts'
+import { chargeRoutes } from './payments/charges.ts'
+import { confirmationTokenRoutes } from './cards/confirmation-tokens.ts'
+import { customerRoutes } from './cards/customers.ts'
+import { decideByClock, disputeByCard } from './disputes/dispute-steps.ts'
+import { disputeRoutes } from './disputes/disputes.ts'
+import { eventRoutes } from './events.ts'
+import { endCheck } from './accounts/onboarding.ts'
+import { expireAuthorisation } from './payments/intent-cancel.ts'
+import { paymentIntentRoutes } from './payments/payment-intents.ts'
+import { paymentMethodRoutes } from './cards/payment-methods.ts'
+import { movePayout } from './balance/payout-clock.ts'
+import { payOutAll } from './balance/payout-sweep.ts'
+import { payoutRoutes } from './balance/payouts.ts'
+import { refundRoutes, settleRefund } from './payments/refunds.ts'
+import { setupIntentRoutes } from './cards/setup-intents.ts'
+import { thinEventRoutes } from './accounts/thin-events.ts'
+import { transferReversalRoutes } from './balance/transfer-reversals.ts'
+import { transferRoutes } from './balance/transfers.ts'
+
+/** A further engine adds its routes here and its clock work below; nothing else changes. */
+export const allRoutes: readonly Route[] = [
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...confirmationTokenRoutes,
+  ...paymentIntentRoutes,
+  ...setupIntentRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  ...balanceRoutes,
+  ...eventRoutes,
+  ...accountRoutes,
+  ...accountLinkRoutes,
+  ...accountV1Routes,
+  ...thinEventRoutes,
+  ...transferRoutes,
+  ...transferReversalRoutes,
+  ...payoutRoutes,
+  ...balanceSettingsRoutes,
+  ...disputeRoutes,
+  ...billingRoutes,
+]
+
+export const clockWork: ClockWork = {
+  async act(unit, entry) {
+    if (entry.kind === 'payment_intent')
+      await expireAuthorisation(unit, entry as StoredEntry<'payment_intent'>)
+    if (entry.kind === 'refund') await settleRefund(unit, entry as StoredEntry<'refund'>)
+    if (entry.kind === 'charge') await disputeByCard(unit, entry as StoredEntry<'charge'>)
+    if (entry.kind === 'dispute') await decideByClock(unit, entry as StoredEntry<'dispute'>)
+    if (entry.kind === 'payout') await movePayout(unit, entry as StoredEntry<'payout'>)
+    if (entry.kind === 'balance_settings') await payOutAll(unit, entry as StoredEntry<'balance_settings'>)
+    if (entry.kind === 'account') await endCheck(unit, entry as StoredEntry<'account'>)
+    await actOnBilling(unit, entry)
+  },
+  follow: followOutcome,
+  show(entry, now) {
+    if (entry.kind === 'balance_transaction') showFunds(entry as StoredEntry<'balance_transaction'>, now)
+  },
+}

@@ -1,0 +1,93 @@
+import type { Stripe } from 'stripe'
+import type { Params } from '../../core/form.ts'
+import { testBanks } from '../../engines/accounts/banks.ts'
+import type { PageAnswer } from '../handle.ts'
+import { esc, page } from './layout.ts'
+
+type Account = Stripe.V2.Core.Account
+
+export interface OnboardingForm {
+  account: Account
+  /** Of the bank account on file, if there is one. */
+  bankLast4: string | undefined
+  isUpdate: boolean
+  formTargets: readonly string[]
+  /** What was wrong with what was sent, and what was sent. */
+  refused?: { message: string; form: Params }
+}
+
+/** The form of the hosted onboarding, with what is known already filled in. */
+export function onboardingForm(input: OnboardingForm): PageAnswer {
+  const { account, isUpdate, refused } = input
+  const title = isUpdate ? 'Update your details' : 'Set up your payouts'
+  const known = { ...knownOf(account, input.bankLast4), ...refused?.form }
+  const value = (name: string): string => esc(known[name] ?? '')
+  const field = (name: string, label: string, more = ''): string =>
+    `<label>${label} <input name="${name}" value="${value(name)}" data-testid="sbx-onboarding-${name}" ${more}></label>`
+  const options = (name: string, choices: Record<string, string>): string =>
+    Object.entries(choices)
+      .map(
+        ([key, label]) => `<option value="${key}"${known[name] === key ? ' selected' : ''}>${label}</option>`,
+      )
+      .join('')
+  return page({
+    title,
+    status: refused === undefined ? 200 : 422,
+    formTargets: input.formTargets,
+    main: `<span class="badge">Test onboarding · no real money</span>
+<h1>${title}</h1><p class="quiet">${esc(account.display_name ?? account.contact_email ?? 'Your account')}: tell the payment provider who you are and where to send your money.</p>
+${refused === undefined ? '' : `<p class="wrong" role="alert" data-testid="sbx-onboarding-wrong">${esc(refused.message)}</p>`}
+<form method="post" class="fields"><fieldset><legend>You</legend>
+<label>You are <select name="entity_type" data-testid="sbx-onboarding-entity_type">${options('entity_type', { individual: 'A person', company: 'A company' })}</select></label>
+${field('registered_name', 'Company name, if it is one', 'autocomplete="organization"')}
+${field('given_name', 'First name', 'required autocomplete="given-name"')}
+${field('surname', 'Last name', 'required autocomplete="family-name"')}
+${field('date_of_birth', 'Date of birth', 'required type="date" autocomplete="bday"')}
+${field('line1', 'Street', 'required autocomplete="address-line1"')}
+${field('city', 'City', 'autocomplete="address-level2"')}
+${field('postal_code', 'Postcode', 'autocomplete="postal-code"')}</fieldset>
+<fieldset><legend>Your bank account</legend>${bankNote(input)}
+${field('routing_number', 'Routing number or sort code')}
+${field('account_number', 'Account number or IBAN', `list="sbx-banks"${input.bankLast4 === undefined ? ' required' : ''}`)}
+<datalist id="sbx-banks">${bankChoices()}</datalist></fieldset>
+<fieldset><legend>For testing</legend>
+<label>The check of your identity <select name="verification" data-testid="sbx-onboarding-verification">${options('verification', { passed: 'passes at once', pending: 'passes after a minute', failed: 'fails: the document cannot be read' })}</select></label></fieldset>
+<button class="go" name="act" value="finish" data-testid="sbx-onboarding-finish">${isUpdate ? 'Save' : 'Agree and finish'}</button>
+<button name="act" value="later" formnovalidate data-testid="sbx-onboarding-later">Leave the rest for later</button></form>`,
+  })
+}
+
+function bankNote({ bankLast4 }: OnboardingForm): string {
+  if (bankLast4 === undefined)
+    return '<p class="quiet">Only test bank accounts work here. The one filled in accepts every payout.</p>'
+  return `<p class="quiet">Payouts go to the account ending in ${esc(bankLast4)}. Leave the number empty to keep it.</p>`
+}
+
+export function bankChoices(): string {
+  return testBanks
+    .map(({ account, country, failure }) => {
+      const outcome = failure === undefined ? 'payouts arrive' : `payouts fail: ${failure}`
+      return `<option value="${account}">${country}, ${outcome}</option>`
+    })
+    .join('')
+}
+
+function knownOf({ identity }: Account, bankLast4: string | undefined): Record<string, string> {
+  const { individual: person, business_details: business } = identity ?? {}
+  const born = person?.date_of_birth
+  const two = (part: number | undefined): string => String(part ?? 0).padStart(2, '0')
+  const country = identity?.country?.toUpperCase() ?? 'US'
+  const bank = testBanks.find((each) => each.country === country) ?? testBanks[0]
+  return {
+    entity_type: identity?.entity_type ?? 'individual',
+    registered_name: business?.registered_name ?? '',
+    given_name: person?.given_name ?? '',
+    surname: person?.surname ?? '',
+    date_of_birth: born === undefined ? '' : `${born.year}-${two(born.month)}-${two(born.day)}`,
+    line1: person?.address?.line1 ?? '',
+    city: person?.address?.city ?? '',
+    postal_code: person?.address?.postal_code ?? '',
+    routing_number: bank?.routing ?? '',
+    account_number: bankLast4 === undefined ? (bank?.account ?? '') : '',
+  }
+}

@@ -1,0 +1,3 @@
+export { movableClock, type MovableClock } from './clock.ts'
+export { addFault } from './core/faults.ts'
+export { signatureHeader } from './core/signature.ts'

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billingRoutes } from '../../src/engines/billing/routes.ts'
+import { member, openPlans } from '../support/billing.support.ts'
+import { openTestSandbox, secretKey } from '../support/open.support.ts'
+import type { TestSandbox } from '../support/open.support.ts'
+
+let shop: TestSandbox
+const failures: unknown[] = []
+let ids: string[] = []
+beforeAll(async () => {
+  shop = await openTestSandbox({ onError: (error) => failures.push(error) })
+  const { stripe } = shop
+  const plans = await openPlans(stripe)
+  const { customer, subscription } = await member(shop, plans.monthly)
+  const coupon = await stripe.coupons.create({ percent_off: 10 })
+  const code = await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id } })
+  const [invoice] = (await stripe.invoices.list({ subscription })).data
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: 1_800_000_000 })
+  ids = [
+    customer,
+    subscription,
+    coupon.id,
+    code.id,
+    invoice?.id ?? '',
+    clock.id,
+    plans.product,
+    plans.monthly,
+    'x',
+    '%E0',
+  ]
+})
+afterAll(() => shop.close())
+
+const names = ['amount_off', 'applies_to', 'cancel_at', 'cancellation_details', 'code', 'created', 'currency', 'customer', 'discounts', 'expires_at', 'flow_data', 'frozen_time', 'items', 'lookup_keys', 'metadata', 'payment', 'payment_settings', 'percent_off', 'price', 'product', 'promotion', 'recurring', 'restrictions', 'starting_after', 'status', 'subscription', 'subscription_details', 'trial_end', 'unit_amount', 'expand'] // prettier-ignore
+const values = (name: string): string[] => [
+  `${name}=`,
+  `${name}=-1`,
+  `${name}=99999999999999999999`,
+  `${name}[]=x`,
+  `${name}[0][x]=y`,
+  `${name}[0]=x`,
+  `${name}[__proto__]=x`,
+  `${name}=${encodeURIComponent(`'; drop table x; --`)}`,
+]
+
+async function status(method: string, path: string, raw: string): Promise<number> {
+  const isGet = method === 'GET' || method === 'DELETE'
+  const answer = await shop.sandbox.handle({
+    method,
+    path: isGet ? `${path}?${raw}` : path,
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: isGet ? '' : raw,
+  })
+  return answer.status
+}
+
+test('no billing call fails over what it is sent, it refuses', async () => {
+  const statuses = new Set<number>()
+  for (const { method, path } of billingRoutes.filter((each) => each.method !== 'DELETE'))
+    for (const id of path.includes(':id') ? ids : [''])
+      for (const name of names.filter((_, at) => id === '' || at % 5 === id.length % 5))
+        for (const raw of values(name)) {
+          const answered = await status(method, path.replace(':id', id), raw)
+          statuses.add(answered)
+          if (answered >= 500) failures.push(`${method} ${path} ${id} ${raw}`)
+        }
+  expect(failures).toEqual([])
+  expect(statuses).toEqual(new Set([200, 400, 404]))
+}, 120_000)
+
+test('without the secret key nothing is told or done', async () => {
+  for (const { method, path } of billingRoutes) {
+    const request = { method, path: path.replace(':id', ids[1] ?? ''), headers: {}, body: '' }
+    expect((await shop.sandbox.handle(request)).status).toBe(401)
+  }
+})

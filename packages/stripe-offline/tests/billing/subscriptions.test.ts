@@ -1,0 +1,245 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  attachCard,
+  day,
+  intentOf,
+  invoiceOf,
+  member,
+  openPlans,
+  pass,
+  periodOf,
+  subscribe,
+} from '../support/billing.support.ts'
+import type { TestPlans } from '../support/billing.support.ts'
+import { openTestSandbox, typeCard } from '../support/open.support.ts'
+import type { TestSandbox } from '../support/open.support.ts'
+
+let shop: TestSandbox
+let stripe: Stripe
+let plans: TestPlans
+beforeAll(async () => {
+  shop = await openTestSandbox()
+  stripe = shop.stripe
+  plans = await openPlans(stripe)
+})
+afterAll(() => shop.close())
+
+const read = (id: string): Promise<Stripe.Subscription> => stripe.subscriptions.retrieve(id)
+const paid = async (subscription: string): Promise<Stripe.Invoice[]> =>
+  (await stripe.invoices.list({ subscription, status: 'paid', limit: 100 })).data
+async function typesOf(id: string): Promise<string[]> {
+  const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 2000 })
+  const about = events.filter(({ data }) => JSON.stringify(data.object).includes(id))
+  return about.map(({ type }) => type).toReversed()
+}
+
+test('a subscription is incomplete until its first invoice is paid, and keeps the card for the next', async () => {
+  const customer = await stripe.customers.create({})
+  const made = await subscribe(stripe, customer.id, plans.monthly)
+  expect(made.status).toBe('incomplete')
+  expect(invoiceOf(made).payments?.data).toHaveLength(1)
+  const intent = intentOf(invoiceOf(made))
+  await expect(
+    stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa_chargeDeclined' }),
+  ).rejects.toMatchObject({ code: 'card_declined' })
+  expect((await read(made.id)).status).toBe('incomplete')
+  await stripe.paymentIntents.confirm(intent, {
+    confirmation_token: await typeCard(shop.sandbox, '4242424242424242'),
+  })
+  const now = await read(made.id)
+  expect(now.status).toBe('active')
+  expect(now.default_payment_method).toMatch(/^pm_/)
+  const types = await typesOf(made.id)
+  for (const type of [
+    'customer.subscription.created',
+    'invoice.payment_failed',
+    'invoice.paid',
+    'customer.subscription.updated',
+  ])
+    expect(types).toContain(type)
+})
+
+test('what is not paid within 23 hours expires, and can no longer be paid', async () => {
+  const customer = await stripe.customers.create({})
+  const made = await subscribe(stripe, customer.id, plans.monthly)
+  await pass(shop, day * (22.9 / 24))
+  expect((await read(made.id)).status).toBe('incomplete')
+  await pass(shop, day / 24)
+  expect((await read(made.id)).status).toBe('incomplete_expired')
+  expect((await stripe.invoices.retrieve(invoiceOf(made).id ?? '')).status).toBe('void')
+  await expect(
+    stripe.paymentIntents.confirm(intentOf(invoiceOf(made)), { payment_method: 'pm_card_visa' }),
+  ).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
+})
+
+test('with everything off it is active at once, without a client secret; a card given later pays later', async () => {
+  const coupon = await stripe.coupons.create({
+    percent_off: 100,
+    duration: 'repeating',
+    duration_in_months: 2,
+  })
+  const customer = await stripe.customers.create({})
+  const made = await subscribe(stripe, customer.id, plans.monthly, { discounts: [{ coupon: coupon.id }] })
+  expect(made.status).toBe('active')
+  expect(invoiceOf(made)).toMatchObject({ confirmation_secret: null, total: 0, status: 'paid' })
+  const setup = made.pending_setup_intent as Stripe.SetupIntent
+  await stripe.setupIntents.confirm(setup.id, {
+    confirmation_token: await typeCard(shop.sandbox, '4242424242424242'),
+  })
+  expect(await read(made.id)).toMatchObject({
+    pending_setup_intent: null,
+    default_payment_method: expect.any(String),
+  })
+  await pass(shop, 95 * day)
+  const invoices = await paid(made.id)
+  expect(invoices.map(({ total }) => total).toReversed()).toEqual([0, 0, 1500, 1500])
+})
+
+test('without a card the months given end in past due, and after the retries in cancellation', async () => {
+  const coupon = await stripe.coupons.create({ percent_off: 100, duration: 'once' })
+  const customer = await stripe.customers.create({})
+  const made = await subscribe(stripe, customer.id, plans.monthly, { discounts: [{ coupon: coupon.id }] })
+  await pass(shop, 31 * day + 7_200_000)
+  expect((await read(made.id)).status).toBe('past_due')
+  await pass(shop, 16 * day)
+  expect(await read(made.id)).toMatchObject({
+    status: 'canceled',
+    cancellation_details: { reason: 'payment_failed' },
+  })
+})
+
+test('a failed renewal is tried again by the clock, and a new card mends it', async () => {
+  const { customer, subscription } = await member(shop, plans.monthly)
+  const failing = await attachCard(shop, customer, 'pm_card_chargeCustomerFail')
+  await stripe.subscriptions.update(subscription, { default_payment_method: failing })
+  await pass(shop, 31 * day + 7_200_000)
+  const late = await read(subscription)
+  expect(late.status).toBe('past_due')
+  const open = await stripe.invoices.retrieve(late.latest_invoice as string)
+  expect(open).toMatchObject({ status: 'open', attempt_count: 1 })
+  expect(open.next_payment_attempt).toBeGreaterThan(shop.clock.now() / 1000)
+  await pass(shop, 4 * day)
+  expect((await stripe.invoices.retrieve(open.id ?? '')).attempt_count).toBe(2)
+  const good = await attachCard(shop, customer, 'pm_card_visa')
+  await stripe.subscriptions.update(subscription, { default_payment_method: good })
+  await pass(shop, 5 * day)
+  expect((await read(subscription)).status).toBe('active')
+  expect(await paid(subscription)).toHaveLength(2)
+})
+
+test('after the last retry it is unpaid instead, where that was chosen', async () => {
+  const choose = (choice: string): Promise<{ status: number }> =>
+    shop.sandbox.handle({
+      method: 'POST',
+      path: '/__stripe/control/billing',
+      headers: {},
+      body: JSON.stringify({ after_retries: choice }),
+    })
+  expect((await choose('nothing')).status).toBe(400)
+  expect((await choose('unpaid')).status).toBe(200)
+  const { customer, subscription } = await member(shop, plans.monthly)
+  const failing = await attachCard(shop, customer, 'pm_card_chargeCustomerFail')
+  await stripe.subscriptions.update(subscription, { default_payment_method: failing })
+  await pass(shop, 50 * day)
+  const late = await read(subscription)
+  expect(late.status).toBe('unpaid')
+  await stripe.invoices.pay(late.latest_invoice as string, { payment_method: 'pm_card_visa' })
+  expect((await read(subscription)).status).toBe('active')
+  await choose('cancel')
+})
+
+test('an end at the period’s end can be taken back; kept, it ends then and asks for nothing more', async () => {
+  const { subscription } = await member(shop, plans.monthly)
+  const ending = await stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
+  expect(ending.cancel_at).toBe(periodOf(ending).end)
+  const back = await stripe.subscriptions.update(subscription, { cancel_at_period_end: false })
+  expect(back).toMatchObject({ cancel_at: null, canceled_at: null, status: 'active' })
+  await pass(shop, 32 * day)
+  expect((await read(subscription)).status).toBe('active')
+  const last = await stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
+  await pass(shop, 32 * day)
+  expect(await read(subscription)).toMatchObject({ status: 'canceled', ended_at: periodOf(last).end })
+  expect(await paid(subscription)).toHaveLength(2)
+  await expect(
+    stripe.subscriptions.update(subscription, { cancel_at_period_end: false }),
+  ).rejects.toMatchObject({
+    code: 'invalid_canceled_subscription_fields',
+  })
+  await expect(stripe.subscriptions.cancel(subscription)).rejects.toMatchObject({ statusCode: 404 })
+})
+
+test('a trial costs nothing until its end', async () => {
+  const customer = await stripe.customers.create({})
+  await attachCard(shop, customer.id, 'pm_card_visa')
+  const trial = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: plans.monthly }],
+    trial_period_days: 10,
+  })
+  expect(trial.status).toBe('trialing')
+  await pass(shop, 10 * day + 7_200_000)
+  expect((await read(trial.id)).status).toBe('active')
+  expect((await paid(trial.id)).map(({ total }) => total)).toEqual([1500, 0])
+})
+
+test('another price of the same rhythm counts from the next invoice, another rhythm from now on', async () => {
+  const dear = await stripe.prices.create({
+    product: plans.product,
+    currency: 'usd',
+    unit_amount: 2000,
+    recurring: { interval: 'month' },
+  })
+  const { subscription } = await member(shop, plans.monthly)
+  const item = (await read(subscription)).items.data[0]?.id ?? ''
+  await expect(
+    stripe.subscriptions.update(subscription, { items: [{ id: item, price: dear.id }] }),
+  ).rejects.toMatchObject({ code: 'parameter_unknown' })
+  await stripe.subscriptions.update(subscription, {
+    items: [{ id: item, price: dear.id }],
+    proration_behavior: 'none',
+  })
+  await pass(shop, 32 * day)
+  expect((await paid(subscription)).map(({ total }) => total)).toEqual([2000, 1500])
+  const yearly = await stripe.subscriptions.update(subscription, {
+    items: [{ id: item, price: plans.yearly }],
+    proration_behavior: 'none',
+  })
+  expect(periodOf(yearly).end - periodOf(yearly).start).toBeGreaterThanOrEqual(365 * 86_400)
+  expect((await paid(subscription))[0]?.total).toBe(15_000)
+})
+
+test('a deleted customer’s subscription ends, and nothing more is asked for', async () => {
+  const { customer, subscription } = await member(shop, plans.monthly)
+  await stripe.customers.del(customer)
+  await pass(shop, 40 * day)
+  expect((await read(subscription)).status).toBe('canceled')
+  expect(await paid(subscription)).toHaveLength(1)
+})
+
+test('400 days of a membership pass on the clock in under five seconds', async () => {
+  const { subscription } = await member(shop, plans.monthly)
+  const from = performance.now()
+  for (let at = 0; at < 400; at += 1) await pass(shop, day)
+  expect(performance.now() - from).toBeLessThan(5000)
+  const invoices = await paid(subscription)
+  expect(invoices).toHaveLength(14)
+  const starts = invoices.map(({ period_start: start }) => start)
+  expect(new Set(starts).size).toBe(14)
+  for (const [at, { period_start: start }] of invoices.entries())
+    if (at > 0) expect(invoices[at]?.period_end).toBe(starts[at - 1] ?? start)
+}, 20_000)
+
+test('an active subscription can be put on trial: it pays nothing until the trial ends, then goes on', async () => {
+  const { subscription } = await member(shop, plans.monthly)
+  const until = Math.floor(shop.clock.now() / 1000) + 60 * 86_400
+  const input = { trial_end: until, proration_behavior: 'none' } as const
+  const now = await stripe.subscriptions.update(subscription, input)
+  expect([now.status, periodOf(now).end, now.trial_end]).toEqual(['trialing', until, until])
+  await expect(stripe.subscriptions.update(subscription, input)).resolves.toMatchObject({ trial_end: until })
+  await pass(shop, 59 * day)
+  expect((await paid(subscription)).map(({ total }) => total)).toEqual([0, 1500])
+  await pass(shop, 2 * day)
+  expect((await read(subscription)).status).toBe('active')
+  expect((await paid(subscription)).map(({ total }) => total)).toEqual([1500, 0, 1500])
+})

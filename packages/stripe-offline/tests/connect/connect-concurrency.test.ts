@@ -1,0 +1,169 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onboard, openSeller, paidCharge, recipient } from '../support/connect.support.ts'
+import { openTestSandbox, stripeOn, until } from '../support/open.support.ts'
+import type { TestSandbox } from '../support/open.support.ts'
+
+/** Two processes' worth of sandboxes share one database; calls alternate between them. */
+let shop: TestSandbox
+let clients: Stripe[]
+beforeAll(async () => {
+  shop = await openTestSandbox({ delivery: { seed: 3, shuffle: true, duplicate: 0.5, delayMs: 40 } })
+  clients = [shop.stripe, stripeOn(await shop.another())]
+})
+afterAll(() => shop.close())
+
+const client = (at: number): Stripe => clients[at % clients.length] as Stripe
+
+async function times<T>(
+  count: number,
+  run: (at: number) => Promise<T>,
+): Promise<{ won: T[]; lost: unknown[] }> {
+  const results = await Promise.allSettled(Array.from({ length: count }, (_, at) => run(at)))
+  return {
+    won: results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+    lost: results.flatMap((each) =>
+      each.status === 'rejected' ? [(each.reason as { code?: string }).code] : [],
+    ),
+  }
+}
+
+async function richSeller(amount: number): Promise<{ seller: string; transfer: Stripe.Transfer }> {
+  const seller = await openSeller(shop)
+  const source = await paidCharge(shop.stripe, amount)
+  const params = { amount, currency: 'usd', destination: seller, source_transaction: source }
+  return { seller, transfer: await shop.stripe.transfers.create(params) }
+}
+
+test('transfers at once never take more out of a charge than it holds', async () => {
+  const sellers = [await openSeller(shop), await openSeller(shop)]
+  const source = await paidCharge(shop.stripe, 10_000)
+  const { won, lost } = await times(12, (at) =>
+    client(at).transfers.create({
+      amount: 3000,
+      currency: 'usd',
+      destination: sellers[at % 2] ?? '',
+      source_transaction: source,
+    }),
+  )
+  expect(won).toHaveLength(3)
+  expect(new Set(lost)).toEqual(new Set(['amount_too_large']))
+})
+
+test('transfers at once without a source never take more than the platform has', async () => {
+  const seller = await openSeller(shop)
+  const { availableCents } = await shop.sandbox.ledgerBalance()
+  await paidCharge(shop.stripe, Math.max(500, 5000 - availableCents))
+  const before = (await shop.sandbox.ledgerBalance()).availableCents
+  const { won } = await times(10, (at) =>
+    client(at).transfers.create({ amount: Math.floor(before / 3), currency: 'usd', destination: seller }),
+  )
+  expect(won).toHaveLength(3)
+  expect((await shop.sandbox.ledgerBalance()).availableCents).toBeGreaterThanOrEqual(0)
+})
+
+test('two reversals at once take the transfer back once', async () => {
+  const { seller, transfer } = await richSeller(4000)
+  const { won } = await times(2, (at) => client(at).transfers.createReversal(transfer.id))
+  expect(won).toHaveLength(1)
+  expect(await shop.sandbox.ledgerBalance(seller)).toEqual({ availableCents: 0, pendingCents: 0 })
+})
+
+test('a payout asked twice by its key is one payout', async () => {
+  const { seller } = await richSeller(4000)
+  const ask = (at: number): Promise<Stripe.Payout> =>
+    client(at).payouts.create(
+      { amount: 1500, currency: 'usd' },
+      { stripeAccount: seller, idempotencyKey: `pay-${seller}` },
+    )
+  const { won, lost } = await times(8, ask)
+  const again = await ask(0)
+  expect(new Set([...won, again].map(({ id }) => id)).size).toBe(1)
+  expect(new Set([...lost, 'idempotency_key_in_use'])).toEqual(new Set(['idempotency_key_in_use']))
+  expect((await shop.sandbox.ledgerBalance(seller)).availableCents).toBe(2500)
+})
+
+test('the same key in two accounts is two payouts', async () => {
+  const sellers = [(await richSeller(1000)).seller, (await richSeller(1000)).seller]
+  const made = await Promise.all(
+    sellers.map((seller, at) =>
+      client(at).payouts.create(
+        { amount: 1000, currency: 'usd' },
+        { stripeAccount: seller, idempotencyKey: 'the same' },
+      ),
+    ),
+  )
+  expect(made[0]?.id).not.toBe(made[1]?.id)
+})
+
+test('payouts and reversals at once never overdraw an account', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { seller, transfer } = await richSeller(3000)
+    const { won } = await times<Stripe.Payout | Stripe.TransferReversal>(6, (at) =>
+      at % 2 === 0
+        ? client(at).transfers.createReversal(transfer.id, { amount: 2000 })
+        : client(at).payouts.create({ amount: 2000, currency: 'usd' }, { stripeAccount: seller }),
+    )
+    expect(won).toHaveLength(1)
+    expect(await shop.sandbox.ledgerBalance(seller)).toEqual({ availableCents: 1000, pendingCents: 0 })
+  }
+})
+
+test('a link opened by two browsers at once lets one in', async () => {
+  const account = await shop.stripe.v2.core.accounts.create(recipient)
+  const flow = { refresh_url: 'https://shop.test/again', return_url: 'https://shop.test/back' }
+  const { url } = await shop.stripe.v2.core.accountLinks.create({
+    account: account.id,
+    use_case: { type: 'account_onboarding', account_onboarding: flow },
+  })
+  const ends = await Promise.all([onboard(shop, url), onboard(shop, url)])
+  expect(ends.toSorted()).toEqual([flow.refresh_url, flow.return_url])
+})
+
+test('evidence sent while the dispute is closed: one of them, and it ends once', async () => {
+  const charge = await paidCharge(shop.stripe, 2000, { payment_method: 'pm_card_createDispute' })
+  shop.clock.advance(5000)
+  await Promise.all([0, 1, 2, 3].map((at) => client(at).charges.retrieve(charge)))
+  const [dispute, ...others] = (await shop.stripe.disputes.list({ charge })).data
+  expect(others).toEqual([])
+  const id = dispute?.id ?? ''
+  const { won } = await times(6, (at) =>
+    at % 2 === 0
+      ? client(at).disputes.close(id)
+      : client(at).disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } }),
+  )
+  shop.clock.advance(5000)
+  const { status } = await shop.stripe.disputes.retrieve(id)
+  // The evidence may have come first and the closing after it: never the other way round.
+  expect([won.length, status]).toEqual([won.length, 'lost'])
+  const closed = await shop.stripe.events.list({ type: 'charge.dispute.closed', limit: 100 })
+  expect(closed.data.filter(({ data }) => (data.object as { id: string }).id === id)).toHaveLength(1)
+})
+
+test('with chaos on, the events of accounts arrive at least once, out of order, some twice', async () => {
+  const { seller, transfer } = await richSeller(3000)
+  const own = { stripeAccount: seller }
+  await shop.stripe.payouts.create({ amount: 500, currency: 'usd' }, own)
+  await shop.stripe.transfers.createReversal(transfer.id, { amount: 100 })
+  const other = await shop.another()
+  shop.sandbox.start()
+  other.start()
+  shop.clock.advance(3 * 86_400_000)
+  const received = (): { id: string; type: string; account?: string }[] =>
+    shop.received.map(({ payload }) => JSON.parse(payload) as { id: string; type: string; account?: string })
+  const types = (): Set<string> => new Set(received().map(({ type }) => type))
+  await until(() => types().has('payout.paid') && types().has('transfer.reversed'), 20_000)
+  await until(async () => {
+    const { rows } = await shop.database.pool.query('select 1 from sandbox.deliveries')
+    return rows.length === 0
+  }, 20_000)
+  const ids = received().map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(new Set(ids).size)
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    'select id from sandbox.events order by seq',
+  )
+  expect(new Set(ids)).toEqual(new Set(rows.map(({ id }) => id)))
+  expect([...new Set(ids)]).not.toEqual(rows.map(({ id }) => id))
+  for (const { type, account } of received())
+    expect(account !== undefined, type).toBe(/^(payout|account|balance_settings)\./.test(type))
+}, 60_000)

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSeller, paidCharge } from './support/connect.support.ts'
+import {
+  openTestSandbox,
+  secretKey,
+  publishableKey,
+  stripeOn,
+  webhookSecret,
+} from './support/open.support.ts'
+import type { TestSandbox } from './support/open.support.ts'
+import { openSandbox } from '../src/sandbox.ts'
+import type { Sandbox } from '../src/sandbox.ts'
+
+let shop: TestSandbox
+beforeAll(async () => {
+  shop = await openTestSandbox()
+})
+afterAll(() => shop.close())
+
+async function control(action: string, body: object, sandbox: Sandbox = shop.sandbox): Promise<number> {
+  const path = `/__stripe/control/${action}`
+  return (await sandbox.handle({ method: 'POST', path, headers: {}, body: JSON.stringify(body) })).status
+}
+
+test('a dispute is opened over a payment and decided, by JSON', async () => {
+  const intent = await shop.stripe.paymentIntents.create({
+    amount: 4000,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+  })
+  expect(await control('disputes', { charge: intent.id, reason: 'product_not_received' })).toBe(200)
+  expect(await control('disputes', { charge: intent.id })).toBe(400)
+  const [dispute] = (await shop.stripe.disputes.list({ payment_intent: intent.id })).data
+  expect(dispute).toMatchObject({ reason: 'product_not_received', status: 'needs_response' })
+  expect(await control('disputes', { dispute: dispute?.id })).toBe(400)
+  expect(await control('disputes', { dispute: dispute?.id, verdict: 'won' })).toBe(200)
+  expect(await control('disputes', { dispute: dispute?.id, verdict: 'lost' })).toBe(400)
+  expect((await shop.stripe.disputes.retrieve(dispute?.id ?? '')).status).toBe('won')
+})
+
+test('one payout fails for the reason given, the one after it arrives', async () => {
+  const seller = await openSeller(shop)
+  const own = { stripeAccount: seller }
+  const source = await paidCharge(shop.stripe)
+  await shop.stripe.transfers.create({
+    amount: 9000,
+    currency: 'usd',
+    destination: seller,
+    source_transaction: source,
+  })
+  expect(await control('payouts', { account: seller, failure: 'account_closed' })).toBe(200)
+  const made = [
+    await shop.stripe.payouts.create({ amount: 100, currency: 'usd' }, own),
+    await shop.stripe.payouts.create({ amount: 200, currency: 'usd' }, own),
+  ]
+  expect(await control('clock', { hours: 72 })).toBe(200)
+  const read = await Promise.all(made.map(({ id }) => shop.stripe.payouts.retrieve(id, {}, own)))
+  expect(read.map(({ status, failure_code: why }) => [status, why])).toEqual([
+    ['failed', 'account_closed'],
+    ['paid', null],
+  ])
+})
+
+test('an account that was paused receives nothing until it is given back', async () => {
+  const seller = await openSeller(shop)
+  const source = await paidCharge(shop.stripe)
+  const send = (): Promise<unknown> =>
+    shop.stripe.transfers
+      .create({ amount: 100, currency: 'usd', destination: seller, source_transaction: source })
+      .catch((error: unknown) => error)
+  await control('accounts', { account: seller, paused: true })
+  expect(await send()).toMatchObject({ code: 'insufficient_capabilities_for_transfer' })
+  await control('accounts', { account: seller, paused: false })
+  expect(await send()).toMatchObject({ object: 'transfer' })
+})
+
+test('a clock that cannot be moved is left alone, and without the control page there is none', async () => {
+  const options = { pool: shop.database.pool, origin: '', secretKey, publishableKey }
+  const webhook = { secret: webhookSecret, deliver: async () => ({ status: 200 }) }
+  const fixed = await openSandbox({
+    ...options,
+    webhook,
+    clock: { now: () => shop.clock.now() },
+    control: true,
+  })
+  expect(await control('clock', { hours: 1 }, fixed)).toBe(400)
+  const live = await openSandbox({ ...options, webhook, clock: shop.clock })
+  const paid = await paidCharge(stripeOn(live))
+  expect(await control('disputes', { charge: paid }, live)).toBe(404)
+  expect((await shop.stripe.disputes.list({ charge: paid })).data).toEqual([])
+})

@@ -1,0 +1,144 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSeller, paidCharge } from '../support/connect.support.ts'
+import { openTestSandbox } from '../support/open.support.ts'
+import type { TestSandbox } from '../support/open.support.ts'
+
+let shop: TestSandbox
+let stripe: Stripe
+beforeAll(async () => {
+  shop = await openTestSandbox()
+  stripe = shop.stripe
+})
+afterAll(() => shop.close())
+
+const swallow = (error: unknown): unknown => error
+const day = 86_400_000
+
+async function disputed(card = 'pm_card_createDispute'): Promise<Stripe.Dispute> {
+  const charge = await paidCharge(stripe, 10_000, { payment_method: card })
+  shop.clock.advance(5000)
+  await stripe.charges.retrieve(charge)
+  const [dispute] = (await stripe.disputes.list({ charge })).data
+  if (dispute === undefined) throw new Error('No dispute was opened')
+  return dispute
+}
+
+async function total(): Promise<number> {
+  const { availableCents, pendingCents } = await shop.sandbox.ledgerBalance()
+  return availableCents + pendingCents
+}
+
+async function typesOf(dispute: Stripe.Dispute): Promise<string[]> {
+  const events = await stripe.events.list({ limit: 100 })
+  return events.data
+    .filter(({ data }) => (data.object as { id?: string }).id === dispute.id)
+    .map(({ type }) => type.replace('charge.dispute.', ''))
+    .toReversed()
+}
+
+test('a dispute takes the amount and a fee at once; the charge cannot be refunded', async () => {
+  const before = await total()
+  const dispute = await disputed()
+  expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', amount: 10_000 })
+  expect(await total()).toBe(before + 10_000 - 320 - 10_000 - 1500)
+  expect(dispute.balance_transactions).toMatchObject([
+    { amount: -10_000, fee: 1500, net: -11_500, reporting_category: 'dispute' },
+  ])
+  const refund = stripe.refunds.create({ charge: dispute.charge as string })
+  expect(await refund.catch(swallow)).toMatchObject({ code: 'charge_disputed' })
+  expect(await typesOf(dispute)).toEqual(['created', 'funds_withdrawn'])
+})
+
+test('winning evidence brings the amount back, the fee stays', async () => {
+  const dispute = await disputed('pm_card_createDisputeProductNotReceived')
+  expect(dispute.reason).toBe('product_not_received')
+  const before = await total()
+  await stripe.disputes.update(dispute.id, { evidence: { shipping_carrier: 'UPS' }, submit: false })
+  expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({ status: 'needs_response' })
+  const sent = await stripe.disputes.update(dispute.id, {
+    evidence: { uncategorized_text: 'winning_evidence' },
+  })
+  expect(sent).toMatchObject({ status: 'under_review', evidence: { shipping_carrier: 'UPS' } })
+  expect(
+    await stripe.disputes.update(dispute.id, { evidence: { receipt: 'x' } }).catch(swallow),
+  ).toMatchObject({ statusCode: 400 })
+  shop.clock.advance(5000)
+  expect((await stripe.disputes.retrieve(dispute.id)).status).toBe('won')
+  expect(await total()).toBe(before + 10_000)
+  expect(await typesOf(dispute)).toEqual([
+    'created',
+    'funds_withdrawn',
+    'updated',
+    'updated',
+    'funds_reinstated',
+    'closed',
+  ])
+  await stripe.refunds.create({ charge: dispute.charge as string, amount: 100 })
+})
+
+test('losing evidence, no evidence in time, other words and giving in all lose it', async () => {
+  const [notified, silent, talked, closed] = [
+    await disputed(),
+    await disputed(),
+    await disputed(),
+    await disputed(),
+  ]
+  const before = await total()
+  await stripe.disputes.update(notified.id, { evidence: { uncategorized_text: 'losing_evidence' } })
+  await stripe.disputes.update(talked.id, { evidence: { uncategorized_text: 'It was sent.' } })
+  expect(await stripe.disputes.close(closed.id)).toMatchObject({ status: 'lost' })
+  expect(await stripe.disputes.close(closed.id).catch(swallow)).toMatchObject({ statusCode: 400 })
+  shop.clock.advance(10 * day)
+  const status = async ({ id }: Stripe.Dispute): Promise<string> =>
+    (await stripe.disputes.retrieve(id)).status
+  expect(await Promise.all([notified, silent, talked].map(status))).toEqual(['lost', 'lost', 'under_review'])
+  expect(await stripe.disputes.retrieve(silent.id)).toMatchObject({ evidence_details: { past_due: true } })
+  shop.clock.advance(60 * day)
+  expect(await status(talked)).toBe('lost')
+  expect(await total()).toBe(before)
+})
+
+test('an inquiry takes no money unless it is escalated', async () => {
+  const before = await total()
+  const [answered, escalated] = [
+    await disputed('pm_card_createDisputeInquiry'),
+    await disputed('pm_card_createDisputeInquiry'),
+  ]
+  expect(answered).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true })
+  expect(await total()).toBe(before + 2 * (10_000 - 320))
+  await stripe.disputes.update(answered.id, { evidence: { uncategorized_text: 'winning_evidence' } })
+  await stripe.disputes.update(escalated.id, {
+    evidence: { uncategorized_text: 'escalate_inquiry_evidence' },
+  })
+  shop.clock.advance(5000)
+  expect((await stripe.disputes.retrieve(answered.id)).status).toBe('warning_closed')
+  expect((await stripe.disputes.retrieve(escalated.id)).status).toBe('needs_response')
+  expect(await total()).toBe(before + 2 * (10_000 - 320) - 11_500)
+})
+
+test('a charge that was moved on to a seller is disputed all the same; the transfer can be taken back', async () => {
+  const seller = await openSeller(shop)
+  const dispute = await disputed()
+  const source = dispute.charge as string
+  const transfer = await stripe.transfers.create({
+    amount: 9000,
+    currency: 'usd',
+    destination: seller,
+    source_transaction: source,
+  })
+  await stripe.transfers.createReversal(transfer.id)
+  expect(await shop.sandbox.ledgerBalance(seller)).toEqual({ availableCents: 0, pendingCents: 0 })
+})
+
+test('what was refunded before is not disputed', async () => {
+  const charge = await paidCharge(stripe, 10_000, { payment_method: 'pm_card_createDispute' })
+  await stripe.refunds.create({ charge, amount: 4000 })
+  const whole = await paidCharge(stripe, 5000, { payment_method: 'pm_card_createDispute' })
+  await stripe.refunds.create({ charge: whole })
+  shop.clock.advance(5000)
+  await stripe.charges.retrieve(whole)
+  await stripe.charges.retrieve(charge)
+  expect((await stripe.disputes.list({ charge })).data).toMatchObject([{ amount: 6000 }])
+  expect((await stripe.disputes.list({ charge: whole })).data).toEqual([])
+})

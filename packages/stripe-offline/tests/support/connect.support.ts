@@ -1,0 +1,90 @@
+import type Stripe from 'stripe'
+import type { TestSandbox } from './open.support.ts'
+
+/** The parameters a marketplace makes its sellers' accounts with. */
+export const recipient: Stripe.V2.Core.AccountCreateParams = {
+  contact_email: 'seller@example.com',
+  display_name: 'A Seller',
+  dashboard: 'express',
+  identity: { country: 'us' },
+  configuration: {
+    recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+  },
+  defaults: {
+    currency: 'usd',
+    responsibilities: { fees_collector: 'application', losses_collector: 'application' },
+  },
+  include: ['configuration.recipient', 'requirements', 'identity', 'defaults'],
+}
+
+export const person = {
+  entity_type: 'individual',
+  given_name: 'Ada',
+  surname: 'Seller',
+  date_of_birth: '1990-05-17',
+  line1: '1 Quay',
+  city: 'Boston',
+  postal_code: '02101',
+  routing_number: '110000000',
+  account_number: '000123456789',
+}
+
+/** A browser's walk through the hosted onboarding; returns where it is led to in the end. */
+export async function onboard(
+  shop: TestSandbox,
+  url: string,
+  fields: Record<string, string> = {},
+): Promise<string | undefined> {
+  const entered = await get(shop, url)
+  const page = entered.headers['location'] ?? ''
+  if (!page.startsWith('/__stripe/')) return page
+  const body = new URLSearchParams({ ...person, act: 'finish', ...fields }).toString()
+  const answer = await shop.sandbox.handle({ method: 'POST', path: page, headers: {}, body })
+  return answer.headers['location']
+}
+
+export function get(shop: TestSandbox, url: string): ReturnType<TestSandbox['sandbox']['handle']> {
+  const path = url.startsWith('/') ? url : url.slice(new URL(url).origin.length)
+  return shop.sandbox.handle({ method: 'GET', path, headers: {}, body: '' })
+}
+
+/** A seller's account that may receive transfers; paid out by hand unless `daily`. */
+export async function openSeller(
+  shop: TestSandbox,
+  fields: Record<string, string> = {},
+  interval: 'manual' | 'daily' = 'manual',
+): Promise<string> {
+  const { stripe } = shop
+  const account = await stripe.v2.core.accounts.create(recipient)
+  const link = await stripe.v2.core.accountLinks.create({
+    account: account.id,
+    use_case: {
+      type: 'account_onboarding',
+      account_onboarding: { refresh_url: 'https://shop.test/again', return_url: 'https://shop.test/back' },
+    },
+  })
+  await onboard(shop, link.url, fields)
+  if (interval === 'manual') {
+    await stripe.balanceSettings.update(
+      { payments: { payouts: { schedule: { interval: 'manual' } } } },
+      { stripeAccount: account.id },
+    )
+  }
+  return account.id
+}
+
+/** A paid charge of the platform; its money is available at once unless another card is named. */
+export async function paidCharge(
+  stripe: Stripe,
+  amount = 10_000,
+  more: Partial<Stripe.PaymentIntentCreateParams> = {},
+): Promise<string> {
+  const intent = await stripe.paymentIntents.create({
+    amount,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_bypassPending',
+    ...more,
+  })
+  return intent.latest_charge as string
+}
