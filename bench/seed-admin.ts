@@ -80,7 +80,7 @@ const statements: readonly string[] = [
    select ${id('ref')}, ${id('ord')}, ${id('sor')}, 500, 500, 0, 0, 'held', 'A button', 'seller', 'bench', 'made', ${at},
      ${at}, ${at} from ${all} where n % 13 in (7, 8) and exists (select from seller_orders where id = ${id('sor')})`,
   `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
-   select 'bench:' || n || seller_order, 'stripe_clearing', case seller_order when 1 then 'seller_held:' || s.seller_id else 'fee_revenue' end,
+   select 'bench:' || n || seller_order, 'provider_clearing', case seller_order when 1 then 'seller_held:' || s.seller_id else 'fee_revenue' end,
      greatest(case seller_order when 1 then s.earnings_cents else s.fee_cents end, 1), 'usd', 'order', ${id('ord')}, ${at}
    from ${all} join seller_orders s on s.id = ${id('sor')}, unnest(array[1, 2]) seller_order`,
   `insert into audit_entries (no, at, actor_id, action, target_kind, target_id, before, after, why, prev_hash, hash)

@@ -113,7 +113,7 @@ async function writeOrders(
   await pool.query(
     `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
      select e.key || $2 || n, e.debit, e.credit, 18000, 'usd', 'order', 'ord_' || $2 || ${number}, ${at}
-     from ${all}, (values ('share:', 'stripe_clearing', 'seller_held:' || $3), ('transfer:', 'seller_held:' || $3, 'stripe_clearing'))
+     from ${all}, (values ('share:', 'provider_clearing', 'seller_held:' || $3), ('transfer:', 'seller_held:' || $3, 'provider_clearing'))
        e(key, debit, credit)
      where e.key = 'share:' or n % 13 < 7`,
     [count, mark, sellerId],

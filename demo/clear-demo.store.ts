@@ -121,7 +121,7 @@ export async function closeSellers(tx: Tx, sellers: readonly string[], now: Date
     update sellers s set username = 'removed_' || right(id, 12), name = 'Removed seller', email = id || '@erased.invalid',
       password_hash = null, phone = null, instagram = null, avatar_key = null, bio = '', ships_from = '', return_policy = '',
       is_seller = false, is_admin = false, sa_revoked_at = case when is_sa then coalesce(sa_revoked_at, ${now}) end,
-      featured_rank = null, holiday_until = null, stripe_account_id = null, stripe_verify = false,
+      featured_rank = null, holiday_until = null, payout_account_id = null, payouts_enabled = false,
       suspended_at = case when is_sa then suspended_at else coalesce(suspended_at, ${now}) end,
       suspended_reason = case when is_sa then suspended_reason else coalesce(suspended_reason, 'The demo was removed') end,
       (rating_sum, rating_count) = (select coalesce(sum(rate * 2), 0)::integer, count(*)::integer from feedback f
@@ -144,8 +144,8 @@ export async function listPayeeAccounts(tx: Tx, sellers: readonly string[]): Pro
   const { rows } = await sql<{
     id: string
     account: string
-  }>`select id, stripe_account_id as account from sellers
-    where id = any(${sellers}::text[]) and stripe_account_id is not null`.execute(tx)
+  }>`select id, payout_account_id as account from sellers
+    where id = any(${sellers}::text[]) and payout_account_id is not null`.execute(tx)
   return new Map(rows.map(({ id, account }) => [id, account]))
 }
 

@@ -165,7 +165,7 @@ describe('where people have bought, sold, watched and reported', () => {
       name: 'Removed seller',
       email: `${stored!['id'] as string}@erased.invalid`,
       password_hash: null,
-      stripe_account_id: null,
+      payout_account_id: null,
       avatar_key: null,
       is_seller: false,
     })

@@ -15,8 +15,8 @@ create table sellers (
   is_admin boolean not null default false,
   is_sa boolean not null default false,
   featured_rank integer,
-  stripe_account_id text unique,
-  stripe_verify boolean not null default false,
+  payout_account_id text unique,
+  payouts_enabled boolean not null default false,
   rating_sum integer not null default 0,
   rating_count integer not null default 0,
   created_at timestamptz not null

@@ -27,5 +27,5 @@ alter table sellers add column is_ready boolean not null generated always as (
   ((avatar_key is not null and bio <> '') or 'profile' = any (waived))
   and (ships_from <> '' or 'ships-from' = any (waived))
   and (return_policy <> '' or 'return-policy' = any (waived))
-  and (stripe_verify or is_sa or 'payouts' = any (waived))
+  and (payouts_enabled or is_sa or 'payouts' = any (waived))
 ) stored;

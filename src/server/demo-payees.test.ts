@@ -20,7 +20,7 @@ async function count(what: string): Promise<number> {
 
 /** Accounts at the provider, and sellers who know theirs to be ready. */
 async function opened(): Promise<[number, number]> {
-  return [await count(`sandbox.objects where kind = 'account'`), await count('sellers where stripe_verify')]
+  return [await count(`sandbox.objects where kind = 'account'`), await count('sellers where payouts_enabled')]
 }
 
 async function queued(): Promise<number> {
@@ -78,7 +78,7 @@ test('every written seller gets one account, wherever the work dies; what was so
 
   // As if it had died between the form and the provider's answer.
   await shop.pool.query(`delete from settings where key = 'demo.payees'`)
-  await shop.pool.query('update sellers set stripe_verify = false where id = $1', [seller.id])
+  await shop.pool.query('update sellers set payouts_enabled = false where id = $1', [seller.id])
   expect(await queued()).toBe(1)
   await providerEvents.settle()
   expect(await opened()).toEqual([sellers.length, sellers.length])

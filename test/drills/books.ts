@@ -42,8 +42,8 @@ export async function readLedger(pool: Pick<pg.Pool, 'query'>): Promise<ModelLed
         as "heldUnits",
       (select count(*)::int from holds where state = 'held') as "liveHolds",
       (select count(*)::int from holds where state = 'sold') as "unitsSold",
-      (select coalesce(sum(case when debit = 'stripe_clearing' then amount_cents
-          when credit = 'stripe_clearing' then -amount_cents else 0 end), 0)::int from ledger_entries) as clearing,
+      (select coalesce(sum(case when debit = 'provider_clearing' then amount_cents
+          when credit = 'provider_clearing' then -amount_cents else 0 end), 0)::int from ledger_entries) as clearing,
       (select coalesce(sum(net), 0)::int from sandbox.objects where kind = 'balance_transaction') as "providerBalance"`)
   return { ...rows[0]!, ledgerFaults: await faultsOfLedger(pool) }
 }

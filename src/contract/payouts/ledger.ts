@@ -7,7 +7,7 @@ import { csvReply, tablePage } from '#contract/table.ts'
 export const sellerAccounts = ['seller_held', 'seller_debt'] as const
 
 const which = z.object({
-  /** `stripe_clearing`, `seller_held:sel_…`. */
+  /** `provider_clearing`, `seller_held:sel_…`. */
   account: z.string().max(80).optional(),
   /** What entries are posted for: the id of an order, refund, transfer, reversal, payout or dispute. */
   search: z.string().trim().max(80).optional(),

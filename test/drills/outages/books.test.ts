@@ -141,7 +141,7 @@ const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
     /^order \S+: ours/,
     `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
       select entry_key || 'x', debit, credit, amount_cents, currency, ref_type, ref_id, at from ledger_entries
-      where ref_type = 'order' and debit = 'stripe_clearing' limit 1`,
+      where ref_type = 'order' and debit = 'provider_clearing' limit 1`,
   ],
 ]
 

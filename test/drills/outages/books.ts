@@ -90,8 +90,8 @@ async function unequal(pool: pg.Pool): Promise<string[]> {
         body -> 'metadata' ->> 'order_id' as order_id
       from sandbox.objects where kind = 'payment_intent' and body -> 'metadata' ->> 'order_id' is not null
     ), booked as (
-      select ref_type, ref_id, sum(case when debit = 'stripe_clearing' then amount_cents else 0 end) as in_cents,
-        sum(case when credit = 'stripe_clearing' then amount_cents else 0 end) as out_cents
+      select ref_type, ref_id, sum(case when debit = 'provider_clearing' then amount_cents else 0 end) as in_cents,
+        sum(case when credit = 'provider_clearing' then amount_cents else 0 end) as out_cents
       from ledger_entries group by 1, 2
     ), theirs as (
       select body -> 'metadata' ->> 'refund_id' as refund_id, (body ->> 'amount')::int as cents

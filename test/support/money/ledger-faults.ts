@@ -19,9 +19,9 @@ export async function faultsOfLedger(pool: Pick<pg.Pool, 'query'>): Promise<stri
       join sandbox.objects t on t.id = c.body ->> 'balance_transaction'
       where o.captured_at is not null
     ), due as (
-      select 'order' as ref_type, id as ref_id, 'stripe_clearing' as account, total_cents - provider_fee as cents
+      select 'order' as ref_type, id as ref_id, 'provider_clearing' as account, total_cents - provider_fee as cents
         from captured
-      union all select 'order', id, 'stripe_fees', provider_fee from captured
+      union all select 'order', id, 'provider_fees', provider_fee from captured
       union all
       select 'order', l.order_id, case when l.code = 'commission' then 'commission_revenue' else 'fee_revenue' end,
           case when l.code = 'commission' then l.amount_cents else -l.amount_cents end
@@ -33,7 +33,7 @@ export async function faultsOfLedger(pool: Pick<pg.Pool, 'query'>): Promise<stri
       union all
       select 'refund', r.id, split.account, split.cents
         from refunds r join seller_orders seller_order on seller_order.id = r.seller_order_id,
-          lateral (values ('stripe_clearing', -r.amount_cents), ('commission_revenue', r.commission_cents),
+          lateral (values ('provider_clearing', -r.amount_cents), ('commission_revenue', r.commission_cents),
             ('fee_revenue', r.fee_cents), ('seller_' || r.earnings_from || ':' || seller_order.seller_id, r.earnings_cents)
           ) as split(account, cents)
         where r.state = 'made'

@@ -33,12 +33,12 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
       from seller_orders seller_order join orders o on o.id = seller_order.order_id where o.captured_at is not null
     )
     select 'clearing ' || coalesce(l.cents, 0) || ', provider ' || coalesce(p.cents, 0) as fault
-      from (select sum(cents) as cents from ledger where account = 'stripe_clearing') l,
+      from (select sum(cents) as cents from ledger where account = 'provider_clearing') l,
         (select sum(cents) as cents from purses where account not like 'acct_%' or account = 'acct_platform') p
       where coalesce(l.cents, 0) <> coalesce(p.cents, 0)
     union all
     select s.username || ': account ' || coalesce(p.cents, 0) || ', ours ' || (t.cents - r.cents - o.cents)
-      from sellers s left join purses p on p.account = s.stripe_account_id,
+      from sellers s left join purses p on p.account = s.payout_account_id,
         lateral (select coalesce(sum(amount_cents), 0) as cents from transfers
           where seller_id = s.id and state = 'made' and account_id is not null) t,
         lateral (select coalesce(sum(amount_cents), 0) as cents from reversals

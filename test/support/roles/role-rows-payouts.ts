@@ -21,13 +21,13 @@ const key = { 'idempotency-key': 'once' }
 async function ofAccount({ shop, seller }: RoleWorld): Promise<Sample> {
   const { accounts } = shop.app.payouts.context
   const { rows } = await shop.pool.query<{ email: string; name: string; account: string | null }>(
-    'select email, name, stripe_account_id as account from sellers where id = $1',
+    'select email, name, payout_account_id as account from sellers where id = $1',
     [seller.id],
   )
   const { email, name, account } = rows[0]!
   const stripeAccountId =
     account ?? (await accounts.create({ sellerId: seller.id, email, name, country: 'US', currency: 'usd' }))
-  await shop.pool.query('update sellers set stripe_account_id = $2 where id = $1', [
+  await shop.pool.query('update sellers set payout_account_id = $2 where id = $1', [
     seller.id,
     stripeAccountId,
   ])

@@ -18,8 +18,8 @@ export interface SellersTable {
   is_sa: Generated<boolean>
   sa_revoked_at: Date | null
   featured_rank: number | null
-  stripe_account_id: string | null
-  stripe_verify: Generated<boolean>
+  payout_account_id: string | null
+  payouts_enabled: Generated<boolean>
   must_reset: Generated<boolean>
   rating_sum: Generated<number>
   rating_count: Generated<number>

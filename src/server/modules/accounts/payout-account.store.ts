@@ -12,8 +12,8 @@ export interface PayeeRow {
   isActive: boolean
 }
 
-const columns = sql`id, username, name, email, is_sa as "isFirstParty", stripe_account_id as "accountId",
-  stripe_verify as "isActive"`
+const columns = sql`id, username, name, email, is_sa as "isFirstParty", payout_account_id as "accountId",
+  payouts_enabled as "isActive"`
 
 export async function findPayee(db: Db | Tx, id: string): Promise<PayeeRow | undefined> {
   const { rows } = await sql<PayeeRow>`select ${columns} from sellers where id = ${id}`.execute(db)
@@ -22,26 +22,26 @@ export async function findPayee(db: Db | Tx, id: string): Promise<PayeeRow | und
 
 export async function findPayeeByAccount(db: Db | Tx, accountId: string): Promise<PayeeRow | undefined> {
   const { rows } = await sql<PayeeRow>`
-    select ${columns} from sellers where stripe_account_id = ${accountId}`.execute(db)
+    select ${columns} from sellers where payout_account_id = ${accountId}`.execute(db)
   return rows[0]
 }
 
 /** Keeps the first account a seller was given; returns the one that holds. */
 export async function saveAccount(db: Db, id: string, accountId: string): Promise<string | undefined> {
-  await sql`update sellers set stripe_account_id = ${accountId}
-    where id = ${id} and stripe_account_id is null`.execute(db)
+  await sql`update sellers set payout_account_id = ${accountId}
+    where id = ${id} and payout_account_id is null`.execute(db)
   return (await findPayee(db, id))?.accountId ?? undefined
 }
 
 /** False when it was so before. */
 export async function setActive(tx: Tx, id: string, isActive: boolean): Promise<boolean> {
-  const { rows } = await sql`update sellers set stripe_verify = ${isActive}
-    where id = ${id} and stripe_verify <> ${isActive} returning id`.execute(tx)
+  const { rows } = await sql`update sellers set payouts_enabled = ${isActive}
+    where id = ${id} and payouts_enabled <> ${isActive} returning id`.execute(tx)
   return rows.length === 1
 }
 
 export async function listPayees(db: Db, after: string, limit: number): Promise<PayeeRow[]> {
   const { rows } = await sql<PayeeRow>`select ${columns} from sellers
-    where stripe_account_id is not null and id > ${after} order by id limit ${limit}`.execute(db)
+    where payout_account_id is not null and id > ${after} order by id limit ${limit}`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import * as store from './payout-account.store.ts'
 import { sellerView } from './profile/seller-view.ts'
 import { findSeller } from './sellers.store.ts'
 
-/** A seller as one who is paid: `isActive` is what the provider last said of the account (spec: stripe_verify). */
+/** A seller as one who is paid: `isActive` is what the provider last said of the account. */
 export type Payee = store.PayeeRow
 
 /**
@@ -34,7 +34,7 @@ export async function savePayoutAccount(db: Db, sellerId: string, accountId: str
   return (await store.saveAccount(db, sellerId, accountId)) ?? accountId
 }
 
-/** What the provider says of a seller's account, kept as stripe_verify; false when it was known. */
+/** What the provider says of a seller's account, kept as payouts_enabled; false when it was known. */
 export async function savePayoutState(db: Db, sellerId: string, isActive: boolean): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const isNew = await store.setActive(tx, sellerId, isActive)

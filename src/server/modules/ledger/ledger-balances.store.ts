@@ -16,7 +16,7 @@ const both = sql`
     where id > (select upto from ledger_rolled)`
 
 export interface KindBalance {
-  /** `stripe_clearing`; of sellers' accounts the kind alone. */
+  /** `provider_clearing`; of sellers' accounts the kind alone. */
   account: string
   currency: string
   holders: number

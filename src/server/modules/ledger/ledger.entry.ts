@@ -1,13 +1,13 @@
 /**
- * The accounts. `stripe_clearing` is what we have at the card provider. `seller_held:{seller}` is what a seller is
+ * The accounts. `provider_clearing` is what we have at the card provider. `seller_held:{seller}` is what a seller is
  * owed and has not been sent, `seller_debt:{seller}` what a seller was sent and owes back. `disputes` is what banks
  * have taken back and not yet settled, or kept for good. `house_revenue` is the earnings of the marketplace's own
  * listings; `gift_deferred` is what was paid for gifts nobody has redeemed; the others are the marketplace's revenue
  * and cost.
  */
 export type Account =
-  | 'stripe_clearing'
-  | 'stripe_fees'
+  | 'provider_clearing'
+  | 'provider_fees'
   | 'fee_revenue'
   | 'commission_revenue'
   | 'house_revenue'

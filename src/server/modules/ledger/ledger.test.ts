@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 function anEntry(of: Partial<LedgerEntry>): LedgerEntry {
-  const parties = { debit: 'stripe_clearing', credit: 'fee_revenue' } as const
+  const parties = { debit: 'provider_clearing', credit: 'fee_revenue' } as const
   const ref = { refType: 'order', refId: 'ord_1', providerId: null } as const
   return { key: 'test', cents: 100, currency: 'usd', ...parties, ...ref, ...of }
 }
@@ -34,13 +34,13 @@ test('nothing is booked for nothing, and never a negative or broken amount', asy
   for (const cents of [-1, 0.5, Number.NaN]) {
     await expect(postEntries(anEntry({ key: `bad:${cents}`, cents }))).rejects.toThrow(RangeError)
   }
-  await expect(postEntries(anEntry({ key: 'self', credit: 'stripe_clearing' }))).rejects.toThrow()
+  await expect(postEntries(anEntry({ key: 'self', credit: 'provider_clearing' }))).rejects.toThrow()
 })
 
 test('whatever is booked, each account has its debits less its credits, currency by currency', async () => {
   const accounts: Account[] = [
-    'stripe_clearing',
-    'stripe_fees',
+    'provider_clearing',
+    'provider_fees',
     'fee_revenue',
     'seller_held:slr_a',
     'seller_held:slr_b',

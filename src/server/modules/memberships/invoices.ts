@@ -62,8 +62,20 @@ async function entriesOf({ cards }: SubscriptionContext, invoice: ProviderInvoic
   if (!fee) throw new Error(`What the provider keeps of invoice ${refId} is not known yet`)
   const of = { currency, refType: 'invoice', refId, providerId: fee.transactionId } as const
   return [
-    { key: `invoice:${refId}:paid`, debit: 'stripe_clearing', credit: 'subscription_revenue', cents, ...of },
-    { key: `invoice:${refId}:fee`, debit: 'stripe_fees', credit: 'stripe_clearing', cents: fee.cents, ...of },
+    {
+      key: `invoice:${refId}:paid`,
+      debit: 'provider_clearing',
+      credit: 'subscription_revenue',
+      cents,
+      ...of,
+    },
+    {
+      key: `invoice:${refId}:fee`,
+      debit: 'provider_fees',
+      credit: 'provider_clearing',
+      cents: fee.cents,
+      ...of,
+    },
   ]
 }
 
@@ -78,7 +90,7 @@ export async function applyRefunds(
   const of = { currency: invoice.currency, refType: 'invoice', refId: invoice.id } as const
   const entries = refunds.map(({ id, cents }): LedgerEntry => {
     const key = `invoice-refund:${id}`
-    return { key, debit: 'subscription_revenue', credit: 'stripe_clearing', cents, ...of, providerId: id }
+    return { key, debit: 'subscription_revenue', credit: 'provider_clearing', cents, ...of, providerId: id }
   })
   await inTransaction(db, async (tx) => {
     await post(tx, entries, clock.now())

@@ -55,16 +55,16 @@ export async function bookedOf(
   const { rows } = await sql<{ id: string; cents: number | null }>`
     select m.id, coalesce(fee.cents, own.cents) as cents
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m(id text, source text, "netCents" bigint),
-      lateral (select sum(case when debit = 'stripe_clearing' then amount_cents else -amount_cents end)::bigint as cents
+      lateral (select sum(case when debit = 'provider_clearing' then amount_cents else -amount_cents end)::bigint as cents
         from ledger_entries e
         where e.ref_type = 'order' and e.ref_id in (select ref_id from ledger_entries f
             where f.provider_id = m.id and f.ref_type = 'order')
-          and 'stripe_clearing' in (e.debit, e.credit)) fee,
-      lateral (select sum(case when debit = 'stripe_clearing' then amount_cents else -amount_cents end)::bigint as cents
+          and 'provider_clearing' in (e.debit, e.credit)) fee,
+      lateral (select sum(case when debit = 'provider_clearing' then amount_cents else -amount_cents end)::bigint as cents
         from ledger_entries e
         where e.provider_id in (m.id, m.source) and e.ref_type <> 'order'
-          and case when e.ref_type in ('dispute', 'gift', 'invoice') then 'stripe_clearing' in (e.debit, e.credit)
-            when m."netCents" >= 0 then e.debit = 'stripe_clearing' else e.credit = 'stripe_clearing' end) own`.execute(
+          and case when e.ref_type in ('dispute', 'gift', 'invoice') then 'provider_clearing' in (e.debit, e.credit)
+            when m."netCents" >= 0 then e.debit = 'provider_clearing' else e.credit = 'provider_clearing' end) own`.execute(
     db,
   )
   return rows
@@ -85,19 +85,19 @@ export async function listAccountBalances(
   since: Date | null,
 ): Promise<AccountBalanceRow[]> {
   const { rows } = await sql<AccountBalanceRow>`
-    select s.id as "sellerId", s.stripe_account_id as "accountId",
+    select s.id as "sellerId", s.payout_account_id as "accountId",
       (t.cents - r.cents - p.cents)::bigint as cents, t.busy or r.busy or p.busy as "isBusy"
     from sellers s,
       lateral (select coalesce(sum(amount_cents) filter (where state = 'made'), 0) as cents,
           coalesce(bool_or(state = 'asked'), false) as busy, max(made_at) as at
-        from transfers where seller_id = s.id and account_id = s.stripe_account_id and currency = ${currency}) t,
+        from transfers where seller_id = s.id and account_id = s.payout_account_id and currency = ${currency}) t,
       lateral (select coalesce(sum(amount_cents) filter (where state = 'made'), 0) as cents,
           coalesce(bool_or(state = 'asked'), false) as busy, max(made_at) as at
         from reversals where seller_id = s.id and currency = ${currency}) r,
       lateral (select coalesce(sum(amount_cents) filter (where state in ('in-transit', 'paid')), 0) as cents,
           coalesce(bool_or(state = 'asked'), false) as busy, max(moved_at) as at
         from payouts where seller_id = s.id and currency = ${currency}) p
-    where s.stripe_account_id is not null
+    where s.payout_account_id is not null
       and (${since}::timestamptz is null or greatest(t.at, r.at, p.at) >= ${since})
     order by s.id`.execute(db)
   return rows

@@ -54,16 +54,16 @@ test('after captures, transfers, a reversal and a payout every move is matched a
 })
 
 test('a planted cent is reported, shown to the super-admin alone, and never adjusted', async () => {
-  await post('planted:1', 'stripe_clearing', 'fee_revenue', 77)
+  await post('planted:1', 'provider_clearing', 'fee_revenue', 77)
   expect(await faultsOfMoney(shop.pool)).toEqual([
     expect.stringMatching(/^clearing \d+, provider \d+$/),
     'order none: fee_revenue is -77, due 0',
-    'order none: stripe_clearing is 77, due 0',
+    'order none: provider_clearing is 77, due 0',
   ])
   expect(await reconcile(shop.app.payouts.context)).toBe(1)
   expect(await newest('1')).toMatchObject({ difference: { cents: -77 } })
   expect(await reconcile(shop.app.payouts.context)).toBe(1)
-  await post('planted:2', 'fee_revenue', 'stripe_clearing', 77)
+  await post('planted:2', 'fee_revenue', 'provider_clearing', 77)
   expect(await reconcile(shop.app.payouts.context)).toBe(0)
   const admin = await aSeller(shop.pool, { isAdmin: true })
   const dashboard = new Browser(shop.server, await aToken(shop.pool, { sellerId: admin.id }))

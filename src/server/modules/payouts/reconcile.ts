@@ -32,7 +32,7 @@ export async function reconcile(context: PayoutContext, options: ReconcileOption
   const { db, currency, ledger } = context
   const at = new Date(context.clock.now())
   // The ledger before the provider: a capture between the two reads shows as a difference for an hour, no longer.
-  const oursCents = await balanceOf(db, 'stripe_clearing', currency)
+  const oursCents = await balanceOf(db, 'provider_clearing', currency)
   const providerCents = await ledger.totalCents(null, currency)
   await note(context, { at, sellerId: null, currency, oursCents, providerCents, findings, notes })
   if (oursCents !== providerCents || findings.length > 0)

@@ -1,6 +1,6 @@
 const accounts: Record<string, string> = {
-  stripe_clearing: 'Card provider',
-  stripe_fees: 'Provider’s fees',
+  provider_clearing: 'Card provider',
+  provider_fees: 'Provider’s fees',
   fee_revenue: 'Service fee',
   commission_revenue: 'Commission',
   seller_held: 'Held for the seller',

@@ -37,7 +37,7 @@ test('the ledger is the super-admins’ alone', async () => {
 test('balances that were added up before are what the entries say, whatever is booked between', async () => {
   const sellers = await Promise.all([aSeller(shop.pool), aSeller(shop.pool)])
   const accounts: Account[] = [
-    'stripe_clearing',
+    'provider_clearing',
     'fee_revenue',
     ...sellers.map(({ id }): Account => `seller_held:${id}`),
   ]
@@ -55,7 +55,7 @@ test('balances that were added up before are what the entries say, whatever is b
       for (const { cents } of body.sums) expect(cents).toBe(0)
       const of = (name: string): number =>
         body.accounts.find(({ account }: { account: string }) => account === name)?.net.cents ?? 0
-      expect(of('stripe_clearing')).toBe(await balanceOf(db, 'stripe_clearing', 'usd'))
+      expect(of('provider_clearing')).toBe(await balanceOf(db, 'provider_clearing', 'usd'))
       const held = await Promise.all(accounts.slice(2).map((account) => balanceOf(db, account, 'usd')))
       expect(of('seller_held')).toBe(held[0]! + held[1]!)
     }),
@@ -65,7 +65,7 @@ test('balances that were added up before are what the entries say, whatever is b
 
 test('entries of an account come newest first, page by page, whichever side they stand on', async () => {
   for (let cents = 1; cents <= 5; cents++) {
-    await postEntries('house_revenue', 'stripe_fees', cents, 'ord_paged')
+    await postEntries('house_revenue', 'provider_fees', cents, 'ord_paged')
     await postEntries('disputes', 'house_revenue', cents * 10, 'ord_paged')
   }
   const read = async (query: string) => (await owner.call('GET', `/api/admin/ledger/entries?${query}`)).body
@@ -91,8 +91,8 @@ test('entries of an account come newest first, page by page, whichever side they
 
 test('sellers’ accounts are listed by name, the largest first', async () => {
   const [small, large] = await Promise.all([aSeller(shop.pool), aSeller(shop.pool)])
-  await postEntries('stripe_clearing', `seller_debt:${small.id}`, 10)
-  await postEntries('stripe_clearing', `seller_debt:${large.id}`, 9_000)
+  await postEntries('provider_clearing', `seller_debt:${small.id}`, 10)
+  await postEntries('provider_clearing', `seller_debt:${large.id}`, 9_000)
   const first = (await owner.call('GET', '/api/admin/ledger/sellers?kind=seller_debt&limit=1')).body
   expect(first.accounts).toMatchObject([{ seller: { username: large.username }, net: { cents: -9_000 } }])
   const second = (

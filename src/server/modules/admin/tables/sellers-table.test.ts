@@ -96,7 +96,7 @@ test('the house cannot be suspended', async () => {
 
 test('a waived line is not asked for any more, and the office’s word of who is ready is the desk’s', async () => {
   const seller = await aReadySeller(shop)
-  await shop.pool.query(`update sellers set stripe_verify = false where id = $1`, [seller.id])
+  await shop.pool.query(`update sellers set payouts_enabled = false where id = $1`, [seller.id])
   const waive = (lines: string[]) =>
     shop.server.inject({
       method: 'PUT',

@@ -14,7 +14,7 @@ export async function aReadySeller(shop: TestShop, options: SellerOptions = {}):
   const seller = await aSeller(shop.pool, options)
   await shop.pool.query(
     `update sellers set avatar_key = 'a1b2c3d4e5f60718293a', bio = 'Coats since 1990', ships_from = 'Porto',
-      return_policy = 'Two weeks', stripe_verify = true where id = $1`,
+      return_policy = 'Two weeks', payouts_enabled = true where id = $1`,
     [seller.id],
   )
   return { ...seller, person: new Person(shop, await aToken(shop.pool, { sellerId: seller.id })) }

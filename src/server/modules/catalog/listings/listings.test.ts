@@ -195,7 +195,7 @@ test('the same attempt makes one listing, even at the same time', async () => {
 
 test('the house’s own pieces are direct listings and need no payout account', async () => {
   const app = await aReadySeller(shop, { isSA: true })
-  await shop.pool.query('update sellers set stripe_verify = false where id = $1', [app.id])
+  await shop.pool.query('update sellers set payouts_enabled = false where id = $1', [app.id])
   const listing = await aListing(app, { title: 'House coat' })
   expect(listing.path).toBe(`/direct/product/${app.username}/${listing._id}`)
   const { body } = await new Person(shop).put('/sa/buyer/filter2', { direct: true })
@@ -204,7 +204,9 @@ test('the house’s own pieces are direct listings and need no payout account', 
 
 test('whoever has not done the checklist may draft but not list, and is told what is open and where', async () => {
   const fresh = await aReadySeller(shop)
-  await shop.pool.query(`update sellers set stripe_verify = false, ships_from = '' where id = $1`, [fresh.id])
+  await shop.pool.query(`update sellers set payouts_enabled = false, ships_from = '' where id = $1`, [
+    fresh.id,
+  ])
   const draft = await aListing(fresh, {}, false)
   const refused = await fresh.person.post(at(draft, '/publish'))
   expect([refused.status, refused.body.code]).toEqual([409, 'checklist_incomplete'])
@@ -213,7 +215,7 @@ test('whoever has not done the checklist may draft but not list, and is told wha
     ['ships-from', '/shopper/settings#shipping'],
     ['payouts', '/shopper/payouts'],
   ])
-  await shop.pool.query(`update sellers set stripe_verify = true, ships_from = 'Porto' where id = $1`, [
+  await shop.pool.query(`update sellers set payouts_enabled = true, ships_from = 'Porto' where id = $1`, [
     fresh.id,
   ])
   const before = (await fresh.person.get('/api/seller/checklist')).body

@@ -134,7 +134,7 @@ test('an issue that a bank’s dispute ended is not called settled', async () =>
 test('books that differ are told to super-admins alone, the same difference once a day', async () => {
   await shop.pool.query(
     `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
-     values ('test:differ', 'fee_revenue', 'stripe_clearing', 777, 'usd', 'order', 'ord_x', now())`,
+     values ('test:differ', 'fee_revenue', 'provider_clearing', 777, 'usd', 'order', 'ord_x', now())`,
   )
   for (let times = 0; times < 2; times++) await reconcile(shop.app.payouts.context)
   const notified = (await notificationsOf(owner)).filter(({ title }) => /books differ/.test(title))

@@ -43,7 +43,7 @@ test('a guest buys from two sellers: held, authorised, sold, captured, booked', 
     'paid',
   ])
   await processCardTasks(shop.orderContext)
-  const clearing = await balanceOf(shop.orderContext.db, 'stripe_clearing', 'usd')
+  const clearing = await balanceOf(shop.orderContext.db, 'provider_clearing', 'usd')
   const { availableCents, pendingCents } = await shop.sandbox.ledgerBalance()
   expect(clearing).toBe(availableCents + pendingCents)
   expect(clearing).toBeGreaterThan(total - 1000)

@@ -227,7 +227,7 @@ test('a capture whose answer was lost is asked for again, and booked once', asyn
   await processCardTasks(shop.orderContext)
   expect(await orderOf(body.orderId)).toMatchObject({ state: 'paid', isCaptured: true })
   const booked = await one<{ sum: number }>(
-    `select sum(amount_cents)::int from ledger_entries where ref_id = $1 and debit = 'stripe_clearing'`,
+    `select sum(amount_cents)::int from ledger_entries where ref_id = $1 and debit = 'provider_clearing'`,
     [body.orderId],
   )
   expect(booked.sum).toBe(11_000)
@@ -287,7 +287,7 @@ test('the ledger equals the provider; a difference is kept and nothing is adjust
   expect(before.ledger_cents).toBeGreaterThan(0)
   await shop.pool
     .query(`insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
-    values ('test:1', 'stripe_clearing', 'fee_revenue', 77, 'usd', 'order', 'none', now())`)
+    values ('test:1', 'provider_clearing', 'fee_revenue', 77, 'usd', 'order', 'none', now())`)
   await reconcile(shop.app.payouts.context)
   expect(await newest()).toMatchObject({ difference_cents: -77 })
   await expect(shop.pool.query(`delete from ledger_entries where entry_key = 'test:1'`)).rejects.toThrow(

@@ -102,7 +102,7 @@ async function conclude(context: OrderContext, refund: store.RefundRow, provider
 
 function entriesOf(refund: store.RefundRow, providerId: string): LedgerEntry[] {
   const { id: refId, currency, sellerId } = refund
-  const out = { credit: 'stripe_clearing', currency, refType: 'refund', refId, providerId } as const
+  const out = { credit: 'provider_clearing', currency, refType: 'refund', refId, providerId } as const
   const key = (n: number): string => `refund:${refId}:${n}`
   const earnings = `seller_${refund.earningsFrom}:${sellerId}` as const
   return [

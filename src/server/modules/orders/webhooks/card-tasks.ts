@@ -74,7 +74,7 @@ function entriesOf({ task, payment }: Captured): LedgerEntry[] {
     refId: task.orderId,
     providerId: payment.id,
   } as const
-  const into = { debit: 'stripe_clearing', ...of } as const
+  const into = { debit: 'provider_clearing', ...of } as const
   const key = (n: number): string => `capture:${task.orderId}:${n}`
   const sellers = task.splits.toSorted((a, b) => (a.sellerId < b.sellerId ? -1 : 1))
   return [
@@ -82,8 +82,8 @@ function entriesOf({ task, payment }: Captured): LedgerEntry[] {
     { key: key(2), credit: 'fee_revenue', cents: task.feeCents, ...into },
     {
       key: key(3),
-      debit: 'stripe_fees',
-      credit: 'stripe_clearing',
+      debit: 'provider_fees',
+      credit: 'provider_clearing',
       cents: payment.fee.cents,
       ...of,
       providerId: payment.fee.transactionId,

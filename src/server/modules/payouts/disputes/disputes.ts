@@ -41,11 +41,11 @@ async function applyTruth(context: PayoutContext, truth: ProviderDispute): Promi
 /** What the bank takes and gives back, and what the provider charges for it; each move is posted once. */
 function entriesOf(row: store.DisputeRow, move: ProviderDispute['moves'][number]): LedgerEntry[] {
   const of = { currency: row.currency, refType: 'dispute', refId: row.id, providerId: move.id } as const
-  const post = (key: string, debit: 'disputes' | 'stripe_fees', cents: number): LedgerEntry =>
+  const post = (key: string, debit: 'disputes' | 'provider_fees', cents: number): LedgerEntry =>
     cents >= 0
-      ? { key: `dispute:${move.id}:${key}`, debit, credit: 'stripe_clearing', cents, ...of }
-      : { key: `dispute:${move.id}:${key}`, debit: 'stripe_clearing', credit: debit, cents: -cents, ...of }
-  return [post('amount', 'disputes', -move.amountCents), post('fee', 'stripe_fees', move.feeCents)]
+      ? { key: `dispute:${move.id}:${key}`, debit, credit: 'provider_clearing', cents, ...of }
+      : { key: `dispute:${move.id}:${key}`, debit: 'provider_clearing', credit: debit, cents: -cents, ...of }
+  return [post('amount', 'disputes', -move.amountCents), post('fee', 'provider_fees', move.feeCents)]
 }
 
 /** Money of a cancelled or refunded order is still there when the bank was faster than our refund. */

@@ -95,7 +95,7 @@ async function conclude(context: PayoutContext, r: reversals.ReversalRow, provid
     const of = { currency: r.currency, refType: 'reversal', refId: r.id, providerId } as const
     const entry = {
       key: `reversal:${r.id}`,
-      debit: 'stripe_clearing',
+      debit: 'provider_clearing',
       credit,
       cents: r.amountCents,
       ...of,

@@ -215,7 +215,7 @@ test('an order shows the house every cent, and a seller only what bears on the o
     commission_revenue: -1_000,
     fee_revenue: -500,
     [`seller_held:${seller.id}`]: 0,
-    stripe_clearing: 11_000 - 9_500 - fees,
-    stripe_fees: fees,
+    provider_clearing: 11_000 - 9_500 - fees,
+    provider_fees: fees,
   })
 })

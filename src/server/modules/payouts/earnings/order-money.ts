@@ -46,7 +46,7 @@ async function readMoney(db: Db, head: store.OrderHead, sellerId: string | null)
     number,
     entries: entries.map(entryView),
     accounts: accounts.map(([account, cents]) => ({ account, net: money(cents) })),
-    providerFees: sellerId === null ? money(new Map(accounts).get('stripe_fees') ?? 0) : null,
+    providerFees: sellerId === null ? money(new Map(accounts).get('provider_fees') ?? 0) : null,
     sellerOrders: sellerOrders.map((sellerOrder) => sellerOrderMoneyView(sellerOrder, money)),
   }
 }

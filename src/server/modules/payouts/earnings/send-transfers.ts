@@ -66,7 +66,7 @@ async function conclude(
 /** What was withheld came out of what was held and is posted already. */
 function entriesOf(t: store.TransferRow, providerId: string): LedgerEntry[] {
   const { id: refId, currency, sellerId } = t
-  const of = { credit: 'stripe_clearing', currency, refType: 'transfer', refId, providerId } as const
+  const of = { credit: 'provider_clearing', currency, refType: 'transfer', refId, providerId } as const
   const heldCents = t.fromHeldCents - t.withheldCents
   const debtCents = t.amountCents - heldCents
   return [

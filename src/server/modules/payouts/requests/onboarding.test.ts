@@ -49,10 +49,10 @@ test('onboarding makes one account, however often and at once it is asked for', 
   expect(ids.size).toBe(1)
   expect(answers[0]!.body.authuri).toContain('/__stripe/')
   const { rows } = await shop.pool.query(
-    'select stripe_account_id, stripe_verify from sellers where id = $1',
+    'select payout_account_id, payouts_enabled from sellers where id = $1',
     [id],
   )
-  expect(rows[0]).toEqual({ stripe_account_id: [...ids][0], stripe_verify: false })
+  expect(rows[0]).toEqual({ payout_account_id: [...ids][0], payouts_enabled: false })
   const made = await shop.pool.query(
     `select count(*)::int as n from sandbox.objects
      where kind = 'account' and body -> 'metadata' ->> 'seller_id' = $1`,
@@ -90,8 +90,8 @@ test('the provider’s thin event alone makes the account active', async () => {
   const { body } = await seller.context.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
   await fillInForm(shop, body.url)
   await providerEvents.settle()
-  const { rows } = await shop.pool.query('select stripe_verify from sellers where id = $1', [seller.id])
-  expect(rows[0]).toEqual({ stripe_verify: true })
+  const { rows } = await shop.pool.query('select payouts_enabled from sellers where id = $1', [seller.id])
+  expect(rows[0]).toEqual({ payouts_enabled: true })
   expect((await seller.context.call('GET', '/api/seller/payout-account')).body).toMatchObject({
     state: 'active',
     mayPayOut: true,

@@ -17,8 +17,8 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const ofSellers = new Set(['seller_held', 'seller_debt'])
 const meanings: Record<string, string> = {
-  stripe_clearing: 'What we have at the card provider',
-  stripe_fees: 'What the provider has charged',
+  provider_clearing: 'What we have at the card provider',
+  provider_fees: 'What the provider has charged',
   fee_revenue: 'Service fees of buyers',
   commission_revenue: 'Commissions of sellers',
   seller_held: 'Shares not sent yet',

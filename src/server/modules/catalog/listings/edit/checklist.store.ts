@@ -18,7 +18,7 @@ export interface SellerReadiness {
 export async function findReadiness(db: Db | Tx, sellerId: string): Promise<SellerReadiness> {
   const { rows } = await sql<SellerReadiness>`
     select s.avatar_key is not null as "hasPhoto", s.bio <> '' as "hasBio", s.ships_from <> '' as "hasShipsFrom",
-      s.return_policy <> '' as "hasReturnPolicy", s.stripe_verify as "canBePaid", s.is_sa as "isFirstParty",
+      s.return_policy <> '' as "hasReturnPolicy", s.payouts_enabled as "canBePaid", s.is_sa as "isFirstParty",
       exists (select from listings p where p.seller_id = s.id and p.tab in ('active', 'paused', 'sold')) as "hasListed",
       s.waived, s.suspended_reason as "suspendedReason"
     from sellers s where s.id = ${sellerId} ${db.isTransaction ? sql`for share of s` : sql``}`.execute(db)

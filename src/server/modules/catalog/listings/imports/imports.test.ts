@@ -127,7 +127,7 @@ test('rows are listed at once by choice; what lacks something stays a draft and 
   expect((await listingsOf(nora)).map(({ state }) => state)).toEqual(['active', 'draft'])
   const found = await nora.person.put('/sa/buyer/filter2', { seller: [nora.username] })
   expect(found.body.products.map(({ title }: { title: string }) => title)).toEqual(["Coat 1 – d'Été"])
-  await shop.pool.query('update sellers set stripe_verify = false where id = $1', [nora.id])
+  await shop.pool.query('update sellers set payouts_enabled = false where id = $1', [nora.id])
   await expect(send(nora, coats(2), 'startAs=active')).rejects.toMatchObject({ status: 409 })
 })
 

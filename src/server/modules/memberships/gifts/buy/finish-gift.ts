@@ -54,8 +54,14 @@ async function open(
     } as const
     const { amountCents: cents } = payment
     const sold: LedgerEntry[] = [
-      { key: `gift:${giftId}:sale`, debit: 'stripe_clearing', credit: 'gift_deferred', cents, ...of },
-      { key: `gift:${giftId}:fee`, debit: 'stripe_fees', credit: 'stripe_clearing', cents: fee.cents, ...of },
+      { key: `gift:${giftId}:sale`, debit: 'provider_clearing', credit: 'gift_deferred', cents, ...of },
+      {
+        key: `gift:${giftId}:fee`,
+        debit: 'provider_fees',
+        credit: 'provider_clearing',
+        cents: fee.cents,
+        ...of,
+      },
     ]
     await post(tx, sold, now)
     await orderGiftMail(tx, { giftId, template: 'receipt', key: `gift-receipt:${giftId}` })

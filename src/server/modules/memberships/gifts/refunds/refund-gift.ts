@@ -101,7 +101,7 @@ function entryOf(
   return {
     key: `gift-refund:${refId}`,
     debit: fromAccount,
-    credit: 'stripe_clearing',
+    credit: 'provider_clearing',
     cents: amountCents,
     currency,
     refType: 'gift-refund',
