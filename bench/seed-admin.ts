@@ -89,7 +89,7 @@ const statements: readonly string[] = [
   `insert into seller_applications (id, name, email, why, state, applied_at)
    select ${id('apl')}, 'Mila ' || n, 'mila' || n || '@mail.example', 'Coats', 'open', ${at} from ${all} where n % 50 = 0`,
   `insert into card_events (id, type, object_id, state, due_at, received_at)
-   select 'evt_bench' || n, 'payment_intent.succeeded', 'pi_bench' || n, 'applied', ${at}, ${at} from ${all}`,
+   select 'evt_bench' || n, 'payment.succeeded', 'pi_bench' || n, 'applied', ${at}, ${at} from ${all}`,
   `insert into emails (id, recipient, subject, text, html, at, state, sent_at)
    select ${id('eml')}, b.email, 'Your order', 'It is on its way.', '<p>It is on its way.</p>', ${at}, 'sent', ${at}
    from ${all} join buyers b on b.id = ${id('byr')}`,

@@ -7,6 +7,7 @@ import { openDrain } from '#platform/http/drain.ts'
 import { openEventBus } from '#platform/events/event-bus.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { openPictureFiles } from '#platform/files/picture-files.ts'
+import { openPaymentEvents } from '#platform/payments/payment-events.ts'
 import { openHttp } from '#platform/http/http.ts'
 import { openJobs, type Cron, type Jobs, type Task, type TaskInBatches } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -29,20 +30,19 @@ import { feedbackPrivacy, openFeedback, type Feedback } from '#modules/reviews/r
 import { feedbackRoutes } from '#modules/reviews/reviews.routes.ts'
 import { bagRoutes } from '#modules/orders/checkout/bag.routes.ts'
 import { careRoutes } from '#modules/orders/issues/care.routes.ts'
-import { onCardEvents } from '#modules/orders/card-events.ts'
 import { countCardEvents } from '#modules/orders/card-inbox.ts'
-import { applyRefundTruth, openOrders, type Orders } from '#modules/orders/orders.ts'
+import { openOrders, type Orders } from '#modules/orders/orders.ts'
 import { claimOrders, eraseFinished, ordersPrivacy } from '#modules/orders/owner.ts'
 import { ordersRoutes } from '#modules/orders/orders.routes.ts'
 import { readSellerOrderByToken } from '#modules/orders/seller-orders.ts'
 import { sellerOrdersRoutes } from '#modules/orders/seller-orders.routes.ts'
-import { stripeWebhookRoute } from '#modules/orders/webhooks/webhook.routes.ts'
+import { webhookRoute } from '#modules/orders/webhooks/webhook.routes.ts'
 import { openPayouts, type Payouts } from '#modules/payouts/payouts.ts'
 import { payoutsRoutes } from '#modules/payouts/payouts.routes.ts'
 import type { Sandbox } from '@souk/stripe-offline'
 import { demoPayeesTasks } from './demo-payees.ts'
 import { closeApp, cutAfterMs } from './end-parts.ts'
-import { listenedTo, openCards } from './open-payments.ts'
+import { openCards } from './open-payments.ts'
 import { openNotificationModule } from './open-notifications.ts'
 import { openAdmin } from './open-admin.ts'
 import { openMemberships, type Memberships } from './open-memberships.ts'
@@ -69,7 +69,7 @@ export interface App {
   feedback: Feedback
   payouts: Payouts
   memberships: Memberships
-  /** The card provider of this process; absent where Stripe itself is asked. */
+  /** The card provider of this process; absent where a remote one is asked. */
   sandbox: Sandbox | undefined
   /** Does all that is due by the app's clock, and what follows from it, until nothing is. */
   settle(): Promise<void>
@@ -131,9 +131,11 @@ export async function createApp({ config, clock, database, log, pictureSource }:
     coupons,
     sandbox,
   } = await openCards({ server, config, clock, pool, log })
+  const paymentEvents = openPaymentEvents()
   const orders = openOrders({
     ...base,
     cards,
+    paymentEvents,
     fees: settings.now,
     settings: settings.now,
     linkSecret: await getSecret(pool, 'order-links'),
@@ -145,8 +147,7 @@ export async function createApp({ config, clock, database, log, pictureSource }:
   bagRoutes(serve, db)
   accounts.context.privacy.add('orders', ordersPrivacy)
   events.subscribe('EmailConfirmed', 'claim-orders', async (event) => void (await claimOrders(db, event)))
-  await stripeWebhookRoute(server, orders.context)
-  onCardEvents(orders.context, 'refund.', ({ objectId }) => applyRefundTruth(orders.context, objectId))
+  await webhookRoute(server, orders.context)
   const { context: orderContext } = orders
   const currency = 'usd'
   const payouts = openPayouts({
@@ -155,13 +156,15 @@ export async function createApp({ config, clock, database, log, pictureSource }:
     accounts: providerAccounts,
     ledger,
     currency,
-    listenedTo,
+    paymentEvents,
     origin,
   })
   payoutsRoutes(serve, payouts.context)
   const shared = { ...base, serve, accounts, settings: settings.now, pool, mailer, orderContext, origin }
   const memberships = await openMemberships({
     ...shared,
+    cards,
+    paymentEvents,
     ledger,
     provider,
     coupons,

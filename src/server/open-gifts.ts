@@ -1,10 +1,10 @@
 import type pg from 'pg'
+import type { Cards } from '#platform/payments/cards.ts'
+import type { PaymentEvents } from '#platform/payments/payment-events.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import { getSecret } from '#platform/auth/secrets.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { getBuyer, type Accounts } from '#modules/accounts/accounts.ts'
-import { onCardEvents } from '#modules/orders/card-events.ts'
-import type { OrderContext } from '#modules/orders/orders.ts'
 import {
   applyGiftDispute,
   applyGiftPayment,
@@ -26,7 +26,8 @@ export interface GiftModuleDeps extends GiftModuleInput {
   serve: Serve
   accounts: Accounts
   events: EventBus
-  orderContext: OrderContext
+  cards: Cards
+  paymentEvents: PaymentEvents
   pool: pg.Pool
 }
 
@@ -35,16 +36,17 @@ export async function openGiftShop({
   serve,
   accounts,
   events,
-  orderContext,
+  cards,
+  paymentEvents,
   pool,
   ...deps
 }: GiftModuleDeps): Promise<Gifts> {
   const linkSecret = await getSecret(pool, 'gift-links')
-  const gifts = openGifts({ ...deps, cards: orderContext.cards, linkSecret })
+  const gifts = openGifts({ ...deps, cards, linkSecret })
   giftsRoutes(serve, gifts.context)
-  onCardEvents(orderContext, 'payment_intent.', ({ objectId }) => applyGiftPayment(gifts.context, objectId))
-  onCardEvents(orderContext, 'refund.', ({ objectId }) => applyGiftRefundTruth(gifts.context, objectId))
-  onCardEvents(orderContext, 'charge.dispute.', ({ objectId }) => applyGiftDispute(gifts.context, objectId))
+  paymentEvents.subscribe('payment', ({ objectId }) => applyGiftPayment(gifts.context, objectId))
+  paymentEvents.subscribe('refund', ({ objectId }) => applyGiftRefundTruth(gifts.context, objectId))
+  paymentEvents.subscribe('dispute', ({ objectId }) => applyGiftDispute(gifts.context, objectId))
   events.subscribe('EmailConfirmed', 'claim-gifts', async ({ buyerId, email }) => {
     const buyer = await getBuyer(deps.db, buyerId)
     const isStill = buyer.isValidated && buyer.email.toLowerCase() === email.toLowerCase()

@@ -1,6 +1,5 @@
 import type { ProviderCoupons } from '#platform/payments/coupons.ts'
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
-import { onCardEvents } from '#modules/orders/card-events.ts'
 import type { Gifts } from '#modules/memberships/gifts/gifts.ts'
 import {
   applyInvoice,
@@ -30,20 +29,15 @@ export interface Memberships {
 
 /** Opens memberships and gifts: their calls, what they hear of the card provider, what they know of a buyer. */
 export async function openMemberships({ provider, coupons, ...deps }: MembershipDeps): Promise<Memberships> {
-  const { db, clock, log, mailer, settings, supportEmail, origin, orderContext } = deps
+  const { db, clock, log, mailer, settings, supportEmail, origin, cards, paymentEvents } = deps
   const shared = { db, clock, log, mailer, settings, supportEmail, origin }
-  const subscriptions: Subscriptions = openSubscriptions({ ...shared, provider, cards: orderContext.cards })
+  const subscriptions: Subscriptions = openSubscriptions({ ...shared, provider, cards })
   const { context } = subscriptions
   subscriptionsRoutes(deps.serve, context)
   subscriptionAdminRoutes(deps.serve, { ...shared, coupons, plans: context.plans })
-  // By name: of the others no webhook tells, and none is missed.
-  for (const type of ['created', 'updated', 'deleted'])
-    onCardEvents(orderContext, `customer.subscription.${type}`, ({ objectId }) =>
-      applySubscription(context, objectId),
-    )
-  for (const type of ['paid', 'payment_failed', 'voided'])
-    onCardEvents(orderContext, `invoice.${type}`, ({ objectId }) => applyInvoice(context, objectId))
-  onCardEvents(orderContext, 'charge.refunded', async ({ paymentId }) => {
+  paymentEvents.subscribe('subscription', ({ objectId }) => applySubscription(context, objectId))
+  paymentEvents.subscribe('invoice', ({ objectId }) => applyInvoice(context, objectId))
+  paymentEvents.subscribe('charge', async ({ paymentId }) => {
     if (paymentId) await applyRefunds(context, paymentId)
   })
   deps.accounts.context.privacy.add('memberships', membershipsPrivacy)

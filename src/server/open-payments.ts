@@ -1,15 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Cards } from '#platform/payments/cards.ts'
-import type { ProviderCoupons } from '#platform/payments/coupons.ts'
-import type { ProviderAccounts } from '#platform/payments/accounts.ts'
-import type { ProviderLedger } from '#platform/payments/balance-history.ts'
-import { openStripeAccounts } from '#platform/payments/stripe-accounts.ts'
-import { openStripeLedger } from '#platform/payments/stripe-books.ts'
-import { openStripeCards, type StripeCardsOptions } from '#platform/payments/stripe-cards.ts'
-import { openStripeCoupons } from '#platform/payments/stripe-coupons.ts'
-import { openStripeSubscriptions } from '#platform/payments/stripe-subscriptions.ts'
-import type { ProviderSubscriptions } from '#platform/payments/subscriptions.ts'
-import { openStripeClient, type StripeClientOptions } from '#platform/payments/stripe-client.ts'
+import { endpointEvents, openProvider, type PaymentProvider } from '#platform/payments/provider.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import type { Config } from '#platform/settings/config.ts'
@@ -27,22 +17,17 @@ export interface CardsDeps {
   log: Log
 }
 
-export interface OpenCards {
-  cards: Cards
-  accounts: ProviderAccounts
-  ledger: ProviderLedger
-  subscriptions: ProviderSubscriptions
-  coupons: ProviderCoupons
-  /** Absent where Stripe itself is asked. */
+export interface OpenCards extends PaymentProvider {
+  /** Absent where the provider itself is asked. */
   sandbox: Sandbox | undefined
 }
 
-/** Stripe with its keys; without them the provider of this process, which needs no network and takes no money. */
+/** The provider with our keys; without them the one of this process, which needs no network and takes no money. */
 export async function openCards(deps: CardsDeps): Promise<OpenCards> {
   const { config, log } = deps
   const onTrouble = (error: Error): void => log.error({ err: error }, 'card provider')
-  if (config.stripe) {
-    return { ...openPorts({ provider: 'stripe', ...config.stripe, onTrouble }), sandbox: undefined }
+  if (config.cardProvider) {
+    return { ...openProvider({ provider: 'remote', ...config.cardProvider, onTrouble }), sandbox: undefined }
   }
   const { server, clock, pool } = deps
   const secret = await getSecret(pool, 'card-sandbox')
@@ -60,7 +45,7 @@ export async function openCards(deps: CardsDeps): Promise<OpenCards> {
     control: !config.isProduction,
     webhook: {
       secret: keys.webhookSecret,
-      events: listenedTo,
+      events: endpointEvents,
       deliver: async (payload, headers) => {
         const answer = await server.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })
         return { status: answer.statusCode }
@@ -73,49 +58,8 @@ export async function openCards(deps: CardsDeps): Promise<OpenCards> {
   await serveSandbox(server, sandbox)
   const webhookSecrets = [keys.webhookSecret]
   const { httpClient } = sandbox
-  return { ...openPorts({ provider: 'sandbox', ...keys, webhookSecrets, httpClient, onTrouble }), sandbox }
+  return { ...openProvider({ provider: 'sandbox', ...keys, webhookSecrets, httpClient, onTrouble }), sandbox }
 }
-
-function openPorts(options: StripeClientOptions & StripeCardsOptions): Omit<OpenCards, 'sandbox'> {
-  const stripe = openStripeClient(options)
-  return {
-    cards: openStripeCards(stripe, options),
-    accounts: openStripeAccounts(stripe, options),
-    ledger: openStripeLedger(stripe, options),
-    subscriptions: openStripeSubscriptions(stripe, options),
-    coupons: openStripeCoupons(stripe, options),
-  }
-}
-
-/** What an endpoint at Stripe has to be subscribed to as well. */
-export const listenedTo = [
-  'payment_intent.amount_capturable_updated',
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'payout.paid',
-  'payout.failed',
-  'payout.canceled',
-  'payout.updated',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.voided',
-  'charge.refunded',
-  'v2.core.account.updated',
-  'v2.core.account[requirements].updated',
-  'v2.core.account[configuration.recipient].capability_status_updated',
-]
 
 /** The sandbox's pages and what a browser may ask of it, on our own origin. */
 async function serveSandbox(server: FastifyInstance, sandbox: Sandbox): Promise<void> {

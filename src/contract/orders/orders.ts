@@ -116,7 +116,7 @@ export const orderCalls = {
     who: 'anyone',
     method: 'GET',
     path: '/payment/stripekey/getkey',
-    reply: z.object({ publicKey: z.string(), provider: z.enum(['stripe', 'sandbox']) }),
+    reply: z.object({ publicKey: z.string(), provider: z.enum(['remote', 'sandbox']) }),
     errors: [],
   }),
   getQuote: endpoint({

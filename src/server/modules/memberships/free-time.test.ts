@@ -44,9 +44,9 @@ async function chargesOf({ person }: ClubBuyer): Promise<number[]> {
 }
 
 async function aCode(terms: object, more: object = {}): Promise<string> {
-  const coupon = await club.stripe.coupons.create({ duration: 'once', name: 'Twenty off', ...terms })
+  const coupon = await club.provider.coupons.create({ duration: 'once', name: 'Twenty off', ...terms })
   const promotion = { type: 'coupon', coupon: coupon.id } as const
-  return (await club.stripe.promotionCodes.create({ promotion, code: `CODE${++count}`, ...more })).code
+  return (await club.provider.promotionCodes.create({ promotion, code: `CODE${++count}`, ...more })).code
 }
 
 test('a code shows its price before paying and lowers the first invoice', async () => {
@@ -70,7 +70,7 @@ test('a code shows its price before paying and lowers the first invoice', async 
 test('every code that cannot be used gets the same answer, at the check and at the till', async () => {
   const used = await aCode({ percent_off: 20 }, { max_redemptions: 1 })
   await subscribe(club, await aClubBuyer(club), { couponCode: used })
-  const products = [(await club.stripe.products.create({ name: 'Something else' })).id]
+  const products = [(await club.provider.products.create({ name: 'Something else' })).id]
   const elsewhere = await aCode({ percent_off: 20, applies_to: { products } })
   const lapsed = await aCode({ percent_off: 20 }, { active: false })
   const who = await aClubBuyer(club)
@@ -145,7 +145,7 @@ test("a gift moves a member's next charge on, and what is taken back of it moves
   await settle(club)
   const end = (await standing(club, member)).end!
   expect((end - club.shop.clock.now()) / day).toBeGreaterThan(300)
-  const trial = await club.stripe.subscriptions.retrieve(member.subscription)
+  const trial = await club.provider.subscriptions.retrieve(member.subscription)
   expect(trial.status).toBe('trialing')
   await daysPass(club, 60)
   // The first given is used first: nothing of the second yet.
@@ -161,7 +161,7 @@ test('who has cancelled is not charged when a gift is taken back: the membership
   const who = await aClubBuyer(club)
   const gift = await give(who)
   const { subscriptionId } = (await subscribe(club, who)).body
-  await club.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+  await club.provider.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
   await settle(club)
   await revoke(who, gift)
   await daysPass(club, 2)
@@ -171,12 +171,12 @@ test('who has cancelled is not charged when a gift is taken back: the membership
 
 test('a gift follows what is paid for, and begins at once when that ends early', async () => {
   const member = await aMember(club)
-  await club.stripe.subscriptions.update(member.subscription, { cancel_at_period_end: true })
+  await club.provider.subscriptions.update(member.subscription, { cancel_at_period_end: true })
   await settle(club)
   await give(member)
   const end = (await standing(club, member)).end!
   expect(Math.round((end - club.shop.clock.now()) / day)).toBeGreaterThan(115)
-  await club.stripe.subscriptions.cancel(member.subscription)
+  await club.provider.subscriptions.cancel(member.subscription)
   await settle(club)
   expect(await standing(club, member)).toMatchObject({ status: 'gift', isMember: true })
   expect(Math.round(((await standing(club, member)).end! - club.shop.clock.now()) / day)).toBeLessThan(93)

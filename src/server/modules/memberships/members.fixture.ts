@@ -2,12 +2,12 @@ import Stripe from 'stripe'
 import { getSecret } from '#platform/auth/secrets.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
-import { listenedTo } from '#server/open-payments.ts'
+import { endpointEvents } from '#platform/payments/provider.ts'
 import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
 import { aCardToken, openTestShop, type TestShop } from '#test/support/shop.ts'
 
 export const day = 86_400_000
-const listedTypes: ReadonlySet<string> = new Set(listenedTo)
+const listedTypes: ReadonlySet<string> = new Set(endpointEvents)
 export type TakenEvent = Awaited<ReturnType<ProviderEvents['take']>>[number]
 
 /** An app with its plans, and the provider's events that is brought only when a test says so. */
@@ -17,7 +17,7 @@ export interface Club {
   monthly: string
   yearly: string
   monthlyProduct: string
-  stripe: Stripe
+  provider: Stripe
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function openClub(): Promise<Club> {
     monthly: monthly.priceId,
     yearly: yearly.priceId,
     monthlyProduct: monthly.productId,
-    stripe: new Stripe(`sk_test_${await getSecret(shop.pool, 'card-sandbox')}`, {
+    provider: new Stripe(`sk_test_${await getSecret(shop.pool, 'card-sandbox')}`, {
       httpClient: shop.sandbox.httpClient,
       telemetry: false,
     }),
@@ -122,15 +122,15 @@ export async function sendEvent(
 }
 
 /** What the portal's page does. */
-export async function cancelInPortal({ stripe }: Club, subscription: string): Promise<void> {
-  await stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
+export async function cancelInPortal({ provider }: Club, subscription: string): Promise<void> {
+  await provider.subscriptions.update(subscription, { cancel_at_period_end: true })
 }
 
 /** Another card for what is to come, as the portal's page keeps it. */
-export async function attachCard({ stripe }: Club, subscription: string, card: string): Promise<void> {
-  const { customer } = await stripe.subscriptions.retrieve(subscription)
-  const { id } = await stripe.paymentMethods.attach(card, { customer: customer as string })
-  await stripe.subscriptions.update(subscription, { default_payment_method: id })
+export async function attachCard({ provider }: Club, subscription: string, card: string): Promise<void> {
+  const { customer } = await provider.subscriptions.retrieve(subscription)
+  const { id } = await provider.paymentMethods.attach(card, { customer: customer as string })
+  await provider.subscriptions.update(subscription, { default_payment_method: id })
 }
 
 /** Whoever is signed in still is so many days from now, however long nobody came. */

@@ -56,7 +56,7 @@ const steps: Record<string, fc.Arbitrary<Step>> = {
   }),
   pass: fc.integer({ min: 1, max: 40 }).map((days) => () => daysPass(club, days)),
   cancel: fc.constant(behind((id) => cancelInPortal(club, id))),
-  end: fc.constant(behind((id) => club.stripe.subscriptions.cancel(id))),
+  end: fc.constant(behind((id) => club.provider.subscriptions.cancel(id))),
   badCard: fc.constant(behind((id) => attachCard(club, id, 'pm_card_chargeCustomerFail'))),
   goodCard: fc.constant(behind((id) => attachCard(club, id, 'pm_card_visa'))),
   reactivate: fc.constant(async (world) => {
@@ -106,7 +106,9 @@ async function compare(world: World): Promise<void> {
     [world.id],
   )
   const { customer, giftUntil } = rows[0]!
-  const all = customer ? await club.stripe.subscriptions.list({ customer, status: 'all', limit: 100 }) : null
+  const all = customer
+    ? await club.provider.subscriptions.list({ customer, status: 'all', limit: 100 })
+    : null
   const running = (all?.data ?? []).filter(({ status }) =>
     ['active', 'trialing', 'past_due'].includes(status),
   )
@@ -120,7 +122,9 @@ async function compare(world: World): Promise<void> {
 }
 
 async function noPeriodTwice(customer: string | null): Promise<void> {
-  const invoices = customer ? await club.stripe.invoices.list({ customer, status: 'paid', limit: 100 }) : null
+  const invoices = customer
+    ? await club.provider.invoices.list({ customer, status: 'paid', limit: 100 })
+    : null
   const paid = (invoices?.data ?? []).filter(({ amount_paid: cents }) => cents > 0)
   const periods = paid.map(({ parent, lines }) => {
     const { start } = lines.data[0]!.period
@@ -158,7 +162,7 @@ test(
         await compare(world)
         await daysPass(club, 35)
         await compare(world)
-        await behind((id) => club.stripe.subscriptions.cancel(id))(world)
+        await behind((id) => club.provider.subscriptions.cancel(id))(world)
         await settle(club)
       }),
       { numRuns: Number(process.env['MODEL_RUNS'] ?? 5), endOnFailure: true },

@@ -168,7 +168,7 @@ test('a crash between our row and the provider, or after it, leads to the one su
     expect(await standing(club, who)).toMatchObject({ status: 'active', isMember: true })
     expect((await who.person.get('/subscription/invoices')).body.invoices).toHaveLength(1)
     const { customerId: customer } = (await who.person.get('/subscription/membership')).body
-    expect((await club.stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
+    expect((await club.provider.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
   }
 })
 
@@ -272,7 +272,7 @@ test('a refund made in the dashboard is booked once, and every move at the provi
       'select id, payment_id as payment from membership_invoices where buyer_id = $1 order by created_at',
       [member.id],
     )
-    await alone.stripe.refunds.create({ payment_intent: rows[0]!.payment, amount: 500 })
+    await alone.provider.refunds.create({ payment_intent: rows[0]!.payment, amount: 500 })
     await sendEvent(alone, (events) => [...events, ...events])
     alone.shop.clock.advance(20 * 60_000)
     expect(await reconcile(alone.shop.app.payouts.context)).toBe(0)
@@ -301,7 +301,7 @@ test('an account that is deleted stops paying, and its archive held what was kno
   await club.shop.pool.query('update sessions set created_at = $2 where buyer_id = $1', [member.id, now])
   expect((await fresh.delete(`/api/customerprofile/${member.id}`)).body).toEqual({ deleted: true })
   await settle(club)
-  expect((await club.stripe.subscriptions.retrieve(member.subscription)).status).toBe('canceled')
+  expect((await club.provider.subscriptions.retrieve(member.subscription)).status).toBe('canceled')
   const { rows } = await club.shop.pool.query('select card, status from memberships where buyer_id = $1', [
     member.id,
   ])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reconcile } from '#modules/payouts/payouts.ts'
-import { listenedTo } from '#server/open-payments.ts'
+import { endpointEvents } from '#platform/payments/provider.ts'
 import { aSeller, aToken } from '#test/support/factories.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const hour = 3_600_000
-const isListenedTo = ({ type }: { type: string }) => listenedTo.includes(type)
+const isListenedTo = ({ type }: { type: string }) => endpointEvents.includes(type)
 
 /** A sale of which the endpoint is told what it listens to, but for the types in `lost`. */
 async function aSale(lost: readonly string[] = []): Promise<void> {

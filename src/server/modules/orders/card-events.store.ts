@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CardEvent } from '#platform/payments/cards.ts'
+import type { PaymentEvent } from '#platform/payments/payment-events.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 
-export interface EventRow extends CardEvent {
+export interface EventRow extends Omit<PaymentEvent, 'providerType'> {
   attempts: number
   /** It is about a payment, and nothing the provider says of that can change the order any more. */
   isSettled: boolean
@@ -11,7 +11,7 @@ export interface EventRow extends CardEvent {
 /** Stores events, each once, whatever its duplicates; returns the ids of those that were not there. */
 export async function saveEvents(
   db: Db,
-  events: readonly CardEvent[],
+  events: readonly PaymentEvent[],
   now: Date,
   dueAt: Date,
 ): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function saveEvents(
 export async function claimEvents(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     with due as (
-      select e.id, e.object_id is null or (e.type like 'payment_intent.%' and exists (select from orders o
+      select e.id, e.object_id is null or (e.type like 'payment.%' and exists (select from orders o
         where o.payment_id = e.object_id and (o.captured_at is not null or o.state = 'cancelled'))) as settled
       from card_events e where e.state = 'new' and e.due_at <= ${now}
       order by e.due_at limit ${limit} for update of e skip locked

@@ -1,4 +1,4 @@
-import type { CardEvent } from '#platform/payments/cards.ts'
+import type { ReceivePaymentEvent } from '#platform/payments/payment-events.ts'
 import * as store from './card-events.store.ts'
 import { batched } from '#platform/cache/batch.ts'
 import { cancelPending, finalise } from './checkout/finalise.ts'
@@ -13,36 +13,11 @@ const graceMs = 2_000
 /** The provider can wait for its answer: those that come together are put down together. */
 const batchMs = 15
 
-/** Applies an event: what it says is never believed, its object is fetched again and the present truth applied. */
-export type ApplyCardEvent = (event: CardEvent & { objectId: string }) => Promise<void>
-const inboxes = new WeakMap<OrderContext, (event: CardEvent) => Promise<boolean>>()
-const appliers = new WeakMap<OrderContext, Map<string, ApplyCardEvent[]>>()
-
-/** Listens to the events whose type begins with `prefix`, after whoever hears of them already. */
-export function onCardEvents(context: OrderContext, prefix: string, apply: ApplyCardEvent): void {
-  const own = appliers.get(context) ?? new Map<string, ApplyCardEvent[]>()
-  appliers.set(context, own.set(prefix, [...(own.get(prefix) ?? []), apply]))
-}
-
-/** Of the prefixes that fit, the longest alone is asked. */
-function appliersOf(context: OrderContext, type: string): ApplyCardEvent[] {
-  const fitting = [...(appliers.get(context) ?? [])].filter(([prefix]) => type.startsWith(prefix))
-  const handlers = fitting.toSorted(([a], [b]) => b.length - a.length)[0]?.[1] ?? []
-  if (!type.startsWith('payment_intent.')) return handlers
-  return [(event) => applyPayment(context, event.objectId), ...handlers]
-}
-
-/** Puts an event of the provider into the inbox, once; it is applied a moment later. False when it was there. */
-export function receiveEvent(context: OrderContext, event: CardEvent): Promise<boolean> {
-  const inbox = inboxes.get(context) ?? openInbox(context)
-  inboxes.set(context, inbox)
-  return inbox(event)
-}
-
-function openInbox(context: OrderContext): (event: CardEvent) => Promise<boolean> {
+/** Opens the inbox of the provider's events: those that come together are stored together. */
+export function openInbox({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): ReceivePaymentEvent {
   return batched(batchMs, async (events) => {
-    const now = context.clock.now()
-    const stored = new Set(await store.saveEvents(context.db, events, new Date(now), new Date(now + graceMs)))
+    const now = clock.now()
+    const stored = new Set(await store.saveEvents(db, events, new Date(now), new Date(now + graceMs)))
     // Of duplicates in one statement the first was new.
     return events.map(({ id }) => stored.delete(id))
   })
@@ -60,7 +35,7 @@ export async function processCardEvents(context: OrderContext): Promise<boolean>
 }
 
 async function applyAlone(context: OrderContext, event: store.EventRow): Promise<void> {
-  const all = appliersOf(context, event.type)
+  const all = context.paymentEvents.appliersOf(event.type)
   const objectId = event.objectId!
   const applyAll = async (): Promise<void> => {
     for (const apply of all) await apply({ ...event, objectId })
@@ -78,7 +53,7 @@ async function applyAlone(context: OrderContext, event: store.EventRow): Promise
 }
 
 /** Late, doubled and reordered events of a payment do no harm: only what it is now counts. */
-async function applyPayment(context: OrderContext, paymentId: string): Promise<void> {
+export async function applyPayment(context: OrderContext, paymentId: string): Promise<void> {
   const payment = await context.cards.find(paymentId)
   const order = payment.orderId ? await findOrder(context.db, payment.orderId) : undefined
   if (!order) return

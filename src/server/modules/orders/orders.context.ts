@@ -1,4 +1,5 @@
 import type { Cards } from '#platform/payments/cards.ts'
+import type { PaymentEvents, ReceivePaymentEvent } from '#platform/payments/payment-events.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
@@ -17,6 +18,8 @@ export interface StoredPhoto {
 export interface OrderContext {
   db: Db
   cards: Cards
+  paymentEvents: PaymentEvents
+  receiveEvent: ReceivePaymentEvent
   clock: Clock
   log: Log
   events: EventBus

@@ -1,7 +1,7 @@
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
 import { openLoop } from '#platform/jobs/loop.ts'
 import { pruneHolds } from '#modules/catalog/stock.ts'
-import { processCardEvents, receiveEvent } from './card-events.ts'
+import { applyPayment, openInbox, processCardEvents } from './card-events.ts'
 import { pruneEvents } from './card-events.store.ts'
 import { processCardTasks } from './webhooks/card-tasks.ts'
 import { createOrder, listOrdersWithLink, getOrderByLink } from './checkout/create-order.ts'
@@ -25,11 +25,11 @@ export {
   getQuote,
   pay,
 }
-export { applyRefundTruth, processRefunds, receiveEvent, expire, moveDueOrders }
+export { applyRefundTruth, processRefunds, expire, moveDueOrders }
 export type { OrderAsker } from './fulfilment/order-view.store.ts'
 export type { Shopper, OrderContext }
 
-export type OrderDeps = Omit<OrderContext, 'wakeCardTasks' | 'wakeRefunds' | 'holdMs'>
+export type OrderDeps = Omit<OrderContext, 'receiveEvent' | 'wakeCardTasks' | 'wakeRefunds' | 'holdMs'>
 
 export interface Orders {
   context: OrderContext
@@ -50,12 +50,15 @@ export function openOrders(deps: OrderDeps): Orders {
   const { log } = deps
   const context: OrderContext = {
     ...deps,
+    receiveEvent: openInbox(deps),
     get holdMs() {
       return deps.settings.holdMinutes * 60_000
     },
     wakeCardTasks: () => tasks.wake(),
     wakeRefunds: () => refunds.wake(),
   }
+  deps.paymentEvents.subscribe('payment', ({ objectId }) => applyPayment(context, objectId))
+  deps.paymentEvents.subscribe('refund', ({ objectId }) => applyRefundTruth(context, objectId))
   const rounds = {
     timers: () => moveDueOrders(context),
     expire: () => expire(context),

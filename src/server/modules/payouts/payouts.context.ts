@@ -1,5 +1,6 @@
 import type { ProviderAccounts } from '#platform/payments/accounts.ts'
 import type { ProviderLedger } from '#platform/payments/balance-history.ts'
+import type { PaymentEvents } from '#platform/payments/payment-events.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
@@ -14,10 +15,9 @@ export interface PayoutContext {
   events: EventBus
   orderContext: OrderContext
   accounts: ProviderAccounts
+  paymentEvents: PaymentEvents
   ledger: ProviderLedger
   currency: string
-  /** The types of events the provider was asked to bring: no other can be missed. */
-  listenedTo: readonly string[]
   /** The address people see, for the ways back from the provider's pages. */
   origin(): string
   /** Wakes the loop that sends money and takes it back. */

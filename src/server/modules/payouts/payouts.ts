@@ -1,7 +1,6 @@
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
 import { openLoop } from '#platform/jobs/loop.ts'
 import { findPayeeByAccount, listPayees } from '#modules/accounts/payout-account.ts'
-import { onCardEvents } from '#modules/orders/card-events.ts'
 import { collectDebts, makeReversals } from './earnings/collect-debts.ts'
 import { applyDispute, divideAnew } from './disputes/disputes.ts'
 import { listLosers } from './disputes/disputes.store.ts'
@@ -89,12 +88,12 @@ function subscribeToEvents(context: PayoutContext): void {
 }
 
 function subscribeToProvider(context: PayoutContext): void {
-  onCardEvents(context.orderContext, 'charge.dispute.', ({ objectId }) => applyDispute(context, objectId))
-  onCardEvents(context.orderContext, 'payout.', async ({ objectId, accountId }) => {
+  context.paymentEvents.subscribe('dispute', ({ objectId }) => applyDispute(context, objectId))
+  context.paymentEvents.subscribe('payout', async ({ objectId, accountId }) => {
     const payee = accountId ? await findPayeeByAccount(context.db, accountId) : undefined
     if (payee) await applyPayout(context, payee, objectId)
   })
-  onCardEvents(context.orderContext, 'v2.core.account', async ({ objectId }) => {
+  context.paymentEvents.subscribe('account', async ({ objectId }) => {
     if (await findPayeeByAccount(context.db, objectId)) await readAccount(context, objectId)
   })
 }

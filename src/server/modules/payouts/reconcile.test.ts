@@ -103,7 +103,7 @@ test('events no webhook brought are found and applied', async () => {
 test('an event that cannot be applied is dead after its tries and can be replayed', async () => {
   await shop.pool.query(
     `insert into card_events (id, type, object_id, due_at, received_at, attempts)
-     values ('evt_dead', 'charge.dispute.created', 'dp_nothing', now() - interval '1 day', now(), 11)`,
+     values ('evt_dead', 'dispute.opened', 'dp_nothing', now() - interval '1 day', now(), 11)`,
   )
   await shop.app.settle()
   const read = () => shop.pool.query(`select state, attempts from card_events where id = 'evt_dead'`)

@@ -2,7 +2,6 @@ import type { Reconciliation } from '#contract/payouts/payouts.ts'
 import { dateOf } from '#platform/clock/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
-import { receiveEvent } from '#modules/orders/card-events.ts'
 import type { PayoutContext } from './payouts.context.ts'
 import * as store from './reconcile.store.ts'
 
@@ -64,15 +63,15 @@ async function catchUp(context: PayoutContext): Promise<store.Finding[]> {
   const events = await context.ledger.eventsSince(new Date(since.getTime() - overlapMs))
   const missed: (typeof events)[number][] = []
   for (const event of events) {
-    if (event.at.getTime() > now - settledMs || !context.listenedTo.includes(event.type)) continue
-    if (await receiveEvent(context.orderContext, event)) missed.push(event)
+    if (event.at.getTime() > now - settledMs) continue
+    if (await context.orderContext.receiveEvent(event)) missed.push(event)
   }
   await store.moveCursor(context.db, 'events', new Date(now - settledMs))
   if (missed.length === 0) return []
-  const types = [...new Set(missed.map(({ type }) => type))].join(', ')
+  const types = [...new Set(missed.map(({ providerType }) => providerType))].join(', ')
   const text = `${missed.length === 1 ? '1 event' : `${missed.length} events`} fetched that no webhook brought: ${types}`
   context.log.warn(
-    { missed: missed.map(({ id, type }) => ({ id, type })) },
+    { missed: missed.map(({ id, type, providerType }) => ({ id, type, providerType })) },
     'webhooks did not bring these events',
   )
   return [{ code: 'events-missed', text, providerId: missed[0]!.id }]

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { providerHosts } from '../payments/browser-hosts.ts'
 import type { Config } from '../settings/config.ts'
 
 const nonces = new WeakMap<IncomingMessage, string>()
@@ -17,11 +18,11 @@ export function cspNonceOf(request: IncomingMessage): string {
 
 export function setSecurityHeaders(
   server: FastifyInstance,
-  config: Pick<Config, 'stripe' | 'isDev' | 'isLive' | 'matomo' | 'reviewImageHosts'>,
+  config: Pick<Config, 'cardProvider' | 'isDev' | 'isLive' | 'matomo' | 'reviewImageHosts'>,
 ): void {
-  const script = config.stripe ? ['https://js.stripe.com'] : []
-  const frame = config.stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : []
-  const connect = config.stripe ? ['https://api.stripe.com'] : []
+  const hosts = config.cardProvider ? providerHosts : undefined
+  const { script, frame } = hosts ?? { script: [], frame: [] }
+  const connect: string[] = [...(hosts?.connect ?? [])]
   if (config.isLive && config.matomo) connect.push(new URL(config.matomo.url).origin)
   const inline = config.isDev
     ? "'unsafe-inline'"

@@ -1,3 +1,5 @@
+import type { PaymentEvent } from './payment-events.ts'
+
 /** What the provider says of disputes, of its own books and of what happened: for claims, reconciliation, catch-up. */
 export interface ProviderLedger {
   readDispute(disputeId: string): Promise<ProviderDispute>
@@ -11,7 +13,7 @@ export interface ProviderLedger {
   totalCents(accountId: string | null, currency: string): Promise<number>
   /** Money moved in our own account at or after `since`, oldest first. */
   movesSince(since: Date): Promise<ProviderMove[]>
-  /** Events at or after `since`, oldest first: what a webhook may have missed. */
+  /** Events at or after `since` that a webhook should have brought, oldest first. */
   eventsSince(since: Date): Promise<ProviderEvent[]>
 }
 
@@ -42,11 +44,7 @@ export interface ProviderMove {
   at: Date
 }
 
-export interface ProviderEvent {
-  id: string
-  type: string
-  objectId: string | null
-  accountId: string | null
-  paymentId: string | null
+/** An event and when it happened. */
+export interface ProviderEvent extends PaymentEvent {
   at: Date
 }

@@ -1,11 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Address } from '#contract/orders/orders.ts'
+import type { PaymentEvent } from './payment-events.ts'
 
 /**
  * Card payments as the modules see them. Errors a caller meets: card_declined, provider_unavailable; no error of the
  * provider's library comes through. 'bad_token': the confirmation token cannot be used, nothing has happened.
  */
 export interface Cards {
-  provider: 'stripe' | 'sandbox'
+  /** 'sandbox' plays payments and takes no money. */
+  provider: 'remote' | 'sandbox'
   publicKey: string
   /** Makes a payment for an order and authorizes it; the same key gives the same payment again. */
   authorise(request: Authorisation): Promise<CardPayment | 'bad_token'>
@@ -32,7 +35,7 @@ export interface Cards {
   /** All we have at the provider, available or not yet, in cents. */
   balanceCents(currency: string): Promise<number>
   /** The event a webhook brought; undefined when its signature is not the provider's. */
-  readEvent(rawBody: Buffer, signature: string): CardEvent | undefined
+  readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): PaymentEvent | undefined
 }
 
 export interface Authorisation {
@@ -82,16 +85,4 @@ export interface CardRefund {
   id: string | null
   status: 'made' | 'failed'
   error: string | null
-}
-
-/** What is known of an event before it is looked into; its object is always read again. */
-export interface CardEvent {
-  id: string
-  type: string
-  /** What it is about. */
-  objectId: string | null
-  /** The seller's account it happened in; null for our own. */
-  accountId: string | null
-  /** The payment it is about or belongs to. */
-  paymentId: string | null
 }

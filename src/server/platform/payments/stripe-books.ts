@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import type { ProviderLedger, ProviderDispute, ProviderMove } from './balance-history.ts'
+import type { ProviderLedger, ProviderDispute, ProviderEvent, ProviderMove } from './balance-history.ts'
 import { translate, type StripeClientOptions } from './stripe-client.ts'
-import { eventOf } from './stripe-events.ts'
+import { eventOf, listenedTo } from './stripe-events.ts'
 
 /** Disputes, balances and events by Stripe's own library. */
 export function openStripeLedger(
@@ -36,10 +36,11 @@ export function openStripeLedger(
       }),
     eventsSince: (since) =>
       guard(async () => {
-        const events: (ReturnType<typeof eventOf> & { at: Date })[] = []
+        const events: ProviderEvent[] = []
         const created = { gte: Math.floor(since.getTime() / 1000) }
         for await (const one of stripe.events.list({ created, limit: 100 }))
-          events.push({ ...eventOf(one), at: new Date(one.created * 1000) })
+          if (listenedTo.includes(one.type))
+            events.push({ ...eventOf(one), at: new Date(one.created * 1000) })
         return events.reverse()
       }),
   }

@@ -6,7 +6,7 @@ import { readPayment, shippingOf, withFee } from './stripe-payment.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
 export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onTrouble'> {
-  provider: 'stripe' | 'sandbox'
+  provider: Cards['provider']
   publicKey: string
   /** The secrets of all our endpoints at the provider. */
   webhookSecrets: readonly string[]
@@ -93,7 +93,7 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
         const own = [...available, ...pending].filter((part) => part.currency === currency)
         return own.reduce((total, part) => total + part.amount, 0)
       }),
-    readEvent: (rawBody, signature) => readEvent(stripe, rawBody, signature, options.webhookSecrets),
+    readEvent: (rawBody, headers) => readEvent(stripe, rawBody, headers, options.webhookSecrets),
   }
 }
 

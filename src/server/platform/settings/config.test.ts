@@ -8,7 +8,12 @@ const keys = {
 }
 
 test('a house nobody told anything plays payments and is not live', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', stripe: undefined, isLive: false })
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    cardProvider: undefined,
+    isLive: false,
+  })
 })
 
 test('a wrong value stops the start and is named', () => {
@@ -51,7 +56,7 @@ test('production plays payments only when told to, and says why it is production
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/NODE_ENV=production.*ALLOW_SANDBOX/)
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/HOST=0\.0\.0\.0.*ALLOW_SANDBOX/)
   expect(() => readConfig({ ORIGIN: 'https://shop.example' })).toThrow(/ORIGIN.*ALLOW_SANDBOX/)
-  expect(readConfig({ ...played, NODE_ENV: 'production' }).stripe).toBeUndefined()
+  expect(readConfig({ ...played, NODE_ENV: 'production' }).cardProvider).toBeUndefined()
 })
 
 test('live keys make it live, and are refused where it is told not to be production', () => {

@@ -88,7 +88,8 @@ export interface Config {
   isProduction: boolean
   isDev: boolean
   sellerPrefix: string
-  stripe: { secretKey: string; publicKey: string; webhookSecrets: string[] } | undefined
+  /** The keys of the card provider; without them payments are played. */
+  cardProvider: { secretKey: string; publicKey: string; webhookSecrets: string[] } | undefined
   trustProxy: TrustProxy
   holdMinutes: number
   watchOfferHours: number
@@ -112,13 +113,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) throw new Error(`The environment is not usable:\n${z.prettifyError(parsed.error)}`)
   const e = parsed.data
-  const stripe = readStripe(e)
-  const hasLiveKey = stripe !== undefined && isLiveKey(stripe.secretKey)
+  const cardProvider = readStripe(e)
+  const hasLiveKey = cardProvider !== undefined && isLiveKey(cardProvider.secretKey)
   if (hasLiveKey && !e.SMTP_URL)
     throw new Error('A live Stripe key needs SMTP_URL, the mail server that sends your emails')
-  const surroundings = { stripeKey: stripe?.secretKey, origin: e.ORIGIN, host: e.HOST }
+  const surroundings = { secretKey: cardProvider?.secretKey, origin: e.ORIGIN, host: e.HOST }
   const production = whyProduction({ nodeEnv: env.NODE_ENV, ...surroundings })
-  if (production && !stripe && e.ALLOW_SANDBOX === '0')
+  if (production && !cardProvider && e.ALLOW_SANDBOX === '0')
     throw new Error(
       `${production} makes this production: it needs the STRIPE_… keys, or ALLOW_SANDBOX=1 for played payments`,
     )
@@ -138,7 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isLive: e.TEST_URL !== 'development' && hasLiveKey,
     isDev: e.SOUK_DEV === '1',
     sellerPrefix: e.SELLER_PREFIX,
-    stripe,
+    cardProvider,
     trustProxy: e.TRUST_PROXY,
     holdMinutes: e.HOLD_MINUTES,
     watchOfferHours: e.WATCH_OFFER_HOURS,
@@ -183,7 +184,7 @@ function readMatomo(e: z.infer<typeof environment>): Config['matomo'] {
   return { url: url.replace(/\/$/, ''), siteId }
 }
 
-function readStripe(e: z.infer<typeof environment>): Config['stripe'] {
+function readStripe(e: z.infer<typeof environment>): Config['cardProvider'] {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publicKey,

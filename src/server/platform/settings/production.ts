@@ -20,15 +20,15 @@ export function isLiveKey(key: string): boolean {
 export interface Surroundings {
   /** As the environment has it, not as it is defaulted. */
   nodeEnv: string | undefined
-  stripeKey: string | undefined
+  secretKey: string | undefined
   origin: string | undefined
   host: string
 }
 
 /** Why this start counts as production, for a sentence to begin with; undefined where only this machine gets at it. */
-export function whyProduction({ nodeEnv, stripeKey, origin, host }: Surroundings): string | undefined {
+export function whyProduction({ nodeEnv, secretKey, origin, host }: Surroundings): string | undefined {
   if (nodeEnv === 'production') return 'NODE_ENV=production'
-  if (stripeKey && isLiveKey(stripeKey)) return 'A live STRIPE_SECRET_KEY'
+  if (secretKey && isLiveKey(secretKey)) return 'A live STRIPE_SECRET_KEY'
   if (origin && !isLoopback(new URL(origin).hostname)) return `ORIGIN=${origin}`
   if (!isLoopback(host)) return `HOST=${host}`
   return undefined

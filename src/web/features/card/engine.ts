@@ -13,7 +13,7 @@ export async function loadCardEngine({ provider, publicKey }: CallReply<'getPubl
   return engine
 }
 
-async function load(provider: 'stripe' | 'sandbox', publicKey: string): Promise<Stripe | null> {
+async function load(provider: 'remote' | 'sandbox', publicKey: string): Promise<Stripe | null> {
   if (provider === 'sandbox') {
     const { createSandboxStripe } = await import('@souk/stripe-offline/client')
     return createSandboxStripe(publicKey)

@@ -132,7 +132,7 @@ test('every runner is seen, with the moment it was last heard of', async () => {
 test('dead webhooks are listed and replayed: once, and those that were dead alone', async () => {
   await shop.pool.query(
     `insert into card_events (id, type, object_id, state, due_at, received_at, attempts, error) values
-       ('evt_a', 'charge.dispute.created', 'dp_none', 'dead', now(), now() - interval '1 minute', 12, 'No such dispute'),
+       ('evt_a', 'dispute.opened', 'dp_none', 'dead', now(), now() - interval '1 minute', 12, 'No such dispute'),
        ('evt_b', 'payout.paid', 'po_1', 'applied', now(), now(), 1, null)`,
   )
   const { body } = await owner.call('GET', '/api/admin/webhooks')

@@ -1,21 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '#platform/http/app-error.ts'
-import { receiveEvent, type OrderContext } from '../orders.ts'
+import type { OrderContext } from '../orders.ts'
 
 /**
  * Where the card provider tells us what happened: signed over the raw body, answered 200 once it is stored.
  * Not a call of the contract: nobody but the provider can sign one.
  */
-export async function stripeWebhookRoute(server: FastifyInstance, context: OrderContext): Promise<void> {
+export async function webhookRoute(server: FastifyInstance, context: OrderContext): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/webhooks/stripe', { config: { rateLimit: false } }, async (request) => {
-      const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const event = typeof signature === 'string' ? context.cards.readEvent(body, signature) : undefined
+      const event = context.cards.readEvent(body, request.headers)
       if (!event) throw fail('bad_request')
-      await receiveEvent(context, event)
+      await context.receiveEvent(event)
       return { received: true }
     })
   })

@@ -77,7 +77,7 @@ export async function readPayoutAccount(context: PayoutContext, payee: Payee): P
 }
 
 /**
- * Reads an account again and keeps what the provider says, whoever claims what (spec: stripe_verify). Earnings that
+ * Reads an account again and keeps what the provider says, whoever claims what. Earnings that
  * waited for it are sent.
  */
 export async function readAccount(context: PayoutContext, accountId: string): Promise<AccountStatus> {

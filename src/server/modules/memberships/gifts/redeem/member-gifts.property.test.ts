@@ -154,7 +154,7 @@ async function expectPaidOnce(life: Life, days: readonly MembershipDays[]): Prom
 /** Entitled is who the provider's subscription runs for, and who has gifted time. */
 async function expectSameAsProvider(life: Life): Promise<void> {
   const now = club.shop.clock.now()
-  const all = life.subscription ? [await club.stripe.subscriptions.retrieve(life.subscription)] : []
+  const all = life.subscription ? [await club.provider.subscriptions.retrieve(life.subscription)] : []
   const runs = all.some(({ status }) => ['active', 'trialing', 'past_due'].includes(status))
   const { rows } = await club.shop.pool.query<{ until: Date | null }>(
     'select gift_until as until from memberships where buyer_id = $1',

@@ -39,7 +39,7 @@ async function paidInvoices(who: ClubBuyer): Promise<number> {
 
 /** When the provider charges next, by its own word. */
 async function nextCharge(subscription: string): Promise<number> {
-  const found = await club.stripe.subscriptions.retrieve(subscription)
+  const found = await club.provider.subscriptions.retrieve(subscription)
   return found.items.data[0]!.current_period_end * 1000
 }
 

@@ -1,0 +1,38 @@
+import type { ProviderAccounts } from './accounts.ts'
+import type { ProviderLedger } from './balance-history.ts'
+import type { Cards } from './cards.ts'
+import type { ProviderCoupons } from './coupons.ts'
+import { openStripeAccounts } from './stripe-accounts.ts'
+import { openStripeLedger } from './stripe-books.ts'
+import { openStripeCards, type StripeCardsOptions } from './stripe-cards.ts'
+import { openStripeClient, type StripeClientOptions } from './stripe-client.ts'
+import { openStripeCoupons } from './stripe-coupons.ts'
+import { listenedTo } from './stripe-events.ts'
+import { openStripeSubscriptions } from './stripe-subscriptions.ts'
+import type { ProviderSubscriptions } from './subscriptions.ts'
+
+/** The card provider as the modules see it. */
+export interface PaymentProvider {
+  cards: Cards
+  accounts: ProviderAccounts
+  ledger: ProviderLedger
+  subscriptions: ProviderSubscriptions
+  coupons: ProviderCoupons
+}
+
+export type ProviderOptions = StripeClientOptions & StripeCardsOptions
+
+/** The provider's names of the events that our endpoint asks it to bring. */
+export const endpointEvents = listenedTo
+
+/** Opens every port over the provider's library. */
+export function openProvider(options: ProviderOptions): PaymentProvider {
+  const stripe = openStripeClient(options)
+  return {
+    cards: openStripeCards(stripe, options),
+    accounts: openStripeAccounts(stripe, options),
+    ledger: openStripeLedger(stripe, options),
+    subscriptions: openStripeSubscriptions(stripe, options),
+    coupons: openStripeCoupons(stripe, options),
+  }
+}
