@@ -24,7 +24,7 @@ export async function measureDemo(db: Db, { sellers, buyers }: AccountIds): Prom
   return { sellers: sellers.length, buyers: buyers.length, ...rows[0]! }
 }
 
-/** Orders that the played provider was paid for: Stripe has never heard of them. */
+/** Orders that the played provider was paid for: a remote provider has never heard of them. */
 export async function countPlayedOrders(db: Db): Promise<number> {
   if (!(await hasTable(db, 'sandbox.objects'))) return 0
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders o

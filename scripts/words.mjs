@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
-/** @type {{ folders: string[], parts: string[], names: string[], sql: string[], phrases: string[], allowed: string[], skip: string[] }} */
+/** @type {{ folders: string[], parts: string[], names: string[], sql: string[], phrases: string[], allowed: string[], skip: string[],
+ *   provider: { name: string, folders: string[], wire: string[], skip: string[] } }} */
 const rules = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'words.json'), 'utf8'))
 
 const parts = new Set(rules.parts)
@@ -55,6 +56,23 @@ for (const folder of rules.folders.map((name) => path.join(root, name)).filter((
       count++
       process.stderr.write(
         `${name}:${text.slice(0, at).split('\n').length} "${word}" is a private word: say it in the field's\n`,
+      )
+    }
+  }
+
+// The modules know payments, not who makes them: another provider is another adapter.
+const provider = new RegExp(rules.provider.name, 'gi')
+const wire = new RegExp(rules.provider.wire.join('|'), 'g')
+const adapters = new RegExp(rules.provider.skip.join('|'))
+for (const folder of rules.provider.folders)
+  for (const file of files(path.join(root, folder))) {
+    const name = path.relative(root, file)
+    if (adapters.test(name)) continue
+    const text = fs.readFileSync(file, 'utf8').replace(wire, (found) => ' '.repeat(found.length))
+    for (const { 0: word, index } of text.matchAll(provider)) {
+      count++
+      process.stderr.write(
+        `${name}:${text.slice(0, index).split('\n').length} "${word}" is known to the provider's adapters only: say provider\n`,
       )
     }
   }
