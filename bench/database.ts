@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { listMigrations } from '#platform/database/migrate.ts'
+import { findMismatches } from '#platform/database/migration-files.ts'
 
 const server = process.env['BENCH_POSTGRES_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -43,8 +43,7 @@ async function fits(url: string, listings: number): Promise<boolean> {
     const ran = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations',
     )
-    const known = new Map(listMigrations().map(({ name, checksum }) => [name, checksum]))
-    return rows[0]!.n === listings && ran.rows.every(({ name, checksum }) => known.get(name) === checksum)
+    return rows[0]!.n === listings && findMismatches(ran.rows).length === 0
   } catch {
     return false
   } finally {

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, openPool } from '#platform/database/db.ts'
 import { folderFiles } from '#platform/files/files.ts'
-import { listMigrations, migrate } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { listMigrations } from '#platform/database/migration-files.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { faultsOfMoney } from '#test/support/money/money-books.ts'
 import { openPool as openTestPool } from '#test/support/database/postgres.ts'
@@ -188,6 +189,23 @@ test('a backup of a later Souk is refused, and one of an earlier Souk is brought
     'select name from schema_migrations order by name',
   )
   expect(rows.map(({ name }) => name)).toEqual(names)
+})
+
+test('a backup from before the baseline, or built by another file of the same name, is refused', async () => {
+  await backUp(shop.pool, shop.dataDir, 'whole.tar')
+  const before = await withMigrations('whole.tar', 'before.tar', () => [
+    { name: '0001-platform.sql', checksum: 'x' },
+    { name: '0003-catalog.sql', checksum: 'x' },
+  ])
+  const changed = await withMigrations('whole.tar', 'changed-file.tar', ([first, ...others]) => [
+    { ...first!, checksum: 'x' },
+    ...others,
+  ])
+  const there = await aNewPlace()
+  await expect(restore(there, before)).rejects.toThrow(/before 1\.0 .*only the version that made it/)
+  await expect(restore(there, changed)).rejects.toThrow('0001-platform.sql is another one here')
+  const { rows } = await there.pool.query(`select from pg_tables where schemaname = 'public'`)
+  expect(rows).toEqual([])
 })
 
 test('a backup that fails leaves neither file nor part', async () => {

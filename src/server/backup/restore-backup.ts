@@ -3,7 +3,8 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Files } from '#platform/files/files.ts'
-import { listMigrations, migrate, migrationLock } from '#platform/database/migrate.ts'
+import { migrate, migrationLock } from '#platform/database/migrate.ts'
+import { findMismatches } from '#platform/database/migration-files.ts'
 import { prepareSchema } from '@souk/stripe-offline'
 import {
   BackupTrouble,
@@ -43,12 +44,15 @@ export async function restoreBackup({ pool, files, path, replaces, say }: Restor
 }
 
 function requireKnown({ migrations, souk }: BackupHeader): void {
-  const known = new Map(listMigrations().map(({ name, checksum }) => [name, checksum]))
-  const strange = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
-  if (!strange) return
-  const why = known.has(strange.name) ? 'is another one here' : 'is not known here'
+  const [mismatch] = findMismatches(migrations)
+  if (!mismatch) return
+  if (mismatch.kind === 'before-baseline')
+    throw new BackupTrouble(
+      `This backup was made by a Souk before 1.0 (${souk}), whose tables are different: only the version that made it can restore it. Nothing was changed.`,
+    )
+  const why = mismatch.kind === 'changed' ? 'is another one here' : 'is not known here'
   throw new BackupTrouble(
-    `This backup is of another Souk (${souk}): its migration ${strange.name} ${why}. Restore it with the version it was made with, or a later one. Nothing was changed.`,
+    `This backup is of another Souk (${souk}): its migration ${mismatch.name} ${why}. Restore it with the version it was made with, or a later one. Nothing was changed.`,
   )
 }
 

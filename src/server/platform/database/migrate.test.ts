@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { migrate } from './migrate.ts'
+import { listMigrations, readMigration } from './migration-files.ts'
 
 let database: TestDatabase
 
@@ -23,9 +24,60 @@ test('three processes starting at once run each migration once', async () => {
   expect(files.rows.length).toBeGreaterThan(2)
 })
 
-test('a migration that was changed after it ran stops the start', async () => {
-  await database.pool.query(
-    `update schema_migrations set checksum = 'other' where name = '0001-platform.sql'`,
-  )
-  await expect(migrate(database.pool)).rejects.toThrow('0001-platform.sql was changed after it ran')
+test('files after the baseline run on a database that has only the baseline', async () => {
+  await database.pool.query('drop schema public cascade; create schema public')
+  const [first, ...others] = listMigrations().map(({ name }) => name)
+  expect(await migrate(database.pool, undefined, new Set([first!]))).toEqual([first])
+  expect(await migrate(database.pool)).toEqual(others)
+})
+
+describe('a database of another version', () => {
+  const tomorrow = (requires: string | null) =>
+    database.pool.query(
+      `insert into schema_migrations (name, checksum, requires) values ('9999-of-tomorrow.sql', 'x', $1)
+       on conflict (name) do update set requires = excluded.requires`,
+      [requires],
+    )
+
+  test('a later one that has only added to it is run on, and it is said', async () => {
+    await tomorrow(null)
+    const lines: string[] = []
+    expect(await migrate(database.pool, (line) => lines.push(line))).toEqual([])
+    expect(lines.join()).toContain('9999-of-tomorrow.sql, on which this version runs too')
+    await tomorrow('0001-platform.sql')
+    expect(await migrate(database.pool)).toEqual([])
+  })
+
+  test('a later one that needs a build this is not stops the start', async () => {
+    await tomorrow('9998-of-tomorrow.sql')
+    await expect(migrate(database.pool)).rejects.toThrow(
+      /A later Souk .* 9999-of-tomorrow\.sql.*start the later version/,
+    )
+    await database.pool.query(`delete from schema_migrations where name > '9'`)
+  })
+
+  test('a migration that was changed after it ran stops the start', async () => {
+    await database.pool.query(
+      `update schema_migrations set checksum = 'other' where name = '0001-platform.sql'`,
+    )
+    await expect(migrate(database.pool)).rejects.toThrow('0001-platform.sql was changed after it ran')
+  })
+
+  test('one from before the baseline stops the start with the way out, and is not touched', async () => {
+    await database.pool.query(`drop schema public cascade; create schema public;
+      create table schema_migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now());
+      insert into schema_migrations values ('0001-platform.sql', 'x'), ('0003-catalog.sql', 'x'), ('0004-orders.sql', 'x')`)
+    await expect(migrate(database.pool)).rejects.toThrow(
+      /made by a Souk before 1\.0.*empty data folder.*empty database/,
+    )
+    const { rows } = await database.pool.query(`select tablename from pg_tables where schemaname = 'public'`)
+    expect(rows).toEqual([{ tablename: 'schema_migrations' }])
+  })
+})
+
+test('a migration says which build it requires, and this version knows it', () => {
+  expect(readMigration('a.sql', '-- Drops it.\n-- requires 0115-x.sql\nselect 1').requires).toBe('0115-x.sql')
+  const files = listMigrations()
+  const names = files.map(({ name }) => name)
+  for (const { requires } of files) if (requires) expect(names).toContain(requires)
 })

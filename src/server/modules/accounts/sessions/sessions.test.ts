@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPool } from '#platform/database/db.ts'
 import { hashToken } from '#platform/ids.ts'
-import { listMigrations, migrate } from '#platform/database/migrate.ts'
-import { openTestDatabase } from '#test/support/database/database.ts'
-import { aBuyer } from '#test/support/factories.ts'
 import { anEmail, goodPassword, Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { findSession, saveUses } from './sessions.store.ts'
+import { saveUses } from './sessions.store.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -159,39 +155,4 @@ test('no token is kept in the database', async () => {
     "select string_agg(s::text, E'\\n') as all from sessions s",
   )
   expect(dump.rows[0]!.all).not.toContain(person.token)
-})
-
-test('whoever held a token before tokens stayed is not signed out by it', async () => {
-  const database = await openTestDatabase()
-  const { pool } = database
-  try {
-    await pool.query('drop schema public cascade; create schema public')
-    const before = listMigrations().filter(({ name }) => name < '0101')
-    await migrate(pool, undefined, new Set(before.map(({ name }) => name)))
-    const buyer = await aBuyer(pool)
-    const rows: [now: string, previous: string | null, goodFor: string | null, left: string][] = [
-      ['unseen', 'lost-answer', null, '9 days'],
-      ['seen', 'under-way', '30 s', '9 days'],
-      ['known', 'long-gone', '-1 s', '9 days'],
-      ['first', null, null, '9 days'],
-      ['over', 'over-too', null, '-1 s'],
-    ]
-    for (const [now, previous, goodFor, left] of rows) {
-      const hashes = [hashToken(now), previous && hashToken(previous)]
-      await pool.query(
-        `insert into sessions (id, token_hash, previous_hash, previous_until, buyer_id, created_at, last_used_at, expires_at)
-        values ('ses_' || $1, $2, $3, now() + $4::interval, $5, now(), now(), now() + $6::interval)`,
-        [now, ...hashes, goodFor, buyer.id, left],
-      )
-    }
-    await migrate(pool)
-    const { db } = openPool(pool)
-    const tokens = rows.flatMap(([now, previous]) => [now, ...(previous === null ? [] : [previous])])
-    const found = await Promise.all(
-      tokens.map(async (token) => (await findSession(db, hashToken(token), new Date())) && token),
-    )
-    expect(found.filter(Boolean)).toEqual(['unseen', 'lost-answer', 'seen', 'under-way', 'known', 'first'])
-  } finally {
-    await database.close()
-  }
 })

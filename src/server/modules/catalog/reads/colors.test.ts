@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMigrations, migrate } from '#platform/database/migrate.ts'
-import { openTestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
@@ -28,31 +26,9 @@ test('however sellers write a colour, filter, product page and search know one',
   expect(page.body.color).toBe('black')
 })
 
-test('pieces of before are brought to one spelling, and what a merge would give back too', async () => {
-  const database = await openTestDatabase()
-  const { pool } = database
-  try {
-    await pool.query('drop schema public cascade; create schema public')
-    const before = listMigrations().filter(({ name }) => name < '0095')
-    await migrate(pool, undefined, new Set(before.map(({ name }) => name)))
-    await pool.query(`insert into colors (label) values ('ecru');
-      insert into colors (label, alias_of) values ('sand', 'ecru')`)
-    const seller = await aSeller(pool)
-    for (const color of ['Black', 'black', 'Sand', 'sand', 'ÉCRU'])
-      await aStoredListing(pool, { seller, color })
-    await pool.query(`insert into catalog_merges (id, kind, gone, into_key, at)
-        values ('mrg_1', 'color', '[]', 'black', now()), ('mrg_2', 'brand', '[]', '7', now());
-      insert into catalog_merge_listings select 'mrg_1', id, 'Jet' from listings where color = 'black';
-      insert into catalog_merge_listings select 'mrg_2', id, '3' from listings where color = 'black'`)
-    await migrate(pool)
-    const colors = await pool.query(`select color from listings order by no`)
-    expect(colors.rows.map(({ color }) => color)).toEqual(['black', 'black', 'ecru', 'ecru', 'écru'])
-    const was = await pool.query('select was from catalog_merge_listings order by was')
-    expect(was.rows.map((row) => row.was)).toEqual(['3', 'jet'])
-    await expect(aStoredListing(pool, { seller, color: 'Black' })).rejects.toThrow(
-      'listings_color_in_lower_case',
-    )
-  } finally {
-    await database.close()
-  }
+test('no listing is stored in another spelling', async () => {
+  const seller = await aSeller(shop.pool)
+  await expect(aStoredListing(shop.pool, { seller, color: 'Black' })).rejects.toThrow(
+    'listings_color_in_lower_case',
+  )
 })

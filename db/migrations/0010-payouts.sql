@@ -1,10 +1,10 @@
--- Money sent to a seller's account for a seller order; first-party listings and shares withheld whole are sent nowhere.
+-- Money sent to a seller's account for a seller order; first-party earnings and those withheld whole are sent nowhere.
 create table transfers (
   id text primary key,
   seller_order_id text not null references seller_orders,
   order_id text not null references orders,
   seller_id text not null references sellers,
-  -- 'release': the share, once a seller order; 'give-back': what a refund that failed had taken after that.
+  -- 'release': the earnings, once a seller order; 'give-back': what a refund that failed had taken after that.
   kind text not null check (kind in ('release', 'give-back')),
   currency text not null,
   -- Out of seller_held and, for what was taken back too much, out of seller_debt.
@@ -35,7 +35,7 @@ create index transfers_due on transfers (due_at) where state = 'asked';
 create index transfers_to_pay_out on transfers (seller_id, made_at)
   where state = 'made' and account_id is not null and amount_cents - reversed_cents - paid_out_cents <> 0;
 
--- What a seller owes of a seller order whose share was sent: for refunds since, and for disputes lost.
+-- What a seller owes of a seller order whose earnings were sent: for refunds since, and for disputes lost.
 create table seller_debts (
   seller_order_id text primary key references seller_orders,
   seller_id text not null references sellers,
@@ -48,13 +48,13 @@ create table seller_debts (
   -- Sent to the seller again, because it had been taken for nothing.
   returned_cents integer not null default 0 check (returned_cents >= 0),
   open_cents integer generated always as (owed_cents - reversed_cents - withheld_cents + returned_cents) stored,
-  -- When the account is looked at next for what is open.
+  -- When the account is next checked for what is open.
   due_at timestamptz not null
 );
 create index seller_debts_open on seller_debts (seller_id, seller_order_id) where open_cents > 0;
 create index seller_debts_due on seller_debts (due_at) where open_cents > 0;
 
--- Which debt a transfer's kept cents went to.
+-- Which debt a transfer's withheld cents went to.
 create table transfer_debts (
   transfer_id text not null references transfers,
   seller_order_id text not null references seller_debts,
@@ -98,7 +98,7 @@ create table payouts (
   failure text,
   asked_at timestamptz not null,
   arrives_at timestamptz,
-  -- When the provider last told us another state.
+  -- When the provider last reported another state.
   moved_at timestamptz,
   -- When the provider is asked (again), or asked how it stands.
   due_at timestamptz,
@@ -122,3 +122,58 @@ create table payout_items (
   primary key (payout_id, position)
 );
 create index payout_items_transfer on payout_items (transfer_id);
+
+-- A bank took a payment back, or asks about it.
+create table disputes (
+  id text primary key,
+  provider_id text not null unique,
+  order_id text references orders,
+  amount_cents integer not null check (amount_cents >= 0),
+  currency text not null,
+  reason text not null,
+  state text not null default 'open' check (state in ('open', 'won', 'lost')),
+  is_inquiry boolean not null,
+  evidence jsonb not null default '{}',
+  evidence_due_at timestamptz,
+  submitted_at timestamptz,
+  opened_at timestamptz not null,
+  closed_at timestamptz
+);
+create index disputes_state on disputes (state, id desc);
+create index disputes_order on disputes (order_id);
+
+-- Who bore a dispute that was lost: all of them add up to what the bank took, as far as the order had it.
+create table dispute_losses (
+  dispute_id text not null references disputes,
+  seller_order_id text not null references seller_orders,
+  -- A refund of a lost order that fails later adds a further loss.
+  no integer not null default 1,
+  earnings_from text not null check (earnings_from in ('held', 'debt')),
+  earnings_cents integer not null check (earnings_cents >= 0),
+  commission_cents integer not null check (commission_cents >= 0),
+  fee_cents integer not null check (fee_cents >= 0),
+  primary key (dispute_id, seller_order_id, no)
+);
+create index dispute_losses_of on dispute_losses (seller_order_id);
+
+-- The ledger compared with the provider's balance, ours and each seller's; a difference is for people, never adjusted.
+create table reconciliations (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  -- Null: the marketplace's own account.
+  seller_id text references sellers,
+  currency text not null,
+  ledger_cents bigint not null,
+  provider_cents bigint not null,
+  difference_cents bigint generated always as (provider_cents - ledger_cents) stored,
+  findings jsonb not null default '[]',
+  -- What was found and put right without a person: no difference.
+  notes jsonb not null default '[]'
+);
+create index reconciliations_differing on reconciliations (id desc)
+  where difference_cents <> 0 or findings <> '[]';
+
+create table reconcile_cursors (
+  name text primary key,
+  at timestamptz not null
+);

@@ -1,3 +1,48 @@
+-- Where each person's feed stands. Adding to it locks the row, so notifications count up without a gap.
+create table feeds (
+  -- buyer:<id> or seller:<id>
+  recipient text primary key,
+  seq integer not null default 0,
+  unread integer not null default 0 check (unread >= 0),
+  -- The day of the last daily email.
+  digest_day date
+);
+
+create table notifications (
+  id text primary key,
+  recipient text not null references feeds on delete cascade,
+  -- Null where it is only mailed.
+  seq integer,
+  event text not null,
+  -- What it is about: the same person is notified of the same once.
+  key text not null,
+  title text not null,
+  body text not null,
+  href text not null,
+  listing_id text,
+  size_id text,
+  at timestamptz not null,
+  read_at timestamptz,
+  removed_at timestamptz,
+  mail text not null default 'none' check (mail in ('none', 'at-once', 'daily')),
+  mailed_at timestamptz,
+  unique (recipient, key)
+);
+create index notifications_feed on notifications (recipient, seq desc) where seq is not null and removed_at is null;
+create index notifications_at on notifications (at);
+create index notifications_daily on notifications (recipient, at) where mail = 'daily' and mailed_at is null;
+-- Daily emails that are due are found from the notifications that wait, not by way of every feed.
+create index notifications_daily_due on notifications (at) where mail = 'daily' and mailed_at is null;
+
+-- What a person has set otherwise than the defaults, which live in code.
+create table notification_settings (
+  recipient text not null,
+  event text not null,
+  in_app boolean,
+  mail boolean,
+  primary key (recipient, event)
+);
+
 create table watches (
   buyer_id text not null references buyers,
   listing_id text not null references listings,
@@ -31,10 +76,13 @@ create table restocks (
 );
 create index restocks_due on restocks (due_at);
 
--- Whoever changes a watched listing's price or stock, those who watch it are looked after: the job commits with it.
+-- Whatever changes a watched listing's price or stock, its watchers are checked: the job commits with it. A count may
+-- come with the listing (a demo, another shop's) without watchers, so the watches themselves decide.
 create function check_watched_listing() returns trigger language plpgsql as $$
 begin
-  insert into batch_jobs (task, payload) values ('watch:check', json_build_object('listingId', new.id));
+  insert into batch_jobs (task, payload)
+  select 'watch:check', json_build_object('listingId', new.id)
+  where exists (select from watches where listing_id = new.id and removed_at is null);
   return null;
 end $$;
 create trigger listings_watched after update of price_cents, state, total_allowed on listings for each row
@@ -47,7 +95,8 @@ create function check_watched_size() returns trigger language plpgsql as $$
 begin
   insert into batch_jobs (task, payload)
   select 'watch:check', json_build_object('listingId', p.id) from listings p
-  where p.id = new.listing_id and p.watch_count > 0 and p.state = 'active';
+  where p.id = new.listing_id and p.watch_count > 0 and p.state = 'active'
+    and exists (select from watches where listing_id = p.id and removed_at is null);
   return null;
 end $$;
 create trigger sizes_watched after update of qty, is_retired on listing_sizes for each row

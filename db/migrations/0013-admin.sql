@@ -14,4 +14,3 @@ create table admin_days (
   -- From paid to shipped, all of them together.
   ship_seconds bigint not null
 );
-create index membership_days_at on membership_days (at);
