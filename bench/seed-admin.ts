@@ -31,7 +31,7 @@ export async function seedAdmin(pool: pg.Pool, count: number): Promise<SeededAdm
   const { rows } = await pool.query(`select 1 from buyers where id = 'byr_bench000000001'`)
   if (rows.length === 0) for (const text of statements) await pool.query(text, [count])
   // Nobody watches the catalog that was loaded: what was left to be looked at is looked at.
-  await pool.query(`delete from batch_jobs where task = 'watch:check'`)
+  await pool.query(`delete from outbox where topic = 'watch:check'`)
   if (rows.length === 0) await pool.query('vacuum analyze')
   const { db } = openPool(pool)
   await saveDays({ db, clock: systemClock })

@@ -205,7 +205,7 @@ export async function createApp({ config, clock, database, log, pictureSource }:
     { task: 'orders:erase', pattern: '41 3 * * *' },
     ...modules.flatMap((room) => room.crons),
   ]
-  const jobs = openJobs(database, tasks, crons, log)
+  const jobs = openJobs({ ...database, clock }, tasks, crons, log)
   const settle = async (): Promise<void> => {
     await sandbox?.settle()
     const rounds = [orders, payouts, memberships, notifications].flatMap((room) => room.rounds)

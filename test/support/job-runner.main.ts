@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { systemClock } from '#platform/clock/clock.ts'
+import { openPool } from '#platform/database/db.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { openLog } from '#platform/log.ts'
 
@@ -8,5 +10,5 @@ const hang = async (): Promise<void> => {
   process.send!('taken')
   await new Promise(() => {})
 }
-await openJobs({ pool }, { hang }, [], openLog('fatal')).start()
+await openJobs({ ...openPool(pool), clock: systemClock }, { hang }, [], openLog('fatal')).start()
 process.on('disconnect', () => process.exit(1))

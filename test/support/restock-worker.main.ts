@@ -1,9 +1,10 @@
-import { processBatchJobs } from '#platform/jobs/batch-jobs.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { openPool as openDb } from '#platform/database/db.ts'
 import { openLog } from '#platform/log.ts'
+import { deliverDue } from '#platform/outbox/deliver.ts'
 import type { NotificationDeps } from '#modules/notifications/notifications.deps.ts'
 import { openWatch } from '#modules/notifications/watch/open-watch.ts'
+import type { Topic } from '#platform/outbox/outbox.ts'
 import { openPool } from './database/postgres.ts'
 
 // One of several processes that look after watched listings; the parent moves its clock and ends it.
@@ -22,7 +23,11 @@ const watch = openWatch({
   earlyMs: 0,
   areAlertsInstant: true,
 } as unknown as NotificationDeps)
-const tasks = new Map([['watch:check', watch.tasks['watch:check']!.inBatches]])
+const { inBatches } = watch.tasks['watch:check']!
+const topic: Topic = {
+  name: 'watch:check',
+  deliver: (messages) => inBatches(messages.map(({ payload }) => payload)),
+}
 
 process.on('message', (moved: number) => {
   offset = moved
@@ -30,7 +35,7 @@ process.on('message', (moved: number) => {
 process.on('disconnect', () => process.exit(0))
 process.send!('ready')
 for (;;) {
-  await processBatchJobs(pool, tasks, log)
+  await deliverDue({ ...openDb(pool), clock: systemClock, log }, [topic])
   while (await watch.round());
   await new Promise((done) => setTimeout(done, 5))
 }

@@ -6,7 +6,7 @@ export const jobStates = ['dead', 'waiting', 'running'] as const
 export const webhookStates = ['dead', 'new', 'applied'] as const
 
 export const job = z.object({
-  /** `job:<no>`, or `batch:<no>` for what is done many at a time. */
+  /** `job:<no>`, or `message:<no>` for what stands in the outbox. */
   _id: z.string(),
   /** What it does: `<fact>:<who hears it>`, or `<room>:<what>`. */
   task: z.string(),

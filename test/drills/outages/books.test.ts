@@ -100,11 +100,7 @@ const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
     `select graphile_worker.add_job('invalidations:prune', max_attempts => 1)`,
     'update graphile_worker._private_jobs set attempts = max_attempts',
   ],
-  [
-    'a batch job is dead',
-    /^dead batch job/,
-    `insert into batch_jobs (task, payload, due_at) values ('x', '{}', 'infinity')`,
-  ],
+  ['a message is dead', /^dead message/, `insert into outbox (topic, dead_at) values ('x', now())`],
   ['an event is dead', /^dead card event/, `update card_events set state = 'dead'`],
   ['an event is left', /^still open: \d+ × card event$/, `update card_events set state = 'new'`],
   ['a unit is gone', /^size \S+ 997 left, 1 sold/, 'update listing_sizes set qty = qty - 1'],

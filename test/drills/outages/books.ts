@@ -14,7 +14,7 @@ export async function whatIsOpen(pool: pg.Pool): Promise<string[]> {
         from graphile_worker._private_jobs
         where attempts < max_attempts and (locked_at is not null or attempts > 0 or run_at <= now())
       union all select 'job queue, locked' from graphile_worker._private_job_queues where locked_at is not null
-      union all select 'batch job ' || task from batch_jobs where due_at <> 'infinity'
+      union all select 'message ' || topic from outbox where dead_at is null
       union all select 'card task ' || kind from card_tasks
       union all select 'card event' from card_events where state = 'new'
       union all select 'refund' from refunds where state = 'asked'
@@ -74,7 +74,7 @@ async function dead(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
     select 'dead job ' || id || ': ' || coalesce(left(last_error, 120), 'without an error') as fault
       from graphile_worker._private_jobs where attempts >= max_attempts
-    union all select 'dead batch job ' || task || ': ' || coalesce(error, '') from batch_jobs where due_at = 'infinity'
+    union all select 'dead message ' || topic || ': ' || coalesce(last_error, '') from outbox where dead_at is not null
     union all select 'dead card event ' || type || ': ' || coalesce(error, '') from card_events where state = 'dead'
     union all select 'refund ' || id || ' is ' || state || ': ' || coalesce(error, '') from refunds
       where state in ('failed', 'void')

@@ -55,7 +55,7 @@ test('each seller is told of their own part alone', async () => {
 test('a job that runs twice writes once', async () => {
   const { orderId } = await buyFromTwo('once@mail.example')
   await emailsTo(shop, 'once@mail.example')
-  await shop.pool.query(`insert into batch_jobs (task, payload) values ('OrderPaid:emails', $1::json)`, [
+  await shop.pool.query(`insert into outbox (topic, payload) values ('OrderPaid:emails', $1::json)`, [
     JSON.stringify({ orderId }),
   ])
   expect(await emailsTo(shop, 'once@mail.example')).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { NotificationEvent } from '#contract/notifications.ts'
-import { enqueueForBatch } from '#platform/jobs/batch-jobs.ts'
+import { putMessage } from '#platform/outbox/outbox.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
 import { mailOf, matrixOf } from './inbox/matrix.ts'
@@ -49,7 +49,7 @@ export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly Notifica
   await store.lockFeeds(tx, [...new Set(notifications.map(({ recipient }) => recipient))])
   const added = await store.insertNotifications(tx, notifications, new Date(deps.clock.now()))
   for (const { id, mail } of added)
-    if (mail === 'at-once') await enqueueForBatch(tx, 'notifications:email', { id })
+    if (mail === 'at-once') await putMessage(tx, { topic: 'notifications:email', payload: { id } })
 }
 
 /** Who these people are, as the rules of telling see them. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openProxiedDatabase, type ProxiedDatabase } from '#test/support/database/proxied-database.ts'
+import { systemClock } from '../clock/clock.ts'
 import { openInvalidations } from '../cache/invalidation-log.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from './database-errors.ts'
 import { openJobs, type Jobs } from '../jobs/jobs.ts'
@@ -129,7 +130,7 @@ test(
     }
     const addJob = (task: string) =>
       database.direct.pool.query(`select graphile_worker.add_job($1, '{}')`, [task])
-    const jobs = openJobs(database, tasks, [], log)
+    const jobs = openJobs({ ...database, clock: systemClock }, tasks, [], log)
     await jobs.start()
     try {
       await addJob('slow')
@@ -161,7 +162,7 @@ test('a runner that ended by itself is replaced and leaves no lock', { timeout: 
     },
     next: async () => void ran.push('next'),
   }
-  const jobs: Jobs = openJobs(database, tasks, [], log)
+  const jobs: Jobs = openJobs({ ...database, clock: systemClock }, tasks, [], log)
   await jobs.start()
   try {
     database.proxy.delay(20)
@@ -180,7 +181,13 @@ test('a runner that ended by itself is replaced and leaves no lock', { timeout: 
 test('a job given out by an answer that was lost is given out again', { timeout: 40_000 }, async () => {
   let runs = 0
   const pulse = { everyMs: 200, goneAfterMs: 1_500 }
-  const jobs = openJobs(database, { lost: async () => void runs++ }, [], log, pulse)
+  const jobs = openJobs(
+    { ...database, clock: systemClock },
+    { lost: async () => void runs++ },
+    [],
+    log,
+    pulse,
+  )
   await jobs.start()
   try {
     const workers = () =>

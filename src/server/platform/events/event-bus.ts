@@ -1,6 +1,6 @@
 import type { Tx } from '../database/db.ts'
-import { enqueueForBatch } from '../jobs/batch-jobs.ts'
 import { enqueue, type Task, type TaskInBatches } from '../jobs/jobs.ts'
+import { putMessage } from '../outbox/outbox.ts'
 
 /** What each event carries; a module adds its own in its `*.facts.ts`. */
 export interface DomainEvents {}
@@ -43,8 +43,8 @@ export function openEventBus(): EventBus {
     },
     async publish(tx, name, event) {
       for (const task of subscribers.get(String(name)) ?? []) {
-        const put = 'inBatches' in tasks[task]! ? enqueueForBatch : enqueue
-        await put(tx, task, event as object)
+        if ('inBatches' in tasks[task]!) await putMessage(tx, { topic: task, payload: event as object })
+        else await enqueue(tx, task, event as object)
       }
     },
     tasks: () => tasks,

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
+import { maxAttempts } from '../outbox/retry-policy.ts'
 
 export type JobState = 'dead' | 'waiting' | 'running'
 
 export interface JobRow {
-  kind: 'job' | 'batch'
+  kind: 'job' | 'message'
   id: number
   task: string
   state: JobState
@@ -17,44 +18,46 @@ export interface JobRow {
 }
 
 export interface SeenJob {
-  kind: 'job' | 'batch'
+  kind: 'job' | 'message'
   id: number
   attempts: number
 }
 
-const maxBatchAttempts = 25
-
-// Who works at a batch is not written down: what is claimed is due again a moment later.
 const inQueue: Record<JobState, RawBuilder<unknown>> = {
   dead: sql`j.locked_at is null and j.attempts >= j.max_attempts`,
   waiting: sql`j.locked_at is null and j.attempts < j.max_attempts`,
   running: sql`j.locked_at is not null`,
 }
-const inBatches: Record<JobState, RawBuilder<unknown>> = {
-  dead: sql`b.due_at = 'infinity'`,
-  waiting: sql`b.due_at < 'infinity'`,
-  running: sql`false`,
+// What is due in days, such as a reminder, waits for its time and for nobody else.
+const inOutbox: Record<JobState, RawBuilder<unknown>> = {
+  dead: sql`m.dead_at is not null`,
+  waiting: sql`m.dead_at is null and (m.due_at <= now() or m.attempts > 0)
+    and (m.leased_until is null or m.leased_until <= now())`,
+  running: sql`m.leased_until > now()`,
 }
 
-/** Jobs in a state, the newest first, those of batches last; `before` is the last row of the page before. */
+// What a message is about is its key, where it has one.
+const messagePayload = sql`case when m.key is null then m.payload
+  else (jsonb_build_object('about', m.key) || m.payload::jsonb)::json end`
+
+/** Jobs and messages in a state, the newest first, messages last; `before` is the last row of the page before. */
 export async function listJobs(
   db: Db,
   { state, before, limit }: { state: JobState; before: Omit<SeenJob, 'attempts'> | undefined; limit: number },
 ): Promise<JobRow[]> {
   const { kind = 'job', id = Number.MAX_SAFE_INTEGER } = before ?? {}
-  const mostInBatches = kind === 'batch' ? id : Number.MAX_SAFE_INTEGER
+  const mostInOutbox = kind === 'message' ? id : Number.MAX_SAFE_INTEGER
   const queued = sql`
     (select 'job' as kind, j.id, t.identifier as task, j.attempts::integer as attempts,
       j.max_attempts::integer as "maxAttempts", j.last_error as error, j.payload, j.run_at as "dueAt",
       j.locked_by as runner
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where ${inQueue[state]} and ${kind === 'job'} and j.id < ${id} order by j.id desc limit ${limit})`
-  const batched = sql`
-    (select 'batch', b.id, b.task, b.attempts, ${maxBatchAttempts}::integer, b.error, b.payload, b.due_at, null
-    from batch_jobs b where ${inBatches[state]} and b.id < ${mostInBatches} order by b.id desc limit ${limit})`
+  const put = sql`
+    (select 'message', m.id, m.topic, m.attempts, ${maxAttempts}::integer, m.last_error, ${messagePayload}, m.due_at, null
+    from outbox m where ${inOutbox[state]} and m.id < ${mostInOutbox} order by m.id desc limit ${limit})`
   const { rows } = await sql<Omit<JobRow, 'state'>>`
-    select kind, id, task, attempts, "maxAttempts", error, payload, nullif("dueAt", 'infinity') as "dueAt", runner
-    from (${queued} union all ${batched}) jobs order by kind desc, id desc limit ${limit}`.execute(db)
+    select * from (${queued} union all ${put}) jobs order by kind, id desc limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, state, dueAt: state === 'dead' ? null : row.dueAt }))
 }
 
@@ -62,7 +65,7 @@ export async function listJobs(
 export async function countJobs(db: Db, limit: number): Promise<Record<JobState, number>> {
   const count = (state: JobState) => sql`(select count(*)::integer from (
     select from graphile_worker._private_jobs j where ${inQueue[state]}
-    union all select from batch_jobs b where ${inBatches[state]} limit ${limit}) few)`
+    union all select from outbox m where ${inOutbox[state]} limit ${limit}) few)`
   const { rows } = await sql<Record<JobState, number>>`
     select ${count('dead')} as dead, ${count('waiting')} as waiting, ${count('running')} as running`.execute(
     db,
@@ -99,13 +102,13 @@ export async function lockDead(tx: Tx, seen?: readonly SeenJob[]): Promise<DeadJ
       select from json_to_recordset(${wanted}::json) as s(kind text, id bigint, attempts integer)
       where s.kind = 'job' and s.id = j.id and s.attempts = j.attempts))
     order by j.id for update of j`.execute(tx)
-  const { rows: batch } = await sql<DeadJob>`
-    select 'batch' as kind, b.id, b.task, b.attempts, b.error, b.payload from batch_jobs b
-    where b.due_at = 'infinity' and (${isAll} or exists (
+  const { rows: messages } = await sql<DeadJob>`
+    select 'message' as kind, m.id, m.topic as task, m.attempts, m.last_error as error, ${messagePayload} as payload
+    from outbox m where m.dead_at is not null and (${isAll} or exists (
       select from json_to_recordset(${wanted}::json) as s(kind text, id bigint, attempts integer)
-      where s.kind = 'batch' and s.id = b.id and s.attempts = b.attempts))
-    order by b.id for update`.execute(tx)
-  return [...jobs, ...batch]
+      where s.kind = 'message' and s.id = m.id and s.attempts = m.attempts))
+    order by m.id for update`.execute(tx)
+  return [...jobs, ...messages]
 }
 
 /** Gives locked jobs all their attempts again, from now on. */
@@ -113,14 +116,13 @@ export async function reviveJobs(tx: Tx, jobs: readonly DeadJob[]): Promise<void
   await sql`select graphile_worker.reschedule_jobs(${idsOf(jobs, 'job')}::bigint[], now(), null, 0, null)`.execute(
     tx,
   )
-  await sql`update batch_jobs set due_at = now(), attempts = 0 where id = any(${idsOf(jobs, 'batch')}::bigint[])`.execute(
-    tx,
-  )
+  await sql`update outbox set dead_at = null, due_at = now(), attempts = 0
+    where id = any(${idsOf(jobs, 'message')}::bigint[])`.execute(tx)
 }
 
 export async function removeJobs(tx: Tx, jobs: readonly DeadJob[]): Promise<void> {
   await sql`select graphile_worker.complete_jobs(${idsOf(jobs, 'job')}::bigint[])`.execute(tx)
-  await sql`delete from batch_jobs where id = any(${idsOf(jobs, 'batch')}::bigint[])`.execute(tx)
+  await sql`delete from outbox where id = any(${idsOf(jobs, 'message')}::bigint[])`.execute(tx)
 }
 
 function idsOf(jobs: readonly DeadJob[], kind: DeadJob['kind']): number[] {

@@ -3,14 +3,17 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { systemClock } from '../clock/clock.ts'
 import { openPool } from '../database/db.ts'
 import { openEventBus } from '../events/event-bus.ts'
-import { openJobs } from './jobs.ts'
+import { openJobs, type JobsDeps } from './jobs.ts'
 import { openLog } from '../log.ts'
 
 let database: TestDatabase
+let deps: JobsDeps
 beforeAll(async () => {
   database = await openTestDatabase()
+  deps = { ...openPool(database.pool), clock: systemClock }
 })
 afterAll(() => database.close())
 
@@ -19,7 +22,7 @@ const pulse = { everyMs: 200, goneAfterMs: 1_500 }
 const addJob = (task: string) => database.pool.query(`select graphile_worker.add_job($1, '{}'::json)`, [task])
 const addBatch = (task: string, words: string[]) =>
   database.pool.query(
-    `insert into batch_jobs (task, payload) select $1, json_build_object('word', unnest($2::text[]))`,
+    `insert into outbox (topic, payload) select $1, json_build_object('word', unnest($2::text[]))`,
     [task, words],
   )
 const idle = async (): Promise<void> => {}
@@ -38,7 +41,7 @@ test(
     await once(child, 'exit')
     const hang = vi.fn(async () => {})
     // The killed one beat by the usual pulse: its last sign must be older than ours allows.
-    const jobs = openJobs(database, { hang }, [], log, pulse)
+    const jobs = openJobs(deps, { hang }, [], log, pulse)
     await jobs.start()
     await vi.waitFor(() => expect(hang).toHaveBeenCalledTimes(1), { timeout: 15_000, interval: 100 })
     await jobs.stop()
@@ -60,7 +63,7 @@ test(
     child.kill('SIGKILL')
     await once(child, 'exit')
     const hang = vi.fn(async () => {})
-    const jobs = openJobs(database, { hang }, [], log, pulse)
+    const jobs = openJobs(deps, { hang }, [], log, pulse)
     await jobs.start()
     await vi.waitFor(async () => expect(await jobs.health()).toMatchObject({ waiting: 0, dead: 0 }), {
       timeout: 15_000,
@@ -77,8 +80,8 @@ test('a long job of a living process is left alone', { timeout: 30_000 }, async 
     runs++
     await wait(4_000)
   }
-  const one = openJobs(database, { long }, [], log, pulse)
-  const other = openJobs(database, { long }, [], log, pulse)
+  const one = openJobs(deps, { long }, [], log, pulse)
+  const other = openJobs(deps, { long }, [], log, pulse)
   await one.start()
   await other.start()
   await addJob('long')
@@ -94,15 +97,15 @@ test('what is done in batches comes together, and one that fails holds up no oth
     received.push(payloads.map(wordOf))
     if (payloads.some((payload) => wordOf(payload) === 'bad')) throw new Error('bad word')
   }
-  const jobs = openJobs(database, { idle, said: { inBatches: said } }, [], log)
+  const jobs = openJobs(deps, { idle, said: { inBatches: said } }, [], log)
   await addBatch('said', ['one', 'bad', 'two'])
   await jobs.runDue()
   expect(received.map((words) => words.toSorted())).toEqual(
     expect.arrayContaining([['bad', 'one', 'two'], ['one'], ['bad'], ['two']]),
   )
-  const { rows } = await database.pool.query(`select attempts, error from batch_jobs where task = 'said'`)
-  expect(rows).toEqual([{ attempts: 1, error: 'Error: bad word' }])
-  await database.pool.query(`update batch_jobs set attempts = 24, due_at = now() where task = 'said'`)
+  const { rows } = await database.pool.query(`select attempts, last_error from outbox where topic = 'said'`)
+  expect(rows).toEqual([{ attempts: 1, last_error: 'Error: bad word' }])
+  await database.pool.query(`update outbox set attempts = 24, due_at = now() where topic = 'said'`)
   await jobs.runDue()
   expect(await jobs.health()).toMatchObject({ dead: 1 })
 })
@@ -110,7 +113,7 @@ test('what is done in batches comes together, and one that fails holds up no oth
 test('a batch two processes want is done once', async () => {
   const received: string[] = []
   const twice = async (payloads: unknown[]): Promise<void> => void received.push(...payloads.map(wordOf))
-  const [one, other] = [0, 1].map(() => openJobs(database, { idle, twice: { inBatches: twice } }, [], log))
+  const [one, other] = [0, 1].map(() => openJobs(deps, { idle, twice: { inBatches: twice } }, [], log))
   const words = Array.from({ length: 120 }, (_, at) => String(at))
   await addBatch('twice', words)
   await Promise.all([one!.runDue(), other!.runDue()])
@@ -126,7 +129,7 @@ test('a fact for batches is undone with its transaction', async () => {
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
-  const { rows } = await database.pool.query(`select 1 from batch_jobs where task = 'OrderPaid:undone'`)
+  const { rows } = await database.pool.query(`select 1 from outbox where topic = 'OrderPaid:undone'`)
   expect(rows).toEqual([])
 })
 
@@ -134,13 +137,7 @@ test('what outlasts the patience of a stop is given back at once, no try of a ba
   const begun: string[] = []
   const never = new Promise<void>(() => {})
   const stuck = (name: string) => () => (begun.push(name), never)
-  const one = openJobs(
-    database,
-    { endless: stuck('one'), emails: { inBatches: stuck('batch') } },
-    [],
-    log,
-    pulse,
-  )
+  const one = openJobs(deps, { endless: stuck('one'), emails: { inBatches: stuck('batch') } }, [], log, pulse)
   await one.start()
   await addJob('endless')
   await addBatch('emails', ['a'])
@@ -153,10 +150,10 @@ test('what outlasts the patience of a stop is given back at once, no try of a ba
   )
   expect(locks).toEqual([])
   const { rows } = await database.pool.query(
-    `select attempts, due_at <= now() as is_due from batch_jobs where task = 'emails'`,
+    `select attempts, due_at <= now() and leased_until is null as is_due from outbox where topic = 'emails'`,
   )
   expect(rows).toEqual([{ attempts: 0, is_due: true }])
   const [endless, emails] = [vi.fn(async () => {}), vi.fn(async () => {})]
-  await openJobs(database, { endless, emails: { inBatches: emails } }, [], log, pulse).runDue()
+  await openJobs(deps, { endless, emails: { inBatches: emails } }, [], log, pulse).runDue()
   expect([endless.mock.calls.length, emails.mock.calls.length]).toEqual([1, 1])
 })

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Logger, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
-import { processBatchJobs, giveBackBatchJobs, type BatchJob, type BatchTask } from './batch-jobs.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 import { defaultPulse, openJobWorkers } from './job-workers.ts'
 import type { Log } from '../log.ts'
-import { openLoop } from './loop.ts'
+import type { Topic } from '../outbox/outbox.ts'
+import { openOutboxWorker } from '../outbox/outbox-worker.ts'
 import { tirelessPool } from '../database/patient-pool.ts'
 
 export type Task = (payload: unknown) => Promise<void>
+/** Does many at once, out of the outbox. When it rejects, each is tried again alone: it must bear to be repeated. */
 export interface TaskInBatches {
-  inBatches: BatchTask
+  inBatches: (payloads: unknown[]) => Promise<void>
 }
 
 export interface EnqueueOptions {
@@ -66,8 +68,10 @@ const silentMs = 10_000
 const shortestPauseMs = 250
 const longestPauseMs = 5_000
 
+export type JobsDeps = Pick<Database, 'pool' | 'db'> & { clock: Clock }
+
 export function openJobs(
-  { pool }: Pick<Database, 'pool'>,
+  { pool, db, clock }: JobsDeps,
   tasks: Record<string, Task | TaskInBatches>,
   crons: readonly Cron[],
   log: Log,
@@ -75,14 +79,13 @@ export function openJobs(
 ): Jobs {
   let runner: Runner | undefined
   const taskList: TaskList = {}
-  const batchTasks = new Map<string, BatchTask>()
+  const topics: Topic[] = []
   for (const [name, task] of Object.entries(tasks)) {
-    if ('inBatches' in task) batchTasks.set(name, task.inBatches)
+    if ('inBatches' in task)
+      topics.push({ name, deliver: (messages) => task.inBatches(messages.map(({ payload }) => payload)) })
     else taskList[name] = (payload: unknown) => task(payload)
   }
-  const held = new Set<BatchJob>()
-  const processAll = () => processBatchJobs(pool, batchTasks, log, undefined, held)
-  const batches = openLoop({ name: 'batch jobs', round: processAll, everyMs: 1_000, log })
+  const batches = openOutboxWorker({ db, clock, log }, topics, { name: 'batches', everyMs: 1_000 })
   const workers = openJobWorkers(pool, log, pulse)
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error(message)
@@ -145,7 +148,7 @@ export function openJobs(
     },
     async runDue() {
       await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger })
-      while (await processAll());
+      while (await batches.round());
     },
     async countDue() {
       const { rows } = await pool.query<{ due: number }>(
@@ -157,11 +160,12 @@ export function openJobs(
     async stop(patience) {
       if (!isStarted) return
       isStopping = true
-      const done = Promise.all([batches.stop(), runner?.stop()])
+      const done = runner?.stop()
       runner = undefined
+      const batchesDone = batches.stop(patience)
       await (patience ? Promise.race([done, patience]) : done)
-      done.catch(() => undefined)
-      await giveBackBatchJobs(pool, held)
+      done?.catch(() => undefined)
+      await batchesDone
       await workers.stop()
     },
     async health() {
@@ -169,7 +173,8 @@ export function openJobs(
         `select count(*) filter (where not dead) as waiting, count(*) filter (where dead) as dead,
           (select count(*) from job_workers where seen_at > now() - interval '30 seconds') as runners
          from (select attempts >= max_attempts as dead from graphile_worker._private_jobs
-          union all select due_at = 'infinity' from batch_jobs) jobs`,
+          union all select dead_at is not null from outbox
+            where dead_at is not null or due_at <= now() or attempts > 0) jobs`,
       )
       return { state: isWorking() ? 'running' : 'stopped', ...rows[0]! }
     },

@@ -67,7 +67,7 @@ test('what waits for a hand is counted, and what only super-admins see to is tol
     `insert into seller_applications (id, name, email, why, applied_at)
      values ('apl_1', 'Mila', 'mila@mail.example', 'Coats', now())`,
   )
-  await shop.pool.query(`insert into batch_jobs (task, payload, due_at) values ('lost', '{}', 'infinity')`)
+  await shop.pool.query(`insert into outbox (topic, dead_at) values ('lost', now())`)
   shop.clock.advance(4 * day)
   while (await moveDueOrders(shop.orderContext));
   const after = await read(superId)

@@ -40,7 +40,7 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
     },
     'dead-jobs': {
       from: sql`(select id::text from graphile_worker._private_jobs where attempts >= max_attempts
-        union all select id::text from batch_jobs where due_at = 'infinity'
+        union all select id::text from outbox where dead_at is not null
         union all select id from card_events where state = 'dead') dead`,
     },
     differences: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueueForBatch } from '#platform/jobs/batch-jobs.ts'
+import { putMessage } from '#platform/outbox/outbox.ts'
 import { openPool } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { aSeller, aToken } from '#test/support/factories.ts'
@@ -33,9 +33,9 @@ async function deadOnes(task: string): Promise<Row[]> {
      where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
     [task],
   )
-  await enqueueForBatch(db(), task, payload)
+  await putMessage(db(), { topic: task, payload })
   await shop.pool.query(
-    `update batch_jobs set due_at = 'infinity', attempts = 25, error = 'Boom' where task = $1`,
+    `update outbox set dead_at = now(), attempts = 25, last_error = 'Boom' where topic = $1`,
     [task],
   )
   return (await list()).filter((row) => row.task === task)

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
-import * as sellerDashboard from '#platform/jobs/failed-jobs.ts'
+import * as store from '#platform/jobs/failed-jobs.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/http/app-error.ts'
 
@@ -21,18 +21,18 @@ interface Seen {
 /** Jobs in one state, newest first, with the workers of all processes and how many there are of each. */
 export async function listJobs(
   db: Db,
-  { state, after, limit }: { state: sellerDashboard.JobState; after?: string | undefined; limit: number },
+  { state, after, limit }: { state: store.JobState; after?: string | undefined; limit: number },
 ) {
   const key = readKeyset(after, 'text')
-  const before = key && { kind: key.value as sellerDashboard.SeenJob['kind'], id: Number(key.id) }
+  const before = key && { kind: key.value as store.SeenJob['kind'], id: Number(key.id) }
   if (before && !Number.isSafeInteger(before.id)) throw fail('invalid_field', { field: 'after' })
-  const rows = await sellerDashboard.listJobs(db, { state, before, limit: limit + 1 })
+  const rows = await store.listJobs(db, { state, before, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, ({ kind, id }) => ({ value: kind, id: String(id) }))
-  const runners = await sellerDashboard.listRunners(db)
+  const runners = await store.listRunners(db)
   return {
     jobs: page.map(jobView),
     next,
-    counts: await sellerDashboard.countJobs(db, countLimit),
+    counts: await store.countJobs(db, countLimit),
     runners: runners.map(({ id, seenAt, ...runner }) => ({
       _id: id,
       seenAt: seenAt.toISOString(),
@@ -45,12 +45,12 @@ export async function listJobs(
  * Has dead jobs tried again: those seen dead after that many attempts, or all. One that has moved on is left alone.
  */
 export function replayJobs(deps: JobDeps, actor: Actor, seen: readonly Seen[] | undefined) {
-  return change(deps, actor, seen, 'job.replay', undefined, sellerDashboard.reviveJobs)
+  return change(deps, actor, seen, 'job.replay', undefined, store.reviveJobs)
 }
 
 /** Throws dead jobs away, for a reason; the audit log keeps what they were. */
 export function discardJobs(deps: JobDeps, actor: Actor, seen: readonly Seen[], why: string) {
-  return change(deps, actor, seen, 'job.discard', why, sellerDashboard.removeJobs)
+  return change(deps, actor, seen, 'job.discard', why, store.removeJobs)
 }
 
 async function change(
@@ -59,10 +59,10 @@ async function change(
   seen: readonly Seen[] | undefined,
   action: string,
   why: string | undefined,
-  work: typeof sellerDashboard.reviveJobs,
+  work: typeof store.reviveJobs,
 ) {
   const found = await inTransaction(db, async (tx) => {
-    const jobs = await sellerDashboard.lockDead(tx, seen?.map(readSeen))
+    const jobs = await store.lockDead(tx, seen?.map(readSeen))
     await work(tx, jobs)
     const before = jobs.slice(0, mostAudited).map(({ payload, error, ...job }) => ({
       ...job,
@@ -88,13 +88,13 @@ async function change(
 
 const mostAudited = 100
 
-function readSeen({ _id, attempts }: Seen): sellerDashboard.SeenJob {
-  const [, kind = 'job', no = ''] = /^(job|batch):(\d{1,15})$/.exec(_id) ?? []
+function readSeen({ _id, attempts }: Seen): store.SeenJob {
+  const [, kind = 'job', no = ''] = /^(job|message):(\d{1,15})$/.exec(_id) ?? []
   // What is no id of ours is no job's.
-  return { kind: kind as sellerDashboard.SeenJob['kind'], id: no ? Number(no) : -1, attempts }
+  return { kind: kind as store.SeenJob['kind'], id: no ? Number(no) : -1, attempts }
 }
 
-function jobView({ kind, id, dueAt, payload, error, ...job }: sellerDashboard.JobRow): Job {
+function jobView({ kind, id, dueAt, payload, error, ...job }: store.JobRow): Job {
   return {
     _id: `${kind}:${id}`,
     ...job,

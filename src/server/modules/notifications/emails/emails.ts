@@ -1,5 +1,5 @@
 import { dateOf } from '#platform/clock/clock.ts'
-import { enqueueForBatch } from '#platform/jobs/batch-jobs.ts'
+import { putMessage } from '#platform/outbox/outbox.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { TaskInBatches } from '#platform/jobs/jobs.ts'
 import { renderEmail, type EmailDraft, type Unsubscribe } from '#platform/mail/layout.ts'
@@ -44,7 +44,7 @@ export async function collectDigest(deps: NotificationDeps): Promise<boolean> {
     const recipient = await store.lockDueDigest(tx, day, until)
     if (!recipient) return false
     const ids = await store.takeDigest(tx, recipient, day, until, new Date(now))
-    await enqueueForBatch(tx, 'notifications:digest', { recipient, day, ids })
+    await putMessage(tx, { topic: 'notifications:digest', payload: { recipient, day, ids } })
     return true
   })
 }

@@ -41,10 +41,9 @@ test('a sale is told to its buyer and its seller, each once, with the way to it'
   const { buyer, seller, orderId, sellerOrderId } = await aSale()
   expect(await titles(buyer)).toEqual(['Bought: Straw bag'])
   expect(await titles(seller)).toEqual(['Sold: Straw bag'])
-  await shop.pool.query(
-    `insert into batch_jobs (task, payload) values ('OrderPaid:notifications', $1::json)`,
-    [JSON.stringify({ orderId })],
-  )
+  await shop.pool.query(`insert into outbox (topic, payload) values ('OrderPaid:notifications', $1::json)`, [
+    JSON.stringify({ orderId }),
+  ])
   expect(await titles(buyer)).toHaveLength(1)
   expect((await buyer.get('/api/notifications')).body.notifications[0].href).toBe(
     `/shop/customerprofile/orders/${orderId}`,

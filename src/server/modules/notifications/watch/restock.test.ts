@@ -106,7 +106,7 @@ describeOnEveryPostgres('what comes back', (open) => {
       expect(notified).toHaveLength(50)
       expect(new Set(notified)).toEqual(new Set(all))
       const { rows } = await shop.pool.query(
-        `select count(*)::int as n, count(distinct payload->>'id')::int as once from batch_jobs where task = 'notifications:email'`,
+        `select count(*)::int as n, count(distinct payload->>'id')::int as once from outbox where topic = 'notifications:email'`,
       )
       expect(rows[0]).toEqual({ n: 50, once: 50 })
     },

@@ -116,7 +116,7 @@ test('a piece that only counts as watched causes no work, however it changes', a
     [listing.id],
   )
   const jobs = await shop.pool.query(
-    `select 1 from batch_jobs where task = 'watch:check' and payload ->> 'listingId' = $1`,
+    `select 1 from outbox where topic = 'watch:check' and payload ->> 'listingId' = $1`,
     [listing.id],
   )
   expect(jobs.rowCount).toBe(0)

@@ -1,0 +1,106 @@
+import type { Clock } from '../clock/clock.ts'
+import type { Db } from '../database/db.ts'
+import type { Log } from '../log.ts'
+import type { Message, Outcome, Topic } from './outbox.ts'
+import * as store from './outbox.store.ts'
+import { maxAttempts, retryDelayMs } from './retry-policy.ts'
+
+export interface OutboxDeps {
+  db: Db
+  clock: Clock
+  log: Log
+}
+
+interface DeliverOptions {
+  leaseMs?: number
+  /** Holds what is claimed and not done yet. */
+  held?: Set<Message>
+}
+
+const batch = 50
+
+/**
+ * Delivers a batch of what is due of some topics. A process that dies leaves its batch to the next once its lease
+ * ends; while it lives, it renews the lease, however slow the work. Returns whether any was due.
+ */
+export async function deliverDue(
+  deps: OutboxDeps,
+  topics: readonly Topic[],
+  { leaseMs = store.defaultLeaseMs, held = new Set() }: DeliverOptions = {},
+): Promise<boolean> {
+  const { db, clock, log } = deps
+  const names = topics.map(({ name }) => name)
+  const claimed = await store.claimMessages(db, names, {
+    now: new Date(clock.now()),
+    leaseMs,
+    limit: batch,
+  })
+  if (claimed.length === 0) return false
+  for (const message of claimed) held.add(message)
+  const renewing = setInterval(() => {
+    store
+      .renewLeases(db, [...held], leaseMs)
+      .catch((error: unknown) => log.warn({ err: error }, 'a lease was not renewed'))
+  }, leaseMs / 4)
+  try {
+    for (const [name, messages] of Map.groupBy(claimed, ({ topic }) => topic))
+      await deliver(
+        deps,
+        topics.find((topic) => topic.name === name)!,
+        messages,
+        held,
+      )
+  } finally {
+    clearInterval(renewing)
+    for (const message of claimed) held.delete(message)
+  }
+  return true
+}
+
+async function deliver(
+  deps: OutboxDeps,
+  topic: Topic,
+  messages: readonly Message[],
+  held: Set<Message>,
+): Promise<void> {
+  const result = await topic.deliver(messages).then(
+    (outcomes) => ({ outcomes: outcomes ?? [] }),
+    (error: unknown) => ({ error: error instanceof Error ? error : new Error(String(error)) }),
+  )
+  if ('error' in result && messages.length > 1) {
+    for (const message of messages) await deliver(deps, topic, [message], held)
+    return
+  }
+  // From here on the rows have a time of their own, or none.
+  for (const message of messages) held.delete(message)
+  const outcomes = 'error' in result ? [result.error] : result.outcomes
+  const done = messages.filter((_message, at) => outcomes[at] === undefined)
+  if (done.length > 0) await store.finishMessages(deps.db, done)
+  for (const [at, message] of messages.entries()) await settle(deps, topic, message, outcomes[at])
+}
+
+async function settle(deps: OutboxDeps, topic: Topic, message: Message, outcome: Outcome): Promise<void> {
+  if (outcome === undefined) return
+  const { db, clock, log } = deps
+  if (outcome instanceof Date)
+    return store.postponeMessage(db, message, { dueAt: outcome, error: null, isDead: false })
+  const error = String(outcome)
+  const isDead = message.attempts >= maxAttempts
+  const { topic: name, key, attempts } = message
+  log[isDead ? 'error' : 'warn']({ err: outcome, topic: name, key, attempts, isDead }, 'a message failed')
+  if (isDead && (await giveUp(deps, topic, message, error))) return store.finishMessages(db, [message])
+  const dueAt = new Date(clock.now() + retryDelayMs(message.attempts))
+  await store.postponeMessage(db, message, { dueAt, error, isDead })
+}
+
+/** False when it has to become a dead letter. */
+async function giveUp({ log }: OutboxDeps, topic: Topic, message: Message, error: string): Promise<boolean> {
+  if (!topic.giveUp) return false
+  try {
+    await topic.giveUp(message, error)
+    return true
+  } catch (failure) {
+    log.error({ err: failure, topic: topic.name, key: message.key }, 'a message could not be given up')
+    return false
+  }
+}

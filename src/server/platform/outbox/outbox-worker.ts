@@ -1,0 +1,41 @@
+import { openLoop, type Loop } from '../jobs/loop.ts'
+import { deliverDue, type OutboxDeps } from './deliver.ts'
+import type { Message, Topic } from './outbox.ts'
+import { releaseLeases } from './outbox.store.ts'
+
+export interface OutboxWorker extends Pick<Loop, 'wake' | 'start'> {
+  /** Delivers a batch of what is due; returns whether any was. */
+  round(): Promise<boolean>
+  /** Ends after the batch at hand; what is not done when `patience` ends is left to other processes. */
+  stop(patience?: Promise<unknown>): Promise<void>
+}
+
+interface WorkerOptions {
+  name: string
+  everyMs: number
+  /** How long a wake waits for others to join its batch. */
+  batchMs?: number
+}
+
+/** Opens a worker of its own for some topics, so that what is slow holds up nothing but itself. */
+export function openOutboxWorker(
+  deps: OutboxDeps,
+  topics: readonly Topic[],
+  options: WorkerOptions,
+): OutboxWorker {
+  const held = new Set<Message>()
+  const round = (): Promise<boolean> => deliverDue(deps, topics, { held })
+  const loop = openLoop({ ...options, round, log: deps.log })
+  return {
+    wake: () => loop.wake(),
+    start: () => loop.start(),
+    round,
+    async stop(patience) {
+      const done = loop.stop()
+      await (patience ? Promise.race([done, patience]) : done)
+      const left = [...held]
+      held.clear()
+      if (left.length > 0) await releaseLeases(deps.db, left)
+    },
+  }
+}

@@ -1,0 +1,322 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { movableClock, systemClock } from '../clock/clock.ts'
+import { openPool, type Db } from '../database/db.ts'
+import { lockDead, removeJobs, reviveJobs } from '../jobs/failed-jobs.ts'
+import { openLog } from '../log.ts'
+import { openMailer } from '../mail/mailer.ts'
+import { deliverDue } from './deliver.ts'
+import { dropMessage, eachMessage, idempotencyKey, putMessage, type Message, type Topic } from './outbox.ts'
+import { openOutboxWorker } from './outbox-worker.ts'
+import { claimMessages, finishMessages, postponeMessage, releaseLeases } from './outbox.store.ts'
+import { maxAttempts, retryDelayMs } from './retry-policy.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = openPool(database.pool).db
+})
+afterAll(() => database.close())
+beforeEach(() => database.pool.query('delete from outbox'))
+
+const log = openLog('silent')
+const clock = movableClock()
+const leaseMs = 600
+const deliver = (topic: Topic) => deliverDue({ db, clock, log }, [topic], { leaseMs })
+const one = (work: (message: Message) => Promise<Date | void>, more: Partial<Topic> = {}): Topic => ({
+  name: 'test',
+  deliver: eachMessage(work),
+  ...more,
+})
+const put = (...keys: string[]) =>
+  Promise.all(keys.map((key) => putMessage(db, { topic: 'test', key, payload: { word: key } })))
+
+async function left() {
+  const { rows } = await database.pool.query(
+    `select key, attempts, claims, dead_at is not null as "isDead", leased_until is not null as "isLeased",
+      last_error as error, due_at as "dueAt" from outbox order by id`,
+  )
+  return rows
+}
+
+async function drain(more: () => Promise<boolean>): Promise<void> {
+  while (await more());
+}
+
+/** Another process, looking for work all the time until told to stop. */
+function another(topic: Topic) {
+  const stop = new AbortController()
+  const looking = (async () => {
+    while (!stop.signal.aborted) {
+      await deliver(topic)
+      await wait(40)
+    }
+  })()
+  return () => (stop.abort(), looking)
+}
+
+test('a message is there if its transaction commits, and is gone once it was delivered', async () => {
+  const lost = db.transaction().execute(async (tx) => {
+    await putMessage(tx, { topic: 'test', key: 'lost' })
+    throw new Error('no')
+  })
+  await expect(lost).rejects.toThrow('no')
+  await put('kept')
+  const work = vi.fn(async () => {})
+  expect(await deliver(one(work))).toBe(true)
+  expect(work.mock.calls).toMatchObject([
+    [{ key: 'kept', payload: { word: 'kept' }, attempts: 1, claims: 1 }],
+  ])
+  expect(await left()).toEqual([])
+  expect(await deliver(one(work))).toBe(false)
+})
+
+test('two processes never have the same message at the same time', async () => {
+  const keys = Array.from({ length: 120 }, (_, at) => `k${at}`)
+  await put(...keys)
+  const seen: string[] = []
+  const topic = one(async ({ key }) => void seen.push(key))
+  await Promise.all([1, 2, 3].map(async () => drain(() => deliver(topic))))
+  expect(seen.toSorted()).toEqual(keys.toSorted())
+})
+
+test('another topic is left to those who know it', async () => {
+  await put('mine')
+  expect(await deliver({ ...one(async () => {}), name: 'other' })).toBe(false)
+  expect(await left()).toHaveLength(1)
+})
+
+test('the lease of a process that died ends; the next one knows that it is not the first', async () => {
+  await put('lost')
+  await claimMessages(db, ['test'], { now: new Date(clock.now()), leaseMs: 300, limit: 1 })
+  const work = vi.fn(async () => {})
+  expect(await deliver(one(work))).toBe(false)
+  await wait(400)
+  await deliver(one(work))
+  expect(work.mock.calls).toMatchObject([[{ attempts: 2, claims: 2 }]])
+})
+
+test('who comes back after its lease has ended changes nothing of what is another’s by now', async () => {
+  await put('late')
+  const claim = () => claimMessages(db, ['test'], { now: new Date(clock.now()), leaseMs: 1, limit: 1 })
+  const late = await claim()
+  await wait(20)
+  await claim()
+  await finishMessages(db, late)
+  await releaseLeases(db, late)
+  await postponeMessage(db, late[0]!, { dueAt: new Date(0), error: 'late', isDead: true })
+  expect(await left()).toMatchObject([{ attempts: 2, claims: 2, isLeased: true, isDead: false, error: null }])
+})
+
+test('a lease is renewed as long as its process lives, however slow the work', async () => {
+  await put('slow')
+  const work = vi.fn(() => wait(leaseMs * 3))
+  const first = deliver(one(work))
+  await wait(50)
+  const stop = another(one(work))
+  await first
+  await stop()
+  expect(work).toHaveBeenCalledTimes(1)
+  expect(await left()).toEqual([])
+})
+
+test('one that failed waits twice as long each time, is dead after the last attempt and is replayed as a repeat', async () => {
+  await put('bad')
+  const claims: number[] = []
+  const bad = one(async (message) => {
+    claims.push(message.claims)
+    throw new Error('bad word')
+  })
+  for (let attempt = 1; attempt < maxAttempts; attempt++) {
+    await deliver(bad)
+    expect(await left()).toMatchObject([{ attempts: attempt, isDead: false, error: 'Error: bad word' }])
+    const [row] = await left()
+    const delay = (row!.dueAt as Date).getTime() - clock.now()
+    expect(Math.abs(delay - retryDelayMs(attempt))).toBeLessThan(900)
+    expect(await deliver(bad)).toBe(false)
+    clock.advance(retryDelayMs(attempt))
+  }
+  await deliver(bad)
+  expect(await left()).toMatchObject([{ attempts: maxAttempts, isDead: true }])
+  clock.advance(30 * 86_400_000)
+  expect(await deliver(bad)).toBe(false)
+
+  await db.transaction().execute(async (tx) => {
+    const dead = await lockDead(tx, undefined)
+    expect(dead).toMatchObject([{ kind: 'message', task: 'test', payload: { about: 'bad', word: 'bad' } }])
+    await reviveJobs(tx, dead)
+  })
+  await deliver(bad)
+  expect(await left()).toMatchObject([{ attempts: 1, isDead: false }])
+  expect(claims).toEqual(Array.from({ length: maxAttempts + 1 }, (_, at) => at + 1))
+})
+
+test('a dead one that is thrown away is gone; one that lives is not among the dead', async () => {
+  await put('dead', 'alive')
+  await database.pool.query(`update outbox set dead_at = now() where key = 'dead'`)
+  await db.transaction().execute(async (tx) => removeJobs(tx, await lockDead(tx, undefined)))
+  expect(await left()).toMatchObject([{ key: 'alive' }])
+})
+
+test('who gives a message up does what follows in place of a dead letter; failing that it is dead', async () => {
+  await put('given', 'kept')
+  await database.pool.query('update outbox set attempts = $1', [maxAttempts - 1])
+  const topic = one(
+    async () => {
+      throw new Error('no')
+    },
+    {
+      async giveUp({ key }, error) {
+        expect(error).toBe('Error: no')
+        if (key === 'kept') throw new Error('not even that')
+      },
+    },
+  )
+  await deliver(topic)
+  expect(await left()).toMatchObject([{ key: 'kept', isDead: true }])
+})
+
+test('a date has it come up again then, without counting as a failure', async () => {
+  await put('later')
+  const at = clock.now() + 60_000
+  const work = vi.fn(async (): Promise<Date | void> => new Date(at))
+  await deliver(one(work))
+  expect(await left()).toMatchObject([{ attempts: 0, dueAt: new Date(at), error: null }])
+  expect(await deliver(one(work))).toBe(false)
+  clock.advance(61_000)
+  work.mockResolvedValue()
+  await deliver(one(work))
+  expect(await left()).toEqual([])
+})
+
+test('one message a key; put again while somebody is at it, it is done once more', async () => {
+  await put('same', 'same', 'same')
+  const work = vi.fn(async ({ claims }: Message) => {
+    if (claims === 1) await put('same')
+  })
+  await drain(() => deliver(one(work)))
+  expect(work).toHaveBeenCalledTimes(2)
+  expect(await left()).toEqual([])
+})
+
+test('a dead one that is put again lives, and one that was dropped is not done', async () => {
+  await put('dead', 'dropped')
+  await database.pool.query(`update outbox set dead_at = now(), attempts = 25 where key = 'dead'`)
+  await put('dead')
+  await dropMessage(db, 'test', 'dropped')
+  expect(await left()).toMatchObject([{ key: 'dead', isDead: false, attempts: 0 }])
+})
+
+test('a crash between the provider and our row asks again under the same key', async () => {
+  await put('paid')
+  const asked: string[] = []
+  let rows = 0
+  const work = async (message: Message): Promise<void> => {
+    asked.push(idempotencyKey('capture:ord_1', message))
+    if (message.claims === 1) throw new Error('killed before the row was written')
+    rows++
+  }
+  await deliver(one(work))
+  clock.advance(retryDelayMs(1))
+  await deliver(one(work))
+  expect([asked, rows]).toEqual([['capture:ord_1', 'capture:ord_1'], 1])
+  expect(idempotencyKey('capture:ord_1', { claims: 4 })).toBe('capture:ord_1:4')
+})
+
+test('what a batch cannot do together is tried one by one, and each has a time of its own', async () => {
+  await put('bad', 'good', 'slow')
+  const seen: string[] = []
+  await deliver({
+    name: 'test',
+    async deliver(messages) {
+      if (messages.length > 1) throw new Error('one by one')
+      const [{ key }] = messages as [Message]
+      seen.push(key)
+      if (key === 'bad') throw new Error('bad')
+      if (key === 'slow') await wait(leaseMs * 2)
+    },
+  })
+  expect(seen.toSorted()).toEqual(['bad', 'good', 'slow'])
+  expect(await left()).toMatchObject([{ key: 'bad', error: 'Error: bad', isLeased: false }])
+})
+
+test('a worker that stops leaves to others at once what outlasts its patience, no attempt lost', async () => {
+  await put('stuck')
+  const stuck = one(() => new Promise(() => {}))
+  const worker = openOutboxWorker({ db, clock, log }, [stuck], { name: 'test', everyMs: 50 })
+  worker.start()
+  await vi.waitFor(async () => expect(await left()).toMatchObject([{ isLeased: true }]))
+  await worker.stop(wait(50))
+  expect(await left()).toMatchObject([{ isLeased: false, attempts: 0, claims: 1 }])
+  const work = vi.fn(async () => {})
+  await deliver(one(work))
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('emails to a mail server slower than the lease go out once, with another process looking for work', async () => {
+  const server = await aSlowMailServer(250)
+  const config = { smtpUrl: server.url, mailFrom: 'Souk <shop@souk.example>' }
+  const mailer = await openMailer({ db, clock: systemClock, config })
+  const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+  const send: Topic = {
+    name: 'test',
+    deliver: (messages) =>
+      mailer.sendAll(
+        messages.map(({ key }) => ({
+          key,
+          email: { to: `${key}@mail.example`, subject: key, text: key, html: key },
+        })),
+      ),
+  }
+  await put(...words)
+  const first = deliver(send)
+  await wait(100)
+  const stop = another(send)
+  await first
+  await stop()
+  await server.close()
+  expect(server.recipients.toSorted()).toEqual(words.map((word) => `${word}@mail.example`).toSorted())
+  expect(await left()).toEqual([])
+}, 30_000)
+
+/** Takes its time over every email, and knows whom each was for. */
+async function aSlowMailServer(ms: number) {
+  const recipients: string[] = []
+  const server = createServer((socket) => void converse(socket, ms, recipients))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    recipients,
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    close: () => new Promise((done) => server.close(done)),
+  }
+}
+
+async function converse(socket: Socket, ms: number, recipients: string[]): Promise<void> {
+  socket.write('220 slow.example\r\n')
+  let isEmail = false
+  let rest = ''
+  for await (const chunk of socket) {
+    const lines = (rest + String(chunk)).split('\r\n')
+    rest = lines.pop()!
+    for (const line of lines) {
+      if (isEmail) {
+        if (line !== '.') continue
+        isEmail = false
+        await wait(ms)
+        socket.write('250 kept\r\n')
+      } else if (line === 'DATA') {
+        isEmail = true
+        socket.write('354 go on\r\n')
+      } else if (line === 'QUIT') {
+        socket.end('221 bye\r\n')
+      } else {
+        if (line.startsWith('RCPT TO:')) recipients.push(/<(.*)>/.exec(line)![1]!)
+        socket.write('250 fine\r\n')
+      }
+    }
+  }
+}
