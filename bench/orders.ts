@@ -31,16 +31,16 @@ const listings = await seedStock(pool, 300)
 const shop = openShopClient(app.address, clients)
 
 await load(2)
-await untilEmpty('card_tasks')
-await untilEmpty('card_events')
+await untilEmpty('orders:capture')
+await untilEmpty('orders:card-event')
 const others = loadavg()[0]!
 const before = await app.ask<Count>('count')
 const startedAt = performance.now()
 const { orders, latencies } = await load(seconds)
-await untilEmpty('card_tasks')
+await untilEmpty('orders:capture')
 const took = (performance.now() - startedAt) / 1000
 // The provider's events are heard two seconds later; what they cost is counted as well.
-await untilEmpty('card_events')
+await untilEmpty('orders:card-event')
 const after = await app.ask<Count>('count')
 
 const perOrder = (after.own - before.own) / orders
@@ -85,8 +85,8 @@ async function load(forSeconds: number): Promise<{ orders: number; latencies: nu
 }
 
 /** Until every payment is captured and posted, or every event of the provider applied. */
-async function untilEmpty(table: 'card_tasks' | 'card_events'): Promise<void> {
-  const text = `select count(*)::int as left from ${table}${table === 'card_events' ? " where state = 'new'" : ''}`
+async function untilEmpty(topic: 'orders:capture' | 'orders:card-event'): Promise<void> {
+  const text = `select count(*)::int as left from outbox where topic = '${topic}'`
   for (;;) {
     const { rows } = await pool.query<{ left: number }>(text)
     if (rows[0]!.left === 0) return

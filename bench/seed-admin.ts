@@ -76,9 +76,9 @@ const statements: readonly string[] = [
    select ${id('iss')}, ${id('sor')}, 'damaged', 'A button is missing', 'open', ${at}, ${at} + interval '3 days',
      ${at} + interval '14 days' from ${all} where n % 13 = 12 and exists (select from seller_orders where id = ${id('sor')})`,
   `insert into refunds (id, order_id, seller_order_id, amount_cents, earnings_cents, commission_cents, fee_cents, earnings_from,
-     reason, by, attempt, state, asked_at, made_at, due_at)
+     reason, by, attempt, state, asked_at, made_at)
    select ${id('ref')}, ${id('ord')}, ${id('sor')}, 500, 500, 0, 0, 'held', 'A button', 'seller', 'bench', 'made', ${at},
-     ${at}, ${at} from ${all} where n % 13 in (7, 8) and exists (select from seller_orders where id = ${id('sor')})`,
+     ${at} from ${all} where n % 13 in (7, 8) and exists (select from seller_orders where id = ${id('sor')})`,
   `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
    select 'bench:' || n || seller_order, 'provider_clearing', case seller_order when 1 then 'seller_held:' || s.seller_id else 'fee_revenue' end,
      greatest(case seller_order when 1 then s.earnings_cents else s.fee_cents end, 1), 'usd', 'order', ${id('ord')}, ${at}
@@ -88,8 +88,8 @@ const statements: readonly string[] = [
      'seller-order', ${id('sor')}, null, '{"refundedCents":500}', 'A button', '\\x00', '\\x00' from ${all}`,
   `insert into seller_applications (id, name, email, why, state, applied_at)
    select ${id('apl')}, 'Mila ' || n, 'mila' || n || '@mail.example', 'Coats', 'open', ${at} from ${all} where n % 50 = 0`,
-  `insert into card_events (id, type, object_id, state, due_at, received_at)
-   select 'evt_bench' || n, 'payment.succeeded', 'pi_bench' || n, 'applied', ${at}, ${at} from ${all}`,
+  `insert into card_events (id, type, object_id, received_at)
+   select 'evt_bench' || n, 'payment.succeeded', 'pi_bench' || n, ${at} from ${all}`,
   `insert into emails (id, recipient, subject, text, html, at, state, sent_at)
    select ${id('eml')}, b.email, 'Your order', 'It is on its way.', '<p>It is on its way.</p>', ${at}, 'sent', ${at}
    from ${all} join buyers b on b.id = ${id('byr')}`,

@@ -37,3 +37,6 @@ begin
   return null;
 end $$;
 drop table batch_jobs;
+drop table card_tasks;
+alter table refunds drop column due_at, drop column attempts;
+alter table card_events drop column state, drop column due_at, drop column attempts, drop column error;

@@ -341,8 +341,9 @@ class Run {
     await finishOnboarding(world)
     await world.providerEvents.deliver(this.held)
     for (let passes = 0; passes < 8; passes++) {
-      // Jobs that were cut wait seconds by the server's clock, which nobody moves.
+      // Jobs and messages that were cut wait by the server's clock, which nobody moves.
       await world.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
+      await world.pool.query('update outbox set leased_until = null')
       await world.providerEvents.settle()
       await world.app.payouts.tasks['payouts:waiting']!({})
       world.clock.advance(12 * day)
@@ -383,7 +384,7 @@ async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
     union all select 'payout ' || id from payouts where state in ('asked', 'in-transit')
     union all select 'refund ' || id || ': ' || coalesce(error, '') from refunds where state = 'asked'
     union all select 'job ' || task_id || ': ' || coalesce(last_error, '') from graphile_worker._private_jobs
-    union all select 'event ' || id || ' ' || type || ': ' || coalesce(error, '') from card_events where state <> 'applied'`)
+    union all select 'message ' || topic || ' ' || coalesce(key, '') || ': ' || coalesce(last_error, '') from outbox`)
   faults.push(...stuck.map(({ what }) => `still open: ${what}`))
   const differing = await reconcileOf(world)
   if (differing > 0) faults.push(`${differing} differences found by our own reconciliation`)

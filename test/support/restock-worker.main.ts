@@ -4,7 +4,7 @@ import { openLog } from '#platform/log.ts'
 import { deliverDue } from '#platform/outbox/deliver.ts'
 import type { NotificationDeps } from '#modules/notifications/notifications.deps.ts'
 import { openWatch } from '#modules/notifications/watch/open-watch.ts'
-import type { Topic } from '#platform/outbox/outbox.ts'
+import type { OutboxTopic } from '#platform/outbox/outbox.ts'
 import { openPool } from './database/postgres.ts'
 
 // One of several processes that look after watched listings; the parent moves its clock and ends it.
@@ -24,7 +24,7 @@ const watch = openWatch({
   areAlertsInstant: true,
 } as unknown as NotificationDeps)
 const { inBatches } = watch.tasks['watch:check']!
-const topic: Topic = {
+const topic: OutboxTopic = {
   name: 'watch:check',
   deliver: (messages) => inBatches(messages.map(({ payload }) => payload)),
 }

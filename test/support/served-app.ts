@@ -24,6 +24,11 @@ const loop = watchLoop()
 /** Time passes, and everything the clock drives is done at once. */
 async function advance(ms: number): Promise<void> {
   clock.advance(ms)
+  // Leases run by the server's clock: it has moved as far.
+  await database.pool.query(
+    `update outbox set leased_until = leased_until - make_interval(secs => $1) where leased_until is not null`,
+    [ms / 1000],
+  )
   while (await expire(orderContext));
   while (await processCardTasks(orderContext));
   while (await processCardEvents(orderContext));
@@ -33,7 +38,9 @@ async function advance(ms: number): Promise<void> {
 /** The loops of the app may have claimed a task a moment before the drain above looked for it. */
 async function settled(): Promise<void> {
   for (let look = 0; look < 100; look++) {
-    const { rows } = await database.pool.query<{ left: number }>('select count(*) as left from card_tasks')
+    const { rows } = await database.pool.query<{ left: number }>(
+      `select count(*) as left from outbox where topic in ('orders:capture', 'orders:cancel-payment')`,
+    )
     if (rows[0]!.left === 0) return
     await new Promise((done) => setTimeout(done, 50))
   }

@@ -27,6 +27,7 @@ export const webhook = z.object({
   _id: z.string(),
   type: z.string(),
   state: z.enum(webhookStates),
+  /** Of one that waits or is dead; 0 once it was applied. */
   attempts: z.int(),
   error: z.string().nullable(),
   /** The provider's object it is about, and in whose account there. */

@@ -83,9 +83,8 @@ const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
   ['an order is nobody’s', /is nobody's$/, `update orders set attempt = 'somebody-elses'`],
   [
     'a task is left',
-    /^still open: 1 × card task capture$/,
-    `insert into card_tasks (order_id, kind, due_at)
-    select id, 'capture', now() from orders`,
+    /^still open: 1 × message orders:capture$/,
+    `insert into outbox (topic, key) select 'orders:capture', id from orders`,
   ],
   ['a job is left', /^still open: 1 × job/, `select graphile_worker.add_job('invalidations:prune')`],
   [
@@ -101,8 +100,16 @@ const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
     'update graphile_worker._private_jobs set attempts = max_attempts',
   ],
   ['a message is dead', /^dead message/, `insert into outbox (topic, dead_at) values ('x', now())`],
-  ['an event is dead', /^dead card event/, `update card_events set state = 'dead'`],
-  ['an event is left', /^still open: \d+ × card event$/, `update card_events set state = 'new'`],
+  [
+    'an event is dead',
+    /^dead message orders:card-event/,
+    `insert into outbox (topic, key, dead_at) select 'orders:card-event', id, now() from card_events`,
+  ],
+  [
+    'an event is left',
+    /^still open: \d+ × message orders:card-event$/,
+    `insert into outbox (topic, key) select 'orders:card-event', id from card_events`,
+  ],
   ['a unit is gone', /^size \S+ 997 left, 1 sold/, 'update listing_sizes set qty = qty - 1'],
   ['a unit is held by nobody', /^size \S+ .* 1 held, 0 holds/, 'update listing_sizes set held = 1'],
   ['a piece disagrees with its sizes', /^piece /, 'update listings set total_allowed = total_allowed - 1'],

@@ -15,8 +15,6 @@ export async function whatIsOpen(pool: pg.Pool): Promise<string[]> {
         where attempts < max_attempts and (locked_at is not null or attempts > 0 or run_at <= now())
       union all select 'job queue, locked' from graphile_worker._private_job_queues where locked_at is not null
       union all select 'message ' || topic from outbox where dead_at is null
-      union all select 'card task ' || kind from card_tasks
-      union all select 'card event' from card_events where state = 'new'
       union all select 'refund' from refunds where state = 'asked'
       union all select 'membership attempt' from membership_attempts where state in ('open', 'made')
       union all select 'membership lease' from memberships where busy_until > now()
@@ -75,7 +73,6 @@ async function dead(pool: pg.Pool): Promise<string[]> {
     select 'dead job ' || id || ': ' || coalesce(left(last_error, 120), 'without an error') as fault
       from graphile_worker._private_jobs where attempts >= max_attempts
     union all select 'dead message ' || topic || ': ' || coalesce(last_error, '') from outbox where dead_at is not null
-    union all select 'dead card event ' || type || ': ' || coalesce(error, '') from card_events where state = 'dead'
     union all select 'refund ' || id || ' is ' || state || ': ' || coalesce(error, '') from refunds
       where state in ('failed', 'void')
     union all select 'order ' || id || ' was cancelled: ' || cancel_reason from orders where state = 'cancelled'`)

@@ -1,17 +1,18 @@
 import type { ReceivePaymentEvent } from '#platform/payments/payment-events.ts'
 import * as store from './card-events.store.ts'
 import { batched } from '#platform/cache/batch.ts'
+import { deliverDue } from '#platform/outbox/deliver.ts'
+import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { cancelPending, finalise } from './checkout/finalise.ts'
 import { findOrder, savePayment } from './orders.store.ts'
 import type { OrderContext } from './orders.context.ts'
 
-const batch = 100
-const leaseMs = 60_000
-const maxAttempts = 12
 /** The browser's own call has the first go; most events then find nothing left to do. */
 const graceMs = 2_000
 /** The provider can wait for its answer: those that come together are put down together. */
 const batchMs = 15
+/** Another worker applies an event of the same object. */
+const busyMs = 1_000
 
 /** Opens the inbox of the provider's events: those that come together are stored together. */
 export function openInbox({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): ReceivePaymentEvent {
@@ -23,33 +24,36 @@ export function openInbox({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): Re
   })
 }
 
-/** Applies a batch of the inbox, one event of an object at a time. Returns whether there may be more at once. */
-export async function processCardEvents(context: OrderContext): Promise<boolean> {
-  const now = context.clock.now()
-  const events = await store.claimEvents(context.db, new Date(now), new Date(now + leaseMs), batch)
-  for (const event of events) {
-    if (event.isSettled) continue
-    await applyAlone(context, event).catch((error: unknown) => postpone(context, event, String(error)))
+/** Applies the events of the inbox, one event of an object at a time. */
+export function cardEventTopicOf(context: OrderContext): OutboxTopic {
+  return {
+    name: store.cardEventTopic,
+    async deliver(messages) {
+      const events = await store.findEvents(
+        context.db,
+        messages.map(({ key }) => key),
+      )
+      return eachMessage(async ({ key }) => {
+        const event = events.find(({ id }) => id === key)
+        if (event && !event.isSettled) return applyAlone(context, event)
+      })(messages)
+    },
   }
-  return events.length === batch
 }
 
-async function applyAlone(context: OrderContext, event: store.EventRow): Promise<void> {
+/** Applies a batch of the inbox. Returns whether any was due. */
+export function processCardEvents(context: OrderContext): Promise<boolean> {
+  return deliverDue(context, [cardEventTopicOf(context)])
+}
+
+async function applyAlone(context: OrderContext, event: store.EventRow): Promise<Date | void> {
   const all = context.paymentEvents.appliersOf(event.type)
+  if (all.length === 0) return
   const objectId = event.objectId!
-  const applyAll = async (): Promise<void> => {
+  const isDone = await store.withObject(context.db, objectId, async () => {
     for (const apply of all) await apply({ ...event, objectId })
-  }
-  const isDone = all.length === 0 || (await store.withObject(context.db, objectId, applyAll))
-  if (isDone) await store.finishEvent(context.db, event.id)
-  else
-    await store.postponeEvent(
-      context.db,
-      event.id,
-      new Date(context.clock.now() + 1000),
-      'its object is busy',
-      false,
-    )
+  })
+  if (!isDone) return new Date(context.clock.now() + busyMs)
 }
 
 /** Late, doubled and reordered events of a payment do no harm: only what it is now counts. */
@@ -64,11 +68,4 @@ export async function applyPayment(context: OrderContext, paymentId: string): Pr
   } else if (order.state === 'pending') {
     await savePayment(context.db, order.id, payment.id)
   }
-}
-
-async function postpone(context: OrderContext, event: store.EventRow, error: string): Promise<void> {
-  const waitMs = Math.min(1000 * 2 ** event.attempts, 30 * 60_000)
-  const isDead = event.attempts >= maxAttempts
-  context.log.warn({ event: event.id, type: event.type, error, isDead }, 'card event postponed')
-  await store.postponeEvent(context.db, event.id, new Date(context.clock.now() + waitMs), error, isDead)
 }

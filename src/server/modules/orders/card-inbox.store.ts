@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database/db.ts'
+import type { Db } from '#platform/database/db.ts'
+import { cardEventTopic } from './card-events.store.ts'
 
 export interface InboxRow {
   id: string
@@ -10,7 +11,7 @@ export interface InboxRow {
   objectId: string | null
   accountId: string | null
   receivedAt: Date
-  dueAt: Date
+  dueAt: Date | null
   /** `receivedAt` to the microsecond, for the page after. */
   at: string
 }
@@ -21,49 +22,29 @@ export interface InboxQuery {
   limit: number
 }
 
+// What has no message in the outbox any more was applied.
+const stateOf = sql`case when m.id is null then 'applied' when m.dead_at is null then 'new' else 'dead' end`
+
 export async function listEvents(db: Db, { state, before, limit }: InboxQuery): Promise<InboxRow[]> {
-  const inState = state ? sql`state = ${state}` : sql`true`
+  const inState = state ? sql`${stateOf} = ${state}` : sql`true`
   const older = before
-    ? sql`(received_at, id) < (${before.receivedAt}::timestamptz, ${before.id})`
+    ? sql`(e.received_at, e.id) < (${before.receivedAt}::timestamptz, ${before.id})`
     : sql`true`
   const { rows } = await sql<InboxRow>`
-    select id, type, state, attempts, error, object_id as "objectId", account_id as "accountId",
-      received_at as "receivedAt", due_at as "dueAt", received_at::text as at
-    from card_events where ${inState} and ${older}
-    order by received_at desc, id desc limit ${limit}`.execute(db)
+    select e.id, e.type, ${stateOf} as state, coalesce(m.attempts, 0) as attempts, m.last_error as error,
+      e.object_id as "objectId", e.account_id as "accountId", e.received_at as "receivedAt", m.due_at as "dueAt",
+      e.received_at::text as at
+    from card_events e left join outbox m on m.topic = ${cardEventTopic} and m.key = e.id
+    where ${inState} and ${older}
+    order by e.received_at desc, e.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 export async function countEvents(db: Db, limit: number): Promise<{ dead: number; new: number }> {
   const { rows } = await sql<{ dead: number; new: number }>`
-    select (select count(*)::integer from (select from card_events where state = 'dead' limit ${limit}) d) as dead,
-      (select count(*)::integer from (select from card_events where state = 'new' limit ${limit}) n) as new`.execute(
-    db,
-  )
+    select (select count(*)::integer from (select from outbox
+        where topic = ${cardEventTopic} and dead_at is not null limit ${limit}) d) as dead,
+      (select count(*)::integer from (select from outbox
+        where topic = ${cardEventTopic} and dead_at is null limit ${limit}) n) as new`.execute(db)
   return rows[0]!
-}
-
-export interface RevivedRow {
-  id: string
-  type: string
-  attempts: number
-  error: string | null
-}
-
-export async function reviveEvents(
-  tx: Tx,
-  seen: readonly { _id: string; attempts: number }[] | undefined,
-  now: Date,
-): Promise<RevivedRow[]> {
-  const isSeen = seen
-    ? sql`exists (select from json_to_recordset(${JSON.stringify(seen)}::json) as s("_id" text, attempts integer)
-        where s."_id" = e.id and s.attempts = e.attempts)`
-    : sql`true`
-  const { rows } = await sql<RevivedRow>`
-    with dead as (select e.id, e.type, e.attempts, e.error from card_events e
-      where e.state = 'dead' and ${isSeen} order by e.id for update)
-    update card_events e set state = 'new', attempts = 0, due_at = ${now} from dead
-    where e.id = dead.id
-    returning dead.id, dead.type, dead.attempts, dead.error`.execute(tx)
-  return rows
 }

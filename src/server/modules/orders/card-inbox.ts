@@ -1,5 +1,7 @@
 import { countLimit } from '#contract/table.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { lockDeadLetters, reviveMessages } from '#platform/outbox/dead-letters.ts'
+import { cardEventTopic } from './card-events.store.ts'
 import * as store from './card-inbox.store.ts'
 
 export type CardEventRow = store.InboxRow
@@ -14,11 +16,27 @@ export function countCardEvents(db: Db): Promise<{ dead: number; new: number }> 
   return store.countEvents(db, countLimit)
 }
 
+export interface RevivedEvent {
+  id: string
+  type: string
+  attempts: number
+  error: string | null
+}
+
 /** Has dead events applied again, those seen dead after that many attempts or all; returns them as they were. */
-export function reviveCardEvents(
+export async function reviveCardEvents(
   tx: Tx,
   seen: readonly { _id: string; attempts: number }[] | undefined,
-  now: Date,
-): Promise<store.RevivedRow[]> {
-  return store.reviveEvents(tx, seen, now)
+): Promise<RevivedEvent[]> {
+  const dead = await lockDeadLetters(tx, {
+    topic: cardEventTopic,
+    seen: seen?.map(({ _id, attempts }) => ({ key: _id, attempts })),
+  })
+  await reviveMessages(
+    tx,
+    dead.map(({ id }) => id),
+  )
+  return dead.map(({ key: id, payload, attempts, error }) => {
+    return { id, type: (payload as { type: string }).type, attempts, error }
+  })
 }

@@ -1,9 +1,10 @@
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
 import { openLoop } from '#platform/jobs/loop.ts'
+import { openOutboxWorker } from '#platform/outbox/outbox-worker.ts'
 import { pruneHolds } from '#modules/catalog/stock.ts'
-import { applyPayment, openInbox, processCardEvents } from './card-events.ts'
+import { cardEventTopicOf, processCardEvents, openInbox, applyPayment } from './card-events.ts'
 import { pruneEvents } from './card-events.store.ts'
-import { processCardTasks } from './webhooks/card-tasks.ts'
+import { cardTopics, processCardTasks } from './webhooks/card-tasks.ts'
 import { createOrder, listOrdersWithLink, getOrderByLink } from './checkout/create-order.ts'
 import { createCustomer, forgetCustomer, forgetCustomerTask } from './checkout/customer.ts'
 import './orders.events.ts'
@@ -11,7 +12,7 @@ import type { Shopper, OrderContext } from './orders.context.ts'
 import { pay } from './checkout/pay.ts'
 import { moveDueOrders } from './fulfilment/due.ts'
 import { getQuote } from './checkout/price-bag.ts'
-import { applyRefundTruth, processRefunds } from './refunds/refunds.ts'
+import { applyRefundTruth, processRefunds, refundTopicOf } from './refunds/refunds.ts'
 import { foldSales } from './fulfilment/seller-sales.store.ts'
 import { expire } from './fulfilment/expire.ts'
 
@@ -62,13 +63,17 @@ export function openOrders(deps: OrderDeps): Orders {
   const rounds = {
     timers: () => moveDueOrders(context),
     expire: () => expire(context),
-    events: () => processCardEvents(context),
-    tasks: () => processCardTasks(context),
-    refunds: () => processRefunds(context),
   }
-  const tasks = openLoop({ name: 'card tasks', round: rounds.tasks, everyMs: 5_000, batchMs: 25, log })
-  const refunds = openLoop({ name: 'refunds', round: rounds.refunds, everyMs: 5_000, log })
-  const events = openLoop({ name: 'card events', round: rounds.events, everyMs: 2_000, log })
+  const tasks = openOutboxWorker(context, cardTopics(context), {
+    name: 'card tasks',
+    everyMs: 5_000,
+    batchMs: 25,
+  })
+  const refunds = openOutboxWorker(context, [refundTopicOf(context)], { name: 'refunds', everyMs: 5_000 })
+  const events = openOutboxWorker(context, [cardEventTopicOf(context)], {
+    name: 'card events',
+    everyMs: 2_000,
+  })
   const clock = openLoop({ name: 'sweep', round: rounds.expire, everyMs: 30_000, log })
   const timers = openLoop({ name: 'seller orders', round: rounds.timers, everyMs: 30_000, log })
   const loops = [tasks, events, clock, refunds, timers]
@@ -87,7 +92,7 @@ export function openOrders(deps: OrderDeps): Orders {
       { task: 'orders:prune', pattern: '23 4 * * *' },
       { task: 'orders:fold-sales', pattern: '13 * * * *' },
     ],
-    rounds: Object.values(rounds),
+    rounds: [rounds.timers, rounds.expire, events.round, tasks.round, refunds.round],
     start: () => loops.forEach((loop) => loop.start()),
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))

@@ -102,18 +102,21 @@ test('events no webhook brought are found and applied', async () => {
 
 test('an event that cannot be applied is dead after its tries and can be replayed', async () => {
   await shop.pool.query(
-    `insert into card_events (id, type, object_id, due_at, received_at, attempts)
-     values ('evt_dead', 'dispute.opened', 'dp_nothing', now() - interval '1 day', now(), 11)`,
+    `insert into card_events (id, type, object_id, received_at)
+     values ('evt_dead', 'dispute.opened', 'dp_nothing', now())`,
+  )
+  await shop.pool.query(
+    `insert into outbox (topic, key, payload, attempts)
+     values ('orders:card-event', 'evt_dead', '{"type":"dispute.opened"}', 24)`,
   )
   await shop.app.settle()
-  const read = () => shop.pool.query(`select state, attempts from card_events where id = 'evt_dead'`)
-  expect((await read()).rows[0]).toEqual({ state: 'dead', attempts: 12 })
+  const read = () =>
+    shop.pool.query(`select dead_at is not null as dead, attempts from outbox where key = 'evt_dead'`)
+  expect((await read()).rows[0]).toEqual({ dead: true, attempts: 25 })
   const replay = (id: string) =>
-    inTransaction(shop.orderContext.db, (tx) =>
-      reviveCardEvents(tx, [{ _id: id, attempts: 12 }], new Date(0)),
-    )
+    inTransaction(shop.orderContext.db, (tx) => reviveCardEvents(tx, [{ _id: id, attempts: 25 }]))
   expect(await replay('evt_dead')).toHaveLength(1)
-  expect((await read()).rows[0]).toEqual({ state: 'new', attempts: 0 })
+  expect((await read()).rows[0]).toEqual({ dead: false, attempts: 0 })
   expect(await replay('evt_dead')).toEqual([])
 })
 

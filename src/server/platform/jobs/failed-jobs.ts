@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
+import { lockDeadLetters, removeMessages, reviveMessages } from '../outbox/dead-letters.ts'
 import { maxAttempts } from '../outbox/retry-policy.ts'
 
 export type JobState = 'dead' | 'waiting' | 'running'
@@ -102,12 +103,10 @@ export async function lockDead(tx: Tx, seen?: readonly SeenJob[]): Promise<DeadJ
       select from json_to_recordset(${wanted}::json) as s(kind text, id bigint, attempts integer)
       where s.kind = 'job' and s.id = j.id and s.attempts = j.attempts))
     order by j.id for update of j`.execute(tx)
-  const { rows: messages } = await sql<DeadJob>`
-    select 'message' as kind, m.id, m.topic as task, m.attempts, m.last_error as error, ${messagePayload} as payload
-    from outbox m where m.dead_at is not null and (${isAll} or exists (
-      select from json_to_recordset(${wanted}::json) as s(kind text, id bigint, attempts integer)
-      where s.kind = 'message' and s.id = m.id and s.attempts = m.attempts))
-    order by m.id for update`.execute(tx)
+  const letters = await lockDeadLetters(tx, { seen: seen?.filter(({ kind }) => kind === 'message') })
+  const messages = letters.map(({ id, topic: task, key, payload, attempts, error }): DeadJob => {
+    return { kind: 'message', id, task, attempts, error, payload: key ? { about: key, ...payload } : payload }
+  })
   return [...jobs, ...messages]
 }
 
@@ -116,13 +115,12 @@ export async function reviveJobs(tx: Tx, jobs: readonly DeadJob[]): Promise<void
   await sql`select graphile_worker.reschedule_jobs(${idsOf(jobs, 'job')}::bigint[], now(), null, 0, null)`.execute(
     tx,
   )
-  await sql`update outbox set dead_at = null, due_at = now(), attempts = 0
-    where id = any(${idsOf(jobs, 'message')}::bigint[])`.execute(tx)
+  await reviveMessages(tx, idsOf(jobs, 'message'))
 }
 
 export async function removeJobs(tx: Tx, jobs: readonly DeadJob[]): Promise<void> {
   await sql`select graphile_worker.complete_jobs(${idsOf(jobs, 'job')}::bigint[])`.execute(tx)
-  await sql`delete from outbox where id = any(${idsOf(jobs, 'message')}::bigint[])`.execute(tx)
+  await removeMessages(tx, idsOf(jobs, 'message'))
 }
 
 function idsOf(jobs: readonly DeadJob[], kind: DeadJob['kind']): number[] {

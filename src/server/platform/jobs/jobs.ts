@@ -5,7 +5,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 import { defaultPulse, openJobWorkers } from './job-workers.ts'
 import type { Log } from '../log.ts'
-import type { Topic } from '../outbox/outbox.ts'
+import type { OutboxTopic } from '../outbox/outbox.ts'
 import { openOutboxWorker } from '../outbox/outbox-worker.ts'
 import { tirelessPool } from '../database/patient-pool.ts'
 
@@ -79,7 +79,7 @@ export function openJobs(
 ): Jobs {
   let runner: Runner | undefined
   const taskList: TaskList = {}
-  const topics: Topic[] = []
+  const topics: OutboxTopic[] = []
   for (const [name, task] of Object.entries(tasks)) {
     if ('inBatches' in task)
       topics.push({ name, deliver: (messages) => task.inBatches(messages.map(({ payload }) => payload)) })

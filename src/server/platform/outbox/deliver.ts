@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/db.ts'
 import type { Log } from '../log.ts'
-import type { Message, Outcome, Topic } from './outbox.ts'
+import type { Message, Outcome, OutboxTopic } from './outbox.ts'
 import * as store from './outbox.store.ts'
 import { maxAttempts, retryDelayMs } from './retry-policy.ts'
 
@@ -25,7 +25,7 @@ const batch = 50
  */
 export async function deliverDue(
   deps: OutboxDeps,
-  topics: readonly Topic[],
+  topics: readonly OutboxTopic[],
   { leaseMs = store.defaultLeaseMs, held = new Set() }: DeliverOptions = {},
 ): Promise<boolean> {
   const { db, clock, log } = deps
@@ -59,7 +59,7 @@ export async function deliverDue(
 
 async function deliver(
   deps: OutboxDeps,
-  topic: Topic,
+  topic: OutboxTopic,
   messages: readonly Message[],
   held: Set<Message>,
 ): Promise<void> {
@@ -79,7 +79,12 @@ async function deliver(
   for (const [at, message] of messages.entries()) await settle(deps, topic, message, outcomes[at])
 }
 
-async function settle(deps: OutboxDeps, topic: Topic, message: Message, outcome: Outcome): Promise<void> {
+async function settle(
+  deps: OutboxDeps,
+  topic: OutboxTopic,
+  message: Message,
+  outcome: Outcome,
+): Promise<void> {
   if (outcome === undefined) return
   const { db, clock, log } = deps
   if (outcome instanceof Date)
@@ -94,7 +99,12 @@ async function settle(deps: OutboxDeps, topic: Topic, message: Message, outcome:
 }
 
 /** False when it has to become a dead letter. */
-async function giveUp({ log }: OutboxDeps, topic: Topic, message: Message, error: string): Promise<boolean> {
+async function giveUp(
+  { log }: OutboxDeps,
+  topic: OutboxTopic,
+  message: Message,
+  error: string,
+): Promise<boolean> {
   if (!topic.giveUp) return false
   try {
     await topic.giveUp(message, error)

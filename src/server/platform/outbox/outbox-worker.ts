@@ -1,6 +1,6 @@
 import { openLoop, type Loop } from '../jobs/loop.ts'
 import { deliverDue, type OutboxDeps } from './deliver.ts'
-import type { Message, Topic } from './outbox.ts'
+import type { Message, OutboxTopic } from './outbox.ts'
 import { releaseLeases } from './outbox.store.ts'
 
 export interface OutboxWorker extends Pick<Loop, 'wake' | 'start'> {
@@ -20,7 +20,7 @@ interface WorkerOptions {
 /** Opens a worker of its own for some topics, so that what is slow holds up nothing but itself. */
 export function openOutboxWorker(
   deps: OutboxDeps,
-  topics: readonly Topic[],
+  topics: readonly OutboxTopic[],
   options: WorkerOptions,
 ): OutboxWorker {
   const held = new Set<Message>()

@@ -8,7 +8,14 @@ import { lockDead, removeJobs, reviveJobs } from '../jobs/failed-jobs.ts'
 import { openLog } from '../log.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { deliverDue } from './deliver.ts'
-import { dropMessage, eachMessage, idempotencyKey, putMessage, type Message, type Topic } from './outbox.ts'
+import {
+  dropMessage,
+  eachMessage,
+  idempotencyKey,
+  putMessage,
+  type Message,
+  type OutboxTopic,
+} from './outbox.ts'
 import { openOutboxWorker } from './outbox-worker.ts'
 import { claimMessages, finishMessages, postponeMessage, releaseLeases } from './outbox.store.ts'
 import { maxAttempts, retryDelayMs } from './retry-policy.ts'
@@ -25,8 +32,11 @@ beforeEach(() => database.pool.query('delete from outbox'))
 const log = openLog('silent')
 const clock = movableClock()
 const leaseMs = 600
-const deliver = (topic: Topic) => deliverDue({ db, clock, log }, [topic], { leaseMs })
-const one = (work: (message: Message) => Promise<Date | void>, more: Partial<Topic> = {}): Topic => ({
+const deliver = (topic: OutboxTopic) => deliverDue({ db, clock, log }, [topic], { leaseMs })
+const one = (
+  work: (message: Message) => Promise<Date | void>,
+  more: Partial<OutboxTopic> = {},
+): OutboxTopic => ({
   name: 'test',
   deliver: eachMessage(work),
   ...more,
@@ -47,7 +57,7 @@ async function drain(more: () => Promise<boolean>): Promise<void> {
 }
 
 /** Another process, looking for work all the time until told to stop. */
-function another(topic: Topic) {
+function another(topic: OutboxTopic) {
   const stop = new AbortController()
   const looking = (async () => {
     while (!stop.signal.aborted) {
@@ -261,7 +271,7 @@ test('emails to a mail server slower than the lease go out once, with another pr
   const config = { smtpUrl: server.url, mailFrom: 'Souk <shop@souk.example>' }
   const mailer = await openMailer({ db, clock: systemClock, config })
   const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
-  const send: Topic = {
+  const send: OutboxTopic = {
     name: 'test',
     deliver: (messages) =>
       mailer.sendAll(

@@ -17,7 +17,7 @@ export interface Message<Payload = unknown> {
 export type Outcome = Date | Error | undefined
 
 /** What is done with the messages of a topic. Every step must bear to be repeated. */
-export interface Topic {
+export interface OutboxTopic {
   name: string
   /**
    * Takes many at once and returns an outcome for each, or nothing when all are done. When it rejects, each is tried
@@ -30,7 +30,7 @@ export interface Topic {
 
 export interface NewMessage {
   topic: string
-  /** One message a key: put again it is due at the later call's time, and done once more if somebody is at it. */
+  /** One message a key: put again it is due at the later call's time, and done once more if it is being delivered. */
   key?: string
   payload?: object
   /** Not before, by the app's clock; else at once. */
@@ -62,7 +62,7 @@ export async function dropMessage(db: Db | Tx, topic: string, key: string): Prom
 export function eachMessage(
   work: (message: Message) => Promise<Date | void>,
   { atOnce = false } = {},
-): Topic['deliver'] {
+): OutboxTopic['deliver'] {
   const attempt = async (message: Message): Promise<Outcome> => {
     try {
       return (await work(message)) ?? undefined

@@ -40,8 +40,7 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
     },
     'dead-jobs': {
       from: sql`(select id::text from graphile_worker._private_jobs where attempts >= max_attempts
-        union all select id::text from outbox where dead_at is not null
-        union all select id from card_events where state = 'dead') dead`,
+        union all select id::text from outbox where dead_at is not null) dead`,
     },
     differences: {
       from: sql`(select at from reconciliations where difference_cents <> 0 or findings <> '[]'

@@ -58,7 +58,7 @@ export async function replayWebhooks(
 ) {
   const now = clock.now()
   const revived = await inTransaction(db, async (tx) => {
-    const events = await reviveCardEvents(tx, seen, new Date(now))
+    const events = await reviveCardEvents(tx, seen)
     const before = events
       .slice(0, 100)
       .map(({ id, type, attempts, error }) => ({ id, type, attempts, error }))
@@ -91,6 +91,6 @@ function webhookView({ id, receivedAt, dueAt, at: _at, ...event }: CardEventRow)
     _id: id,
     ...event,
     receivedAt: receivedAt.toISOString(),
-    dueAt: event.state === 'new' ? dueAt.toISOString() : null,
+    dueAt: (event.state === 'new' && dueAt?.toISOString()) || null,
   }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { CardPayment } from '#platform/payments/cards.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { putting } from '#platform/outbox/outbox.ts'
 import { statesBefore, type Mover } from '../orders.states.ts'
+import { cancelPaymentTopic, captureTopic } from '../webhooks/card-tasks.store.ts'
 import { dueOn, type Waits } from './orders.timers.ts'
 import { countSales } from './seller-sales.store.ts'
 
@@ -40,8 +42,7 @@ export async function markPaid(
       insert into seller_order_moves (seller_order_id, state, by, at)
       select id, 'paid', 'provider', ${now}::timestamptz from matched_orders
     ), task as (
-      insert into card_tasks (order_id, kind, payment_id, due_at)
-      select id, 'capture', ${paymentId}, ${now}::timestamptz from paid
+      ${putting(sql`select ${captureTopic}, id, '{}'::json, ${now}::timestamptz from paid`)}
     )
     select paid.holder,
       (select json_agg(json_build_object('listingId', listing_id, 'sizeId', size_id) order by position)
@@ -80,10 +81,9 @@ export async function markCancelled(tx: Tx, c: Cancellation): Promise<boolean> {
       insert into seller_order_moves (seller_order_id, state, by, at)
       select id, 'cancelled', ${c.by}, ${c.now}::timestamptz from matched_orders
     ), task as (
-      insert into card_tasks (order_id, kind, payment_id, due_at)
-      select id, 'cancel', coalesce(${c.paymentId}, payment_id), ${c.releaseAt}::timestamptz from cancelled
-      where ${c.releaseAt}::timestamptz is not null
-      on conflict do nothing
+      ${putting(sql`select ${cancelPaymentTopic}, id,
+        json_build_object('paymentId', coalesce(${c.paymentId}, payment_id)), ${c.releaseAt}::timestamptz
+        from cancelled where ${c.releaseAt}::timestamptz is not null`)}
     )
     select id from cancelled`.execute(tx)
   return rows.length === 1

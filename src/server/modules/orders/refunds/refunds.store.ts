@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { putMessage } from '#platform/outbox/outbox.ts'
 import type { Mover } from '../orders.states.ts'
+
+export const refundTopic = 'orders:refund'
 
 export interface RefundRow {
   id: string
@@ -20,17 +23,17 @@ export interface RefundRow {
   providerId: string | null
   error: string | null
   askedAt: Date
-  attempts: number
   paymentId: string | null
-  /** The order's money was taken; false only for an order that fell through. */
-  isTaken: boolean
+  /** Whether the order's money was taken; null as long as that is open. */
+  isTaken: boolean | null
 }
 
 const columns = sql`r.id, r.order_id as "orderId", r.seller_order_id as "sellerOrderId",
   seller_order.seller_id as "sellerId", r.amount_cents as "amountCents", r.earnings_cents as "earningsCents",
   r.commission_cents as "commissionCents", r.fee_cents as "feeCents", o.currency, r.earnings_from as "earningsFrom",
-  r.reason, r.by, r.attempt, r.state, r.provider_id as "providerId", r.error, r.asked_at as "askedAt", r.attempts,
-  o.payment_id as "paymentId", o.captured_at is not null as "isTaken"`
+  r.reason, r.by, r.attempt, r.state, r.provider_id as "providerId", r.error, r.asked_at as "askedAt",
+  o.payment_id as "paymentId",
+  case when o.captured_at is not null then true when o.state = 'cancelled' then false end as "isTaken"`
 const joins = sql`join seller_orders seller_order on seller_order.id = r.seller_order_id join orders o on o.id = r.order_id`
 
 export interface NewRefund {
@@ -54,13 +57,14 @@ export async function insertRefund(tx: Tx, r: NewRefund): Promise<void> {
   await sql`
     with asked as (
       insert into refunds (id, order_id, seller_order_id, amount_cents, earnings_cents, commission_cents, fee_cents,
-        earnings_from, reason, by, by_id, attempt, asked_at, due_at)
+        earnings_from, reason, by, by_id, attempt, asked_at)
       values (${r.id}, ${r.orderId}, ${r.sellerOrderId}, ${r.amountCents}, ${r.earningsCents}, ${r.commissionCents},
-        ${r.feeCents}, ${r.earningsFrom}, ${r.reason}, ${r.by}, ${r.byId}, ${r.attempt}, ${r.now}, ${r.now})
+        ${r.feeCents}, ${r.earningsFrom}, ${r.reason}, ${r.by}, ${r.byId}, ${r.attempt}, ${r.now})
     )
     update seller_orders set earnings_refunded_cents = earnings_refunded_cents + ${r.earningsCents},
       refunded_cents = refunded_cents + ${r.amountCents}
     where id = ${r.sellerOrderId}`.execute(tx)
+  await putMessage(tx, { topic: refundTopic, key: r.id, dueAt: r.now })
 }
 
 /** What is neither failed nor void of a seller order's refunds, in cents: asked for or made. */
@@ -96,25 +100,6 @@ export async function findRefundByProviderId(db: Db, providerId: string): Promis
   const { rows } = await sql<RefundRow>`select ${columns} from refunds r ${joins}
     where r.provider_id = ${providerId}`.execute(db)
   return rows[0]
-}
-
-/** Claims what is due once its order's money has been taken, or will never be. */
-export async function claimRefunds(db: Db, now: Date, lease: Date, limit: number): Promise<RefundRow[]> {
-  const { rows } = await sql<RefundRow>`
-    with due as (
-      select r.id from refunds r join orders o on o.id = r.order_id
-      where r.state = 'asked' and r.due_at <= ${now} and (o.captured_at is not null or o.state = 'cancelled')
-      order by r.due_at limit ${limit} for update of r skip locked
-    ), claimed as (
-      update refunds r set due_at = ${lease}, attempts = r.attempts + 1 from due where r.id = due.id returning r.*
-    )
-    select ${columns} from claimed r ${joins}`.execute(db)
-  return rows
-}
-
-export async function postponeRefund(db: Db, id: string, dueAt: Date, error: string): Promise<void> {
-  await sql`update refunds set due_at = ${dueAt}, error = ${error.slice(0, 500)}
-    where id = ${id} and state = 'asked'`.execute(db)
 }
 
 /** asked → made, once. */

@@ -1,4 +1,6 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { deliverDue } from '#platform/outbox/deliver.ts'
+import { eachMessage, idempotencyKey, type Message, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
@@ -8,9 +10,8 @@ import { splitRefund } from './refund-split.ts'
 import * as store from './refunds.store.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../seller-orders.store.ts'
 
-const batch = 50
-const leaseMs = 90_000
-const maxAttempts = 40
+/** Whoever takes the order's money has the refund looked at again; this is for a process that died between. */
+const untakenMs = 60_000
 
 export interface RefundCommand {
   amountCents: number
@@ -61,33 +62,36 @@ export async function askRefund(
   return (await store.findRefundByAttempt(tx, sellerOrder.id, command.attempt))!
 }
 
-/** Asks the provider for a batch of refunds. Every step may be repeated. Returns whether any was due. */
-export async function processRefunds(context: OrderContext): Promise<boolean> {
-  const now = context.clock.now()
-  const due = await store.claimRefunds(context.db, new Date(now), new Date(now + leaseMs), batch)
-  await Promise.all(
-    due.map((refund) =>
-      perform(context, refund).catch((error: unknown) => postpone(context, refund, String(error))),
-    ),
-  )
-  return due.length > 0
+/** Asks the provider for refunds once their order's money has been taken. */
+export function refundTopicOf(context: OrderContext): OutboxTopic {
+  return {
+    name: store.refundTopic,
+    deliver: eachMessage((message) => perform(context, message), { atOnce: true }),
+    async giveUp({ key }, error) {
+      const refund = await store.findRefund(context.db, key)
+      if (refund) await revert(context, refund, 'asked', 'failed', error)
+    },
+  }
 }
 
-async function perform(context: OrderContext, refund: store.RefundRow): Promise<void> {
+/** Asks the provider for a batch of refunds. Returns whether any was due. */
+export function processRefunds(context: OrderContext): Promise<boolean> {
+  return deliverDue(context, [refundTopicOf(context)])
+}
+
+async function perform(context: OrderContext, message: Message): Promise<Date | void> {
+  const refund = await store.findRefund(context.db, message.key)
+  if (refund?.state !== 'asked') return
+  if (refund.isTaken === null) return new Date(context.clock.now() + untakenMs)
   if (!refund.isTaken) return revert(context, refund, 'asked', 'void', 'nothing had been taken')
   if (!refund.paymentId) throw new Error(`order ${refund.orderId} has no payment`)
   const { id: refundId, paymentId, amountCents } = refund
   // After a lost answer the provider is looked at first: it forgets keys, never refunds.
-  const earlier = refund.attempts > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
-  const made =
-    earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key: keyOf(refund) }))
+  const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
+  const key = idempotencyKey(refundId, message)
+  const made = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
   if (made.status === 'made') return conclude(context, refund, made.id!)
   await revert(context, refund, 'asked', 'failed', made.error ?? 'failed')
-}
-
-/** The provider repeats what it once answered to a key, its own faults too. */
-function keyOf({ id, attempts }: store.RefundRow): string {
-  return attempts <= 3 ? id : `${id}:${attempts}`
 }
 
 async function conclude(context: OrderContext, refund: store.RefundRow, providerId: string): Promise<void> {
@@ -145,13 +149,6 @@ function reversed(entry: LedgerEntry): LedgerEntry {
     debit: entry.credit,
     credit: entry.debit,
   }
-}
-
-async function postpone(context: OrderContext, refund: store.RefundRow, error: string): Promise<void> {
-  const waitMs = Math.min(1000 * 2 ** refund.attempts, 30 * 60_000)
-  context.log.warn({ refundId: refund.id, attempts: refund.attempts, error }, 'refund postponed')
-  if (refund.attempts >= maxAttempts) return revert(context, refund, 'asked', 'failed', error)
-  await store.postponeRefund(context.db, refund.id, new Date(context.clock.now() + waitMs), error)
 }
 
 /**
