@@ -96,6 +96,7 @@ async function askAfter(
   suspects: readonly Connection[],
   closed: Map<number, number>,
 ): Promise<Verdict> {
+  const begunAt = performance.now()
   const probe = new pg.Client({ ...pool.options, connectionTimeoutMillis: probeMs, query_timeout: probeMs })
   probe.on('error', () => undefined)
   try {
@@ -113,7 +114,8 @@ async function askAfter(
   } catch (error) {
     // A server that is only short of connections lives, and so may they.
     const isGone = isDatabaseUnavailable(error) && (error as { code?: string }).code !== '53300'
-    if (isGone) pool.noteAway()
+    // Whoever was silent has waited since then: what its request asks next must not wait as long again.
+    if (isGone) pool.noteAway(begunAt - suspiciousMs)
     return () => isGone
   } finally {
     probe.end().catch(() => undefined)

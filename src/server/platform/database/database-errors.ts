@@ -32,7 +32,7 @@ const serverTrouble = new Set([
 
 // pg gives these no code.
 const clientWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/
 
 /** Whether PostgreSQL cannot be reached or cannot serve now, so that the same may succeed a little later. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -64,6 +64,22 @@ test('a statement on a connection that died fails within seconds', async () => {
   client.release()
 })
 
+test('who holds a connection of a frozen server is told within four seconds, in one statement or in several', async () => {
+  await fillPool()
+  await database.proxy.newOnes('silent')
+  database.proxy.silence()
+  const statements = Array.from({ length: 4 }, () => database.pool.query('select 1'))
+  const inTurn = database.pool
+    .query('select 1')
+    .catch(() => database.pool.query('select 1'))
+    .catch(() => database.pool.query('select 1'))
+  expect(await msOf(Promise.allSettled([...statements, inTurn]))).toBeLessThan(4_000)
+  await expect(statements[0]).rejects.toSatisfy(isDatabaseUnavailable)
+  await expect(inTurn).rejects.toSatisfy(isDatabaseUnavailable)
+  await database.proxy.newOnes('served')
+  await vi.waitFor(() => database.pool.query('select 1'), { timeout: 4_000, interval: 50 })
+})
+
 test('a statement that only takes its time is left alone', async () => {
   const { rows } = await database.pool.query<{ done: number }>('select 7 as done from pg_sleep(4)')
   expect(rows).toEqual([{ done: 7 }])

@@ -44,9 +44,9 @@ export class PatientPool extends pg.Pool {
   }
 
   /** Says that no new connection was to be had; the pool finds out by itself when there is one again. */
-  noteAway(): void {
+  noteAway(since = performance.now()): void {
     if (this.awaySince !== undefined) return
-    this.awaySince = performance.now()
+    this.awaySince = since
     void this.awaitReturn()
   }
 
