@@ -212,11 +212,13 @@ export const sellerOrderCalls = {
   }),
   giveReturnAddress: endpoint({
     summary:
-      'Where an agreed return goes and who pays its postage, given or edited until the buyer has sent it',
+      'Where an agreed return goes and who pays its postage; until the buyer has sent it the address may be ' +
+      'corrected within its country, and the buyer is not made to pay',
     who: 'seller',
     method: 'PUT',
     path: '/api{sellerPrefix}/orders/:id/return-address',
     params: id,
+    perMinute: 10,
     body: returnTerms,
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on'],

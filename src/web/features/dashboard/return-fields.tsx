@@ -43,6 +43,9 @@ export function ReturnFields({ known, payers, paidBy }: ReturnFieldsProps) {
                 </option>
               ))}
             </select>
+            {faults[pathOf('country')] && (
+              <p className="mt-1.5 text-note font-semibold text-accent">{faults[pathOf('country')]}</p>
+            )}
           </label>
           {typed.map((name) => {
             const { label, autoComplete, max, isOptional } = addressFieldFor(name, country)

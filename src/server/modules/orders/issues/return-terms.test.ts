@@ -167,6 +167,44 @@ describe('a return agreed without an address', () => {
   })
 })
 
+describe('the terms of an agreed return', () => {
+  const agreed = async () => {
+    const order = await aSellerOrder(shop, { state: 'issue' })
+    await answer(order, { offer: 'return', ...returnTerms })
+    await act(order.key, 'accept', { offer: 'return', returnPaidBy: 'seller' })
+    return order
+  }
+  const give = ({ context, id }: TestSellerOrder, body: object) =>
+    context.call('PUT', `/api/seller/orders/${id}/return-address`, body)
+
+  test('are kept by the seller: neither the payer nor the country moves, only the address is corrected', async () => {
+    const order = await agreed()
+    expect(await give(order, { ...returnTerms, returnPaidBy: 'buyer' })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_field', field: 'returnPaidBy' },
+    })
+    const abroad = { ...returnTerms, returnTo: { ...aReturnAddress, country: 'KP' } }
+    expect(await give(order, abroad)).toMatchObject({ status: 422, body: { field: 'returnTo.country' } })
+    expect((await sellerOrderOf(order.key)).issue).toMatchObject({
+      returnTo: aReturnAddress,
+      returnPaidBy: 'seller',
+    })
+    const nearby = { ...returnTerms, returnTo: { ...aReturnAddress, address_line1: '2 Weaver Row' } }
+    expect((await give(order, nearby)).body.issue.returnTo.address_line1).toBe('2 Weaver Row')
+  })
+
+  test('are moved by the house alone, and hold for the seller then', async () => {
+    const order = await agreed()
+    const url = `/api/admin/issues/${await issueIdOf(order.key)}/return-address`
+    const abroad = { returnTo: { ...aReturnAddress, country: 'CA' }, returnPaidBy: 'buyer' }
+    expect((await admin.call('PUT', url, abroad)).status).toBe(200)
+    expect((await give(order, returnTerms)).status).toBe(422)
+    // To take the postage over is the seller's own loss.
+    expect((await give(order, { ...abroad, returnPaidBy: 'seller' })).status).toBe(200)
+    expect((await give(order, abroad)).status).toBe(422)
+  })
+})
+
 describe('a seller’s address', () => {
   test('is in the archive of the order’s buyer while it is needed, and forgotten with the order', async () => {
     const buyer = await aBuyer(shop.pool)

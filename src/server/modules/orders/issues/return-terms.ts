@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { getIssue } from './admin-issues.ts'
 import { requireOpen } from './issues.ts'
-import { findIssue, setReturnTerms } from './issues.store.ts'
+import { findIssue, setReturnTerms, type IssueRow } from './issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { daysAfter } from '../fulfilment/orders.timers.ts'
 import { onOwn, type Own } from '../fulfilment/seller-desk.ts'
@@ -16,8 +16,9 @@ import { lockSellerOrder, setDue, type SellerOrderRow } from '../seller-orders.s
 type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
 
 /**
- * The seller says where an agreed return goes. The same twice changes nothing.
- * @throws not_found, order_moved_on
+ * The seller says where an agreed return goes, and may correct the address within its country. The same twice changes
+ * nothing.
+ * @throws not_found, order_moved_on, invalid_field where it would cost the buyer more than was agreed
  */
 export function giveReturnAddress(context: OrderContext, own: Own, terms: ReturnTerms): Promise<SellerOrder> {
   return onOwn(context, own, (tx, sellerOrder) => giveTerms(context, tx, sellerOrder, terms, 'seller'))
@@ -61,6 +62,7 @@ async function giveTerms(
   if (sellerOrder.state !== 'returning') throw fail('order_moved_on')
   const issue = await requireOpen(tx, sellerOrder)
   if (issue.returnSentAt || (issueId ?? issue.id) !== issue.id) throw fail('order_moved_on')
+  if (by === 'seller') requireNoWorse(issue, terms)
   if (!(await setReturnTerms(tx, issue, terms))) return false
   const now = context.clock.now()
   // Until now the buyer had nowhere to send it.
@@ -76,4 +78,18 @@ async function giveTerms(
     givenAt: now,
   })
   return true
+}
+
+/** The buyer agreed to these terms, or an admin decided them: only an admin may make them dearer for the buyer. */
+function requireNoWorse(agreed: IssueRow, { returnTo, returnPaidBy }: ReturnTerms): void {
+  if (agreed.returnPaidBy === 'seller' && returnPaidBy === 'buyer')
+    throw fail('invalid_field', {
+      field: 'returnPaidBy',
+      message: 'You have agreed to pay the return postage',
+    })
+  if (agreed.returnTo && agreed.returnTo.country !== returnTo.country)
+    throw fail('invalid_field', {
+      field: 'returnTo.country',
+      message: 'The return was agreed to another country',
+    })
 }
