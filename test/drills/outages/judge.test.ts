@@ -39,6 +39,12 @@ const wrong: [what: string, Outage, Ask[], fault: RegExp][] = [
   ['is a defect', outage, [ask({ status: 500, code: 'internal' })], /^1 × 500 internal \(list × 1\)$/],
   ['says not when', outage, [ask({ status: 503, code: 'busy' })], /^1 × 503 busy without Retry-After/],
   ['makes wait', outage, [ask({ status: 503, hasRetryAfter: true, endedAt: 15_100 })], /^1 × 503 only after/],
+  [
+    'lets writers hang',
+    outage,
+    [ask({ what: 'pay', endedAt: 16_100 })],
+    /^1 × answered only after more than 4\.0 s/,
+  ],
   ['makes readers wait', outage, [ask({ endedAt: 15_100 })], /^1 × reads that took more than 4\.0 s/],
   ['answers nothing', outage, [ask({ status: 0, code: 'timeout' })], /^1 × no answer, none in 15\.0 s/],
   ['hangs up', outage, [ask({ status: 0, code: 'ECONNRESET' })], /^1 × no answer, ECONNRESET/],
@@ -49,7 +55,7 @@ test.each(wrong)('an outage that %s is a fault', (_what, lived, asks, fault) => 
 })
 
 test('a write that is done late is none, nor is a request of another time, nor the silence of who is gone', () => {
-  const write = ask({ what: 'pay', endedAt: 16_900 })
+  const write = ask({ what: 'pay', begunAt: 12_500, endedAt: 16_900 })
   const earlier = ask({ status: 500, begunAt: 1_000, endedAt: 1_100 })
   expect(judge(outage, [write, earlier]).faults).toEqual([])
   expect(faultsOf([ask({ status: 0, code: 'ECONNREFUSED' })], { wasGone: true })).toEqual([])

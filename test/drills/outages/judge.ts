@@ -44,7 +44,7 @@ export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlac
   const wellWithinMs = promised.wellMs + slackMs
   const notReadyWithinMs = promised.notReadyMs + slackMs
   const wasGone = end !== undefined || wellAt === undefined
-  const faults = faultsOf(asks, { slackMs, wasGone })
+  const faults = [...faultsOf(asks, { slackMs, wasGone }), ...hungIn(outage, asks, slackMs)]
   if (end !== undefined) faults.unshift(`the process ended (${end})`)
   else if (wellMs === undefined)
     faults.unshift(`not well ${seconds(overAt - mendedAt)} after the end: ${missing}`)
@@ -88,6 +88,20 @@ export function faultsOf(
       ({ code }) => `no answer, ${code === 'timeout' ? `none in ${seconds(patienceMs)}` : code}`,
     ),
   ]
+}
+
+/** Who was sent early enough into a total outage must hear 503 before it ends, whatever comes of the thaw. */
+function hungIn({ isTotal, beganAt, mendedAt }: Outage, asks: readonly Ask[], slackMs: number): string[] {
+  const limitMs = promised.errorMs + slackMs
+  const hung = asks.filter(({ what, begunAt, endedAt, status }) => {
+    const dueAt = Math.max(begunAt, beganAt) + limitMs
+    const isJudged = status === 503 || status === 0 || reads.has(what)
+    return isTotal && !isJudged && dueAt < mendedAt && endedAt > dueAt
+  })
+  return byName(
+    hung,
+    () => `answered only after more than ${seconds(limitMs)}, at most ${seconds(longest(hung))}`,
+  )
 }
 
 /** '7 × 500 internal (list × 4, page × 3)' for each name there is. */
