@@ -1,16 +1,45 @@
 import { z } from 'zod'
+import { countryCodes } from './countries.ts'
 
+/** An address as it is stored and shown. */
 export const address = z.object({
-  name: z.string().trim().min(1, 'Please enter a name').max(120),
-  address_line1: z.string().trim().min(1, 'Please enter a street and number').max(200),
-  address_line2: z.string().trim().max(200).default(''),
-  address_city: z.string().trim().min(1, 'Please enter a town or city').max(120),
-  address_state: z.string().trim().max(120).default(''),
-  address_zip: z.string().trim().min(1, 'Please enter a postal code').max(20),
-  country: z.string().length(2, 'Please choose a country').toUpperCase().default('US'),
-  phone: z.string().trim().max(40).default(''),
+  name: z.string(),
+  address_line1: z.string(),
+  address_line2: z.string().default(''),
+  address_city: z.string(),
+  address_state: z.string().default(''),
+  address_zip: z.string(),
+  country: z.string().default('US'),
+  phone: z.string().default(''),
 })
 export type Address = z.infer<typeof address>
+
+/** One line as a person typed it: a control character would break the label or the email it stands in. */
+export function addressLine(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !/\p{Cc}/u.test(text), 'Please use plain text')
+}
+
+/** A country an address may name, by its code. */
+export const country = z
+  .string()
+  .toUpperCase()
+  .refine((code) => countryCodes.includes(code), 'Please choose a country')
+
+/** An address as a caller gives it. */
+export const addressInput = z.object({
+  name: addressLine(120).min(1, 'Please enter a name'),
+  address_line1: addressLine(200).min(1, 'Please enter a street and number'),
+  address_line2: addressLine(200).default(''),
+  address_city: addressLine(120).min(1, 'Please enter a town or city'),
+  address_state: addressLine(120).default(''),
+  address_zip: addressLine(20).min(1, 'Please enter a postal code'),
+  country: country.default('US'),
+  phone: addressLine(40).default(''),
+})
 
 /** Where a return goes: an address as parcels need it, without a phone number. */
 export const returnAddress = address.omit({ phone: true })
@@ -19,7 +48,10 @@ export type ReturnAddress = z.infer<typeof returnAddress>
 export const postagePayers = ['buyer', 'seller'] as const
 
 /** What a seller or the marketplace says with a return: where it goes, and who pays the postage. */
-export const returnTerms = z.object({ returnTo: returnAddress, returnPaidBy: z.enum(postagePayers) })
+export const returnTerms = z.object({
+  returnTo: addressInput.omit({ phone: true }),
+  returnPaidBy: z.enum(postagePayers),
+})
 export type ReturnTerms = z.infer<typeof returnTerms>
 
 /** The same beside an answer or a decision that may order a return, or not. */

@@ -12,14 +12,15 @@ import {
   triedPassword,
   username,
 } from './accounts.ts'
+import { addressLine } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 const address = {
-  address_line1: text(200).optional(),
-  address_line2: text(200).optional(),
-  address_city: text(120).optional(),
-  address_state: text(120).optional(),
-  address_zip: text(20).optional(),
+  address_line1: addressLine(200).optional(),
+  address_line2: addressLine(200).optional(),
+  address_city: addressLine(120).optional(),
+  address_state: addressLine(120).optional(),
+  address_zip: addressLine(20).optional(),
 }
 
 /** The sign-up form. Names come as fullName (or name), or as fname and lname; username may come later. */

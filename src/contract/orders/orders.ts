@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address } from '#contract/address.ts'
+import { address, addressInput } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { photo } from '#contract/listings/pictures.ts'
 import { cents, money } from '#contract/money.ts'
@@ -139,7 +139,7 @@ export const orderCalls = {
       attempt: z.string().min(8).max(80),
       items: bag,
       email: z.email().max(200),
-      shipTo: address,
+      shipTo: addressInput,
       coupon: z.string().max(60).optional(),
       confirmationToken: z.string().min(1).max(200),
       /** The total the buyer was shown: another total is refused with price_changed before any charge. */

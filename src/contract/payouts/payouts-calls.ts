@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { seller } from '#contract/accounts/accounts.ts'
+import { country } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 import { balance, orderMoney, payout, payoutAccount, payoutItem } from './payouts.ts'
@@ -20,7 +21,7 @@ export const payoutCalls = {
     method: 'POST',
     path: '/onboard/onboard-user',
     perMinute: 20,
-    body: z.object({ country: z.string().length(2).toUpperCase().optional() }),
+    body: z.object({ country: country.optional() }),
     reply: z.object({ authuri: z.string(), stripeAccountId: z.string() }),
     errors: ['provider_unavailable', 'not_found'],
   }),

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { address, addressInput, country } from './address.ts'
+import { countryCodes } from './countries.ts'
+
+const given = {
+  name: ' Vera Lind ',
+  address_line1: '1 Weaver Row',
+  address_city: 'Albany',
+  address_zip: '12207',
+  country: 'us',
+}
+
+test('an address is trimmed, and what it lacks is empty', () => {
+  expect(addressInput.parse(given)).toEqual({
+    ...given,
+    name: 'Vera Lind',
+    country: 'US',
+    address_line2: '',
+    address_state: '',
+    phone: '',
+  })
+})
+
+test.each(['<>', '1!', '  ', 'XX', 'USA', ''])('%j is no country', (code) => {
+  expect(country.safeParse(code).success).toBe(false)
+  expect(addressInput.safeParse({ ...given, country: code }).success).toBe(false)
+})
+
+test('every country has a name', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  expect(countryCodes.filter((code) => names.of(code) === undefined)).toEqual([])
+  expect(new Set(countryCodes).size).toBe(countryCodes.length)
+})
+
+const lines = [
+  'name',
+  'address_line1',
+  'address_line2',
+  'address_city',
+  'address_state',
+  'address_zip',
+  'phone',
+]
+
+test.each(lines)('%s is one line of plain text', (field) => {
+  for (const text of ['a\u0007b', 'a\nb', 'a\rb', 'a\u0085b'])
+    expect(addressInput.safeParse({ ...given, [field]: text }).success).toBe(false)
+})
+
+test('what was stored before is shown all the same', () => {
+  const stored = { ...given, country: '<>', address_line1: 'a\nb' }
+  expect(address.parse(stored)).toMatchObject(stored)
+})
