@@ -18,14 +18,13 @@ test('a seller cannot say that the buyer has received it', () => {
   expect(statesBefore('received', 'buyer')).toContain('delivered')
 })
 
-test('money that was refunded or lost, and what never was, moves no more', () => {
-  expect(sellerOrderStates.filter(isFinal).toSorted()).toEqual([
-    'cancelled',
-    'expired',
-    'lost',
-    'refunded',
-    'won',
-  ])
+test('money that the bank has decided about, and what never was, moves no more', () => {
+  expect(sellerOrderStates.filter(isFinal).toSorted()).toEqual(['cancelled', 'expired', 'lost', 'won'])
+})
+
+test('money that was refunded moves no more, but for a bank that took it first', () => {
+  const onwards = moves.filter(({ from }) => from === 'refunded')
+  expect(onwards).toEqual([{ from: 'refunded', to: 'disputed', by: ['provider'] }])
 })
 
 test('no move is listed twice', () => {

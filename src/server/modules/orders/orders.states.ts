@@ -50,6 +50,8 @@ export const moves: readonly Move[] = [
     by: ['seller', 'admin'],
   })),
   ...disputable.map((from): Move => ({ from, to: 'disputed', by: ['provider'] })),
+  // Its refund failed: the bank had taken the money first.
+  { from: 'refunded', to: 'disputed', by: ['provider'] },
   { from: 'disputed', to: 'won', by: ['provider'] },
   { from: 'disputed', to: 'lost', by: ['provider'] },
 ]

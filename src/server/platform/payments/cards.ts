@@ -85,4 +85,6 @@ export interface CardRefund {
   id: string | null
   status: 'made' | 'failed'
   error: string | null
+  /** It failed because the bank has taken the payment back: its verdict is still to come, or known. */
+  isChargedBack?: boolean
 }

@@ -9,8 +9,9 @@ export function stripeRefunds(stripe: Stripe) {
       try {
         return readRefund(await stripe.refunds.create(input, { idempotencyKey: key }))
       } catch (error) {
-        if (isRefused(error)) return { id: null, status: 'failed', error: error.message }
-        throw error
+        if (!isRefused(error)) throw error
+        const isChargedBack = error.code === 'charge_disputed'
+        return { id: null, status: 'failed', error: error.message, isChargedBack }
       }
     },
     async findRefund(paymentId: string, refundId: string): Promise<CardRefund | undefined> {

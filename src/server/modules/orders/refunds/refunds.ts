@@ -4,6 +4,7 @@ import { eachMessage, idempotencyKey, type Message, type OutboxTopic } from '#pl
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
 import type { Mover } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { splitRefund } from './refund-split.ts'
@@ -91,7 +92,7 @@ async function perform(context: OrderContext, message: Message): Promise<Date | 
   const key = idempotencyKey(refundId, message)
   const made = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
   if (made.status === 'made') return conclude(context, refund, made.id!)
-  await revert(context, refund, 'asked', 'failed', made.error ?? 'failed')
+  await revert(context, refund, 'asked', 'failed', made.error ?? 'failed', made.isChargedBack)
 }
 
 async function conclude(context: OrderContext, refund: store.RefundRow, providerId: string): Promise<void> {
@@ -123,13 +124,22 @@ async function revert(
   from: 'asked' | 'made',
   to: 'failed' | 'void',
   error: string,
+  isChargedBack = false,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    await lockSellerOrder(tx, refund.sellerOrderId)
+    const sellerOrder = await lockSellerOrder(tx, refund.sellerOrderId)
     if (!(await store.markUndone(tx, refund.id, from, to, error))) return
     if (from === 'made')
       await post(tx, entriesOf(refund, refund.providerId!).map(reversed), context.clock.now())
     if (to === 'void') return
+    // A full refund had ended it, so the dispute's own news passed it by, or will.
+    if (isChargedBack && sellerOrder?.state === 'refunded')
+      await moveSellerOrder(tx, context, {
+        id: refund.sellerOrderId,
+        to: 'disputed',
+        by: 'provider',
+        now: context.clock.now(),
+      })
     const { id: refundId, sellerOrderId, earningsFrom } = refund
     await context.events.publish(tx, 'RefundFailed', {
       refundId,

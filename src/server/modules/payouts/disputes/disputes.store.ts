@@ -110,6 +110,13 @@ export async function listLost(db: Db, orderId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** What the bank says of the newest dispute over an order; undefined without one. */
+export async function findVerdict(tx: Tx, orderId: string): Promise<DisputeRow['state'] | undefined> {
+  const { rows } = await sql<Pick<DisputeRow, 'state'>>`
+    select state from disputes where order_id = ${orderId} order by id desc limit 1`.execute(tx)
+  return rows[0]?.state
+}
+
 export async function findDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`select ${columns} from ${from} where d.id = ${id}`.execute(db)
   return rows[0]

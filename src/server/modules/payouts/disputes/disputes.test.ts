@@ -185,10 +185,55 @@ test('a refund of a released share that the bank forestalled is owed when the di
   expect((await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)).status).toBe(200)
   shop.clock.advance(10_000)
   await providerEvents.settle()
-  expect(await stateOf(order)).toBe('refunded')
+  expect(await stateOf(order)).toBe('disputed')
   await decide(order, 'losing')
   await providerEvents.settle()
   const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
   expect(body.sellerOrders[0]).toMatchObject({ owedFor: { cents: 9_500 }, recovered: { cents: 9_500 } })
   expect((await accountsOf(order))['disputes']).toBe(0)
+})
+
+async function refundedTooLate(): Promise<TestSellerOrder> {
+  const order = await aSellerOrder(shop, { seller: await aPayee(shop), state: 'shipped', card: disputing })
+  shop.clock.advance(10_000)
+  const input = { reason: 'Not as shown', attempt: 'attempt-late' }
+  expect((await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)).status).toBe(200)
+  expect(await stateOf(order)).toBe('refunded')
+  return order
+}
+
+const verdicts = [
+  ['winning', 'won', { sent: { cents: 9_500 }, held: { cents: 0 }, lost: { cents: 0 } }],
+  ['losing', 'lost', { sent: { cents: 0 }, held: { cents: 0 }, lost: { cents: 9_500 } }],
+] as const
+
+test.each(verdicts)(
+  'a full refund that the bank forestalled waits for the bank: %s, it is %s',
+  async (verdict, state, money) => {
+    const order = await refundedTooLate()
+    await providerEvents.settle()
+    expect(await stateOf(order)).toBe('disputed')
+    await decide(order, verdict)
+    expect(await stateOf(order)).toBe(state)
+    const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
+    expect(body.sellerOrders[0]).toMatchObject(money)
+    expect((await accountsOf(order))['disputes']).toBe(0)
+  },
+)
+
+test.each([
+  ['losing', 'lost', { sent: { cents: 0 }, held: { cents: 0 }, lost: { cents: 9_500 } }],
+  ['winning', 'refunded', { sent: { cents: 0 }, held: { cents: 0 }, lost: { cents: 0 } }],
+] as const)('a full refund asked for only after a %s verdict: it is %s', async (verdict, state, money) => {
+  const order = await refundedTooLate()
+  const due = `update refunds set due_at = $2 where seller_order_id = $1`
+  await shop.pool.query(due, [order.id, new Date(shop.clock.now() + 3_600_000)])
+  await providerEvents.settle()
+  await decide(order, verdict)
+  expect(await stateOf(order)).toBe('refunded')
+  await shop.pool.query(due, [order.id, new Date(shop.clock.now())])
+  await providerEvents.settle()
+  expect(await stateOf(order)).toBe(state)
+  const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
+  expect(body.sellerOrders[0]).toMatchObject(money)
 })

@@ -89,12 +89,25 @@ async function postLoss(
   }
 }
 
-/** A refund of a seller order has failed: if a dispute over it was lost, the loss is divided anew. */
+/**
+ * A refund of a seller order has failed: a verdict that came before it is applied now, and if a dispute over it was
+ * lost, the loss is divided anew.
+ */
 export async function divideAnew(context: PayoutContext, sellerOrderId: string): Promise<void> {
+  const before = await findSellerOrder(context.db, sellerOrderId)
+  if (before?.state === 'disputed') await applyVerdict(context, before.orderId)
   const sellerOrder = await findSellerOrder(context.db, sellerOrderId)
   if (!sellerOrder || !mayLose.has(sellerOrder.state)) return
   for (const providerId of await store.listLost(context.db, sellerOrder.orderId))
     await applyDispute(context, providerId)
+}
+
+async function applyVerdict(context: PayoutContext, orderId: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const verdict = await store.findVerdict(tx, orderId)
+    if (verdict === 'won' || verdict === 'lost')
+      await settleDispute(tx, context.orderContext, orderId, verdict, context.clock.now())
+  })
 }
 
 /** Disputes newest first; `next` is the id to go on `before`. */
