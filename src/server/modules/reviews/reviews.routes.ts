@@ -9,7 +9,7 @@ import { dismissReports, hideFeedback, reportFeedback, unhideFeedback } from './
 import { listFeedbackForAdmin } from './moderation/admin-list.ts'
 import { addPhoto } from './write/photos.ts'
 import { replyToFeedback } from './write/reply.ts'
-import { getReviewable } from './write/reviewable.ts'
+import { getReviewable, requireReviewable } from './write/reviewable.ts'
 import { buyerFeedback, saveFeedback } from './write/save-feedback.ts'
 
 /** Binds the calls of feedback (spec §7). */
@@ -18,7 +18,11 @@ export function feedbackRoutes(serve: Serve, context: FeedbackContext): void {
   serve(calls.getReviewable, ({ params, actor }) => getReviewable(context, params.id, actor))
   serve(calls.saveFeedback, ({ params, actor, body }) => saveFeedback(context, params.id, actor, body))
   serve(calls.buyerFeedback, ({ params, actor, body }) => buyerFeedback(context, params.id, actor, body))
-  serve(calls.addFeedbackPhoto, ({ params, actor, body }) => addPhoto(context, params.id, actor, body))
+  serve(
+    calls.addFeedbackPhoto,
+    ({ params, actor, body }) => addPhoto(context, params.id, actor, body),
+    ({ params, actor }) => requireReviewable(context, params.id, actor),
+  )
   serve(calls.reportFeedback, ({ params, actor, body }) => reportFeedback(context, actor, params.id, body))
   serve(calls.listMyFeedback, ({ actor, query }) => listMyFeedback(context.db, idOf(actor), query))
   serve(calls.replyToFeedback, ({ params, actor, body }) =>

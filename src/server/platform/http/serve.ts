@@ -8,7 +8,7 @@ import type { Clock } from '../clock/clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
 import { parseInput } from './serve-errors.ts'
 import { AppError, fail } from './app-error.ts'
-import { csvBytes, imageBytes } from './uploads.ts'
+import { countImage, csvBytes, imageBytes } from './uploads.ts'
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
 
@@ -63,8 +63,11 @@ export type Handler<E extends Endpoint> = (
   call: EndpointCall<E>,
 ) => Promise<z.input<E['reply']> | JsonText | FileReply>
 
+/** Throws who may not send a picture: asked before any of it is read, so by a link's token or the caller alone. */
+export type Admit<E extends Endpoint> = (call: Pick<EndpointCall<E>, 'params' | 'actor'>) => unknown
+
 /** Binds a call of the contract to its handler under every path it answers. */
-export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, mayUpload?: Admit<E>) => void
 
 export interface ServeDeps {
   clock: Clock
@@ -78,7 +81,7 @@ export interface ServeDeps {
 }
 
 export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
-  return (endpoint, handler) => {
+  return (endpoint, handler, mayUpload) => {
     const perMinute = endpoint.perMinute && deps.rateLimit > 0 ? { max: endpoint.perMinute } : undefined
     for (const url of pathsOf(endpoint, deps.sellerPrefix)) {
       server.route({
@@ -88,7 +91,7 @@ export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
         exposeHeadRoute: endpoint.isPublicRead === true,
         ...(endpoint.bodyType && {
           bodyLimit: endpoint.bodyType === 'csv' ? csvBytes : imageBytes,
-          preParsing: admit(endpoint, deps),
+          preParsing: admit(endpoint, deps, mayUpload),
         }),
         ...(perMinute && { config: { rateLimit: { ...perMinute, timeWindow: 60_000 } } }),
         handler: (request, reply) => answer(endpoint, handler, deps, request, reply),
@@ -116,10 +119,17 @@ async function answer<E extends Endpoint>(
 }
 
 /** Whose a large body is is asked before any of it is read. */
-function admit(endpoint: Endpoint, deps: ServeDeps): (request: FastifyRequest) => Promise<void> {
-  return async (request) => {
+function admit<E extends Endpoint>(
+  endpoint: E,
+  deps: ServeDeps,
+  mayUpload: Admit<E> | undefined,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async (request, reply) => {
     const { actor } = await callerOf(request, deps)
     requireWho(endpoint.who, actor)
+    const params = parseInput(endpoint.params, request.params) as EndpointCall<E>['params']
+    await mayUpload?.({ params, actor })
+    if (endpoint.bodyType === 'image') countImage(request, reply)
   }
 }
 

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { sendRaw } from '#test/support/hostile/raw-http.ts'
 import { systemClock } from '../clock/clock.ts'
+import { fail } from './app-error.ts'
 import { readConfig } from '../settings/config.ts'
 import { openHttp } from './http.ts'
 import { openLog } from '../log.ts'
 import { openServe } from './serve.ts'
-import { csvBytes, imageBytes } from './uploads.ts'
+import { csvBytes, imageBytes, imageBytesInFlight } from './uploads.ts'
 
 let server: FastifyInstance
 let port: number
@@ -35,6 +36,14 @@ beforeAll(async () => {
   const image = { bodyType: 'image', body: z.instanceof(Uint8Array) } as const
   serve(endpoint({ ...base, ...image, path: '/image', who: 'anyone' }), async ({ body }) => body.length)
   serve(endpoint({ ...base, ...image, path: '/portrait', who: 'buyer' }), async ({ body }) => body.length)
+  const linked = { ...base, ...image, path: '/linked/:key', params: z.object({ key: z.string() }) }
+  serve(
+    endpoint({ ...linked, who: 'anyone', errors: ['not_found'] }),
+    async ({ body }) => body.length,
+    async ({ params }) => {
+      if (params.key !== 'good') throw fail('not_found')
+    },
+  )
   const csv = { bodyType: 'csv', body: z.any() } as const
   serve(endpoint({ ...base, ...csv, path: '/csv', who: 'buyer' }), async () => 0)
   serve(endpoint({ ...base, path: '/json', who: 'anyone', body: z.object({}) }), async () => 0)
@@ -57,16 +66,42 @@ test.each([
   expect(answer).toMatchObject({ status: 413, isClosed: true })
 })
 
-test('a picture of whoever may not send one is not read', async () => {
+test.each([
+  ['who is nobody', '/portrait', 401],
+  ['whose link is forged', '/linked/forged', 404],
+])('a picture of someone %s is not read', async (_who, path, status) => {
   let sent = 0
   function* chunks() {
-    yield head('/portrait', ['Content-Type: image/png', 'Transfer-Encoding: chunked'])
+    yield head(path, ['Content-Type: image/png', 'Transfer-Encoding: chunked'])
     for (; sent < imageBytes - 65_536; sent += 16_384) yield `4000\r\n${'x'.repeat(16_384)}\r\n`
   }
   const answer = await sendRaw(port, chunks())
   expect(answer.isClosed).toBe(true)
-  expect([0, 401]).toContain(answer.status)
+  expect([0, status]).toContain(answer.status)
   expect(sent).toBeLessThan(imageBytes / 2)
+})
+
+test('a picture behind a good link is read', async () => {
+  const lines = ['Content-Type: image/png', 'Content-Length: 3', 'Connection: close']
+  expect(await sendRaw(port, [head('/linked/good', lines), 'abc'])).toMatchObject({ status: 200 })
+})
+
+test('pictures that are sent slowly hold so much memory and no more', async () => {
+  const lines = ['Content-Type: image/png', `Content-Length: ${imageBytes}`]
+  const slow = Array.from({ length: imageBytesInFlight / imageBytes }, () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    socket.write(head('/image', lines) + 'x')
+    return socket
+  })
+  const one = ['Content-Type: image/png', 'Content-Length: 1', 'Connection: close']
+  const send = () => sendRaw(port, [head('/image', one), 'x'])
+  await vi.waitFor(async () => {
+    const answer = await send()
+    expect(answer.status).toBe(429)
+    expect(answer.text).toMatch(/^retry-after: \d+/im)
+  })
+  for (const socket of slow) socket.resetAndDestroy()
+  await vi.waitFor(async () => expect((await send()).status).toBe(200))
 })
 
 test('who may send a picture is looked up once', async () => {

@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from './app-error.ts'
 
 /** The most a picture may weigh. */
 export const imageBytes = 10 * 1024 * 1024
+/** How much of pictures may be on its way into this process at a time, however slowly it comes. */
+export const imageBytesInFlight = 12 * imageBytes
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 /** The most a CSV file may weigh; the call that takes one counts the bytes as they come. */
@@ -31,6 +33,31 @@ export function leaveEndless(server: FastifyInstance): void {
 /** Lets calls that take an image have its bytes; each such route lifts its own limit to `imageBytes`. */
 export function takeImages(server: FastifyInstance): void {
   server.addContentTypeParser(imageTypes, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+}
+
+let inFlight = 0
+const retryAfter = 2
+
+/**
+ * Counts a picture that is about to be read until its request has ended.
+ * @throws too_many_requests while others fill the memory there is for it
+ */
+export function countImage(request: FastifyRequest, { raw }: FastifyReply): void {
+  const announced = Number(request.headers['content-length'] ?? imageBytes)
+  const bytes = Math.min(announced, imageBytes)
+  if (inFlight + bytes > imageBytesInFlight)
+    throw fail('too_many_requests', {
+      message: 'Many pictures are being sent: please wait a little',
+      retryAfter,
+    })
+  inFlight += bytes
+  let isCounted = true
+  const release = (): void => {
+    if (isCounted) inFlight -= bytes
+    isCounted = false
+  }
+  raw.once('finish', release)
+  raw.once('close', release)
 }
 
 /** Every body is taken as it is: what would have to be unpacked first could be of any size. */

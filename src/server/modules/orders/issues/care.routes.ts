@@ -3,7 +3,7 @@ import { issueCalls } from '#contract/orders/order-issues.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as admin from './admin-issues.ts'
-import { confirmReceived, getConfirm } from './care.ts'
+import { confirmReceived, getConfirm, openKey } from './care.ts'
 import { addIssuePhoto } from './issue-photos.ts'
 import { acceptOffer, addNote, openIssue, returnSent } from './issues.ts'
 import { getMyOrder, listMyOrders } from '../fulfilment/my-orders.ts'
@@ -18,7 +18,11 @@ export function careRoutes(serve: Serve, context: OrderContext): void {
   serve(careCalls.confirmReceived, async ({ params }) => confirmReceived(context, params.stoken))
   serve(careCalls.closeIssue, async ({ params }) => confirmReceived(context, params.stoken))
   serve(careCalls.openIssue, async ({ params, body }) => openIssue(context, params.stoken, body))
-  serve(careCalls.addIssuePhoto, async ({ params, body }) => addIssuePhoto(context, params.stoken, body))
+  serve(
+    careCalls.addIssuePhoto,
+    async ({ params, body }) => addIssuePhoto(context, params.stoken, body),
+    ({ params }) => openKey(context, params.stoken),
+  )
   serve(careCalls.addIssueNote, async ({ params, body }) => addNote(context, params.stoken, body))
   serve(careCalls.acceptOffer, async ({ params, body }) => acceptOffer(context, params.stoken, body))
   serve(careCalls.returnSent, async ({ params, body }) => returnSent(context, params.stoken, body))
