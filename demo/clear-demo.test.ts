@@ -104,7 +104,15 @@ test('nobody signs in to a demo that was removed, whatever the accounts are call
   const { token } = (await login('me@shop.example')).json<{ token: string }>()
   const headers = { authorization: `Bearer ${token}` }
   expect((await shop.server.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(200)
+  await shop.server.inject({
+    method: 'POST',
+    url: '/api/admin/invites',
+    payload: { email: 'evil@x.example' },
+    headers,
+  })
+  expect(await count(`mailed_links where kind = 'invite'`)).toBe(1)
   await clear()
+  expect(await count(`mailed_links where kind = 'invite'`)).toBe(0)
   for (const email of ['me@shop.example', ...demoAccounts.map((account) => account.email)])
     expect((await login(email)).statusCode, email).toBe(401)
   expect((await shop.server.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(401)

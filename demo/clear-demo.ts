@@ -6,6 +6,7 @@ import type { PictureFiles } from '#platform/files/picture-files.ts'
 import { migrationLock } from '#platform/database/migrate.ts'
 import * as store from './clear-demo.store.ts'
 import { accountsKey, clearedKey, findDemo, type AccountIds } from './demo-accounts.ts'
+import { deleteInvites } from './other-admins.ts'
 import { payeesKey } from './payees.ts'
 import { progressKey } from './progress.ts'
 import { listBrands } from './shelf/brands.ts'
@@ -69,6 +70,7 @@ async function clear(tx: Tx, demo: AccountIds, now: Date): Promise<{ cleared: Cl
   const bySeller = sql<boolean>`t.seller_id = any(${sellers}::text[])`
   const accounts = await store.listPayeeAccounts(tx, sellers)
   await store.deleteBelongings(tx, demo)
+  await deleteInvites(tx)
   const listings = await store.deleteUnreferenced(tx, 'listings', bySeller, ['listing_reports'])
   const stored = { listings: await store.withdrawListings(tx, sellers, now) }
   const seeded = sql<boolean>`${bySeller} and t.order_line_id is null`

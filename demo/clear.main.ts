@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '#platform/database/db.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { openPictureFiles } from '#platform/files/picture-files.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { tellOtherAdmins } from './other-admins.ts'
 import {
   clearDemo,
   ClearTrouble,
@@ -44,6 +45,7 @@ async function run(config: Config, database: Database, isAgreed: boolean): Promi
   const pictures = openPictureFiles(await openFiles(config))
   const cleared = await clearDemo({ database, clock: systemClock, pictures })
   if (cleared) tellCleared(cleared)
+  await tellOtherAdmins(database.db, [], say)
 }
 
 function tellPlan(plan: Clearing, where: string): void {

@@ -45,6 +45,21 @@ function passwordsIn(said: readonly string[]): Map<string, string> {
   return new Map(lines.filter((line) => line !== null).map(([, email, password]) => [email!, password!]))
 }
 
+async function invite(email: string): Promise<void> {
+  await shop.pool.query(
+    `insert into mailed_links (id, kind, token_hash, email, created_at, expires_at)
+     values ($1, 'invite', decode(md5($1), 'hex'), $1, now(), now() + interval '7 days')`,
+    [email],
+  )
+}
+
+async function emailsInvited(): Promise<string[]> {
+  const { rows } = await shop.pool.query<{ email: string }>(
+    `select email from mailed_links where kind = 'invite' and email <> '' order by email`,
+  )
+  return rows.map(({ email }) => email)
+}
+
 async function count(table: string): Promise<number> {
   return (await shop.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n
 }
@@ -101,6 +116,29 @@ describe('in production', () => {
     const passwords = passwordsIn(said)
     expect((await login('admin@souk.example', passwords.get('admin@souk.example')!)).statusCode).toBe(200)
     expect(passwordsIn(await start(inProduction)).size).toBe(0)
+  })
+
+  test('whom its admin has invited is let in no more, and who came in is named', async () => {
+    await start(onLoopback)
+    for (const email of ['evil@x.example', 'late@x.example']) await invite(email)
+    await shop.pool.query(`update mailed_links set used_at = now() where email = 'late@x.example'`)
+    const { username } = await aSeller(shop.pool, { isSA: true })
+    const said = (await start(inProduction)).join('\n')
+    expect(await emailsInvited()).toEqual(['late@x.example'])
+    expect(said).toContain(
+      `super-admins are not of the demo. Revoke any that you do not know:\n  ${username}@`,
+    )
+    expect(said).not.toMatch(/^ {2}admin@souk/m)
+  })
+
+  test('an invitation of an admin whose password was chosen stays', async () => {
+    await start(onLoopback)
+    await shop.pool.query('update sellers set password_hash = $1 where is_sa', [
+      await hashPassword('mine alone'),
+    ])
+    await invite('friend@x.example')
+    await start(inProduction)
+    expect(await emailsInvited()).toEqual(['friend@x.example'])
   })
 
   test('whatever the account is called by now, and without a demo that is asked for', async () => {

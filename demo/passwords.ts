@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
 import { findDemo } from './demo-accounts.ts'
+import { deleteInvites, tellOtherAdmins } from './other-admins.ts'
 import { demoAccounts, demoPassword, type DemoAccount } from './people/accounts.ts'
 
 export type Passwords = Readonly<Record<DemoAccount['role'], string>>
@@ -51,8 +52,8 @@ export async function listPublished(db: Db | Tx): Promise<OpenAccount[]> {
 }
 
 /**
- * Gives each account that the published password opens another one, said once, and ends its sessions and links:
- * whoever has read the README may have come in already. A password that someone has chosen stays.
+ * Gives each account that the published password opens another one, said once, and ends its sessions, links and
+ * invitations: whoever has read the README may have come in already. A password that someone has chosen stays.
  */
 export async function replacePublished(db: Db, say: (line: string) => void): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -62,9 +63,12 @@ export async function replacePublished(db: Db, say: (line: string) => void): Pro
     if (open.length === 0) return
     const traits = open.map(({ role, email }) => ({ role, email, password: drawPassword() }))
     for (const [i, account] of open.entries()) await replace(tx, account, traits[i]!.password)
+    if (open.some(({ role }) => role === 'admin')) await deleteInvites(tx)
     say('\nThe published demo password no longer works here.')
     // Before the commit: a password nobody was told would be lost.
     printPasswords(traits, say)
+    const demo = await findDemo(tx)
+    await tellOtherAdmins(tx, demo?.sellers ?? [], say)
   })
 }
 
