@@ -3,7 +3,7 @@ import { readConfig } from '#platform/settings/config.ts'
 try {
   const config = readConfig(process.env)
   // React reads it when it is first imported.
-  process.env.NODE_ENV ??= config.nodeEnv
+  process.env.NODE_ENV ||= config.nodeEnv
   const { start } = await import('./start.ts')
   await start(config)
 } catch (error) {

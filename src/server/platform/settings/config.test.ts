@@ -7,6 +7,8 @@ const keys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
+const testKeys = { ...keys, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+
 test('a house nobody told anything plays payments and is not live', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
@@ -43,7 +45,7 @@ test.each<[string, NodeJS.ProcessEnv]>([
 test.each<[string, NodeJS.ProcessEnv]>([
   ['nothing told', {}],
   ['development', { NODE_ENV: 'development' }],
-  ['test keys', { ...keys, STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['test keys', testKeys],
   ['another loopback address', { HOST: '127.0.0.53' }],
   ['the loopback of IPv6', { HOST: '::1', ORIGIN: 'http://[::1]:3000' }],
   ['localhost', { HOST: 'localhost', ORIGIN: 'http://localhost:3000' }],
@@ -69,7 +71,49 @@ test('live keys make it live, and are refused where it is told not to be product
 test('a live key needs a mail server', () => {
   expect(() => readConfig(keys)).toThrow('SMTP_URL')
   expect(() => readConfig({ ...keys, TEST_URL: 'development' })).toThrow('SMTP_URL')
-  expect(readConfig({ ...keys, STRIPE_SECRET_KEY: 'sk_test_1' }).smtpUrl).toBeUndefined()
+  expect(readConfig(testKeys).smtpUrl).toBeUndefined()
+})
+
+test.each<[string, NodeJS.ProcessEnv]>([
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'live_1' }],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_live_1' }],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: '"sk_live_1"' }],
+  ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }],
+  ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
+  ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+])('a wrong %s is refused and named: %o', (name, env) => {
+  expect(() => readConfig({ ...live, ...env })).toThrow(name)
+})
+
+test('a key is the same with white space around it', () => {
+  const spaced = { ...live, STRIPE_SECRET_KEY: ' sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1\n' }
+  const { isLive, isProduction, stripe } = readConfig(spaced)
+  expect({ isLive, isProduction }).toEqual({ isLive: true, isProduction: true })
+  expect(stripe).toEqual({ secretKey: 'sk_live_1', publicKey: 'pk_live_1', webhookSecrets: ['whsec_1'] })
+})
+
+test('an empty value is one that was not given', () => {
+  const names = [
+    'NODE_ENV',
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'ORIGIN',
+    'RATE_LIMIT',
+    'SMTP_URL',
+    'TRUST_PROXY',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'ALLOW_SANDBOX',
+    'DEMO_PIECES',
+    'FILES_S3_ENDPOINT',
+    'FILES_S3_REGION',
+    'MAIL_FROM',
+    'REVIEW_IMAGE_HOSTS',
+    'MATOMO_URL',
+  ]
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
 })
 
 test('half a set of keys is no set', () => {
@@ -88,7 +132,6 @@ test.each([
 })
 
 test.each([
-  '',
   'yes',
   'true',
   '-1',

@@ -11,6 +11,13 @@ const hosts = z
   .transform((text) => text.split(',').map((host) => host.trim()))
   .pipe(z.array(z.string().regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i, 'Expected names of hosts')))
 
+/** A key of Stripe's says by its first letters what it opens and whether it moves real money. */
+function stripeKey(...kinds: string[]) {
+  const shape = new RegExp(`^(?:${kinds.join('|')})_(?:test|live)_\\S+$`)
+  const shown = kinds.flatMap((kind) => [`${kind}_test_…`, `${kind}_live_…`]).join(', ')
+  return z.string().trim().regex(shape, `Expected a key of Stripe's: ${shown}`)
+}
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -29,8 +36,8 @@ const environment = z.object({
     .string()
     .regex(/^\/[a-z]+$/)
     .default('/seller'),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: stripeKey('sk', 'rk').optional(),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('pk').optional(),
   /** The signing secrets of all our endpoints at Stripe, separated by commas. */
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** An app in production plays payments only when told so. */
@@ -110,7 +117,8 @@ export interface Config {
 
 /** Reads the environment once; a wrong value stops the start with the variable's name. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = environment.safeParse(env)
+  const given = Object.entries(env).filter(([, value]) => value?.trim())
+  const parsed = environment.safeParse(Object.fromEntries(given))
   if (!parsed.success) throw new Error(`The environment is not usable:\n${z.prettifyError(parsed.error)}`)
   const e = parsed.data
   const cardProvider = readStripe(e)
@@ -197,6 +205,8 @@ function readStripe(e: z.infer<typeof environment>): Config['cardProvider'] {
     )
   if (isLiveKey(secretKey) && e.NODE_ENV !== 'production')
     throw new Error(`A live Stripe key is refused with NODE_ENV=${e.NODE_ENV}`)
+  if (isLiveKey(secretKey) !== publicKey.startsWith('pk_live_'))
+    throw new Error('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live or both be test keys')
   const webhookSecrets = webhookSecret.split(',').map((secret) => secret.trim())
   return { secretKey, publicKey, webhookSecrets }
 }
