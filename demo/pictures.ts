@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PictureSource } from '#modules/catalog/pictures.ts'
+import type { PictureSource } from '#platform/files/picture-files.ts'
 import { drawAvatar } from './drawing/avatar.ts'
 import { drawStyle, type PictureView } from './drawing/draw.ts'
 

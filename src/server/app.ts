@@ -1,74 +1,52 @@
 import type { FastifyInstance } from 'fastify'
-import { openInvalidations, type Invalidations } from '#platform/cache/invalidation-log.ts'
-import type { Clock } from '#platform/clock/clock.ts'
-import type { Config } from '#platform/settings/config.ts'
-import type { Database } from '#platform/database/db.ts'
-import { openDrain } from '#platform/http/drain.ts'
-import { openEventBus } from '#platform/events/event-bus.ts'
-import { openFiles } from '#platform/files/files.ts'
-import { openPictureFiles } from '#platform/files/picture-files.ts'
-import { openPaymentEvents } from '#platform/payments/payment-events.ts'
-import { openHttp } from '#platform/http/http.ts'
-import { openJobs, type Cron, type Jobs, type Task, type TaskInBatches } from '#platform/jobs/jobs.ts'
-import type { Log } from '#platform/log.ts'
-import { outboxRoutes } from '#platform/mail/dev-mailbox.routes.ts'
-import { openMailer } from '#platform/mail/mailer.ts'
-import { getSecret } from '#platform/auth/secrets.ts'
-import { openSettings } from '#platform/settings/settings.ts'
-import { openServe } from '#platform/http/serve.ts'
-import { openAccounts, type Accounts } from '#modules/accounts/accounts.ts'
-import { accountsRoutes } from '#modules/accounts/accounts.routes.ts'
-import { openCatalog, pruneViews, type Catalog } from '#modules/catalog/catalog.ts'
-import { catalogRoutes } from '#modules/catalog/catalog.routes.ts'
-import { openListings, type Listings } from '#modules/catalog/listings/listings.ts'
-import { listingRoutes } from '#modules/catalog/listings/listings.routes.ts'
-import { openPictures, type PictureSource } from '#modules/catalog/pictures.ts'
-import { pictureRoutes } from '#modules/catalog/pictures.routes.ts'
-import { openContent } from '#modules/content/content.ts'
-import { contentRoutes } from '#modules/content/content.routes.ts'
-import { feedbackPrivacy, openFeedback, type Feedback } from '#modules/reviews/reviews.ts'
-import { feedbackRoutes } from '#modules/reviews/reviews.routes.ts'
-import { bagRoutes } from '#modules/orders/checkout/bag.routes.ts'
-import { careRoutes } from '#modules/orders/issues/care.routes.ts'
+import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import { openJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { accountsModule } from '#modules/accounts/accounts.module.ts'
+import { catalogModule, picturesModule } from '#modules/catalog/catalog.module.ts'
+import { listingsModule } from '#modules/catalog/listings/listings.module.ts'
+import { contentModule } from '#modules/content/content.module.ts'
+import { giftsModule } from '#modules/memberships/gifts/gifts.module.ts'
+import { membershipsModule } from '#modules/memberships/memberships.module.ts'
+import { liveModule, notificationsModule } from '#modules/notifications/notifications.module.ts'
 import { countCardEvents } from '#modules/orders/card-inbox.ts'
-import { openOrders, type Orders } from '#modules/orders/orders.ts'
-import { claimOrders, eraseFinished, ordersPrivacy } from '#modules/orders/owner.ts'
-import { ordersRoutes } from '#modules/orders/orders.routes.ts'
-import { readSellerOrderByToken } from '#modules/orders/seller-orders.ts'
-import { sellerOrdersRoutes } from '#modules/orders/seller-orders.routes.ts'
-import { webhookRoute } from '#modules/orders/webhooks/webhook.routes.ts'
-import { openPayouts, type Payouts } from '#modules/payouts/payouts.ts'
-import { payoutsRoutes } from '#modules/payouts/payouts.routes.ts'
+import { ordersModule } from '#modules/orders/orders.module.ts'
+import { payoutsModule } from '#modules/payouts/payouts.module.ts'
+import { reviewsModule } from '#modules/reviews/reviews.module.ts'
 import type { Sandbox } from '@souk/stripe-offline'
-import { demoPayeesTasks } from './demo-payees.ts'
-import { closeApp, cutAfterMs } from './end-parts.ts'
-import { openCards } from './open-payments.ts'
-import { openNotificationModule } from './open-notifications.ts'
-import { openAdmin } from './open-admin.ts'
-import { openMemberships, type Memberships } from './open-memberships.ts'
+import { adminModule } from './admin.module.ts'
+import { compose, type NamedWork } from './compose.ts'
+import { demoModule } from './demo-payees.ts'
+import { closeApp } from './end-parts.ts'
+import { openPlatform, type AppDeps } from './open-platform.ts'
+import { paymentsModule } from './payments.module.ts'
 import { settleAll } from './settle.ts'
 import { systemRoutes } from './system.routes.ts'
 
-export interface AppDeps {
-  config: Config
-  clock: Clock
-  database: Database
-  log: Log
-  /** Draws pictures that have no files yet; without it only the files on disk are served. */
-  pictureSource?: PictureSource
-}
+/** Everything Souk does, each module above those it needs: `docs/architecture.md` draws the layers. */
+const modules = compose()
+  .add(accountsModule)
+  .add(contentModule)
+  .add(catalogModule)
+  .add(picturesModule)
+  .add(listingsModule)
+  .add(paymentsModule)
+  .add(ordersModule)
+  .add(payoutsModule)
+  .add(membershipsModule)
+  .add(giftsModule)
+  .add(reviewsModule)
+  .add(notificationsModule)
+  .add(liveModule)
+  .add(adminModule)
+  .add(demoModule)
 
-export interface App {
+type OpenedModules = Awaited<ReturnType<typeof modules.open>>['opened']
+
+/** What the modules have opened, by their names, and what the app does with them all. */
+export type App = OpenedModules & {
   server: FastifyInstance
   jobs: Jobs
   invalidations: Invalidations
-  accounts: Accounts
-  catalog: Catalog
-  listings: Listings
-  orders: Orders
-  feedback: Feedback
-  payouts: Payouts
-  memberships: Memberships
   /** The card provider of this process; absent where a remote one is asked. */
   sandbox: Sandbox | undefined
   /** Does all that is due by the app's clock, and what follows from it, until nothing is. */
@@ -80,171 +58,58 @@ export interface App {
 }
 
 /** Opens every module into one app. It listens to nothing yet and runs no job. */
-export async function createApp({ config, clock, database, log, pictureSource }: AppDeps): Promise<App> {
-  const { db, pool } = database
-  const cookieSecret = await getSecret(pool, 'cookies')
-  const server = await openHttp({ config, clock, log, cookieSecret })
-  const drain = openDrain(server, log, cutAfterMs)
-  const invalidations = await openInvalidations(database)
-  const events = openEventBus()
-  const base = { db, clock, log, events }
-  const settings = await openSettings(db, invalidations, config)
-  const mailer = await openMailer({ db, clock, config })
-  const files = await openFiles(config)
-  const pictureFiles = openPictureFiles(files)
-  const origin = () => config.origin ?? server.listeningOrigin.replace(/0\.0\.0\.0|\[::1?\]/, 'localhost')
-  const accounts = openAccounts({
-    ...base,
-    mailer,
-    config,
-    settings: settings.now,
-    origin,
-    pictures: pictureFiles,
-    linkSecret: await getSecret(pool, 'mailed-links'),
-  })
-  const serve = openServe(server, {
-    clock,
-    identify: (token) => accounts.sessions.identify(token),
-    visitorSecret: cookieSecret,
-    isStrict: config.nodeEnv === 'test',
-    rateLimit: config.rateLimit,
-    sellerPrefix: config.sellerPrefix,
-  })
-
-  accountsRoutes(serve, accounts)
-  const content = openContent({ db, clock, site: config.contentSiteUrl })
-  contentRoutes(serve, content)
-  if (mailer.isOutboxOnly && !config.isProduction) outboxRoutes(server, db)
-
-  const catalog = await openCatalog({ pool, invalidations, config: settings.now })
-  catalogRoutes(serve, catalog)
-  const pictures = openPictures(pictureFiles, pictureSource)
-  pictureRoutes(server, pictures)
-  const listings = openListings({ ...base, files, pictures: pictureFiles, config: settings.now })
-  listingRoutes(serve, listings.context)
-
-  const {
-    cards,
-    accounts: providerAccounts,
-    ledger,
-    subscriptions: provider,
-    coupons,
-    sandbox,
-  } = await openCards({ server, config, clock, pool, log })
-  const paymentEvents = openPaymentEvents()
-  const orders = openOrders({
-    ...base,
-    cards,
-    paymentEvents,
-    fees: settings.now,
-    settings: settings.now,
-    linkSecret: await getSecret(pool, 'order-links'),
-    savePhoto: (bytes) => pictureFiles.save(bytes),
-  })
-  ordersRoutes(serve, orders.context)
-  careRoutes(serve, orders.context)
-  sellerOrdersRoutes(serve, orders.context)
-  bagRoutes(serve, db)
-  accounts.context.privacy.add('orders', ordersPrivacy)
-  events.subscribe('EmailConfirmed', 'claim-orders', async (event) => void (await claimOrders(db, event)))
-  await webhookRoute(server, orders.context)
-  const { context: orderContext } = orders
-  const currency = 'usd'
-  const payouts = openPayouts({
-    ...base,
-    orderContext,
-    accounts: providerAccounts,
-    ledger,
-    currency,
-    paymentEvents,
-    origin,
-  })
-  payoutsRoutes(serve, payouts.context)
-  const shared = { ...base, serve, accounts, settings: settings.now, pool, mailer, orderContext, origin }
-  const memberships = await openMemberships({
-    ...shared,
-    cards,
-    paymentEvents,
-    ledger,
-    provider,
-    coupons,
-    currency,
-    supportEmail: config.supportEmail,
-  })
-  const feedback = openFeedback({
-    ...base,
-    readSellerOrderByToken: async (token) => (await readSellerOrderByToken(orders.context, token))?.id,
-    takePhoto: async (bytes) => (await pictureFiles.save(bytes)).key,
-    removePhoto: (key) => pictureFiles.remove(key),
-  })
-  feedbackRoutes(serve, feedback.context)
-  accounts.context.privacy.add('feedback', feedbackPrivacy)
-  const notifications = await openNotificationModule({ ...shared, server, config })
-
-  const opened = { accounts, catalog, listings, orders, feedback, payouts }
-  const platformDeps = { server, serve, config, database, invalidations, settings, content, mailer, files }
-  const admin = await openAdmin({
-    ...base,
-    ...platformDeps,
-    ...opened,
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { clock, database, log } = deps
+  const platform = await openPlatform(deps, {
+    identify: (token) => opened.accounts.sessions.identify(token),
     jobs: () => jobs,
     settle: () => settle(),
   })
-  const modules = [accounts, listings, orders, payouts, memberships, feedback, notifications, admin]
-  const tasks: Record<string, Task | TaskInBatches> = {
-    ...events.tasks(),
-    ...Object.assign({}, ...modules.map((room) => room.tasks)),
-    ...demoPayeesTasks(payouts.context, sandbox),
-    'orders:erase': () => eraseFinished(db, clock.now()),
-    'invalidations:prune': () => invalidations.prune(),
-    'views:prune': () => pruneViews(db, clock.now()),
-  }
-  const crons: Cron[] = [
-    { task: 'invalidations:prune', pattern: '*/10 * * * *' },
-    { task: 'views:prune', pattern: '7 * * * *' },
-    { task: 'orders:erase', pattern: '41 3 * * *' },
-    ...modules.flatMap((room) => room.crons),
-  ]
-  const jobs = openJobs({ ...database, clock }, tasks, crons, log)
-  const settle = async (): Promise<void> => {
+  const { server, invalidations, settings } = platform
+  const { opened, work } = await modules.open(platform)
+  const { sandbox } = opened.payments
+  const jobs: Jobs = openJobs(
+    { ...database, clock },
+    {
+      ...platform.events.tasks(),
+      ...Object.fromEntries(work.flatMap(({ tasks = {} }) => Object.entries(tasks))),
+      'invalidations:prune': () => invalidations.prune(),
+    },
+    [{ task: 'invalidations:prune', pattern: '*/10 * * * *' }, ...work.flatMap(({ crons = [] }) => crons)],
+    log,
+  )
+  async function settle(): Promise<void> {
     await sandbox?.settle()
-    const rounds = [orders, payouts, memberships, notifications].flatMap((room) => room.rounds)
+    const rounds = work.flatMap((module) => module.rounds ?? [])
     await settleAll(rounds, jobs)
   }
-  await systemRoutes(server, { invalidations, jobs, countWebhooks: () => countCardEvents(db) })
+  await systemRoutes(server, { invalidations, jobs, countWebhooks: () => countCardEvents(platform.db) })
   return {
+    ...opened,
     server,
     jobs,
     invalidations,
-    ...opened,
-    memberships,
     sandbox,
     settle,
     async start() {
-      sandbox?.start()
-      orders.start()
-      payouts.start()
-      memberships.start()
-      notifications.start()
+      for (const module of work) module.start?.()
       settings.listen()
       await jobs.start()
-      if (config.fillsPictures) pictures.startFilling()
+      for (const module of work) module.startLast?.()
     },
     async close() {
-      listings.close()
       settings.close()
       await closeApp(
-        drain,
-        (patience) => ({
-          sandbox: () => sandbox?.stop(),
-          live: () => notifications.live.close(),
-          pictures: () => pictures.close(),
-          loops: () => Promise.all([payouts, memberships, orders, notifications].map((room) => room.stop())),
-          jobs: () => jobs.stop(patience),
-        }),
-        { http: () => server.close(), catalog: () => catalog.close(), accounts: () => accounts.close() },
+        platform.drain,
+        (patience) => ({ ...endsOf(work, 'stop'), jobs: () => jobs.stop(patience) }),
+        { http: () => server.close(), ...endsOf(work, 'close') },
         log,
       )
     },
   }
+}
+
+function endsOf(work: readonly NamedWork[], kind: 'stop' | 'close') {
+  const ends = work.flatMap(({ name, [kind]: end }) => (end ? [[name, () => end()] as const] : []))
+  return Object.fromEntries(ends)
 }

@@ -1,10 +1,22 @@
 import { openDemoPayees, wantsPayees, type FillIn } from '#demo/payees.ts'
 import type { Db } from '#platform/database/db.ts'
 import { enqueue, type Task } from '#platform/jobs/jobs.ts'
-import type { PayoutContext } from '#modules/payouts/payouts.ts'
+import { defineModule } from '#platform/module.ts'
+import type { PayoutContext, Payouts } from '#modules/payouts/payouts.ts'
 import type { Sandbox } from '@souk/stripe-offline'
 
 const task = 'demo:payees'
+
+interface Lower {
+  payments: { sandbox: Sandbox | undefined }
+  payouts: Payouts
+}
+
+export const demoModule = defineModule({
+  name: 'demo',
+  open: (_platform, { payments, payouts }: Lower) => demoPayeesTasks(payouts.context, payments.sandbox),
+  work: (tasks) => ({ tasks }),
+})
 
 /** Where the provider is the offline one: the job that gives the demo's sellers their payout accounts. */
 export function demoPayeesTasks(context: PayoutContext, sandbox: Sandbox | undefined): Record<string, Task> {

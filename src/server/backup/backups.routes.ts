@@ -24,12 +24,16 @@ interface BackupContext {
 const leftMs = 10 * 60_000
 const isWhole = /^souk-[\w-]+\.tar$/
 
-/** Binds the calls of backups made from the admin area, and returns the job that writes them. */
-export function backupsRoutes(serve: Serve, context: BackupContext): Record<string, Task> {
+/** Binds the calls of backups made from the admin area. */
+export function backupsRoutes(serve: Serve, context: BackupContext): void {
   const folder = backupsFolder(context.dataDir)
   serve(backupCalls.listBackups, async () => ({ folder, ...(await listBackups(folder)) }))
   serve(backupCalls.makeBackup, ({ actor }) => askForBackup(context, actor))
-  return { 'backup:make': () => makeBackup(context, folder) }
+}
+
+/** The job that writes a backup. */
+export function backupTasks(context: BackupContext): Record<string, Task> {
+  return { 'backup:make': () => makeBackup(context, backupsFolder(context.dataDir)) }
 }
 
 export function backupsFolder(dataDir: string): string {

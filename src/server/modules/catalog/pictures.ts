@@ -8,15 +8,8 @@ import {
   type PictureFile,
   type PictureFiles,
   type PictureKind,
+  type PictureSource,
 } from '#platform/files/picture-files.ts'
-
-/** Where the picture of a key comes from while it has no files: drawn by the demo. */
-export interface PictureSource {
-  /** SVG or any image sharp reads; undefined for a key it does not know. */
-  find(key: string): Promise<Buffer | undefined>
-  /** The keys worth having before anybody asks, the most wanted first. */
-  listKeys(): Promise<string[]>
-}
 
 export interface Pictures {
   /** A picture's file, made first if need be; undefined when there is no such picture. */

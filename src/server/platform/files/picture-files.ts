@@ -17,6 +17,14 @@ export interface PictureFile {
 /** What is known of a picture when it has been kept; its alt text is the caller's to say. */
 export type StoredPicture = Omit<Photo, 'alt'>
 
+/** Where the picture of a key comes from while it has no files: drawn by the demo. */
+export interface PictureSource {
+  /** SVG or any image sharp reads; undefined for a key it does not know. */
+  find(key: string): Promise<Buffer | undefined>
+  /** The keys worth having before anybody asks, the most wanted first. */
+  listKeys(): Promise<string[]>
+}
+
 export interface PictureFiles {
   read(file: PictureFile): Promise<Uint8Array | undefined>
   has(file: PictureFile): Promise<boolean>

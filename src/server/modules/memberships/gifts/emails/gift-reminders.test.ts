@@ -98,7 +98,7 @@ test('a purchase that was never paid is forgotten after seven days, a gift never
   const paid = await aBoughtGift(shop)
   const input = await giftOptions(shop, { confirmationToken: await aCardToken(shop.server, 'declined') })
   await new Browser(shop.server).call('POST', '/subscription/create-giftcard-payment', input)
-  const prune = () => shop.app.memberships.tasks['gifts:prune']!({})
+  const prune = () => shop.app.gifts.tasks['gifts:prune']!({})
   const left = async () => {
     const { rows } = await shop.pool.query<{ state: string }>(
       'select state from gifts where giver_email = any($1) order by id',

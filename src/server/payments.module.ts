@@ -1,35 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { endpointEvents, openProvider, type PaymentProvider } from '#platform/payments/provider.ts'
-import type { Clock } from '#platform/clock/clock.ts'
+import { defineModule, type Platform } from '#platform/module.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
-import type { Config } from '#platform/settings/config.ts'
-import type { Database } from '#platform/database/db.ts'
-import type { Log } from '#platform/log.ts'
 import { getSecret } from '#platform/auth/secrets.ts'
 import { requireThisMachine } from '#platform/http/this-machine.ts'
 import { openSandbox, type Sandbox } from '@souk/stripe-offline'
 
-export interface CardsDeps {
-  server: FastifyInstance
-  config: Config
-  clock: Clock
-  pool: Database['pool']
-  log: Log
-}
-
-export interface OpenCards extends PaymentProvider {
-  /** Absent where the provider itself is asked. */
+interface Payments extends PaymentProvider {
+  /** Absent where a remote provider is asked. */
   sandbox: Sandbox | undefined
 }
 
+export const paymentsModule = defineModule({
+  name: 'payments',
+  open: openPayments,
+  work: ({ sandbox }) => ({ start: () => sandbox?.start(), stop: () => sandbox?.stop() }),
+})
+
 /** The provider with our keys; without them the one of this process, which needs no network and takes no money. */
-export async function openCards(deps: CardsDeps): Promise<OpenCards> {
-  const { config, log } = deps
+async function openPayments({ server, config, clock, pool, log }: Platform): Promise<Payments> {
   const onTrouble = (error: Error): void => log.error({ err: error }, 'card provider')
   if (config.cardProvider) {
     return { ...openProvider({ provider: 'remote', ...config.cardProvider, onTrouble }), sandbox: undefined }
   }
-  const { server, clock, pool } = deps
   const secret = await getSecret(pool, 'card-sandbox')
   const keys = {
     secretKey: `sk_test_${secret}`,

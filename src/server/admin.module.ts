@@ -1,0 +1,66 @@
+import { defineModule } from '#platform/module.ts'
+import type { Accounts } from '#modules/accounts/accounts.ts'
+import { listSellerNames } from '#modules/accounts/admins.ts'
+import { auditRoutes } from '#modules/admin/audit-log/audit-log.routes.ts'
+import { contentAdminRoutes } from '#modules/content/content-admin.routes.ts'
+import type { Catalog } from '#modules/catalog/catalog.ts'
+import type { Listings } from '#modules/catalog/listings/listings.ts'
+import { moderationRoutes } from '#modules/catalog/moderation/moderation.routes.ts'
+import { reportsPrivacy } from '#modules/catalog/moderation/moderation.ts'
+import { catalogAdminRoutes } from '#modules/catalog/admin/admin.routes.ts'
+import type { Content } from '#modules/content/content.ts'
+import type { Orders } from '#modules/orders/orders.ts'
+import { ledgerRoutes } from '#modules/admin/ledger/books.routes.ts'
+import { happenedRoutes } from '#modules/admin/clock/happened.routes.ts'
+import { jobsRoutes } from '#modules/admin/jobs/jobs.routes.ts'
+import { emailsRoutes } from '#modules/admin/emails/emails.routes.ts'
+import { rollBalances } from '#modules/ledger/ledger-balances.ts'
+import { settingsRoutes } from '#modules/admin/settings/settings.routes.ts'
+import { saveDays } from '#modules/admin/home/admin-days.ts'
+import { homeRoutes } from '#modules/admin/home/home.routes.ts'
+import { tablesRoutes } from '#modules/admin/tables/tables.routes.ts'
+import { backupTasks, backupsRoutes } from './backup/backups.routes.ts'
+import { clockRoutes } from './clock.routes.ts'
+
+interface Lower {
+  accounts: Accounts
+  content: Content
+  catalog: Catalog
+  listings: Listings
+  orders: Orders
+}
+
+/** The marketplace's own dashboard: what admins and super-admins see and do. */
+export const adminModule = defineModule({
+  name: 'admin',
+  open: () => ({}),
+  routes(platform, _admin, { content, catalog, listings, orders }: Lower) {
+    const { serve, db, clock, config, pool } = platform
+    settingsRoutes(serve, platform)
+    auditRoutes(serve, platform, pool)
+    contentAdminRoutes(serve, { db, clock, content, namesOf: (ids) => listSellerNames(db, ids) })
+    homeRoutes(serve, platform)
+    tablesRoutes(serve, orders.context)
+    moderationRoutes(serve, platform, listings.context)
+    catalogAdminRoutes(serve, { db, clock, catalog })
+    jobsRoutes(serve, platform)
+    emailsRoutes(serve, platform)
+    ledgerRoutes(serve, db)
+    happenedRoutes(serve, db)
+    backupsRoutes(serve, { ...platform, dataDir: config.dataDir })
+    clockRoutes(serve, { ...platform, isMovable: !config.hasLiveKey })
+  },
+  subscribe: (_platform, _admin, { accounts }) =>
+    accounts.context.privacy.add('listing-reports', reportsPrivacy),
+  work: (_admin, platform) => ({
+    tasks: {
+      'admin:save-days': () => saveDays(platform),
+      'ledger:roll': () => rollBalances(platform.db),
+      ...backupTasks({ ...platform, dataDir: platform.config.dataDir }),
+    },
+    crons: [
+      { task: 'admin:save-days', pattern: '11 * * * *' },
+      { task: 'ledger:roll', pattern: '23 * * * *' },
+    ],
+  }),
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { defineModule, type Platform } from '#platform/module.ts'
+import { compose } from './compose.ts'
+
+const said: string[] = []
+const low = defineModule({
+  name: 'low',
+  open: () => ({ height: 1 }),
+  routes: () => void said.push('low routes'),
+  subscribe: () => void said.push('low subscribes'),
+})
+const high = defineModule({
+  name: 'high',
+  open: async (_platform, { low: { height } }: { low: { height: number } }) => ({ height: height + 1 }),
+  routes: () => void said.push('high routes'),
+  work: ({ height }) => ({ rounds: [async () => height > 2] }),
+})
+
+test('modules are opened lowest first, each with what it needs of those below', async () => {
+  const { opened, work } = await compose()
+    .add(low)
+    .add(high)
+    .open({} as Platform)
+  expect(opened).toEqual({ low: { height: 1 }, high: { height: 2 } })
+  expect(said).toEqual(['low routes', 'low subscribes', 'high routes'])
+  expect(work.map(({ name }) => name)).toEqual(['low', 'high'])
+  expect(await work[1]!.rounds![0]!()).toBe(false)
+})
+
+test('a module above one that it needs, and that is not there, does not compile', () => {
+  // @ts-expect-error -- low is missing
+  expect(() => compose().add(high)).not.toThrow()
+})

@@ -1,0 +1,9 @@
+import { defineModule } from '#platform/module.ts'
+import { contentRoutes } from './content.routes.ts'
+import { openContent } from './content.ts'
+
+export const contentModule = defineModule({
+  name: 'content',
+  open: ({ db, clock, config }) => openContent({ db, clock, site: config.contentSiteUrl }),
+  routes: ({ serve }, content) => contentRoutes(serve, content),
+})

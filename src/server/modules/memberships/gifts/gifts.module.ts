@@ -1,0 +1,52 @@
+import { getSecret } from '#platform/auth/secrets.ts'
+import { defineModule } from '#platform/module.ts'
+import type { PaymentProvider } from '#platform/payments/provider.ts'
+import { getBuyer, type Accounts } from '#modules/accounts/accounts.ts'
+import {
+  applyGiftDispute,
+  applyGiftPayment,
+  applyGiftRefundTruth,
+  claimGifts,
+  giftsPrivacy,
+  openGifts,
+} from './gifts.ts'
+import { giftsRoutes } from './gifts.routes.ts'
+
+interface Lower {
+  accounts: Accounts
+  payments: PaymentProvider
+}
+
+export const giftsModule = defineModule({
+  name: 'gifts',
+  open: async (
+    { db, clock, log, mailer, settings, currency, config, origin, pool },
+    { payments: { cards, ledger } }: Lower,
+  ) =>
+    openGifts({
+      db,
+      clock,
+      log,
+      mailer,
+      cards,
+      ledger,
+      currency,
+      origin,
+      settings: settings.now,
+      supportEmail: config.supportEmail,
+      linkSecret: await getSecret(pool, 'gift-links'),
+    }),
+  routes: ({ serve }, { context }) => giftsRoutes(serve, context),
+  subscribe({ db, events, paymentEvents }, { context }, { accounts }) {
+    paymentEvents.subscribe('payment', ({ objectId }) => applyGiftPayment(context, objectId))
+    paymentEvents.subscribe('refund', ({ objectId }) => applyGiftRefundTruth(context, objectId))
+    paymentEvents.subscribe('dispute', ({ objectId }) => applyGiftDispute(context, objectId))
+    events.subscribe('EmailConfirmed', 'claim-gifts', async ({ buyerId, email }) => {
+      const buyer = await getBuyer(db, buyerId)
+      const isStill = buyer.isValidated && buyer.email.toLowerCase() === email.toLowerCase()
+      if (isStill) await claimGifts(db, buyerId, email)
+    })
+    accounts.context.privacy.add('gifts', giftsPrivacy)
+  },
+  work: (gifts) => gifts,
+})

@@ -1,0 +1,64 @@
+import { getSecret } from '#platform/auth/secrets.ts'
+import { defineModule } from '#platform/module.ts'
+import { listMembersOf, type Accounts } from '#modules/accounts/accounts.ts'
+import { earlyAccessMs } from '#modules/catalog/stock.ts'
+import type { Orders } from '#modules/orders/orders.ts'
+import { oneClickRoutes } from './emails/one-click.routes.ts'
+import { notificationsPrivacy } from './inbox/privacy.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { openLive } from './live/live.ts'
+import { openNotifications } from './notifications.ts'
+import { notificationsRoutes } from './notifications.routes.ts'
+import { watchRoutes } from './watch/watch.routes.ts'
+
+interface Lower {
+  accounts: Accounts
+  orders: Orders
+}
+
+export const notificationsModule = defineModule({
+  name: 'notifications',
+  async open({ db, clock, log, events, mailer, config, settings, origin, pool }, { orders }: Lower) {
+    const { now } = settings
+    return openNotifications({
+      db,
+      clock,
+      log,
+      events,
+      mailer,
+      origin,
+      orderContext: orders.context,
+      supportEmail: config.supportEmail,
+      linkSecret: await getSecret(pool, 'unsubscribe-links'),
+      findMembers: async (from, ids) => new Set(await listMembersOf(from, ids, clock.now())),
+      get offerMs() {
+        return now.watchOfferHours * 3600_000
+      },
+      get membersFirst() {
+        return now.watchMembersFirst === 1
+      },
+      get earlyMs() {
+        return earlyAccessMs(now)
+      },
+      get areAlertsInstant() {
+        return now.perkInstantAlerts === 1
+      },
+    })
+  },
+  async routes({ server, serve }, { deps }) {
+    notificationsRoutes(serve, deps)
+    watchRoutes(serve, deps)
+    await oneClickRoutes(server, deps)
+  },
+  subscribe: (_platform, _notifications, { accounts }) =>
+    accounts.context.privacy.add('notifications', notificationsPrivacy),
+  work: (notifications) => notifications,
+})
+
+export const liveModule = defineModule({
+  name: 'live',
+  open: ({ db, pool, clock, log }) => openLive({ db, pool, clock, log }),
+  routes: ({ server }, live, { accounts }: Lower) =>
+    liveRoutes(server, live, (token) => accounts.sessions.identify(token)),
+  work: (live) => ({ stop: () => live.close() }),
+})

@@ -1,0 +1,29 @@
+import { defineModule } from '#platform/module.ts'
+import type { Accounts } from '#modules/accounts/accounts.ts'
+import type { Orders } from '#modules/orders/orders.ts'
+import { readSellerOrderByToken } from '#modules/orders/seller-orders.ts'
+import { feedbackPrivacy, openFeedback } from './reviews.ts'
+import { feedbackRoutes } from './reviews.routes.ts'
+
+interface Lower {
+  accounts: Accounts
+  orders: Orders
+}
+
+export const reviewsModule = defineModule({
+  name: 'feedback',
+  open: ({ db, clock, log, events, pictures }, { orders }: Lower) =>
+    openFeedback({
+      db,
+      clock,
+      log,
+      events,
+      readSellerOrderByToken: async (token) => (await readSellerOrderByToken(orders.context, token))?.id,
+      takePhoto: async (bytes) => (await pictures.save(bytes)).key,
+      removePhoto: (key) => pictures.remove(key),
+    }),
+  routes: ({ serve }, { context }) => feedbackRoutes(serve, context),
+  subscribe: (_platform, _feedback, { accounts }) =>
+    accounts.context.privacy.add('feedback', feedbackPrivacy),
+  work: (feedback) => feedback,
+})

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { getSecret } from '#platform/auth/secrets.ts'
+import { openInvalidations } from '#platform/cache/invalidation-log.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/db.ts'
+import { openEventBus } from '#platform/events/event-bus.ts'
+import { openFiles } from '#platform/files/files.ts'
+import { openPictureFiles, type PictureSource } from '#platform/files/picture-files.ts'
+import type { Identity } from '#platform/http/actor.ts'
+import { openDrain, type Drain } from '#platform/http/drain.ts'
+import { openHttp } from '#platform/http/http.ts'
+import { openServe } from '#platform/http/serve.ts'
+import type { Log } from '#platform/log.ts'
+import { outboxRoutes } from '#platform/mail/dev-mailbox.routes.ts'
+import { openMailer } from '#platform/mail/mailer.ts'
+import type { Platform } from '#platform/module.ts'
+import { openPaymentEvents } from '#platform/payments/payment-events.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { openSettings } from '#platform/settings/settings.ts'
+import { cutAfterMs } from './end-parts.ts'
+
+export interface AppDeps {
+  config: Config
+  clock: Clock
+  database: Database
+  log: Log
+  /** Draws pictures that have no files yet; without it only the files on disk are served. */
+  pictureSource?: PictureSource
+}
+
+/** What only the composed app can do, asked for when it is needed. */
+type FromAbove = Pick<Platform, 'jobs' | 'settle'> & {
+  identify(token: string): Promise<Identity | undefined>
+}
+
+/** Opens what every module stands on. */
+export async function openPlatform(
+  { config, clock, database, log, pictureSource }: AppDeps,
+  { identify, jobs, settle }: FromAbove,
+): Promise<Platform & { drain: Drain }> {
+  const { db, pool } = database
+  const cookieSecret = await getSecret(pool, 'cookies')
+  const server = await openHttp({ config, clock, log, cookieSecret })
+  const drain = openDrain(server, log, cutAfterMs)
+  const invalidations = await openInvalidations(database)
+  const settings = await openSettings(db, invalidations, config)
+  const mailer = await openMailer({ db, clock, config })
+  const files = await openFiles(config)
+  const serve = openServe(server, {
+    clock,
+    identify,
+    visitorSecret: cookieSecret,
+    isStrict: config.nodeEnv === 'test',
+    rateLimit: config.rateLimit,
+    sellerPrefix: config.sellerPrefix,
+  })
+  if (mailer.isOutboxOnly && !config.isProduction) outboxRoutes(server, db)
+  return {
+    config,
+    clock,
+    database,
+    db,
+    pool,
+    log,
+    server,
+    serve,
+    drain,
+    invalidations,
+    settings,
+    mailer,
+    files,
+    pictureSource,
+    jobs,
+    settle,
+    events: openEventBus(),
+    paymentEvents: openPaymentEvents(),
+    pictures: openPictureFiles(files),
+    currency: 'usd',
+    origin: () => config.origin ?? originOf(server),
+  }
+}
+
+function originOf(server: FastifyInstance): string {
+  return server.listeningOrigin.replace(/0\.0\.0\.0|\[::1?\]/, 'localhost')
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type { Invalidations } from './cache/invalidation-log.ts'
+import type { Clock } from './clock/clock.ts'
+import type { Database, Db } from './database/db.ts'
+import type { EventBus } from './events/event-bus.ts'
+import type { Files } from './files/files.ts'
+import type { PictureFiles, PictureSource } from './files/picture-files.ts'
+import type { Serve } from './http/serve.ts'
+import type { Cron, Jobs, Task, TaskInBatches } from './jobs/jobs.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { PaymentEvents } from './payments/payment-events.ts'
+import type { Config } from './settings/config.ts'
+import type { Settings } from './settings/settings.ts'
+
+/** What every module may be opened with. */
+export interface Platform {
+  config: Config
+  clock: Clock
+  database: Database
+  db: Db
+  pool: Database['pool']
+  log: Log
+  server: FastifyInstance
+  serve: Serve
+  events: EventBus
+  paymentEvents: PaymentEvents
+  invalidations: Invalidations
+  settings: Settings
+  mailer: Mailer
+  files: Files
+  pictures: PictureFiles
+  /** Draws pictures that have no files yet. */
+  pictureSource: PictureSource | undefined
+  /** What everything is sold in. */
+  currency: string
+  /** The address people see. */
+  origin(): string
+  /** Opened last: to be asked for when it is needed. */
+  jobs(): Jobs
+  /** Does all that is due by the app's clock, and what follows from it, until nothing is. */
+  settle(): Promise<void>
+}
+
+/** What of a module runs without a request. */
+export interface ModuleWork {
+  tasks?: Record<string, Task | TaskInBatches>
+  crons?: readonly Cron[]
+  /** What the loops do, for whoever cannot wait for them: each returns whether it may have more to do. */
+  rounds?: readonly (() => Promise<boolean>)[]
+  start?(): void
+  /** Starts what may wait until all else runs. */
+  startLast?(): void
+  /** Ends what runs by itself, while requests under way are still answered. */
+  stop?(): Promise<unknown> | void
+  /** Writes down what is left, after the last request. */
+  close?(): Promise<unknown> | void
+}
+
+/** A module as the app is composed of it: `Lower` is what it needs of the modules below it. */
+export interface Module<Name extends string, Lower, Opened> {
+  name: Name
+  open: (platform: Platform, lower: Lower) => Opened | Promise<Opened>
+  /** Binds its calls. */
+  routes?: (platform: Platform, opened: Opened, lower: Lower) => Promise<void> | void
+  /** Subscribes to the events of lower modules and adds what it knows of a buyer. */
+  subscribe?: (platform: Platform, opened: Opened, lower: Lower) => void
+  work?: (opened: Opened, platform: Platform) => ModuleWork
+}
+
+/** Returns the module as it is, its types inferred. */
+export function defineModule<const Name extends string, Lower, Opened>(
+  module: Module<Name, Lower, Opened>,
+): Module<Name, Lower, Opened> {
+  return module
+}
