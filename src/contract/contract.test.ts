@@ -1,8 +1,25 @@
+import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { contract } from './contract.ts'
 import { pathsOf, type Endpoint } from './endpoint.ts'
 
 const calls = Object.entries(contract) as [string, Endpoint][]
+
+const groups = fs
+  .globSync('**/*.ts', { cwd: import.meta.dirname })
+  .filter((file) => !file.endsWith('.test.ts') && file !== 'contract.ts')
+
+test('no two calls have one name, and each is in the contract', async () => {
+  const named = new Map<string, string[]>()
+  for (const file of groups)
+    for (const [group, value] of Object.entries((await import(`./${file}`)) as Record<string, object>))
+      if (group.endsWith('Calls'))
+        for (const name of Object.keys(value)) named.set(name, [...(named.get(name) ?? []), file])
+  const doubled = [...named].filter(([, files]) => files.length > 1)
+  expect(doubled.map(([name, files]) => `${name} is a call of ${files.join(' and ')}`)).toEqual([])
+  expect([...named.keys()].filter((name) => !(name in contract))).toEqual([])
+  expect(named.size).toBe(calls.length)
+})
 
 test('no two calls answer the same method and path', () => {
   const addresses = calls.flatMap(([, call]) =>
