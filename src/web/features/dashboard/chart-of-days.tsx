@@ -1,14 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { shortDate } from '#web/ui/words.ts'
+import type { DayValue } from './day-bars.tsx'
 
 const DayBars = lazy(() => import('./day-bars.tsx').then(({ DayBars }) => ({ default: DayBars })))
-
-export interface DayValue {
-  /** A date in UTC. */
-  day: string
-  value: number
-}
 
 interface ChartOfDaysProps {
   title: string

@@ -1,6 +1,11 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { shortDate } from '#web/ui/words.ts'
-import type { DayValue } from './chart-of-days.tsx'
+
+export interface DayValue {
+  /** A date in UTC. */
+  day: string
+  value: number
+}
 
 interface DayBarsProps {
   days: readonly DayValue[]

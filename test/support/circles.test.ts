@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const { imports: aliases } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  imports: Record<string, string>
+}
+// The linter finds circles of static imports; these are of types and of imports at run time as well.
+const imported = /(?:\bfrom|\bimport)\s*\(?\s*'([.#][^']+)'/g
+
+/** Each file with the files it imports, in whichever way. */
+function readImports(folders: readonly string[]): Map<string, string[]> {
+  const files = folders.flatMap((folder) => fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
+  return new Map(
+    files.map((file) => {
+      const text = fs.readFileSync(path.join(root, file), 'utf8')
+      return [file, [...text.matchAll(imported)].map(([, source]) => targetOf(file, source!))]
+    }),
+  )
+}
+
+function targetOf(file: string, source: string): string {
+  if (source.startsWith('.')) return path.join(path.dirname(file), source)
+  const [alias, folder] = Object.entries(aliases).find(([from]) => source.startsWith(from.slice(0, -1)))!
+  return path.normalize(folder.slice(0, -1) + source.slice(alias.length - 1))
+}
+
+/** Circles as the files on their way round; none only where there is none. */
+function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const way: string[] = []
+  function walk(file: string): void {
+    const start = way.indexOf(file)
+    if (start !== -1) circles.push([...way.slice(start), file].join(' → '))
+    if (start !== -1 || done.has(file)) return
+    way.push(file)
+    for (const next of graph.get(file) ?? []) walk(next)
+    way.pop()
+    done.add(file)
+  }
+  for (const file of graph.keys()) walk(file)
+  return circles
+}
+
+test('no file imports itself by way of others, not even for types or at run time', () => {
+  expect(findCircles(readImports(['src', 'test', 'bench']))).toEqual([])
+})
+
+test('a circle is found and named by its way', () => {
+  const graph = new Map([
+    ['a.ts', ['b.ts']],
+    ['b.ts', ['c.ts', 'd.ts']],
+    ['c.ts', []],
+    ['d.ts', ['a.ts']],
+  ])
+  expect(findCircles(graph)).toEqual(['a.ts → b.ts → d.ts → a.ts'])
+})
+
+test('an import is read however it is written', () => {
+  const text = `import type { A } from './a.ts'\nexport * from '#web/b.ts'\nconst c = () => import('./c.ts')\nimport './d.ts'`
+  expect([...text.matchAll(imported)].map(([, source]) => source)).toEqual([
+    './a.ts',
+    '#web/b.ts',
+    './c.ts',
+    './d.ts',
+  ])
+})
