@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { askAs } from './support/ask-as.ts'
+import type { RoleRow } from './support/roles/role-row.ts'
 import { roleTable } from './support/roles/role-table.ts'
 import { aRoleWorld, roles, type Role, type RoleWorld } from './support/roles/role-world.ts'
 import { openTestShop, type TestShop } from './support/shop.ts'
@@ -20,18 +21,27 @@ const calls = Object.entries(contract) as [CallName, Endpoint][]
 const leavesIt = ({ method }: Endpoint, role: Role, code: number) =>
   method === 'GET' || code === 403 || code === 404 || (code === 401 && role === 'guest')
 
-test('every call of the contract has its row, and no row is left over', () => {
-  expect(Object.keys(roleTable).toSorted()).toEqual(Object.keys(contract).toSorted())
+function rowOf(name: CallName): RoleRow {
+  const rows: Partial<Record<CallName, RoleRow>> = roleTable
+  const row = rows[name]
+  if (!row)
+    throw new Error(`call ${name} has no row in test/support/roles/role-table.ts: add who may call it`)
+  return row
+}
+
+test('no row of the role table is left over', () => {
+  const left = Object.keys(roleTable).filter((name) => !(name in contract))
+  expect(left.map((name) => `row ${name} of test/support/roles is of no call`)).toEqual([])
 })
 
 test.each(calls)(
   '%s answers each role as it should, under every path',
   { timeout: 120_000 },
   async (name, call) => {
-    const { codes } = roleTable[name]
+    const { codes, sample: sampleOf } = rowOf(name)
     for (const path of pathsOf(call)) {
       const world = call.method === 'GET' ? readers : await aRoleWorld(shop)
-      const makeSample = async () => roleTable[name].sample?.(world)
+      const makeSample = async () => sampleOf?.(world)
       const untouched = await makeSample()
       const got: Partial<Record<Role, number>> = {}
       for (const role of roles) {
