@@ -17,15 +17,6 @@ export async function lockStanding(tx: Tx, sellerId: string): Promise<Standing |
   return rows[0]
 }
 
-export async function setSuspended(
-  tx: Tx,
-  sellerId: string,
-  suspended: { reason: string; at: Date } | null,
-): Promise<void> {
-  await sql`update sellers set suspended_reason = ${suspended?.reason ?? null}, suspended_at = ${suspended?.at ?? null}
-    where id = ${sellerId}`.execute(tx)
-}
-
 /** What is listed rests; returns its ids. */
 export async function suspendListings(tx: Tx, sellerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -44,8 +35,4 @@ export async function resumeListings(tx: Tx, sellerId: string, now: Date): Promi
       hidden_from = case when hidden_reason is not null then 'active' end
     where seller_id = ${sellerId} and is_suspended returning id, state = 'active' as "isListed"`.execute(tx)
   return rows.filter(({ isListed }) => isListed).map(({ id }) => id)
-}
-
-export async function setWaived(tx: Tx, sellerId: string, lines: readonly string[]): Promise<void> {
-  await sql`update sellers set waived = ${lines}::text[] where id = ${sellerId}`.execute(tx)
 }

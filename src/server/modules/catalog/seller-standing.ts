@@ -2,6 +2,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { setSuspended, setWaived } from '#modules/accounts/seller-record.ts'
 import './seller-standing.events.ts'
 import * as store from './seller-standing.store.ts'
 
@@ -21,7 +22,7 @@ export async function suspend(
   const standing = await lock(tx, sellerId)
   if (standing.isFirstParty || standing.suspendedAt) throw fail('wrong_state')
   const rested = await store.suspendListings(tx, sellerId, now)
-  await store.setSuspended(tx, sellerId, { reason, at: now })
+  await setSuspended(tx, sellerId, { reason, at: now })
   await invalidate(tx, 'listing', rested)
   await invalidate(tx, 'seller', [sellerId])
   await events.publish(tx, 'SellerSuspended', { sellerId, reason, at: now.getTime() })
@@ -40,7 +41,7 @@ export async function unsuspend(
 ): Promise<{ reason: string; listed: number }> {
   const standing = await lock(tx, sellerId)
   if (standing.suspendedReason === null) throw fail('wrong_state')
-  await store.setSuspended(tx, sellerId, null)
+  await setSuspended(tx, sellerId, null)
   const woken = await store.resumeListings(tx, sellerId, now)
   await invalidate(tx, 'listing', woken)
   await invalidate(tx, 'seller', [sellerId])
@@ -54,7 +55,7 @@ export async function unsuspend(
  */
 export async function waive(tx: Tx, sellerId: string, lines: readonly string[]): Promise<string[]> {
   const { waived } = await lock(tx, sellerId)
-  await store.setWaived(tx, sellerId, lines)
+  await setWaived(tx, sellerId, lines)
   return waived
 }
 

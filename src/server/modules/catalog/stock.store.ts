@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { invalidating } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 /**
@@ -64,7 +65,7 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
         from (select size_id, -1 as n from lapsed union all select size_id, 1 from target) m group by size_id) d
       where z.id = d.size_id and d.n <> 0
     ), announced as (
-      insert into invalidations (topic, key) select 'listing', ${listingId} where exists (select from lapsed)
+      ${invalidating(sql`select 'listing', ${listingId} where exists (select from lapsed)`)}
     ), taken as (
       insert into holds (id, size_id, listing_id, holder, created_at, expires_at)
       select ${holdId}, size_id, listing_id, ${holder}, ${now}::timestamptz, ${until}::timestamptz from target
@@ -111,7 +112,7 @@ export async function releaseHold(db: Db, holder: string | null, listingId: stri
     ), size_moved as (
       update listing_sizes z set held = z.held - 1 from locked where z.id = locked.size_id
     ), announced as (
-      insert into invalidations (topic, key) select 'listing', listing_id from locked
+      ${invalidating(sql`select 'listing', listing_id from locked`)}
     )
     select p.id, p.total_allowed as "totalAllowed",
       (select json_agg(json_build_object('ID', z.id, 'size', z.label, 'qty', z.qty) order by z.position, z.id)
@@ -146,7 +147,7 @@ export async function lapseHolds(db: Db, now: Date, limit: number) {
       from (select size_id, count(*) as n from due where size_id in (select size_id from locked) group by 1) d
       where z.id = d.size_id
     ), announced as (
-      insert into invalidations (topic, key) select distinct 'listing', listing_id from locked
+      ${invalidating(sql`select distinct 'listing', listing_id from locked`)}
     )
     select (select count(*) from due) as count,
       coalesce((select json_agg(distinct order_id) from due where order_id is not null), '[]') as "orderIds"`.execute(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 
@@ -24,6 +24,11 @@ export interface Invalidations {
 export async function invalidate(db: Db | Tx, topic: Topic, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await sql`insert into invalidations (topic, key) select ${topic}, unnest(${keys}::text[])`.execute(db)
+}
+
+/** Returns the part of a statement that names what has changed: `rows` selects topics and keys. */
+export function invalidating(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`insert into invalidations (topic, key) ${rows}`
 }
 
 const retention = '30 minutes'

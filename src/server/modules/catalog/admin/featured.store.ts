@@ -28,10 +28,11 @@ export async function listFeaturable(tx: Tx, kind: FeaturedKind, ids: readonly s
   return rows.map(({ id }) => id)
 }
 
-export async function setFeatured(tx: Tx, kind: FeaturedKind, ids: readonly string[]): Promise<void> {
-  await sql`update ${tables[kind]} set featured_rank = null
+/** Features exactly these listings, in this order. */
+export async function setFeaturedListings(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update listings set featured_rank = null
     where featured_rank is not null and id <> all(${ids}::text[])`.execute(tx)
-  await sql`update ${tables[kind]} f set featured_rank = w.at
+  await sql`update listings f set featured_rank = w.at
     from unnest(${ids}::text[]) with ordinality w(id, at)
     where f.id = w.id and f.featured_rank is distinct from w.at`.execute(tx)
 }

@@ -4,6 +4,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { setFeaturedSellers } from '#modules/accounts/seller-record.ts'
 import { listAdminByIds } from '../moderation/admin-list.store.ts'
 import { adminListingView } from '../moderation/admin-view.ts'
 import { sellerCardOf } from '../seller-view.ts'
@@ -49,7 +50,7 @@ export async function saveFeatured(
     if ((await store.listFeaturable(tx, kind, fresh)).length < fresh.length)
       throw fail('invalid_field', { field: 'ids', message: 'This is not on sale now' })
     if (ids.join() === was.join()) return
-    await store.setFeatured(tx, kind, ids)
+    await (kind === 'listings' ? store.setFeaturedListings : setFeaturedSellers)(tx, ids)
     await invalidate(tx, kind === 'listings' ? 'listing' : 'seller', [...new Set([...now, ...ids])])
     await audit(tx, {
       actor: by,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { invalidate, invalidating } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 /** Beyond so many listings every process reads the whole catalog anew. */
@@ -76,9 +77,9 @@ export async function moveBack(tx: Tx, id: string, { kind, intoKey }: StoredMerg
 }
 
 async function invalidateMoved(tx: Tx, id: string, count: number): Promise<void> {
-  if (count > mostInvalidated)
-    await sql`insert into invalidations (topic, key) values ('catalog', ${id})`.execute(tx)
+  if (count > mostInvalidated) await invalidate(tx, 'catalog', [id])
   else
-    await sql`insert into invalidations (topic, key)
-      select 'listing', listing_id from catalog_merge_listings where merge_id = ${id}`.execute(tx)
+    await invalidating(
+      sql`select 'listing', listing_id from catalog_merge_listings where merge_id = ${id}`,
+    ).execute(tx)
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { invalidating } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 
@@ -122,7 +123,7 @@ export async function sellHeld(tx: Tx, orderId: string, holder: string, units: r
     ), sizes_moved as (
       update listing_sizes z set held = z.held - 1, qty = z.qty - 1 from locked where z.id = locked.size_id
     ), announced as (
-      insert into invalidations (topic, key) select distinct 'listing', listing_id from locked
+      ${invalidating(sql`select distinct 'listing', listing_id from locked`)}
     )
     select size_id as "sizeId" from mine`.execute(tx)
   return rows.map((row) => row.sizeId)

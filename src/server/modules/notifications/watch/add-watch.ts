@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { invalidateListing } from '#modules/catalog/catalog.ts'
 import { release } from '#modules/catalog/stock.ts'
+import { addWatchDay, addWatchers } from '#modules/catalog/watchers.ts'
 import { countUnread } from '../inbox/notifications.store.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { callRestock } from './restock.store.ts'
@@ -42,7 +43,7 @@ export async function addWatch(
       const activeSince = new Date(now.getTime() - retentionMs)
       const watch = { buyerId, listingId, unit, targetCents: priceTarget, now, activeSince }
       const isNew = await store.putWatch(tx, watch)
-      if (isNew && !was) await store.addWatchDay(tx, listingId, now)
+      if (isNew && !was) await addWatchDay(tx, listingId, now)
     } else await endWatches(tx, buyerId, listingId, unit.sizeId, now, true)
     await countWatcher(tx, buyerId, listingId, was)
     const after = await store.findWatch(tx, buyerId, listingId, unit.sizeId)
@@ -106,6 +107,6 @@ async function endWatches(
 async function countWatcher(tx: Tx, buyerId: string, listingId: string, was: boolean): Promise<void> {
   const is = await store.isWatching(tx, buyerId, listingId)
   if (is === was) return
-  await store.addWatchers(tx, listingId, is ? 1 : -1)
+  await addWatchers(tx, listingId, is ? 1 : -1)
   await invalidateListing(tx, [listingId])
 }

@@ -126,20 +126,6 @@ export async function isWatching(tx: Tx, buyerId: string, listingId: string): Pr
   return rows.length > 0
 }
 
-/** `by` +1 or -1; the listing is locked, so what the caller saw still holds. */
-export async function addWatchers(tx: Tx, listingId: string, by: number): Promise<void> {
-  await sql`update listings set watch_count = greatest(watch_count + ${by}, 0) where id = ${listingId}`.execute(
-    tx,
-  )
-}
-
-/** One more who began to watch a listing of its seller that day (UTC). */
-export async function addWatchDay(tx: Tx, listingId: string, now: Date): Promise<void> {
-  await sql`insert into seller_days as d (seller_id, day, watches)
-    select seller_id, (${now}::timestamptz at time zone 'UTC')::date, 1 from listings where id = ${listingId}
-    on conflict (seller_id, day) do update set watches = d.watches + 1`.execute(tx)
-}
-
 /** Forgets watches that were ended before `before`. */
 export async function pruneWatches(db: Db, before: Date): Promise<void> {
   await sql`delete from watches where removed_at < ${before}`.execute(db)

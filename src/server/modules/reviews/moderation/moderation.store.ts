@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReportReason } from '#contract/reviews/reviews.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { addRatings } from '#modules/accounts/seller-record.ts'
 
 /** The first answer stands; false when there is one, or the review is another's. */
 export async function setReply(
@@ -23,9 +24,7 @@ export async function hide(
       update feedback f set hidden = true, hidden_reason = ${reason}, hidden_at = ${at}, hidden_by = ${by}
       from before where f.id = before.id and not f.hidden returning f.seller_id, f.rate, before.is_shown
     ), counted as (
-      update sellers s set rating_sum = rating_sum - (changed.rate * 2)::integer, rating_count = rating_count - 1,
-        review_version = review_version + 1
-      from changed where s.id = changed.seller_id and changed.is_shown returning s.id
+      ${addRatings(sql`select seller_id, -(rate * 2)::integer as half_stars, -1 as count from changed where is_shown`)}
     )
     select seller_id as "sellerId" from changed`.execute(tx)
   return rows[0]?.sellerId
@@ -38,9 +37,7 @@ export async function unhide(tx: Tx, id: string): Promise<string | undefined> {
       update feedback set hidden = false, hidden_reason = null, hidden_at = null, hidden_by = null
       where id = ${id} and hidden returning seller_id, rate, is_shown
     ), counted as (
-      update sellers s set rating_sum = rating_sum + (changed.rate * 2)::integer, rating_count = rating_count + 1,
-      review_version = review_version + 1
-      from changed where s.id = changed.seller_id and changed.is_shown returning s.id
+      ${addRatings(sql`select seller_id, (rate * 2)::integer as half_stars, 1 as count from changed where is_shown`)}
     )
     select seller_id as "sellerId" from changed`.execute(tx)
   return rows[0]?.sellerId

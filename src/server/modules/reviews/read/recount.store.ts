@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { setRatings } from '#modules/accounts/seller-record.ts'
 
 /** Sellers whose sums do not fit what is shown, of one moment. */
 export async function listWrong(db: Db): Promise<string[]> {
@@ -17,8 +18,7 @@ export async function lockSeller(tx: Tx, id: string): Promise<void> {
 }
 
 export async function countAgain(tx: Tx, id: string): Promise<void> {
-  await sql`update sellers set rating_sum = f.sum, rating_count = f.count, review_version = review_version + 1
-    from (select coalesce(sum(rate * 2), 0)::integer as sum, count(*)::integer as count from feedback
-      where seller_id = ${id} and is_shown) f
-    where id = ${id}`.execute(tx)
+  await setRatings(sql`select ${id} as seller_id, coalesce(sum(rate * 2), 0)::integer as half_stars,
+      count(*)::integer as count
+    from feedback where seller_id = ${id} and is_shown`).execute(tx)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
+import { addRatings } from '#modules/accounts/seller-record.ts'
 import { storedReview, type StoredReview } from '../read/reviews.store.ts'
 
 export interface NewFeedback {
@@ -24,9 +25,7 @@ export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<boolean>
         ${row.listingPhotoKey}, ${row.at})
       on conflict (order_line_id) do nothing returning seller_id, rate
     )
-    update sellers set rating_sum = rating_sum + (made.rate * 2)::integer, rating_count = rating_count + 1,
-      review_version = review_version + 1
-    from made where sellers.id = made.seller_id returning sellers.id`.execute(tx)
+    ${addRatings(sql`select seller_id, (rate * 2)::integer as half_stars, 1 as count from made`)}`.execute(tx)
   return rows.length > 0
 }
 

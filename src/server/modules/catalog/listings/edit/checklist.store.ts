@@ -30,7 +30,3 @@ export async function findHoliday(db: Db, sellerId: string): Promise<Date | null
     select holiday_until as until from sellers where id = ${sellerId}`.execute(db)
   return rows[0]?.until ?? null
 }
-
-export async function updateHoliday(tx: Tx, sellerId: string, until: Date | null): Promise<void> {
-  await sql`update sellers set holiday_until = ${until} where id = ${sellerId}`.execute(tx)
-}

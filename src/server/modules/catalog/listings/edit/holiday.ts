@@ -1,7 +1,8 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { findHoliday, updateHoliday } from './checklist.store.ts'
+import { setHoliday } from '#modules/accounts/seller-record.ts'
+import { findHoliday } from './checklist.store.ts'
 import type { ListingContext } from '../listings.context.ts'
 
 const year = 366 * 24 * 3_600_000
@@ -30,7 +31,7 @@ export async function saveHoliday(
   if (at && (at.getTime() <= now || at.getTime() > now + year))
     throw fail('invalid_field', { field: 'until', message: 'Choose a day within the next year' })
   await inTransaction(context.db, async (tx) => {
-    await updateHoliday(tx, sellerId, at)
+    await setHoliday(tx, sellerId, at)
     await invalidate(tx, 'seller', [sellerId])
   })
   return { until: at?.toISOString() ?? null }

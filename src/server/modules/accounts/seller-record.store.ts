@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+
+/** Stores until when a seller is away; null: back. */
+export async function setHoliday(tx: Tx, sellerId: string, until: Date | null): Promise<void> {
+  await sql`update sellers set holiday_until = ${until} where id = ${sellerId}`.execute(tx)
+}
+
+/** Stores why and since when a seller is suspended; null: no longer. */
+export async function setSuspended(
+  tx: Tx,
+  sellerId: string,
+  suspended: { reason: string; at: Date } | null,
+): Promise<void> {
+  await sql`update sellers set suspended_reason = ${suspended?.reason ?? null}, suspended_at = ${suspended?.at ?? null}
+    where id = ${sellerId}`.execute(tx)
+}
+
+/** Stores the lines of the checklist that are not asked of a seller. */
+export async function setWaived(tx: Tx, sellerId: string, lines: readonly string[]): Promise<void> {
+  await sql`update sellers set waived = ${lines}::text[] where id = ${sellerId}`.execute(tx)
+}
+
+/** Features exactly these sellers, in this order. */
+export async function setFeaturedSellers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update sellers set featured_rank = null
+    where featured_rank is not null and id <> all(${ids}::text[])`.execute(tx)
+  await sql`update sellers f set featured_rank = w.at
+    from unnest(${ids}::text[]) with ordinality w(id, at)
+    where f.id = w.id and f.featured_rank is distinct from w.at`.execute(tx)
+}

@@ -1,0 +1,1 @@
+export { addWatchDay, addWatchers } from './watchers.store.ts'
