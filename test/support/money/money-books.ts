@@ -32,6 +32,11 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
               and account_id is not null), 0) as held
       from seller_orders seller_order join orders o on o.id = seller_order.order_id where o.captured_at is not null
     )
+    select 'seller order ' || o.id || ' lost ' || o.earnings_lost_cents || ', disputes took ' || l.cents as fault
+      from seller_orders o, lateral (select coalesce(sum(earnings_cents), 0) as cents
+        from dispute_losses where seller_order_id = o.id) l
+      where o.earnings_lost_cents <> l.cents
+    union all
     select 'clearing ' || coalesce(l.cents, 0) || ', provider ' || coalesce(p.cents, 0) as fault
       from (select sum(cents) as cents from ledger where account = 'provider_clearing') l,
         (select sum(cents) as cents from purses where account not like 'acct_%' or account = 'acct_platform') p

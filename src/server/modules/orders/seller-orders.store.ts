@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { statesBefore, type Mover, type SellerOrderState } from './orders.states.ts'
 import type { Due } from './fulfilment/orders.timers.ts'
@@ -134,6 +134,15 @@ export async function setReleased(tx: Tx, id: string, now: Date): Promise<boolea
   const { rows } = await sql`update seller_orders set released_at = ${now}
     where id = ${id} and released_at is null returning id`.execute(tx)
   return rows.length === 1
+}
+
+/**
+ * Returns the part of a statement that counts what disputes have taken of earnings, in cents: `lost` selects
+ * seller_order_id and earnings_cents, one row a seller order, whose rows are locked.
+ */
+export function addLostEarnings(lost: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`update seller_orders o set earnings_lost_cents = o.earnings_lost_cents + l.earnings_cents
+    from (${lost}) l where o.id = l.seller_order_id`
 }
 
 /** Claims what the clock is to do; what fails comes up again at `again`. */

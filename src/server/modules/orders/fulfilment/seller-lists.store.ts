@@ -7,9 +7,6 @@ import type { DueMove } from './orders.timers.ts'
 import { iso, sellerOrderJson, sellerOrderListings } from './seller-order-json.store.ts'
 import type { RawBuyerSellerOrder } from './buyer-order-view.ts'
 
-const lostCents = sql`(select coalesce(sum(loss.earnings_cents), 0)::integer from dispute_losses loss
-  where loss.seller_order_id = seller_order.id)`
-
 const sellerLines = sql`(select json_agg(json_build_object(
     'code', l.code, 'label', l.label, 'seller', s.username,
     'amount', json_build_object('cents', l.amount_cents, 'currency', o.currency),
@@ -48,7 +45,8 @@ export async function readSellerOrder(
       'deliveredAt', ${iso('seller_order.delivered_at')}, 'receivedAt', ${iso('seller_order.received_at')},
       'releasedAt', ${iso('seller_order.released_at')}, 'isCaptured', o.captured_at is not null,
       'earningsCents', coalesce(seller_order.earnings_cents, 0), 'earningsRefundedCents', seller_order.earnings_refunded_cents,
-      'lostCents', ${lostCents},      'lines', ${sellerLines}, 'shipTo', o.ship_to) as rest
+      'lostCents', seller_order.earnings_lost_cents,
+      'lines', ${sellerLines}, 'shipTo', o.ship_to) as rest
     from seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id
     where seller_order.id = ${id} and seller_order.seller_id = ${sellerId} and seller_order.paid_at is not null`.execute(
     db,
@@ -82,7 +80,7 @@ const shownColumns = sql`seller_order.id as "_id", o.no::text as number, o.place
     'country', o.ship_to ->> 'country') as buyer,
   seller_order.carrier, seller_order.tracking_number as "trackingNumber", seller_order.due_at as "dueAt", seller_order.due_move as "dueMove",
   seller_order.paid_at as "paidAt", json_build_object('earningsCents', coalesce(seller_order.earnings_cents, 0),
-    'earningsRefundedCents', seller_order.earnings_refunded_cents, 'lostCents', ${lostCents},
+    'earningsRefundedCents', seller_order.earnings_refunded_cents, 'lostCents', seller_order.earnings_lost_cents,
     'isTaken', o.captured_at is not null, 'isReleased', seller_order.released_at is not null) as proceeds, o.currency`
 
 /** Of all paid orders, or of each state by the index alone and then of all of them. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Evidence } from '#contract/payouts/payouts.ts'
 import type { ProviderDispute } from '#platform/payments/balance-history.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { addLostEarnings } from '#modules/orders/seller-orders.ts'
 import type { LosingOrder } from './dispute-loss.ts'
 
 export interface DisputeRow {
@@ -86,11 +87,14 @@ export async function addLoss(
   earningsFrom: 'held' | 'debt',
 ): Promise<number> {
   const { rows } = await sql<{ no: number }>`
-    insert into dispute_losses (dispute_id, seller_order_id, no, earnings_from, earnings_cents, commission_cents, fee_cents)
-    select ${disputeId}, ${loss.sellerOrderId}, coalesce(max(no), 0) + 1, ${earningsFrom}, ${loss.earningsCents},
-      ${loss.commissionCents}, ${loss.feeCents}
-    from dispute_losses where dispute_id = ${disputeId} and seller_order_id = ${loss.sellerOrderId}
-    returning no`.execute(tx)
+    with lost as (
+      insert into dispute_losses (dispute_id, seller_order_id, no, earnings_from, earnings_cents, commission_cents, fee_cents)
+      select ${disputeId}, ${loss.sellerOrderId}, coalesce(max(no), 0) + 1, ${earningsFrom}, ${loss.earningsCents},
+        ${loss.commissionCents}, ${loss.feeCents}
+      from dispute_losses where dispute_id = ${disputeId} and seller_order_id = ${loss.sellerOrderId}
+      returning no, seller_order_id, earnings_cents
+    ), counted as (${addLostEarnings(sql`select seller_order_id, earnings_cents from lost`)})
+    select no from lost`.execute(tx)
   return rows[0]!.no
 }
 
