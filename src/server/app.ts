@@ -11,6 +11,7 @@ import { liveModule, notificationsModule } from '#modules/notifications/notifica
 import { countCardEvents } from '#modules/orders/card-inbox.ts'
 import { ordersModule } from '#modules/orders/orders.module.ts'
 import { payoutsModule } from '#modules/payouts/payouts.module.ts'
+import { listNewestFeedback } from '#modules/reviews/reviews.ts'
 import { reviewsModule } from '#modules/reviews/reviews.module.ts'
 import type { Sandbox } from '@souk/stripe-offline'
 import { adminModule } from './admin.module.ts'
@@ -26,7 +27,7 @@ import { systemRoutes } from './system.routes.ts'
 const modules = compose()
   .add(accountsModule)
   .add(contentModule)
-  .add(catalogModule)
+  .add(catalogModule(listNewestFeedback))
   .add(picturesModule)
   .add(listingsModule)
   .add(paymentsModule)

@@ -25,7 +25,7 @@ export async function openCatalogProcess(url: string): Promise<CatalogProcess> {
   const config = { ...readConfig({ NODE_ENV: 'test' }), rateLimit: 0 }
   const server = await openHttp({ config, clock, log: openLog('silent'), cookieSecret: 'k'.repeat(32) })
   const invalidations = await openInvalidations({ pool })
-  const catalog = await openCatalog({ pool, invalidations, config: settings })
+  const catalog = await openCatalog({ pool, invalidations, config: settings, listFeedback: async () => [] })
   const deps = { clock, identify: async () => undefined, visitorSecret: 's', isStrict: true, rateLimit: 0 }
   catalogRoutes(openServe(server, deps), catalog)
   return {

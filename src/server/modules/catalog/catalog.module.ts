@@ -1,19 +1,31 @@
+import type { Database } from '#platform/database/db.ts'
 import { defineModule } from '#platform/module.ts'
 import { catalogRoutes } from './catalog.routes.ts'
 import { openCatalog, pruneViews } from './catalog.ts'
+import type { ListFeedback } from './reads/listing-reads.ts'
 import { openPictures } from './pictures.ts'
 import { pictureRoutes } from './pictures.routes.ts'
 
-export const catalogModule = defineModule({
-  name: 'catalog',
-  open: ({ pool, invalidations, settings }) => openCatalog({ pool, invalidations, config: settings.now }),
-  routes: ({ serve }, catalog) => catalogRoutes(serve, catalog),
-  work: (catalog, { db, clock }) => ({
-    tasks: { 'views:prune': () => pruneViews(db, clock.now()) },
-    crons: [{ task: 'views:prune', pattern: '7 * * * *' }],
-    close: () => catalog.close(),
-  }),
-})
+/** The newest reviews of a seller stand above the catalog: it is handed who reads them. */
+export const catalogModule = (
+  listFeedback: (pool: Database['pool'], sellerId: string) => ReturnType<ListFeedback>,
+) =>
+  defineModule({
+    name: 'catalog',
+    open: ({ pool, invalidations, settings }) =>
+      openCatalog({
+        pool,
+        invalidations,
+        config: settings.now,
+        listFeedback: (sellerId) => listFeedback(pool, sellerId),
+      }),
+    routes: ({ serve }, catalog) => catalogRoutes(serve, catalog),
+    work: (catalog, { db, clock }) => ({
+      tasks: { 'views:prune': () => pruneViews(db, clock.now()) },
+      crons: [{ task: 'views:prune', pattern: '7 * * * *' }],
+      close: () => catalog.close(),
+    }),
+  })
 
 export const picturesModule = defineModule({
   name: 'pictures',

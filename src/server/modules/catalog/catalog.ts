@@ -7,7 +7,8 @@ import type { BrandRow, TypeRow } from './reads/facts.store.ts'
 import { openFeed } from './reads/feed.ts'
 import { openListReads } from './reads/list-reads.ts'
 import { brandCounts, brandsContaining, countsByLabel, typeTree } from './reads/name-reads.ts'
-import { openListingReads, type CatalogSettings } from './reads/listing-reads.ts'
+import { openListingReads, type CatalogSettings, type ListFeedback } from './reads/listing-reads.ts'
+
 import * as store from './reads/listings.store.ts'
 import { listSellerRows } from './reads/seller.store.ts'
 import { sellerCardOf } from './seller-view.ts'
@@ -66,14 +67,20 @@ export interface CatalogDeps {
   pool: Database['pool']
   invalidations: Invalidations
   config: CatalogSettings
+  listFeedback: ListFeedback
 }
 
 /** Reads the catalog into memory (decision 003) and opens its reads. */
-export async function openCatalog({ pool, invalidations, config }: CatalogDeps): Promise<Catalog> {
+export async function openCatalog({
+  pool,
+  invalidations,
+  config,
+  listFeedback,
+}: CatalogDeps): Promise<Catalog> {
   const showcase = new Showcase()
   await openFeed(pool, invalidations, showcase)
   const lists = openListReads(pool, showcase)
-  const reads = openListingReads(pool, invalidations, showcase, config)
+  const reads = openListingReads(pool, invalidations, showcase, config, listFeedback)
   const views = openViews(pool, (id, count) => reads.noteViews(id, count))
 
   return {

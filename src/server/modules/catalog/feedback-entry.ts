@@ -1,8 +1,18 @@
 import type { z } from 'zod'
 import type { feedbackEntry } from '#contract/catalog/catalog.ts'
-import type { StoredFeedback } from './reads/seller.store.ts'
 
-export type { StoredFeedback }
+export interface StoredFeedback {
+  author: string
+  rate: number
+  body: string
+  /** The buyer's own photo, or the listing's. */
+  photoKey: string | null
+  /** Left for an order line; all else is of old. */
+  isBought: boolean
+  /** ISO */
+  createdAt: string
+}
+
 export type FeedbackEntry = z.infer<typeof feedbackEntry>
 
 /**

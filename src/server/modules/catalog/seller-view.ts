@@ -1,5 +1,5 @@
 import type { SellerCard, SellerInfo } from '#contract/catalog/catalog.ts'
-import { readFeedback } from './feedback-entry.ts'
+import { readFeedback, type StoredFeedback } from './feedback-entry.ts'
 import type { SellerPage, CatalogSellerRow } from './reads/seller.store.ts'
 
 /** Stars to one decimal (spec §9) of a sum of half stars, rounded once; null without a review. */
@@ -29,7 +29,7 @@ export interface SellerText {
   isSA: boolean
 }
 
-export function sellerTextOf(row: SellerPage): SellerText {
+export function sellerTextOf(row: SellerPage, feedback: readonly StoredFeedback[]): SellerText {
   const { itemCount: _, ...card } = sellerCardOf(row, 0)
   const info: Omit<SellerInfo, 'itemCount'> = {
     ...card,
@@ -39,7 +39,7 @@ export function sellerTextOf(row: SellerPage): SellerText {
     returnPolicy: row.returnPolicy,
     awayUntil: row.awayUntil,
     joinedAt: row.joinedAt,
-    feedback: row.feedback.flatMap((stored) => readFeedback(stored) ?? []),
+    feedback: feedback.flatMap((stored) => readFeedback(stored) ?? []),
   }
   return { head: JSON.stringify(info).slice(0, -1), isSeller: row.isSeller, isSA: row.isSA }
 }

@@ -89,7 +89,11 @@ test('a key is the same with white space around it', () => {
   const spaced = { ...live, STRIPE_SECRET_KEY: ' sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1\n' }
   const { isLive, isProduction, cardProvider } = readConfig(spaced)
   expect({ isLive, isProduction }).toEqual({ isLive: true, isProduction: true })
-  expect(cardProvider).toEqual({ secretKey: 'sk_live_1', publicKey: 'pk_live_1', webhookSecrets: ['whsec_1'] })
+  expect(cardProvider).toEqual({
+    secretKey: 'sk_live_1',
+    publicKey: 'pk_live_1',
+    webhookSecrets: ['whsec_1'],
+  })
 })
 
 test('an empty value is one that was not given', () => {

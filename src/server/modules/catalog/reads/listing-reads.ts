@@ -3,6 +3,7 @@ import { serviceFeeCents } from '#contract/fees.ts'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { StoredFeedback } from '../feedback-entry.ts'
 import { earlyAccessMs, type EarlyAccess } from '../inventory/early-access.ts'
 import { findListingText, type ListingText } from './card.store.ts'
 import { findSellerPage } from './seller.store.ts'
@@ -13,6 +14,9 @@ import type { Showcase } from './showcase.ts'
 export type CatalogSettings = Readonly<
   EarlyAccess & Pick<SettingValues, 'serviceFeeBps' | 'perkNoServiceFee'>
 >
+
+/** The newest of what buyers said of a seller. The module above knows it, so that this one reads nothing of it. */
+export type ListFeedback = (sellerId: string) => Promise<StoredFeedback[]>
 
 export interface ListingReads {
   /**
@@ -33,6 +37,7 @@ export function openListingReads(
   invalidations: Invalidations,
   showcase: Showcase,
   settings: CatalogSettings,
+  listFeedback: ListFeedback,
 ): ListingReads {
   /** What is not kept is read while the read barrier is waited for: what a statement reads is fresh by itself. */
   async function currentListing(id: string): Promise<ListingText> {
@@ -50,9 +55,9 @@ export function openListingReads(
     const known = showcase.sellers.get(id)
     if (known) return known
     const epoch = showcase.sellers.epoch()
-    const page = await findSellerPage(pool, id)
+    const [page, feedback] = await Promise.all([findSellerPage(pool, id), listFeedback(id)])
     if (!page) throw fail('not_found')
-    const text = sellerTextOf(page)
+    const text = sellerTextOf(page, feedback)
     showcase.sellers.set(id, text, epoch)
     return text
   }

@@ -1,17 +1,5 @@
 import type pg from 'pg'
 
-export interface StoredFeedback {
-  author: string
-  rate: number
-  body: string
-  /** The buyer's own photo, or the listing's. */
-  photoKey: string | null
-  /** Left for an order line; all else is of old. */
-  isBought: boolean
-  /** ISO */
-  createdAt: string
-}
-
 export interface CatalogSellerRow {
   id: string
   username: string
@@ -32,7 +20,6 @@ export interface SellerPage extends CatalogSellerRow {
   awayUntil: string | null
   /** ISO */
   joinedAt: string
-  feedback: StoredFeedback[]
   isSeller: boolean
 }
 
@@ -43,17 +30,13 @@ const sellerColumns = `
 const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A seller by id, with the newest of what buyers said. */
+/** A seller by id, as the shop shows one. */
 export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerPage | undefined> {
   const { rows } = await pool.query<SellerPage>({
     name: 'catalog-seller-page',
     text: `select ${sellerColumns}, s.bio, s.is_seller as "isSeller", s.ships_from as "shipsFrom", s.shipping_cents as "shippingCents",
         s.return_policy as "returnPolicy", ${isoTime('s.holiday_until')} as "awayUntil",
-        ${isoTime('s.created_at')} as "joinedAt",
-        (select coalesce(json_agg(json_build_object('author', f.author, 'rate', f.rate, 'body', f.body,
-            'photoKey', coalesce(f.photo_key, f.listing_photo_key), 'isBought', f.order_line_id is not null, 'createdAt', ${isoTime('f.created_at')}) order by f.created_at desc, f.id desc), '[]')
-          from (select * from feedback where seller_id = s.id and is_shown
-            order by created_at desc, id desc limit 8) f) as feedback
+        ${isoTime('s.created_at')} as "joinedAt"
       from sellers s where s.id = $1`,
     values: [id],
   })

@@ -15,7 +15,8 @@ beforeAll(async () => {
   shop = await openTestShop()
   pool = openPool(shop.database.url, 4)
   const config = { serviceFeeBps: 500, perkNoServiceFee: 1, perkEarlyAccess: 1, earlyAccessHours: 24 }
-  other = await openCatalog({ pool, invalidations: await openInvalidations({ pool }), config })
+  const invalidations = await openInvalidations({ pool })
+  other = await openCatalog({ pool, invalidations, config, listFeedback: async () => [] })
 })
 afterAll(async () => {
   await other?.close()
