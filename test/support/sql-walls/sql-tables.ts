@@ -1,0 +1,126 @@
+import { parseSync, Visitor } from 'vite'
+
+/** What a file's SQL does with which tables. */
+export interface TableUse {
+  table: string
+  kind: 'read' | 'write'
+}
+
+const listsTables = new Set(['from', 'using'])
+const writes = new Set(['insert into', 'update', 'delete from', 'merge into', 'truncate', 'copy'])
+const builderReads = /^(selectFrom|(inner|left|right|full|cross)(Lateral)?Join|from|using)$/
+const builderWrites = /^(insertInto|replaceInto|updateTable|deleteFrom|mergeInto)$/
+/** Stands for a `${…}` in a statement. */
+const hole = '?'
+
+/**
+ * Returns every use of one of the tables in the SQL of a TypeScript file: in template and string literals, and in calls
+ * of the query builder. A table that is named elsewhere (`sql.table(name)`) counts as what the file's statements around
+ * such a name do.
+ */
+export function findTableUses(file: string, source: string, tables: ReadonlySet<string>): TableUse[] {
+  const uses: TableUse[] = []
+  const literals: string[] = []
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  new Visitor({
+    TemplateLiteral({ quasis }) {
+      uses.push(...findInSql(quasis.map(({ value }) => value.cooked ?? value.raw).join(` ${hole} `)))
+    },
+    Literal({ value }) {
+      if (typeof value !== 'string') return
+      literals.push(value)
+      uses.push(...findInSql(value))
+    },
+    TaggedTemplateExpression({ tag, quasi }) {
+      // A fragment for a `from` written elsewhere: its first word is the table.
+      const first = tokenize(quasi.quasis[0]?.value.cooked ?? '')[0]
+      if (tag.type === 'Identifier' && tag.name === 'sql' && first) uses.push({ table: first, kind: 'read' })
+    },
+    CallExpression({ callee, arguments: [named] }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      const names = named?.type === 'ArrayExpression' ? named.elements : [named]
+      for (const name of names) {
+        if (name?.type !== 'Literal' || typeof name.value !== 'string') continue
+        const table = name.value.split(' ')[0]!
+        if (builderWrites.test(callee.property.name)) uses.push({ table, kind: 'write' })
+        else if (builderReads.test(callee.property.name)) uses.push({ table, kind: 'read' })
+      }
+    },
+  }).visit(program)
+  const named = uses.filter(({ table }) => table === hole)
+  if (/\bsql\.table\(/.test(source))
+    for (const { kind } of named) uses.push(...literals.map((table) => ({ table, kind })))
+  return uses.filter(({ table }) => tables.has(table))
+}
+
+/** Returns the tables that SQL names where a table can stand, holes included. */
+export function findInSql(text: string): TableUse[] {
+  if (/^[A-Z][a-z]/.test(text)) return [] // a sentence
+  const tokens = tokenize(text)
+  const uses: TableUse[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const [word, next, before] = [tokens[at]!, tokens[at + 1] ?? '', tokens[at - 1]]
+    const command = [`${word} ${next}`, word].find((name) => writes.has(name))
+    if (command && !isNoCommand(command, before)) {
+      const target = skip(tokens, at + command.split(' ').length, ['only', 'table'])
+      const targets = command === 'truncate' ? findListed(tokens, target) : [{ table: tokens[target] ?? '' }]
+      uses.push(...targets.map(({ table }) => ({ table, kind: 'write' as const })))
+      at = target
+    } else if (listsTables.has(word)) uses.push(...findListed(tokens, at + 1))
+    else if (word === 'join')
+      uses.push({ table: tokens[skip(tokens, at + 1, ['lateral', 'only'])] ?? '', kind: 'read' })
+  }
+  return uses
+}
+
+/** `for update`, `do update set`, `after update of` are none; `copy (select …)` reads. */
+function isNoCommand(command: string, before: string | undefined): boolean {
+  return command === 'update' && ['for', 'key', 'do', 'after', 'before', 'or'].includes(before ?? '')
+}
+
+/** The tables of a `from`, separated by commas; what stands in parentheses is read on its own. */
+function findListed(tokens: readonly string[], start: number): TableUse[] {
+  const uses: TableUse[] = []
+  for (let at = start; ;) {
+    at = skip(tokens, at, ['lateral', 'only'])
+    if (tokens[at] !== '(') uses.push({ table: tokens[at] ?? '', kind: 'read' })
+    // An alias, with or without `as` and the names of columns, may stand between the table and the comma.
+    for (let words = 0; at < tokens.length && tokens[at] !== ','; words++) {
+      if (words > 8 || ends.has(tokens[at]!)) return uses
+      at = tokens[at] === '(' ? closing(tokens, at) + 1 : at + 1
+    }
+    if (at >= tokens.length) return uses
+    at++
+  }
+}
+
+const ends = new Set(
+  ') where join left right inner cross full on order group limit for union having returning set window offset ;'.split(
+    ' ',
+  ),
+)
+
+function closing(tokens: readonly string[], open: number): number {
+  for (let at = open, depth = 0; at < tokens.length; at++) {
+    if (tokens[at] === '(') depth++
+    if (tokens[at] === ')' && --depth === 0) return at
+  }
+  return tokens.length
+}
+
+function skip(tokens: readonly string[], start: number, words: readonly string[]): number {
+  let at = start
+  while (words.includes(tokens[at] ?? '')) at++
+  return at
+}
+
+function tokenize(sql: string): string[] {
+  const bare = sql.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''")
+  return (bare.match(/"[^"]+"|[\w$.]+|\?|[(),;]/g) ?? []).map((token) =>
+    token
+      .replaceAll('"', '')
+      .replace(/^public\./, '')
+      .toLowerCase(),
+  )
+}

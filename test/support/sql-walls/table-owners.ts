@@ -1,0 +1,77 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** The modules by layer, lowest first; those of one layer stand beside each other. */
+const layers = [
+  ['platform'],
+  ['accounts', 'content', 'ledger'],
+  ['catalog', 'memberships'],
+  ['orders'],
+  ['payouts', 'reviews', 'notifications'],
+  ['admin'],
+]
+
+export const modules = layers.flat()
+
+/** How high a module stands; what composes the modules stands above all of them. */
+export function layerOf(module: string): number {
+  const at = layers.findIndex((layer) => layer.includes(module))
+  return at < 0 ? layers.length : at
+}
+
+/**
+ * Returns who owns each table: the module that the name of the migration creating it begins with
+ * (`0009-orders-issues.sql`), or the platform.
+ */
+export function readOwners(): Map<string, string> {
+  const folder = path.join(root, 'db/migrations')
+  const owners = new Map<string, string>()
+  for (const file of fs.readdirSync(folder).toSorted()) {
+    const named = /^\d+-([a-z]+)/.exec(file)?.[1] ?? ''
+    const owner = modules.includes(named) ? named : 'platform'
+    for (const [, table] of fs
+      .readFileSync(path.join(folder, file), 'utf8')
+      .matchAll(/^create table (\w+)/gm))
+      owners.set(table!, owner)
+  }
+  return owners
+}
+
+/**
+ * The tables of others that a module reads itself, by their owner, because asking the owner would take another
+ * statement, or rows that only a join finds. Never of a layer above. Nothing but the owner writes any.
+ */
+export const allowedReads: Record<string, Record<string, readonly string[]>> = {
+  catalog: { accounts: ['sellers'] },
+  memberships: { accounts: ['buyers'] },
+  orders: { accounts: ['sellers'] },
+  payouts: {
+    accounts: ['sellers'],
+    ledger: ['ledger_entries'],
+    orders: ['orders', 'seller_orders', 'order_lines', 'refunds'],
+  },
+  reviews: {
+    accounts: ['sellers', 'buyers'],
+    orders: ['orders', 'seller_orders', 'order_lines'],
+  },
+  notifications: {
+    accounts: ['sellers', 'buyers', 'sessions', 'seller_applications'],
+    catalog: ['listings', 'listing_sizes', 'holds'],
+    orders: ['orders', 'seller_orders', 'order_lines'],
+    // What an event names by its id, for the words of a notification.
+    payouts: ['payouts', 'disputes', 'reconciliations'],
+    reviews: ['feedback'],
+  },
+  admin: {
+    platform: ['audit_entries', 'batch_jobs', 'emails'],
+    accounts: ['sellers', 'buyers', 'sessions', 'seller_applications'],
+    catalog: ['listings', 'brands', 'listing_checks'],
+    memberships: ['memberships', 'membership_days'],
+    orders: ['orders', 'seller_orders', 'seller_order_moves', 'refunds', 'issues', 'card_events'],
+    payouts: ['transfers', 'payouts', 'disputes', 'reconciliations'],
+    reviews: ['feedback_reports'],
+    notifications: ['notifications', 'watches'],
+  },
+}
