@@ -28,16 +28,14 @@ export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer
     const left = refundableCents(sellerOrder)
     const offerCents = offer === 'refund' ? (answer.amountCents ?? left) : null
     if (offerCents !== null && offerCents > left) throw fail('refund_too_large', { field: 'amountCents' })
-    // What is agreed already is moved by `giveReturnAddress`, which tells the buyer.
     const isNew =
-      sellerOrder.state === 'issue' &&
-      offer === 'return' &&
-      returnTo !== undefined &&
-      returnPaidBy !== undefined
+      offer === 'return' && returnTo !== undefined && returnPaidBy !== undefined
         ? await setReturnTerms(tx, issue, { returnTo, returnPaidBy })
         : false
     const last = await findLastNote(tx, issue.id, 'seller')
     if (!isNew && last?.text === text && last.offer === offer && last.offerCents === offerCents) return
+    // What is agreed is moved by `giveReturnAddress` alone, and nobody could accept another offer any more.
+    if (sellerOrder.state !== 'issue' && offer !== 'none') throw fail('order_moved_on')
     await requireOwnPhotos(tx, sellerOrder.id, photos)
     const now = new Date(context.clock.now())
     const note = { issueId: issue.id, by: 'seller', text, photoKeys: photos, offer, offerCents, now } as const

@@ -84,6 +84,7 @@ export interface Shown {
  */
 export async function acceptOffer(context: OrderContext, token: string, shown: Shown): Promise<ConfirmView> {
   const view = await onSellerOrder(context, token, async (tx, sellerOrder) => {
+    if (sellerOrder.state === 'returning' && shown.offer === 'refund') throw fail('offer_changed')
     // Said twice: the first has settled it.
     if (['returning', 'refunded', 'received', 'completed'].includes(sellerOrder.state)) return
     if (sellerOrder.state !== 'issue') throw fail('order_moved_on')

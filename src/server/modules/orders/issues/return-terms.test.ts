@@ -88,8 +88,37 @@ describe('offering a return', () => {
   test('cannot move the address of a return that is agreed', async () => {
     const order = await aSellerOrder(shop, { state: 'returning' })
     const elsewhere = { ...aReturnAddress, address_city: 'Rome' }
-    await answer(order, { text: 'Or here', offer: 'return', ...returnTerms, returnTo: elsewhere })
+    const late = { text: 'Or here', offer: 'return', ...returnTerms, returnTo: elsewhere }
+    expect(await answer(order, late)).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
     expect((await sellerOrderOf(order.key)).issue.returnTo).toEqual(aReturnAddress)
+  })
+})
+
+describe('an offer that comes after the agreement', () => {
+  const agreed = async () => {
+    const order = await aSellerOrder(shop, { state: 'issue' })
+    const offered = { offer: 'return', ...returnTerms }
+    expect((await answer(order, offered)).status).toBe(200)
+    await act(order.key, 'accept', { offer: 'return' })
+    return { order, offered }
+  }
+
+  test('is refused, but for words alone and for the same once more', async () => {
+    const { order, offered } = await agreed()
+    const moved = { status: 409, body: { code: 'order_moved_on' } }
+    expect(await answer(order, { text: 'Keep it', offer: 'refund' })).toMatchObject(moved)
+    expect(await answer(order, { ...offered, returnPaidBy: 'buyer' })).toMatchObject(moved)
+    expect((await answer(order, offered)).status).toBe(200)
+    expect((await answer(order, { text: 'Thank you', offer: 'none' })).status).toBe(200)
+    const { issue } = await sellerOrderOf(order.key)
+    expect(issue).toMatchObject({ returnPaidBy: 'seller', returnTo: aReturnAddress })
+  })
+
+  test('cannot be accepted, and what was accepted is so once', async () => {
+    const { order } = await agreed()
+    const refund = await act(order.key, 'accept', { offer: 'refund' })
+    expect(refund).toMatchObject({ status: 409, body: { code: 'offer_changed' } })
+    expect((await act(order.key, 'accept', { offer: 'return' })).status).toBe(200)
   })
 })
 
