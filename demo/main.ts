@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from '#platform/clock/clock.ts'
-import { readConfig } from '#platform/settings/config.ts'
+import { readConfig, type Config } from '#platform/settings/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
+import { withNotedState } from '#platform/settings/noted-state.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { greetDemo, openDemo } from './open-demo.ts'
 
@@ -21,19 +22,25 @@ async function seed(): Promise<void> {
     options: { listings: { type: 'string' }, 'database-url': { type: 'string' } },
   })
   const databaseUrl = values['database-url'] ?? process.env['DATABASE_URL']
-  const config = readConfig({
+  const given = readConfig({
     ...process.env,
     ...(values.listings !== undefined && { DEMO_PIECES: values.listings }),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
-  if (config.hasLiveKey) throw new Error('a live Stripe key moves real money here')
-  const database = await openDatabase(config, say)
+  requireNoLiveKey(given)
+  const database = await openDatabase(given, say)
   try {
     await migrate(database.pool, say)
+    const config = await withNotedState(database.db, given)
+    requireNoLiveKey(config)
     const { seeded } = await openDemo({ database, clock: systemClock, config, say })
     if (!seeded) say('demo catalogue: nothing to do')
     for (const line of await greetDemo(database.db, config)) say(line)
   } finally {
     await database.close()
   }
+}
+
+function requireNoLiveKey({ hasLiveKey }: Pick<Config, 'hasLiveKey'>): void {
+  if (hasLiveKey) throw new Error('a live Stripe key moves real money here')
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/settings/config.ts'
+import { noteState } from '#platform/settings/noted-state.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { aBuyer, aSeller } from '#test/support/factories.ts'
 import { liveKeys as live } from '#test/support/live-keys.ts'
@@ -222,6 +223,23 @@ describe('npm run seed', () => {
     const { status, said } = seed(live)
     expect(status).toBe(1)
     expect(said).toMatch(/^The demo was not loaded: a live Stripe key/)
+    expect(await count('sellers')).toBe(0)
+  })
+
+  test('does not know less than the app that serves the database', async () => {
+    await noteState(shop.orderContext.db, readConfig(inProduction))
+    const { status, said } = seed({ DEMO_PIECES: '20' })
+    expect({ status, said }).toMatchObject({ status: 0 })
+    expect(said).not.toContain(demoPassword)
+    expect(await publishedLogins()).toEqual([401, 401, 401])
+  })
+
+  test('loads nothing beside an app with a live key', async () => {
+    await noteState(shop.orderContext.db, readConfig(live))
+    expect(seed({ DEMO_PIECES: '20' })).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('live Stripe key'),
+    })
     expect(await count('sellers')).toBe(0)
   })
 

@@ -2,6 +2,7 @@ import { greetDemo, openDemo } from '#demo/open-demo.ts'
 import { findDemoPictures } from '#demo/pictures.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/settings/config.ts'
+import { noteState } from '#platform/settings/noted-state.ts'
 import { openDatabase, type Database } from '#platform/database/db.ts'
 import { openAppClock } from '#platform/clock/app-clock.ts'
 import { openLog, type Log } from '#platform/log.ts'
@@ -45,6 +46,7 @@ export async function start(config: Config): Promise<void> {
 
 async function createReadyApp(config: Config, database: Database, log: Log): Promise<App> {
   await migrate(database.pool, say)
+  await noteState(database.db, config)
   await openDemo({ database, clock: systemClock, config, say })
   const pictureSource = await findDemoPictures(database)
   const clock = await openAppClock(database.db, !config.hasLiveKey)
