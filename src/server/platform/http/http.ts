@@ -10,7 +10,7 @@ import type { Log } from '../log.ts'
 import { fail } from './app-error.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { answerError, sendError } from './serve-errors.ts'
-import { trustOf } from './trust-proxy.ts'
+import { readForwarded, trustOf } from './trust-proxy.ts'
 import { leaveEndless, rejectEncodedBodies, takeCsv, takeImages } from './uploads.ts'
 
 export interface HttpDeps {
@@ -34,6 +34,7 @@ export async function openHttp({ config, clock, log, cookieSecret }: HttpDeps): 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  if (config.trustProxy) readForwarded(server)
   takeImages(server)
   takeCsv(server)
   leaveEndless(server)

@@ -41,6 +41,36 @@ test.each([
   expect((await whoIs({ TRUST_PROXY }, from, spoofed)).ip).toBe(ip)
 })
 
+test.each([
+  ['an address with its port', '203.0.113.7:4711', '203.0.113.7'],
+  ['an address of IPv6 with its port', '[2001:db8::7]:4711', '2001:db8::7'],
+  ['an address of IPv6 in brackets', '[2001:db8::7]', '2001:db8::7'],
+  ['a bare address of IPv6', '2001:db8::7', '2001:db8::7'],
+  ['a word', '_hidden', 'unknown'],
+  ['nonsense', '1.2.3.4.5:6', 'unknown'],
+])('%s is read', async (_what, forwarded, ip) => {
+  expect((await whoIs({ TRUST_PROXY: '1' }, '10.0.0.2', `198.51.100.1, ${forwarded}`)).ip).toBe(ip)
+})
+
+test('a proxy that names its neighbor with a port is known by its network', async () => {
+  const { ip } = await whoIs({ TRUST_PROXY: '10.0.0.0/8' }, '10.0.0.2', '203.0.113.7:4711, 10.0.0.3:80')
+  expect(ip).toBe('203.0.113.7')
+})
+
+test.each([
+  ['ports', (n: number) => `203.0.113.7:${4000 + n}`],
+  ['words', (n: number) => `_hidden${n}`],
+])('%s in a forwarded address give nobody a fresh limit', async (_what, forwardedOf) => {
+  const app = await openShop({ RATE_LIMIT: '3', TRUST_PROXY: '1' })
+  const statuses: number[] = []
+  for (let n = 0; n < 5; n++) {
+    const headers = { 'x-forwarded-for': forwardedOf(n) }
+    statuses.push((await app.inject({ url: '/who', remoteAddress: '10.0.0.2', headers })).statusCode)
+  }
+  await app.close()
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+})
+
 test('host and protocol are believed of a proxy alone', async () => {
   const near = await whoIs({ TRUST_PROXY: '1' }, '10.0.0.2', spoofed)
   expect(near).toMatchObject({ host: 'other.test', protocol: 'https' })

@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
@@ -20,6 +20,26 @@ export const trustProxy = z
 /** As Fastify takes it; of a number it would believe nobody at all. */
 export function trustOf(trust: TrustProxy): NonNullable<FastifyServerOptions['trustProxy']> {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust
+}
+
+/**
+ * Reads forwarded addresses as addresses alone, before anybody asks for one: with its port each connection, and with a
+ * word each request, would have a limit of its own.
+ */
+export function readForwarded(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw
+    const forwarded = headers['x-forwarded-for']
+    if (forwarded !== undefined)
+      headers['x-forwarded-for'] = String(forwarded).split(',').map(addressIn).join(', ')
+    done()
+  })
+}
+
+function addressIn(text: string): string {
+  const bare = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1')
+  const address = isIP(bare) ? bare : bare.replace(/:\d+$/, '')
+  return isIP(address) ? address : 'unknown'
 }
 
 function isNetwork(text: string): boolean {
