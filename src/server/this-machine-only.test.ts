@@ -54,13 +54,23 @@ describe('what a plain start on this machine opens', () => {
     expect(await statusOf(url, {}, '203.0.113.7')).toBe(404)
   })
 
-  test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip'])(
-    'nothing is there behind a proxy that says so by %s',
-    async (header) => {
-      for (const url of [...pages, '/dev/mail/eml_x', '/dev/mail/eml_x/html', '/__stripe/control/faults'])
-        expect(await statusOf(url, { [header]: '127.0.0.1' }), url).toBe(404)
-    },
-  )
+  test.each([
+    'evil.com#.localhost',
+    'evil.com/.localhost',
+    'a@b.localhost',
+    'evil.com:80.localhost',
+    '.localhost',
+  ])('nothing is there by the name %j', async (host) => {
+    for (const url of pages) expect(await statusOf(url, { host }), url).toBe(404)
+  })
+
+  test.each([
+    ...['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip', 'fly-client-ip', 'cdn-loop'],
+    ...['fastly-client-ip', 'x-arr-log-id', 'x-envoy-external-address', 'x-amz-cf-id', 'x-azure-clientip'],
+  ])('nothing is there behind a proxy that says so by %s', async (header) => {
+    for (const url of [...pages, '/dev/mail/eml_x', '/dev/mail/eml_x/html', '/__stripe/control/faults'])
+      expect(await statusOf(url, { [header]: '127.0.0.1' }), url).toBe(404)
+  })
 
   test.each(['shop.example', 'localhost.shop.example', '192.168.1.5:3000', 'souk:3000'])(
     'nothing is there under the name %s',
