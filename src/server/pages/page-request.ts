@@ -14,7 +14,11 @@ export function takeForms(scope: FastifyInstance): void {
 }
 
 /** What React Router's handler takes; rejects what no page could be made of, which the handler would call a fault. */
-export async function toWebRequest(request: FastifyRequest, reply: FastifyReply): Promise<Request> {
+export async function toWebRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origin?: string,
+): Promise<Request> {
   const abort = new AbortController()
   reply.raw.on('close', () => reply.raw.writableFinished || abort.abort())
   const headers = new Headers()
@@ -22,7 +26,7 @@ export async function toWebRequest(request: FastifyRequest, reply: FastifyReply)
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   if (request.headers.cookie !== undefined) headers.set('cookie', cookiesOf(request))
-  const asked = new Request(addressOf(request), {
+  const asked = new Request(addressOf(request, origin), {
     method: request.method,
     headers,
     signal: abort.signal,
@@ -37,10 +41,10 @@ export function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true
 }
 
-function addressOf({ protocol, host, url }: FastifyRequest): string {
-  const origin = `${protocol}://${host}`
-  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(origin) || !url.startsWith('/')) throw fail('bad_request')
-  return origin + url
+function addressOf({ protocol, host, url }: FastifyRequest, origin: string | undefined): string {
+  const asked = `${protocol}://${host}`
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(asked) || !url.startsWith('/')) throw fail('bad_request')
+  return (origin ?? asked) + url
 }
 
 /** Pages take forms; whatever else is posted was meant for a call that is not there. */

@@ -28,6 +28,13 @@ async function page(request: Request): Promise<Response> {
   return new Response(`<p>${said}</p>`, { headers: html })
 }
 
+const module = {
+  apiContext: createContext(),
+  cspNonceContext: createContext(),
+  analyticsContext: createContext(),
+  faultContext: createContext(),
+}
+
 beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' })
   server = await openHttp({
@@ -36,12 +43,6 @@ beforeAll(async () => {
     log: openLog('silent'),
     cookieSecret: 'x'.repeat(32),
   })
-  const module = {
-    apiContext: createContext(),
-    cspNonceContext: createContext(),
-    analyticsContext: createContext(),
-    faultContext: createContext(),
-  }
   await answerPages(server, page, () => ({ entry: { module } }) as unknown as ServerBuild)
   await server.listen({ port: 0, host: '127.0.0.1' })
   port = (server.server.address() as AddressInfo).port
@@ -52,6 +53,22 @@ const kB = 1024
 const form = 'application/x-www-form-urlencoded'
 const head = (lines: string[]) =>
   `${['POST /form HTTP/1.1', 'Host: shop.test', ...lines].join('\r\n')}\r\n\r\n`
+
+test('a page knows itself by ORIGIN, whatever the Host header says', async () => {
+  const plain = await openHttp({
+    config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', TRUST_PROXY: '1' }),
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieSecret: 'x'.repeat(32),
+  })
+  const own = async ({ url }: Request) => new Response(url, { headers: { 'content-type': 'text/html' } })
+  await answerPages(plain, own, () => ({ entry: { module } }) as unknown as ServerBuild, {
+    origin: 'https://shop.example',
+  })
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', accept: 'text/html' }
+  expect((await plain.inject({ url: '/shop?q=1', headers })).body).toBe('https://shop.example/shop?q=1')
+  await plain.close()
+})
 
 test('a form of 60 kB reaches its page', async () => {
   const payload = `a=${'x'.repeat(60 * kB)}`

@@ -36,7 +36,7 @@ const serverEntry = new URL('../../../build/server/index.js', import.meta.url)
 export async function openPages(
   server: FastifyInstance,
   invalidations: Invalidations,
-  config: Pick<Config, 'isLive' | 'matomo'>,
+  config: Pick<Config, 'isLive' | 'matomo' | 'origin'>,
 ): Promise<void> {
   if (!existsSync(fileURLToPath(serverEntry)))
     throw new Error('The pages are not built: run `npm run build` first')
@@ -52,25 +52,28 @@ export async function openPages(
       void reply.header('cache-control', cached)
     },
   })
-  const analytics = config.isLive ? config.matomo : undefined
-  await answerPages(
-    server,
-    createRequestHandler(build, 'production'),
-    () => build,
-    openPageCache(invalidations),
-    analytics,
-  )
+  await answerPages(server, createRequestHandler(build, 'production'), () => build, {
+    cache: openPageCache(invalidations),
+    analytics: config.isLive ? config.matomo : undefined,
+    origin: config.origin && new URL(config.origin).origin,
+  })
 }
 
 type PageHandler = ReturnType<typeof createRequestHandler>
+
+interface PageSettings {
+  cache?: PageCache
+  analytics?: Config['matomo']
+  /** The address people see: what a page says of itself follows it, not the Host header. */
+  origin?: string | undefined
+}
 
 /** Hands each request that is left to the pages, with a way to make calls in process. */
 export async function answerPages(
   server: FastifyInstance,
   handle: PageHandler,
   build: () => ServerBuild,
-  cache?: PageCache,
-  analytics?: Config['matomo'],
+  { cache, analytics, origin }: PageSettings = {},
 ): Promise<void> {
   const render = async (request: FastifyRequest, reply: FastifyReply): Promise<Response> => {
     const entry = build().entry.module as unknown as PagesEntry
@@ -85,7 +88,7 @@ export async function answerPages(
     context.set(entry.analyticsContext, analytics ?? null)
     // An outage is no fault of the page, and has its own line in the log.
     context.set(entry.faultContext, (error) => isAway || logDefect(error, request))
-    const response = await handle(await toWebRequest(request, reply), context)
+    const response = await handle(await toWebRequest(request, reply, origin), context)
     if (isLostCall(request, response)) {
       await response.body?.cancel()
       throw fail('not_found')
@@ -103,7 +106,7 @@ export async function answerPages(
       method: ['GET', 'HEAD', 'POST'],
       url: '*',
       handler: async (request, reply) => {
-        const key = cache && publicKey(request)
+        const key = cache && publicKey(request, origin)
         if (!key) return reply.send(await render(request, reply))
         const cached = await cache.find(key)
         if (cached) return sendCached(request, reply, cached)
@@ -122,8 +125,7 @@ export async function answerPages(
 
 /** A page that could not be made for want of a call's answer: in the browser its data says so itself. */
 async function awayResponse(response: Response): Promise<Response> {
-  if (response.headers.get('content-type')?.startsWith('text/html') !== true)
-    return new Response(response.body, { status: 503, headers: response.headers })
+  if (response.headers.get('content-type')?.startsWith('text/html') !== true) return comeAgain(response)
   await response.body?.cancel()
   throw new DatabaseUnavailable('a page could not be made')
 }
@@ -135,13 +137,13 @@ function isLostCall(request: FastifyRequest, response: Response): boolean {
 }
 
 /** Pages are the same for everyone but for their theme, as long as there is no bag to count and no word to say. */
-function publicKey(request: FastifyRequest): string | undefined {
+function publicKey(request: FastifyRequest, origin: string | undefined): string | undefined {
   const isSecure = request.protocol === 'https'
   const bag = request.cookies[cookieName('bag', isSecure)]
   const flash = request.cookies[cookieName('flash', isSecure)]
   const theme = request.cookies[cookieName('theme', isSecure)]
   if (request.method !== 'GET' || bag || flash || request.url.includes('.data')) return undefined
-  return `${request.protocol}://${request.host}${request.url} ${theme === 'dark' || theme === 'light' ? theme : ''}`
+  return `${request.protocol} ${origin ?? request.host}${request.url} ${theme === 'dark' || theme === 'light' ? theme : ''}`
 }
 
 /** A page says itself that it is public, by its cache header. */
