@@ -80,5 +80,6 @@ test('while the database is away a visitor is told to come back, and a program w
   expect([program.statusCode, program.json().code]).toEqual([503, 'database_unavailable'])
   const data = await away.inject({ url: '/shop.data', headers: { accept: '*/*' } })
   expect([data.statusCode, data.body]).toEqual([503, 'Unexpected Application Error!'])
+  expect(Number(data.headers['retry-after'])).toBeGreaterThan(0)
   await away.close()
 })

@@ -130,6 +130,11 @@ async function awayResponse(response: Response): Promise<Response> {
   throw new DatabaseUnavailable('a page could not be made')
 }
 
+function comeAgain({ body, headers }: Response): Response {
+  headers.set('retry-after', String(retryAfterSeconds))
+  return new Response(body, { status: 503, headers })
+}
+
 /** An address that is no page's, asked for by a program that took it for a call's. */
 function isLostCall(request: FastifyRequest, response: Response): boolean {
   if (response.status !== 404 && response.status !== 405) return false
