@@ -22,16 +22,16 @@ async function seed(): Promise<void> {
     options: { listings: { type: 'string' }, 'database-url': { type: 'string' } },
   })
   const databaseUrl = values['database-url'] ?? process.env['DATABASE_URL']
-  const given = readConfig({
+  const environment = readConfig({
     ...process.env,
     ...(values.listings !== undefined && { DEMO_PIECES: values.listings }),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
-  requireNoLiveKey(given)
-  const database = await openDatabase(given, say)
+  requireNoLiveKey(environment)
+  const database = await openDatabase(environment, say)
   try {
     await migrate(database.pool, say)
-    const config = await withNotedState(database.db, given)
+    const config = await withNotedState(database.db, environment)
     requireNoLiveKey(config)
     const { seeded } = await openDemo({ database, clock: systemClock, config, say })
     if (!seeded) say('demo catalogue: nothing to do')

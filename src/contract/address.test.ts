@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { address, addressInput, country } from './address.ts'
 import { countryCodes } from './countries.ts'
 
-const given = {
+const input = {
   name: ' Vera Lind ',
   address_line1: '1 Weaver Row',
   address_city: 'Albany',
@@ -11,8 +11,8 @@ const given = {
 }
 
 test('an address is trimmed, and what it lacks is empty', () => {
-  expect(addressInput.parse(given)).toEqual({
-    ...given,
+  expect(addressInput.parse(input)).toEqual({
+    ...input,
     name: 'Vera Lind',
     country: 'US',
     address_line2: '',
@@ -23,7 +23,7 @@ test('an address is trimmed, and what it lacks is empty', () => {
 
 test.each(['<>', '1!', '  ', 'XX', 'USA', ''])('%j is no country', (code) => {
   expect(country.safeParse(code).success).toBe(false)
-  expect(addressInput.safeParse({ ...given, country: code }).success).toBe(false)
+  expect(addressInput.safeParse({ ...input, country: code }).success).toBe(false)
 })
 
 test('every country has a name', () => {
@@ -44,10 +44,10 @@ const lines = [
 
 test.each(lines)('%s is one line of plain text', (field) => {
   for (const text of ['a\u0007b', 'a\nb', 'a\rb', 'a\u0085b'])
-    expect(addressInput.safeParse({ ...given, [field]: text }).success).toBe(false)
+    expect(addressInput.safeParse({ ...input, [field]: text }).success).toBe(false)
 })
 
 test('what was stored before is shown all the same', () => {
-  const stored = { ...given, country: '<>', address_line1: 'a\nb' }
+  const stored = { ...input, country: '<>', address_line1: 'a\nb' }
   expect(address.parse(stored)).toMatchObject(stored)
 })

@@ -65,8 +65,18 @@ describe('what a plain start on this machine opens', () => {
   })
 
   test.each([
-    ...['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip', 'fly-client-ip', 'cdn-loop'],
-    ...['fastly-client-ip', 'x-arr-log-id', 'x-envoy-external-address', 'x-amz-cf-id', 'x-azure-clientip'],
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'fly-client-ip',
+    'cdn-loop',
+    'fastly-client-ip',
+    'x-arr-log-id',
+    'x-envoy-external-address',
+    'x-amz-cf-id',
+    'x-azure-clientip',
   ])('nothing is there behind a proxy that says so by %s', async (header) => {
     for (const url of [...pages, '/dev/mail/eml_x', '/dev/mail/eml_x/html', '/__stripe/control/faults'])
       expect(await statusOf(url, { [header]: '127.0.0.1' }), url).toBe(404)

@@ -386,9 +386,7 @@ async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
     union all select 'job ' || task_id || ': ' || coalesce(last_error, '') from graphile_worker._private_jobs
     union all select 'message ' || topic || ' ' || coalesce(key, '') || ': ' || coalesce(last_error, '') from outbox`)
   faults.push(...stuck.map(({ what }) => `still open: ${what}`))
-  const differing = await reconcileOf(world)
-  if (differing > 0) faults.push(`${differing} differences found by our own reconciliation`)
-  return faults
+  return (await reconcileOf(world)) > 0 ? [...faults, 'differences found by our own reconciliation'] : faults
 }
 
 async function reconcileOf({ app, pool }: MoneyWorld): Promise<number> {

@@ -11,12 +11,12 @@ export interface DeadLetter {
 }
 
 /** One that was seen dead, by its id or its key. */
-export type SeenLetter = { attempts: number } & ({ id: number } | { key: string })
+export type SeenDeadLetter = { attempts: number } & ({ id: number } | { key: string })
 
 /** Locks messages that are dead, and as they were seen; without `seen` every dead one, of a topic or of all. */
 export async function lockDeadLetters(
   tx: Tx,
-  { topic = null, seen }: { topic?: string | null; seen?: readonly SeenLetter[] | undefined },
+  { topic = null, seen }: { topic?: string | null; seen?: readonly SeenDeadLetter[] | undefined },
 ): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
     select m.id, m.topic, coalesce(m.key, '') as key, m.payload, m.attempts, m.last_error as error from outbox m

@@ -117,8 +117,8 @@ export interface Config {
 
 /** Reads the environment once; a wrong value stops the start with the variable's name. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.entries(env).filter(([, value]) => value?.trim())
-  const parsed = environment.safeParse(Object.fromEntries(given))
+  const entries = Object.entries(env).filter(([, value]) => value?.trim())
+  const parsed = environment.safeParse(Object.fromEntries(entries))
   if (!parsed.success) throw new Error(`The environment is not usable:\n${z.prettifyError(parsed.error)}`)
   const e = parsed.data
   const cardProvider = readStripe(e)
