@@ -49,6 +49,15 @@ describe('what a plain start on this machine opens', () => {
     expect(await statusOf(url, { host: '127.0.0.1:3000' }, '::ffff:127.0.0.1')).toBe(200)
   })
 
+  test.each(['?to=%00', '/%00', '/%00/html', '?to=a&to=b'])(
+    '/dev/mail%s is bad input, and no fault of ours',
+    async (rest) => {
+      const status = await statusOf(`/dev/mail${rest}`)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    },
+  )
+
   test.each(pages)('%s is not there for whoever comes from elsewhere', async (url) => {
     expect(await statusOf(url, {}, '192.168.1.20')).toBe(404)
     expect(await statusOf(url, {}, '203.0.113.7')).toBe(404)

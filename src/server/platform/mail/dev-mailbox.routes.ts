@@ -1,28 +1,34 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import { fail } from '../http/app-error.ts'
+import { parseInput } from '../http/serve-errors.ts'
 import { requireThisMachine } from '../http/this-machine.ts'
 import { escapeHtml } from './layout.ts'
 import { findEmail, listEmails, type StoredEmail } from './dev-mailbox.ts'
+
+const query = z.object({ to: z.string().max(320).optional() })
+const params = z.object({ id: z.string().max(80) })
 
 /**
  * The mailbox under /dev/mail, for whoever sits at this machine: its emails open accounts. Open it only where emails
  * are not sent, and never in production.
  */
 export function outboxRoutes(server: FastifyInstance, db: Db): void {
-  server.get<{ Querystring: { to?: string } }>('/dev/mail', async (request, reply) => {
+  server.get('/dev/mail', async (request, reply) => {
     requireThisMachine(request)
-    const emails = await listEmails(db, request.query.to)
+    const { to } = parseInput(query, request.query) as z.infer<typeof query>
+    const emails = await listEmails(db, to)
     return page(reply, 'Mailbox', list(emails))
   })
-  server.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
+  server.get('/dev/mail/:id', async (request, reply) => {
     requireThisMachine(request)
-    const email = await getEmail(db, request.params.id)
+    const email = await getEmail(db, request)
     return page(reply, email.subject, show(email))
   })
-  server.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
+  server.get('/dev/mail/:id/html', async (request, reply) => {
     requireThisMachine(request)
-    const email = await getEmail(db, request.params.id)
+    const email = await getEmail(db, request)
     const policy =
       "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'"
     void reply.header('content-security-policy', policy)
@@ -32,7 +38,8 @@ export function outboxRoutes(server: FastifyInstance, db: Db): void {
   })
 }
 
-async function getEmail(db: Db, id: string): Promise<StoredEmail> {
+async function getEmail(db: Db, request: FastifyRequest): Promise<StoredEmail> {
+  const { id } = parseInput(params, request.params) as z.infer<typeof params>
   const email = await findEmail(db, id)
   if (!email) throw fail('not_found')
   return email
