@@ -40,3 +40,7 @@ drop table batch_jobs;
 drop table card_tasks;
 alter table refunds drop column due_at, drop column attempts;
 alter table card_events drop column state, drop column due_at, drop column attempts, drop column error;
+alter table transfers drop column due_at, drop column attempts, drop column error;
+alter table reversals drop column due_at, drop column attempts;
+alter table seller_debts drop column due_at;
+alter table payouts drop column due_at, drop column attempts, drop column error;

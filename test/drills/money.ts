@@ -379,7 +379,7 @@ async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
     if (before !== null && !isMove) faults.push(`${id} went from ${before} to ${state} by ${by}`)
   }
   const { rows: stuck } = await pool.query<{ what: string }>(`
-    select 'transfer ' || id || ': ' || coalesce(error, '') as what from transfers where state = 'asked'
+    select 'transfer ' || id as what from transfers where state = 'asked'
     union all select 'reversal ' || id from reversals where state = 'asked'
     union all select 'payout ' || id from payouts where state in ('asked', 'in-transit')
     union all select 'refund ' || id || ': ' || coalesce(error, '') from refunds where state = 'asked'

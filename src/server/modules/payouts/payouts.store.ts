@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { dropMessage, putMessage } from '#platform/outbox/outbox.ts'
 import type { Payable, PayoutItemRow } from './requests/payout-items.ts'
+
+export const payoutTopic = 'payouts:payout'
 
 export type PayoutState = 'asked' | 'in-transit' | 'paid' | 'failed' | 'cancelled'
 
@@ -19,13 +22,12 @@ export interface PayoutRow {
   arrivesAt: Date | null
   keyAt: Date
   keyNo: number
-  attempts: number
 }
 
 const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as "accountId",
   p.asked_cents as "askedCents", p.amount_cents as "amountCents", p.currency, p.state,
   p.provider_id as "providerId", p.failure, p.asked_at as "askedAt", p.arrives_at as "arrivesAt",
-  p.key_at as "keyAt", p.key_no as "keyNo", p.attempts`
+  p.key_at as "keyAt", p.key_no as "keyNo"`
 
 /** One payout of a seller is written at a time, so that two never count on the same money. */
 export async function lockPayoutsOf(tx: Tx, sellerId: string): Promise<void> {
@@ -53,7 +55,6 @@ export interface NewPayoutRow {
   state: PayoutState
   providerId: string | null
   askedAt: Date
-  dueAt: Date | null
 }
 
 /** Writes a payout with its items; false when the seller's attempt, or the provider's payout, has a row. */
@@ -64,9 +65,9 @@ export async function insertPayout(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into payouts (id, seller_id, account_id, attempt, asked_cents, amount_cents, currency, state, provider_id,
-      asked_at, due_at, key_at)
+      asked_at, key_at)
     values (${p.id}, ${p.sellerId}, ${p.accountId}, ${p.attempt}, ${p.askedCents}, ${p.amountCents}, ${p.currency},
-      ${p.state}, ${p.providerId}, ${p.askedAt}, ${p.dueAt}, ${p.askedAt})
+      ${p.state}, ${p.providerId}, ${p.askedAt}, ${p.askedAt})
     on conflict do nothing returning id`.execute(tx)
   if (rows.length === 0) return false
   await sql`
@@ -151,24 +152,17 @@ export interface PayoutMove {
   providerId: string | null
   failure: string | null
   arrivesAt: Date | null
-  dueAt: Date | null
   now: Date
 }
 
 export async function movePayout(tx: Tx, m: PayoutMove): Promise<void> {
   await sql`update payouts set state = ${m.state}, provider_id = coalesce(provider_id, ${m.providerId}),
-    failure = ${m.failure}, arrives_at = coalesce(${m.arrivesAt}::timestamptz, arrives_at), due_at = ${m.dueAt}, moved_at = ${m.now}, error = null
+    failure = ${m.failure}, arrives_at = coalesce(${m.arrivesAt}::timestamptz, arrives_at), moved_at = ${m.now}
     where id = ${m.id}`.execute(tx)
 }
 
-/** Claims payouts to ask for (again), or about. */
-export async function claimPayouts(db: Db, now: Date, lease: Date, limit: number): Promise<PayoutRow[]> {
-  const { rows } = await sql<PayoutRow>`
-    with claimed as (
-      update payouts set due_at = ${lease}, attempts = attempts + 1 where id in (
-        select id from payouts where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
-      returning *
-    )
-    select ${columns} from claimed p join sellers s on s.id = p.seller_id order by p.id`.execute(db)
-  return rows
+/** Has the provider asked for a payout (again), or how it stands; null once there is nothing to ask. */
+export async function setNextLook(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
+  if (dueAt) await putMessage(tx, { topic: payoutTopic, key: id, dueAt })
+  else await dropMessage(tx, payoutTopic, id)
 }

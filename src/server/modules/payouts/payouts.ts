@@ -1,16 +1,16 @@
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
-import { openLoop } from '#platform/jobs/loop.ts'
+import { openOutboxWorker } from '#platform/outbox/outbox-worker.ts'
 import { findPayeeByAccount, listPayees } from '#modules/accounts/payout-account.ts'
-import { collectDebts, makeReversals } from './earnings/collect-debts.ts'
+import { collectDebts, debtTopicOf, makeReversals, reversalTopicOf } from './earnings/collect-debts.ts'
 import { applyDispute, divideAnew } from './disputes/disputes.ts'
 import { listLosers } from './disputes/disputes.store.ts'
 import { onboardSeller, readAccount } from './requests/onboarding.ts'
-import { applyPayout, tendPayouts } from './requests/pay-out.ts'
+import { applyPayout, payoutTopicOf, tendPayouts } from './requests/pay-out.ts'
 import type { PayoutContext } from './payouts.context.ts'
 import './payouts.events.ts'
 import { reconcile } from './reconcile.ts'
 import { releaseWaiting } from './earnings/release-waiting.ts'
-import { sendTransfers } from './earnings/send-transfers.ts'
+import { sendTransfers, transferTopicOf } from './earnings/send-transfers.ts'
 import { settleEarnings } from './earnings/settle-earnings.ts'
 
 export { onboardSeller, readAccount, reconcile, settleEarnings }
@@ -35,17 +35,8 @@ export function openPayouts(deps: Omit<PayoutContext, 'wake'>): Payouts {
   const rounds = [sendTransfers, makeReversals, collectDebts, tendPayouts].map(
     (round) => () => round(context),
   )
-  const loop = openLoop({
-    name: 'payouts',
-    round: async () => {
-      const isMore: boolean[] = []
-      for (const round of rounds) isMore.push(await round())
-      return isMore.includes(true)
-    },
-    everyMs: 5_000,
-    batchMs: 25,
-    log: context.log,
-  })
+  const topics = [transferTopicOf, reversalTopicOf, debtTopicOf, payoutTopicOf].map((of) => of(context))
+  const loop = openOutboxWorker(context, topics, { name: 'payouts', everyMs: 5_000, batchMs: 25 })
   subscribeToEvents(context)
   subscribeToProvider(context)
   return {

@@ -87,15 +87,14 @@ async function settle(
 ): Promise<void> {
   if (outcome === undefined) return
   const { db, clock, log } = deps
-  if (outcome instanceof Date)
-    return store.postponeMessage(db, message, { dueAt: outcome, error: null, isDead: false })
+  if (outcome instanceof Date) return store.postponeMessage(db, message, outcome)
   const error = String(outcome)
   const isDead = message.attempts >= maxAttempts
   const { topic: name, key, attempts } = message
   log[isDead ? 'error' : 'warn']({ err: outcome, topic: name, key, attempts, isDead }, 'a message failed')
   if (isDead && (await giveUp(deps, topic, message, error))) return store.finishMessages(db, [message])
   const dueAt = new Date(clock.now() + retryDelayMs(message.attempts))
-  await store.postponeMessage(db, message, { dueAt, error, isDead })
+  await store.failMessage(db, message, { dueAt, error, isDead })
 }
 
 /** False when it has to become a dead letter. */

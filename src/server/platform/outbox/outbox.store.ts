@@ -50,15 +50,20 @@ export async function finishMessages(db: Db, messages: readonly Message[]): Prom
     from ${claimed(messages)}`.execute(db)
 }
 
-/** Comes up again at `dueAt`, or as it was put meanwhile. Without an error its attempts begin anew. */
-export async function postponeMessage(
+/** Comes up again at `dueAt`, or as it was put meanwhile; its attempts begin anew. */
+export async function postponeMessage(db: Db, message: Message, dueAt: Date): Promise<void> {
+  await sql`update outbox m set leased_until = null, last_error = null, attempts = 0,
+      due_at = case when m.is_put_again then m.due_at else ${dueAt}::timestamptz end
+    from ${claimed([message])}`.execute(db)
+}
+
+/** Has failed: comes up again at `dueAt` whatever was put meanwhile, or is dead. */
+export async function failMessage(
   db: Db,
   message: Message,
-  { dueAt, error, isDead }: { dueAt: Date; error: string | null; isDead: boolean },
+  { dueAt, error, isDead }: { dueAt: Date; error: string; isDead: boolean },
 ): Promise<void> {
-  await sql`update outbox m set leased_until = null, last_error = ${error?.slice(0, 500) ?? null},
-      attempts = case when ${error === null} then 0 else m.attempts end,
-      due_at = case when m.is_put_again then m.due_at else ${dueAt}::timestamptz end,
-      dead_at = case when ${isDead} and not m.is_put_again then now() end
+  await sql`update outbox m set leased_until = null, last_error = ${error.slice(0, 500)}, due_at = ${dueAt},
+      dead_at = case when ${isDead} then now() end
     from ${claimed([message])}`.execute(db)
 }

@@ -17,7 +17,7 @@ import {
   type OutboxTopic,
 } from './outbox.ts'
 import { openOutboxWorker } from './outbox-worker.ts'
-import { claimMessages, finishMessages, postponeMessage, releaseLeases } from './outbox.store.ts'
+import { claimMessages, failMessage, finishMessages, postponeMessage, releaseLeases } from './outbox.store.ts'
 import { maxAttempts, retryDelayMs } from './retry-policy.ts'
 
 let database: TestDatabase
@@ -117,7 +117,8 @@ test('who comes back after its lease has ended changes nothing of what is anothe
   await claim()
   await finishMessages(db, late)
   await releaseLeases(db, late)
-  await postponeMessage(db, late[0]!, { dueAt: new Date(0), error: 'late', isDead: true })
+  await postponeMessage(db, late[0]!, new Date(0))
+  await failMessage(db, late[0]!, { dueAt: new Date(0), error: 'late', isDead: true })
   expect(await left()).toMatchObject([{ attempts: 2, claims: 2, isLeased: true, isDead: false, error: null }])
 })
 
@@ -210,6 +211,16 @@ test('one message a key; put again while somebody is at it, it is done once more
   await drain(() => deliver(one(work)))
   expect(work).toHaveBeenCalledTimes(2)
   expect(await left()).toEqual([])
+})
+
+test('one that failed waits, also when it was put again meanwhile', async () => {
+  await put('bad')
+  const topic = one(async () => {
+    await put('bad')
+    throw new Error('no')
+  })
+  await drain(() => deliver(topic))
+  expect(await left()).toMatchObject([{ attempts: 1, isLeased: false, error: 'Error: no' }])
 })
 
 test('a dead one that is put again lives, and one that was dropped is not done', async () => {

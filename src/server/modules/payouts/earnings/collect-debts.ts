@@ -1,31 +1,35 @@
 import { inTransaction } from '#platform/database/db.ts'
+import { deliverDue } from '#platform/outbox/deliver.ts'
+import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { newId } from '#platform/ids.ts'
 import { post } from '#modules/ledger/ledger.ts'
 import { lockSellerOrder } from '#modules/orders/seller-orders.ts'
 import type { PayoutContext } from '../payouts.context.ts'
-import { keyLivesMs, leaseMs, waitMs } from '../reconciliation/provider-keys.ts'
+import { keyLivesMs } from '../reconciliation/provider-keys.ts'
 import * as keys from '../reconciliation/provider-keys.store.ts'
 import * as reversals from './reversals.store.ts'
 import * as earnings from './earnings.store.ts'
 import { addTransferReversed, lockReversible } from './transfers.store.ts'
 
-const batch = 20
 /** An account that did not have it is asked again after this long; until then later earnings may pay it. */
 const againMs = 6 * 3_600_000
 
 /**
- * Looks at what sellers owe and writes down what their accounts can give back now; the rest stays a debt, withheld
- * from what comes next. Returns whether any was due.
+ * What sellers owe: what their accounts can give back now is written down; the rest stays a debt, withheld from what
+ * comes next, and is looked at again later.
  */
-export async function collectDebts(context: PayoutContext): Promise<boolean> {
-  const now = context.clock.now()
-  const due = await earnings.claimDebts(context.db, new Date(now), new Date(now + againMs), batch)
-  for (const debt of due) {
-    await collect(context, debt).catch((error: unknown) => {
-      context.log.warn({ sellerOrderId: debt.sellerOrderId, error: String(error) }, 'debt not collected yet')
-    })
-  }
-  return due.length > 0
+export function debtTopicOf(context: PayoutContext): OutboxTopic {
+  const deliver = eachMessage(async ({ key }) => {
+    const debt = await earnings.findOpenDebt(context.db, key)
+    if (debt) await collect(context, debt)
+    if (await earnings.findOpenDebt(context.db, key)) return new Date(context.clock.now() + againMs)
+  })
+  return { name: earnings.debtTopic, deliver }
+}
+
+/** Looks at a batch of what sellers owe. Returns whether any was due. */
+export function collectDebts(context: PayoutContext): Promise<boolean> {
+  return deliverDue(context, [debtTopicOf(context)])
 }
 
 async function collect(context: PayoutContext, debt: earnings.DebtRow): Promise<void> {
@@ -51,25 +55,26 @@ async function collect(context: PayoutContext, debt: earnings.DebtRow): Promise<
       const row = { id, transferId: transfer.id, sellerOrderId, sellerId, currency, amountCents, now }
       await reversals.insertReversal(tx, { ...row, state: 'asked' })
       await addTransferReversed(tx, transfer.id, amountCents)
-      await earnings.addReversed(tx, sellerOrderId, amountCents, new Date(+now + againMs))
+      await earnings.addReversed(tx, sellerOrderId, amountCents)
     }
   })
 }
 
-/** Asks the provider for a batch of reversals; every step may be repeated. Returns whether any was due. */
-export async function makeReversals(context: PayoutContext): Promise<boolean> {
-  const now = context.clock.now()
-  const due = await reversals.claimReversals(context.db, new Date(now), new Date(now + leaseMs), batch)
-  await Promise.all(
-    due.map((reversal) =>
-      reverse(context, reversal).catch(async (error: unknown) => {
-        context.log.warn({ reversalId: reversal.id, error: String(error) }, 'reversal postponed')
-        const dueAt = new Date(context.clock.now() + waitMs(reversal.attempts))
-        await keys.postpone(context.db, 'reversals', reversal.id, dueAt, String(error))
-      }),
-    ),
+/** What is to be taken back out of sellers' accounts. */
+export function reversalTopicOf(context: PayoutContext): OutboxTopic {
+  const deliver = eachMessage(
+    async ({ key }) => {
+      const reversal = await reversals.findAskedReversal(context.db, key)
+      if (reversal) await reverse(context, reversal)
+    },
+    { atOnce: true },
   )
-  return due.length > 0
+  return { name: reversals.reversalTopic, deliver }
+}
+
+/** Asks the provider for a batch of reversals. Returns whether any was due. */
+export function makeReversals(context: PayoutContext): Promise<boolean> {
+  return deliverDue(context, [reversalTopicOf(context)])
 }
 
 async function reverse(context: PayoutContext, reversal: reversals.ReversalRow): Promise<void> {
@@ -112,7 +117,8 @@ async function giveUp(context: PayoutContext, r: reversals.ReversalRow, error: s
     const dueAt = new Date((await reversals.hasFailed(tx, r.sellerOrderId)) ? now + againMs : now)
     const to = { state: 'failed', providerId: null, error, now: new Date(now) } as const
     if (!(await reversals.endReversal(tx, r.id, to))) return
-    await earnings.addReversed(tx, r.sellerOrderId, -r.amountCents, dueAt)
+    await earnings.addReversed(tx, r.sellerOrderId, -r.amountCents)
+    await earnings.lookAtDebt(tx, r.sellerOrderId, dueAt)
     await addTransferReversed(tx, r.transferId, -r.amountCents)
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { putMessage } from '#platform/outbox/outbox.ts'
 import type { OpenDebt, EarningsBalance } from './earnings.rules.ts'
 
 /** The ledger of one seller order, which the caller has locked. */
@@ -23,6 +24,8 @@ export async function readEarningsBalance(tx: Tx, sellerOrderId: string): Promis
   return rows[0]!
 }
 
+export const debtTopic = 'payouts:debt'
+
 export interface DebtRow extends OpenDebt {
   sellerId: string
   currency: string
@@ -35,15 +38,16 @@ export async function setOwed(
   tx: Tx,
   debt: { sellerOrderId: string; sellerId: string; currency: string; owedCents: number; now: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    insert into seller_debts (seller_order_id, seller_id, currency, owed_cents, due_at)
-    select ${debt.sellerOrderId}, ${debt.sellerId}, ${debt.currency}, ${debt.owedCents}::int, ${debt.now}::timestamptz
-    where ${debt.owedCents}::int > 0
-      or exists (select from seller_debts where seller_order_id = ${debt.sellerOrderId})
-    on conflict (seller_order_id) do update set owed_cents = excluded.owed_cents,
-      due_at = case when excluded.owed_cents > seller_debts.owed_cents then excluded.due_at
-        else seller_debts.due_at end
-    returning open_cents as open`.execute(tx)
+  const { rows } = await sql<{ open: number; hasGrown: boolean }>`
+    with before as (select owed_cents from seller_debts where seller_order_id = ${debt.sellerOrderId})
+    insert into seller_debts (seller_order_id, seller_id, currency, owed_cents)
+    select ${debt.sellerOrderId}, ${debt.sellerId}, ${debt.currency}, ${debt.owedCents}::int
+    where ${debt.owedCents}::int > 0 or exists (select from before)
+    on conflict (seller_order_id) do update set owed_cents = excluded.owed_cents
+    returning open_cents as open, owed_cents > coalesce((select owed_cents from before), 0) as "hasGrown"`.execute(
+    tx,
+  )
+  if (rows[0]?.hasGrown) await lookAtDebt(tx, debt.sellerOrderId, debt.now)
   return rows[0]?.open ?? 0
 }
 
@@ -70,8 +74,8 @@ export async function payDebts(tx: Tx, transferId: string, stored: readonly Open
 }
 
 /** Counts money taken back (above 0), or not taken after all (below 0). */
-export async function addReversed(tx: Tx, sellerOrderId: string, cents: number, dueAt: Date): Promise<void> {
-  await sql`update seller_debts set reversed_cents = reversed_cents + ${cents}, due_at = ${dueAt}
+export async function addReversed(tx: Tx, sellerOrderId: string, cents: number): Promise<void> {
+  await sql`update seller_debts set reversed_cents = reversed_cents + ${cents}
     where seller_order_id = ${sellerOrderId}`.execute(tx)
 }
 
@@ -87,16 +91,17 @@ export async function lockDebt(tx: Tx, sellerOrderId: string): Promise<number> {
   return rows[0]?.open ?? 0
 }
 
-/** Claims debts to be looked at; each comes up again at `again`. */
-export async function claimDebts(db: Db, now: Date, again: Date, limit: number): Promise<DebtRow[]> {
+/** Has the seller's account looked at for what is open of a debt. */
+export async function lookAtDebt(tx: Tx, sellerOrderId: string, dueAt: Date): Promise<void> {
+  await putMessage(tx, { topic: debtTopic, key: sellerOrderId, dueAt })
+}
+
+/** A debt of which something is open. */
+export async function findOpenDebt(db: Db, sellerOrderId: string): Promise<DebtRow | undefined> {
   const { rows } = await sql<DebtRow>`
-    update seller_debts set due_at = ${again} where seller_order_id in (
-      select seller_order_id from seller_debts where open_cents > 0 and due_at <= ${now}
-      order by due_at limit ${limit} for update skip locked)
-    returning seller_order_id as "sellerOrderId", open_cents as "openCents", seller_id as "sellerId", currency`.execute(
-    db,
-  )
-  return rows
+    select seller_order_id as "sellerOrderId", open_cents as "openCents", seller_id as "sellerId", currency
+    from seller_debts where seller_order_id = ${sellerOrderId} and open_cents > 0`.execute(db)
+  return rows[0]
 }
 
 /** All a seller owes, in cents. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { putMessage } from '#platform/outbox/outbox.ts'
+
+export const reversalTopic = 'payouts:reversal'
 
 export interface NewReversalRow {
   id: string
@@ -15,9 +18,10 @@ export interface NewReversalRow {
 export async function insertReversal(tx: Tx, r: NewReversalRow): Promise<void> {
   await sql`
     insert into reversals (id, transfer_id, seller_order_id, seller_id, amount_cents, currency, state, asked_at,
-      made_at, due_at, key_at)
+      made_at, key_at)
     values (${r.id}, ${r.transferId}, ${r.sellerOrderId}, ${r.sellerId}, ${r.amountCents}, ${r.currency}, ${r.state},
-      ${r.now}, ${r.state === 'made' ? r.now : null}, ${r.now}, ${r.now})`.execute(tx)
+      ${r.now}, ${r.state === 'made' ? r.now : null}, ${r.now})`.execute(tx)
+  if (r.state === 'asked') await putMessage(tx, { topic: reversalTopic, key: r.id, dueAt: r.now })
 }
 
 export interface ReversalRow {
@@ -31,23 +35,18 @@ export interface ReversalRow {
   currency: string
   keyAt: Date
   keyNo: number
-  attempts: number
 }
 
-/** Claims what is to be taken back; what is not finished comes up again at `lease`. */
-export async function claimReversals(db: Db, now: Date, lease: Date, limit: number): Promise<ReversalRow[]> {
+/** A reversal that is still to be asked for. */
+export async function findAskedReversal(db: Db, id: string): Promise<ReversalRow | undefined> {
   const { rows } = await sql<ReversalRow>`
-    with claimed as (
-      update reversals set due_at = ${lease}, attempts = attempts + 1 where id in (
-        select id from reversals where state = 'asked' and due_at <= ${now}
-        order by due_at limit ${limit} for update skip locked)
-      returning *
-    )
     select r.id, r.transfer_id as "transferId", t.provider_id as "providerTransferId",
       r.seller_order_id as "sellerOrderId", r.seller_id as "sellerId", r.amount_cents as "amountCents", r.currency,
-      r.key_at as "keyAt", r.key_no as "keyNo", r.attempts
-    from claimed r join transfers t on t.id = r.transfer_id order by r.id`.execute(db)
-  return rows
+      r.key_at as "keyAt", r.key_no as "keyNo"
+    from reversals r join transfers t on t.id = r.transfer_id where r.id = ${id} and r.state = 'asked'`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** asked → made or failed, once. */

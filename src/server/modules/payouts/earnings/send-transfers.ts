@@ -1,27 +1,35 @@
 import { inTransaction } from '#platform/database/db.ts'
+import { deliverDue } from '#platform/outbox/deliver.ts'
+import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import { complete } from '#modules/orders/seller-orders.ts'
 import type { PayoutContext } from '../payouts.context.ts'
-import { keyLivesMs, leaseMs, waitMs } from '../reconciliation/provider-keys.ts'
+import { keyLivesMs } from '../reconciliation/provider-keys.ts'
 import { settleEarnings } from './settle-earnings.ts'
 import * as keys from '../reconciliation/provider-keys.store.ts'
 import * as store from './transfers.store.ts'
 
-const batch = 20
+/** Money the provider refuses for want of balance comes with captures, which take days: so long it is asked again. */
+const refusedMs = 3_600_000
 
-/** Asks the provider for a batch of transfers; every step may be repeated. Returns whether any was due. */
-export async function sendTransfers(context: PayoutContext): Promise<boolean> {
-  const now = context.clock.now()
-  const due = await store.claimTransfers(context.db, new Date(now), new Date(now + leaseMs), batch)
-  await Promise.all(
-    due.map((transfer) =>
-      send(context, transfer).catch((error: unknown) => postpone(context, transfer, String(error))),
-    ),
+/** What is to be sent to sellers' accounts. */
+export function transferTopicOf(context: PayoutContext): OutboxTopic {
+  const deliver = eachMessage(
+    async ({ key }) => {
+      const transfer = await store.findAskedTransfer(context.db, key)
+      return transfer && send(context, transfer)
+    },
+    { atOnce: true },
   )
-  return due.length > 0
+  return { name: store.transferTopic, deliver }
 }
 
-async function send(context: PayoutContext, transfer: store.TransferRow): Promise<void> {
+/** Asks the provider for a batch of transfers. Returns whether any was due. */
+export function sendTransfers(context: PayoutContext): Promise<boolean> {
+  return deliverDue(context, [transferTopicOf(context)])
+}
+
+async function send(context: PayoutContext, transfer: store.TransferRow): Promise<Date | void> {
   const { id, keyNo, accountId, amountCents, currency, orderId: group } = transfer
   const isOld = context.clock.now() - transfer.keyAt.getTime() > keyLivesMs
   if (isOld || keyNo > 0) {
@@ -42,7 +50,8 @@ async function send(context: PayoutContext, transfer: store.TransferRow): Promis
   })
   if ('id' in answer) return conclude(context, transfer, answer.id)
   await keys.nextKey(context.db, 'transfers', id, new Date(context.clock.now()))
-  await postpone(context, transfer, answer.message)
+  context.log.warn({ transferId: id, error: answer.message }, 'a transfer was refused for now')
+  return new Date(context.clock.now() + refusedMs)
 }
 
 /** The money is with the seller: posted, and the seller order is completed. */
@@ -73,13 +82,4 @@ function entriesOf(t: store.TransferRow, providerId: string): LedgerEntry[] {
     { key: `transfer:${refId}:held`, debit: `seller_held:${sellerId}`, cents: heldCents, ...of },
     { key: `transfer:${refId}:debt`, debit: `seller_debt:${sellerId}`, cents: debtCents, ...of },
   ]
-}
-
-async function postpone(
-  context: PayoutContext,
-  { id, attempts }: store.TransferRow,
-  error: string,
-): Promise<void> {
-  context.log.warn({ transferId: id, attempts, error }, 'transfer postponed')
-  await keys.postpone(context.db, 'transfers', id, new Date(context.clock.now() + waitMs(attempts)), error)
 }

@@ -158,7 +158,7 @@ async function reverseFirstParty(
   const id = newId('rev', context.clock)
   const row = { id, transferId, sellerOrderId, sellerId, currency, amountCents: cents, now: new Date(now) }
   await insertReversal(tx, { ...row, state: 'made' })
-  await store.addReversed(tx, sellerOrderId, cents, new Date(now))
+  await store.addReversed(tx, sellerOrderId, cents)
   const of = { currency, refType: 'reversal', refId: id, providerId: null } as const
   const credit = `seller_debt:${sellerId}` as const
   await post(tx, [{ key: `reversal:${id}`, debit: 'house_revenue', credit, cents, ...of }], now)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { putMessage } from '#platform/outbox/outbox.ts'
+
+export const transferTopic = 'payouts:transfer'
 
 export interface NewTransferRow {
   id: string
@@ -21,10 +24,11 @@ export interface NewTransferRow {
 export async function insertTransfer(tx: Tx, t: NewTransferRow): Promise<void> {
   await sql`
     insert into transfers (id, seller_order_id, order_id, seller_id, kind, currency, from_held_cents,
-      from_debt_cents, withheld_cents, amount_cents, account_id, state, asked_at, made_at, due_at, key_at)
+      from_debt_cents, withheld_cents, amount_cents, account_id, state, asked_at, made_at, key_at)
     values (${t.id}, ${t.sellerOrderId}, ${t.orderId}, ${t.sellerId}, ${t.kind}, ${t.currency}, ${t.fromHeldCents},
       ${t.fromDebtCents}, ${t.withheldCents}, ${t.amountCents}, ${t.accountId}, ${t.state}, ${t.now},
-      ${t.state === 'made' ? t.now : null}, ${t.now}, ${t.now})`.execute(tx)
+      ${t.state === 'made' ? t.now : null}, ${t.now})`.execute(tx)
+  if (t.state === 'asked') await putMessage(tx, { topic: transferTopic, key: t.id, dueAt: t.now })
 }
 
 export interface TransferRow {
@@ -43,32 +47,25 @@ export interface TransferRow {
   wasDisputed: boolean
   keyAt: Date
   keyNo: number
-  attempts: number
 }
 
-/** Claims what is to be sent; what is not finished comes up again at `lease`. */
-export async function claimTransfers(db: Db, now: Date, lease: Date, limit: number): Promise<TransferRow[]> {
+/** A transfer that is still to be sent. */
+export async function findAskedTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
-    with claimed as (
-      update transfers set due_at = ${lease}, attempts = attempts + 1 where id in (
-        select id from transfers where state = 'asked' and due_at <= ${now}
-        order by due_at limit ${limit} for update skip locked)
-      returning *
-    )
     select t.id, t.seller_order_id as "sellerOrderId", t.order_id as "orderId", t.seller_id as "sellerId", t.kind,
       t.currency, t.from_held_cents as "fromHeldCents", t.withheld_cents as "withheldCents",
       t.amount_cents as "amountCents", t.account_id as "accountId", o.payment_id as "paymentId",
       exists (select from disputes d where d.order_id = o.id) as "wasDisputed",
-      t.key_at as "keyAt", t.key_no as "keyNo", t.attempts
-    from claimed t join orders o on o.id = t.order_id order by t.id`.execute(db)
-  return rows
+      t.key_at as "keyAt", t.key_no as "keyNo"
+    from transfers t join orders o on o.id = t.order_id where t.id = ${id} and t.state = 'asked'`.execute(db)
+  return rows[0]
 }
 
 /** asked → made, once. */
 export async function markTransferred(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
   const { rows } =
-    await sql`update transfers set state = 'made', provider_id = ${providerId}, made_at = ${now},
-    error = null where id = ${id} and state = 'asked' returning id`.execute(tx)
+    await sql`update transfers set state = 'made', provider_id = ${providerId}, made_at = ${now}
+    where id = ${id} and state = 'asked' returning id`.execute(tx)
   return rows.length === 1
 }
 

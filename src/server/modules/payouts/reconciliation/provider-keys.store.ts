@@ -8,10 +8,3 @@ type Asked = 'transfers' | 'reversals' | 'payouts'
 export async function nextKey(db: Db, table: Asked, id: string, now: Date): Promise<void> {
   await sql`update ${sql.table(table)} set key_no = key_no + 1, key_at = ${now} where id = ${id}`.execute(db)
 }
-
-/** One that is done already is left as it is. */
-export async function postpone(db: Db, table: Asked, id: string, dueAt: Date, error: string): Promise<void> {
-  const isOpen = table === 'payouts' ? sql`due_at is not null` : sql`state = 'asked'`
-  await sql`update ${sql.table(table)} set due_at = ${dueAt}, error = ${error.slice(0, 500)}
-    where id = ${id} and ${isOpen}`.execute(db)
-}

@@ -1,18 +1,21 @@
 import type { ProviderPayout } from '#platform/payments/accounts.ts'
 import { inTransaction } from '#platform/database/db.ts'
+import { deliverDue } from '#platform/outbox/deliver.ts'
+import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { Payee } from '#modules/accounts/payout-account.ts'
 import { payoutView } from './payout-view.ts'
 import { itemsOf } from './payout-items.ts'
 import type { PayoutContext } from '../payouts.context.ts'
-import { keyLivesMs, leaseMs, waitMs } from '../reconciliation/provider-keys.ts'
+import { keyLivesMs } from '../reconciliation/provider-keys.ts'
 import { mostPayable } from '../earnings/earnings.rules.ts'
 import { sumDebts } from '../earnings/earnings.store.ts'
 import * as keys from '../reconciliation/provider-keys.store.ts'
 import * as store from '../payouts.store.ts'
 
-const batch = 20
+/** The request that wrote a payout asks for it at once; this is for one that died before. */
+const unheardMs = 90_000
 const hour = 3_600_000
 
 /**
@@ -68,13 +71,10 @@ async function write(
       const now = new Date(context.clock.now())
       const id = newId('pay', context.clock)
       const row = { id, sellerId, accountId, attempt, askedCents: amount ?? null, amountCents, currency }
-      const asking = {
-        state: 'asked',
-        providerId: null,
-        askedAt: now,
-        dueAt: new Date(+now + leaseMs),
-      } as const
-      return store.insertPayout(tx, { ...row, ...asking }, items)
+      const asking = { state: 'asked', providerId: null, askedAt: now } as const
+      if (!(await store.insertPayout(tx, { ...row, ...asking }, items))) return false
+      await store.setNextLook(tx, id, new Date(+now + unheardMs))
+      return true
     })
     if (isWritten) return (await store.findAttempt(context.db, sellerId, attempt))!
   }
@@ -111,12 +111,8 @@ async function move(context: PayoutContext, id: string, truth: Truth): Promise<s
     if (wasBack) return row
     const isMoving = truth.state === 'in-transit'
     const nextCheck = Math.max(truth.arrivesAt?.getTime() ?? 0, now) + hour
-    await store.movePayout(tx, {
-      id,
-      ...truth,
-      dueAt: isMoving ? new Date(nextCheck) : null,
-      now: new Date(now),
-    })
+    await store.movePayout(tx, { id, ...truth, now: new Date(now) })
+    await store.setNextLook(tx, id, isMoving ? new Date(nextCheck) : null)
     if (isBack) await store.freeItems(tx, id)
     if (isMoving && row.state === 'asked')
       await context.events.publish(tx, 'PayoutSent', { payoutId: id, sellerId: row.sellerId })
@@ -128,24 +124,20 @@ async function move(context: PayoutContext, id: string, truth: Truth): Promise<s
   })
 }
 
-/** Looks after payouts whose answer was lost, or whose end has not been told. Returns whether any was due. */
-export async function tendPayouts(context: PayoutContext): Promise<boolean> {
-  const now = context.clock.now()
-  const due = await store.claimPayouts(context.db, new Date(now), new Date(now + leaseMs), batch)
-  for (const row of due) {
-    const work =
-      row.state === 'asked'
-        ? ask(context, row)
-        : context.accounts
-            .readPayout(row.accountId, row.providerId!)
-            .then((truth) => learn(context, row.id, truth))
-    await work.catch((error: unknown) => {
-      context.log.warn({ payoutId: row.id, error: String(error) }, 'payout postponed')
-      const dueAt = new Date(context.clock.now() + waitMs(row.attempts))
-      return keys.postpone(context.db, 'payouts', row.id, dueAt, String(error))
-    })
-  }
-  return due.length > 0
+/** Payouts whose answer was lost, or whose end has not been told. */
+export function payoutTopicOf(context: PayoutContext): OutboxTopic {
+  const deliver = eachMessage(async ({ key }) => {
+    const row = await store.findPayout(context.db, key)
+    if (row?.state === 'asked') await ask(context, row)
+    else if (row?.state === 'in-transit')
+      await learn(context, row.id, await context.accounts.readPayout(row.accountId, row.providerId!))
+  })
+  return { name: store.payoutTopic, deliver }
+}
+
+/** Looks after a batch of payouts. Returns whether any was due. */
+export function tendPayouts(context: PayoutContext): Promise<boolean> {
+  return deliverDue(context, [payoutTopicOf(context)])
 }
 
 /** The provider told of a payout: what it is now is read again; one made in its dashboard gets its row here. */
@@ -168,9 +160,10 @@ export async function applyPayout(context: PayoutContext, payee: Payee, provider
       currency,
     }
     const items = itemsOf(amountCents, await store.listPayables(tx, payee.id, currency))
-    const asked = { state: 'in-transit', providerId, askedAt, dueAt: askedAt } as const
-    if (await store.insertPayout(tx, { ...row, ...asked }, items))
-      await context.events.publish(tx, 'PayoutSent', { payoutId: ours, sellerId: payee.id })
+    const asked = { state: 'in-transit', providerId, askedAt } as const
+    if (!(await store.insertPayout(tx, { ...row, ...asked }, items))) return
+    await store.setNextLook(tx, ours, askedAt)
+    await context.events.publish(tx, 'PayoutSent', { payoutId: ours, sellerId: payee.id })
   })
   const stored = await store.findByProviderId(context.db, providerId)
   if (stored) await learn(context, stored.id, truth)
