@@ -44,3 +44,5 @@ alter table transfers drop column due_at, drop column attempts, drop column erro
 alter table reversals drop column due_at, drop column attempts;
 alter table seller_debts drop column due_at;
 alter table payouts drop column due_at, drop column attempts, drop column error;
+alter table gift_refunds drop column due_at, drop column attempts;
+alter table gifts drop column check_at;

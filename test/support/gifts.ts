@@ -30,10 +30,10 @@ export async function aGift(
   const code = newGiftCode()
   await pool.query(
     `insert into gifts (id, code, holder, buyer_id, attempt, months, price_cents, currency, giver_name, giver_email,
-       receiver_name, receiver_email, message, send_at, state, confirmation_token, payment_id, placed_at, check_at,
+       receiver_name, receiver_email, message, send_at, state, confirmation_token, payment_id, placed_at,
        paid_at, expires_at)
      values ($1, $2, $3, $4, $1, $5, 3600, 'usd', 'Ada', $6, 'Grace', 'grace@mail.example', 'For you', now(), 'open',
-       'ctoken', 'pi_' || $1, now(), now(), now(), now() + interval '1 year')`,
+       'ctoken', 'pi_' || $1, now(), now(), now() + interval '1 year')`,
     [
       id,
       code,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Gift, GiftState } from '#contract/gifts/gifts.ts'
 import type { CardPayment } from '#platform/payments/cards.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { putting } from '#platform/outbox/outbox.ts'
 import type { GiftGiver } from './gift-desk.ts'
+
+export const pendingGiftTopic = 'gifts:pending'
 
 export type GiftRowState = GiftState | 'pending' | 'cancelled'
 
@@ -63,12 +66,14 @@ export interface NewGift extends GiftInput, GiftGiver {
 /** Writes the pending gift; false when the attempt has one already. */
 export async function insertGift(db: Db, g: NewGift): Promise<boolean> {
   const { rows } = await sql`
-    insert into gifts (id, code, holder, browser, buyer_id, attempt, months, price_cents, currency, giver_name,
-      giver_email, receiver_name, receiver_email, message, send_at, confirmation_token, placed_at, check_at)
+    with stored as (insert into gifts (id, code, holder, browser, buyer_id, attempt, months, price_cents, currency, giver_name,
+      giver_email, receiver_name, receiver_email, message, send_at, confirmation_token, placed_at)
     values (${g.id}, ${g.code}, ${g.holder}, ${g.browser}, ${g.buyerId}, ${g.attempt}, ${g.months},
       ${g.priceCents}, ${g.currency}, ${g.giverName}, ${g.giverEmail}, ${g.receiverName}, ${g.recieveremail},
-      ${g.message}, ${g.sendAt}, ${g.confirmationToken}, ${g.placedAt}, ${g.checkAt})
-    on conflict do nothing returning id`.execute(db)
+      ${g.message}, ${g.sendAt}, ${g.confirmationToken}, ${g.placedAt})
+    on conflict do nothing returning id
+    ), put as (${putting(sql`select ${pendingGiftTopic}, id, '{}'::json, ${g.checkAt}::timestamptz from stored`)})
+    select id from stored`.execute(db)
   return rows.length === 1
 }
 
@@ -155,16 +160,6 @@ export async function markCancelled(db: Db, id: string): Promise<void> {
 /** Throws away what was never paid; once there is a payment a gift is no such thing. */
 export async function pruneCancelled(db: Db, before: Date): Promise<void> {
   await sql`delete from gifts where state = 'cancelled' and placed_at < ${before}`.execute(db)
-}
-
-/** Claims pending gifts that nobody has heard of for a while; each is looked at again at `again`. */
-export async function claimPending(db: Db, now: Date, again: Date, limit: number): Promise<GiftRow[]> {
-  const { rows } = await sql<GiftRow>`
-    update gifts g set check_at = ${again} where id in (
-      select id from gifts where state = 'pending' and check_at <= ${now}
-      order by check_at limit ${limit} for update skip locked)
-    returning ${giftColumns}`.execute(db)
-  return rows
 }
 
 /** open → redeemed by a buyer, once, whoever else tries; its money is revenue from now on. */

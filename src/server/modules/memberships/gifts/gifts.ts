@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
 import { openLoop } from '#platform/jobs/loop.ts'
+import { openOutboxWorker } from '#platform/outbox/outbox-worker.ts'
 import { payGift } from './buy/buy-gift.ts'
 import { expireDue } from './refunds/gift-books.ts'
 import type { GiftContext } from './gift-desk.ts'
@@ -10,9 +11,9 @@ import { listGiftPlans } from './buy/gift-plans.ts'
 import { remindDue } from './emails/gift-reminders.ts'
 import { createGiftcard, getGift, listMyGifts, refundGift, resendGift } from './given-gifts.ts'
 import { claimGifts, eraseOfBuyer, listOfBuyer } from './given-gifts.store.ts'
-import { applyGiftPayment, pruneAbandoned, expirePending } from './buy/pending-gifts.ts'
+import { applyGiftPayment, pendingGiftTopicOf, pruneAbandoned } from './buy/pending-gifts.ts'
 import { findOpenGift, previewGift, redeemGift } from './redeem/redeem-gift.ts'
-import { applyGiftRefundTruth, processGiftRefunds } from './refunds/refund-gift.ts'
+import { applyGiftRefundTruth, giftRefundTopicOf } from './refunds/refund-gift.ts'
 
 export { listGiftPlans, payGift, createGiftcard, getGift, listMyGifts, refundGift, resendGift }
 export {
@@ -39,10 +40,10 @@ export interface Gifts {
 
 /** Opens the gifts: what finishes a payment, mails on the day and before the end, gives money back and lets codes run out. */
 export function openGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
-  const context: GiftContext = { ...deps, wake: () => loop.wake() }
-  const rounds = [expirePending, mailDue, remindDue, processGiftRefunds, expireDue].map(
-    (round) => () => round(context),
-  )
+  const context: GiftContext = { ...deps, wake: () => (loop.wake(), payments.wake()) }
+  const topics = [pendingGiftTopicOf(context), giftRefundTopicOf(context)]
+  const payments = openOutboxWorker(context, topics, { name: 'gift payments', everyMs: 30_000 })
+  const rounds = [mailDue, remindDue, expireDue].map((round) => () => round(context))
   const loop = openLoop({
     name: 'gifts',
     round: async () => {
@@ -60,9 +61,11 @@ export function openGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
       'gifts:prune': () => pruneAbandoned(context),
     },
     crons: [{ task: 'gifts:prune', pattern: '29 4 * * *' }],
-    rounds,
-    start: () => loop.start(),
-    stop: () => loop.stop(),
+    rounds: [payments.round, ...rounds],
+    start: () => (loop.start(), payments.start()),
+    async stop() {
+      await Promise.all([loop.stop(), payments.stop()])
+    },
   }
 }
 

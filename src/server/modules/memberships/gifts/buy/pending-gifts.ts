@@ -1,11 +1,12 @@
 import type { CardPayment, PaymentStatus } from '#platform/payments/cards.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { finishGift } from './finish-gift.ts'
 import type { GiftContext } from '../gift-desk.ts'
 import * as store from '../gifts.store.ts'
 
-const batch = 50
 const minute = 60_000
+const againMs = 10 * minute
 const ended: readonly PaymentStatus[] = ['captured', 'cancelled']
 /** Nobody finishes a payment after that: it is let go, and the gift with it. */
 const abandonedAfterMs = 24 * 60 * minute
@@ -20,16 +21,15 @@ export async function applyGiftPayment(context: GiftContext, paymentId: string):
   if (gift?.state === 'pending') await settlePending(context, gift, payment)
 }
 
-/** Pending gifts nobody has heard of for a while are settled by what the provider says. */
-export async function expirePending(context: GiftContext): Promise<boolean> {
-  const now = context.clock.now()
-  const stuck = await store.claimPending(context.db, new Date(now), new Date(now + 10 * minute), batch)
-  for (const gift of stuck) {
-    await checkPending(context, gift).catch((error: unknown) => {
-      context.log.warn({ giftId: gift.id, error: String(error) }, 'a pending gift could not be settled yet')
-    })
-  }
-  return stuck.length === batch
+/** Pending gifts nobody has heard of for a while: settled by what the provider says. */
+export function pendingGiftTopicOf(context: GiftContext): OutboxTopic {
+  const deliver = eachMessage(async ({ key }) => {
+    const gift = await store.findGift(context.db, key)
+    if (gift?.state === 'pending') await checkPending(context, gift)
+    if ((await store.findGift(context.db, key))?.state === 'pending')
+      return new Date(context.clock.now() + againMs)
+  })
+  return { name: store.pendingGiftTopic, deliver }
 }
 
 /** Purchases of gifts that came to nothing a week ago are forgotten, names and addresses with them. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { putMessage } from '#platform/outbox/outbox.ts'
+
+export const giftRefundTopic = 'gifts:refund'
 
 export interface GiftRefundRow {
   id: string
@@ -9,12 +12,11 @@ export interface GiftRefundRow {
   fromAccount: 'gift_deferred' | 'subscription_revenue'
   state: 'asked' | 'made' | 'failed'
   providerId: string | null
-  attempts: number
   paymentId: string | null
 }
 
 const columns = sql`r.id, r.gift_id as "giftId", r.amount_cents as "amountCents", g.currency,
-  r.from_account as "fromAccount", r.state, r.provider_id as "providerId", r.attempts,
+  r.from_account as "fromAccount", r.state, r.provider_id as "providerId",
   g.payment_id as "paymentId"`
 
 export interface NewGiftRefund {
@@ -30,9 +32,10 @@ export interface NewGiftRefund {
 }
 
 export async function insertRefund(tx: Tx, r: NewGiftRefund): Promise<void> {
-  await sql`insert into gift_refunds (id, gift_id, amount_cents, days, from_account, by, by_id, why, asked_at, due_at)
+  await sql`insert into gift_refunds (id, gift_id, amount_cents, days, from_account, by, by_id, why, asked_at)
     values (${r.id}, ${r.giftId}, ${r.amountCents}, ${r.days}, ${r.fromAccount}, ${r.by}, ${r.byId}, ${r.why},
-      ${r.now}, ${r.now})`.execute(tx)
+      ${r.now})`.execute(tx)
+  await putMessage(tx, { topic: giftRefundTopic, key: r.id, dueAt: r.now })
 }
 
 /** The last refund asked for of a gift. */
@@ -48,22 +51,11 @@ export async function findRefundByProviderId(db: Db, providerId: string): Promis
   return rows[0]
 }
 
-/** Claims what is due; a claim that is not finished comes up again at `lease`. */
-export async function claimRefunds(db: Db, now: Date, lease: Date, limit: number): Promise<GiftRefundRow[]> {
-  const { rows } = await sql<GiftRefundRow>`
-    with claimed as (
-      update gift_refunds set due_at = ${lease}, attempts = attempts + 1
-      where id in (select id from gift_refunds where state = 'asked' and due_at <= ${now}
-        order by due_at limit ${limit} for update skip locked)
-      returning *
-    )
-    select ${columns} from claimed r join gifts g on g.id = r.gift_id`.execute(db)
-  return rows
-}
-
-export async function postponeRefund(db: Db, id: string, dueAt: Date, error: string): Promise<void> {
-  await sql`update gift_refunds set due_at = ${dueAt}, error = ${error.slice(0, 500)}
-    where id = ${id} and state = 'asked'`.execute(db)
+/** A refund that is still to be asked for. */
+export async function findAskedRefund(db: Db, id: string): Promise<GiftRefundRow | undefined> {
+  const { rows } = await sql<GiftRefundRow>`select ${columns} from gift_refunds r
+    join gifts g on g.id = r.gift_id where r.id = ${id} and r.state = 'asked'`.execute(db)
+  return rows[0]
 }
 
 /** asked → made, once. */

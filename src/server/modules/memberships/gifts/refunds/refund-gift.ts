@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { eachMessage, idempotencyKey, type Message, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
@@ -10,9 +11,6 @@ import { findGrant } from '../redeem/gift-grants.store.ts'
 import { refundableCents } from '../gift.rules.ts'
 import { markEnded, type GiftRow } from '../gifts.store.ts'
 
-const batch = 50
-const leaseMs = 90_000
-const maxAttempts = 40
 const day = 86_400
 
 export interface RefundBy {
@@ -67,22 +65,26 @@ async function whatIsLeft(
   return { amountCents, days: Math.floor(secondsLeft / day) }
 }
 
-/** Asks the provider for a batch of refunds. Every step may be repeated. Returns whether any was due. */
-export async function processGiftRefunds(context: GiftContext): Promise<boolean> {
-  const now = context.clock.now()
-  const due = await refunds.claimRefunds(context.db, new Date(now), new Date(now + leaseMs), batch)
-  for (const refund of due) {
-    await perform(context, refund).catch((error: unknown) => postpone(context, refund, String(error)))
+/** Gifts' prices that are to go back. */
+export function giftRefundTopicOf(context: GiftContext): OutboxTopic {
+  return {
+    name: refunds.giftRefundTopic,
+    deliver: eachMessage((message) => perform(context, message)),
+    async giveUp({ key }, error) {
+      const refund = await refunds.findAskedRefund(context.db, key)
+      if (refund) await markFailed(context, refund, 'asked', error)
+    },
   }
-  return due.length > 0
 }
 
-async function perform(context: GiftContext, refund: refunds.GiftRefundRow): Promise<void> {
-  const { id: refundId, paymentId, amountCents, attempts } = refund
+async function perform(context: GiftContext, message: Message): Promise<void> {
+  const refund = await refunds.findAskedRefund(context.db, message.key)
+  if (!refund) return
+  const { id: refundId, paymentId, amountCents } = refund
   if (!paymentId) throw new Error(`gift ${refund.giftId} has no payment`)
   // After a lost answer the provider is looked at first: it forgets keys, never refunds.
-  const earlier = attempts > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
-  const key = attempts <= 3 ? refundId : `${refundId}:${attempts}`
+  const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
+  const key = idempotencyKey(refundId, message)
   const made = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
   if (made.status === 'failed') return markFailed(context, refund, 'asked', made.error ?? 'failed')
   const now = context.clock.now()
@@ -125,13 +127,6 @@ async function markFailed(
     await post(tx, [reversed], context.clock.now())
   })
   context.log.error({ refundId: refund.id, error }, 'a gift’s refund failed: the house must look')
-}
-
-async function postpone(context: GiftContext, refund: refunds.GiftRefundRow, error: string): Promise<void> {
-  context.log.warn({ refundId: refund.id, attempts: refund.attempts, error }, 'a gift’s refund was postponed')
-  if (refund.attempts >= maxAttempts) return markFailed(context, refund, 'asked', error)
-  const waitMs = Math.min(1000 * 2 ** refund.attempts, 30 * 60_000)
-  await refunds.postponeRefund(context.db, refund.id, new Date(context.clock.now() + waitMs), error)
 }
 
 /** What the provider says of a refund now is applied: one the bank sent back has failed. Others' change nothing. */
