@@ -46,3 +46,4 @@ alter table seller_debts drop column due_at;
 alter table payouts drop column due_at, drop column attempts, drop column error;
 alter table gift_refunds drop column due_at, drop column attempts;
 alter table gifts drop column check_at;
+alter table memberships drop column check_at;

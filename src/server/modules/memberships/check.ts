@@ -1,4 +1,5 @@
 import { dropAttempt, findAttemptOf, findOpenAttempt } from './join/attempts.store.ts'
+import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { applyInvoice } from './invoices.ts'
 import { findInvoice } from './invoices.store.ts'
 import * as store from './memberships.store.ts'
@@ -8,9 +9,7 @@ import { wantedTrialEnd, type SubscriptionTerms } from './memberships.rules.ts'
 import { syncBuyer } from './sync.ts'
 
 const minute = 60_000
-const batch = 50
-const leaseMs = 2 * minute
-const retryMs = 5 * minute
+const againMs = 2 * minute
 /** No answer of the provider's takes so long. */
 const lostAfterMs = 10 * minute
 
@@ -25,32 +24,30 @@ export async function applySubscription(context: SubscriptionContext, subscripti
 }
 
 /**
- * The clock's round: memberships whose period has ended without a word, attempts nobody has heard of, and gifted time
- * the provider does not wait for yet. Returns whether there may be more.
+ * Memberships whose period has ended without a word, attempts nobody has heard of, and gifted time the provider does
+ * not wait for yet.
  */
-export async function checkMemberships(context: SubscriptionContext): Promise<boolean> {
-  const now = context.clock.now()
-  const due = await store.claimDue(context.db, new Date(now), new Date(now + leaseMs), batch)
-  for (const buyerId of due) {
-    await check(context, buyerId).catch(async (error: unknown) => {
-      context.log.warn({ buyerId, error: String(error) }, 'a membership could not be looked at yet')
-      await store.postpone(context.db, buyerId, new Date(context.clock.now() + retryMs))
-    })
-  }
-  return due.length === batch
+export function checkTopicOf(context: SubscriptionContext): OutboxTopic {
+  return { name: store.checkTopic, deliver: eachMessage(({ key }) => check(context, key)) }
 }
 
-async function check(context: SubscriptionContext, buyerId: string): Promise<void> {
+/** When the provider is asked next is written with what it said. */
+async function check(context: SubscriptionContext, buyerId: string): Promise<Date | void> {
   const row = await syncBuyer(context, buyerId)
   await dropLost(context, buyerId)
   if (row?.latestInvoiceId) await postMissed(context, row.latestInvoiceId)
   const membership = row && termsOf(row)
-  if (!membership || !row.subscriptionId) return store.settleCheck(context.db, buyerId)
   const now = context.clock.now()
+  if (!membership || !row.subscriptionId) {
+    const attempt = await findOpenAttempt(context.db, buyerId)
+    return attempt && new Date(now + againMs)
+  }
   const until = wantedTrialEnd(membership, giftOf(row), now)
   if (!until) return
   await moveCharge(context, row.subscriptionId, membership, until, now)
-  await syncBuyer(context, buyerId)
+  const moved = await syncBuyer(context, buyerId)
+  const terms = moved && termsOf(moved)
+  if (terms && wantedTrialEnd(terms, giftOf(moved), now)) throw new Error('the provider does not wait yet')
 }
 
 /** An invoice nobody told of. */

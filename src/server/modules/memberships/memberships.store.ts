@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { dropMessage, putMessage } from '#platform/outbox/outbox.ts'
+
+export const checkTopic = 'memberships:check'
 
 export interface MembershipRow {
   buyerId: string
@@ -26,7 +29,6 @@ export interface MembershipRow {
   giftFrom: Date | null
   giftUntil: Date | null
   offerTakenAt: Date | null
-  checkAt: Date | null
   version: number
   syncedAt: Date | null
 }
@@ -35,7 +37,7 @@ const columns = sql`buyer_id as "buyerId", subscription_id as "subscriptionId", 
   lookup_key as "lookupKey", "interval", price_cents as "priceCents", currency, period_start as "periodStart",
   period_end as "periodEnd", cancel_at as "cancelAt", ended_at as "endedAt", card, discount,
   latest_invoice_id as "latestInvoiceId", grace_until as "graceUntil", gift_from as "giftFrom",
-  gift_until as "giftUntil", offer_taken_at as "offerTakenAt", check_at as "checkAt", version,
+  gift_until as "giftUntil", offer_taken_at as "offerTakenAt", version,
   synced_at as "syncedAt"`
 
 export async function findMembership(db: Db | Tx, buyerId: string): Promise<MembershipRow | undefined> {
@@ -61,31 +63,14 @@ export async function saveMembership(tx: Tx, row: MembershipRow): Promise<void> 
       card = ${row.card && JSON.stringify(row.card)}::jsonb,
       discount = ${row.discount && JSON.stringify(row.discount)}::jsonb,
       latest_invoice_id = ${row.latestInvoiceId}, grace_until = ${row.graceUntil}, gift_from = ${row.giftFrom},
-      gift_until = ${row.giftUntil}, offer_taken_at = ${row.offerTakenAt}, check_at = ${row.checkAt},
-      synced_at = ${row.syncedAt}, version = version + 1
+      gift_until = ${row.giftUntil}, offer_taken_at = ${row.offerTakenAt}, synced_at = ${row.syncedAt}, version = version + 1
     where buyer_id = ${row.buyerId}`.execute(tx)
 }
 
-/** Claims memberships the provider should be asked about; they come again at `retryAt` if nothing comes of it. */
-export async function claimDue(db: Db, now: Date, retryAt: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with due as (select buyer_id from memberships where check_at <= ${now} order by check_at limit ${limit}
-      for update skip locked)
-    update memberships m set check_at = ${retryAt} from due where m.buyer_id = due.buyer_id
-    returning m.buyer_id as id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** The provider could not be asked: it is asked again then. */
-export async function postpone(db: Db, buyerId: string, at: Date): Promise<void> {
-  await sql`update memberships set check_at = ${at} where buyer_id = ${buyerId}`.execute(db)
-}
-
-/** Who has no subscription and none under way need not be looked at again. */
-export async function settleCheck(db: Db, buyerId: string): Promise<void> {
-  await sql`update memberships m set check_at = null where buyer_id = ${buyerId} and status is null
-    and not exists (select from membership_attempts a where a.buyer_id = m.buyer_id
-      and a.state in ('open', 'made'))`.execute(db)
+/** Has the provider asked about a membership then; null when it need not be asked any more. */
+export async function setNextCheck(tx: Tx, buyerId: string, dueAt: Date | null): Promise<void> {
+  if (dueAt) await putMessage(tx, { topic: checkTopic, key: buyerId, dueAt })
+  else await dropMessage(tx, checkTopic, buyerId)
 }
 
 export async function takeOffer(db: Db, buyerId: string, at: Date): Promise<void> {

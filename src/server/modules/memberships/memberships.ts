@@ -1,6 +1,6 @@
 import type { Task } from '#platform/jobs/jobs.ts'
-import { openLoop } from '#platform/jobs/loop.ts'
-import { checkMemberships } from './check.ts'
+import { openOutboxWorker } from '#platform/outbox/outbox-worker.ts'
+import { checkTopicOf } from './check.ts'
 import { memberMailTask, sendMemberMail } from './emails/member-emails.ts'
 import { openPlans } from './join/plans.ts'
 import { endSubscription, endTask } from './privacy.ts'
@@ -42,22 +42,24 @@ export interface Subscriptions {
 /** Opens the module: who is a member, and until when. */
 export function openSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): Subscriptions {
   const context: SubscriptionContext = { ...deps, plans: openPlans(deps.provider, deps.clock) }
-  const round = () => checkMemberships(context)
-  const loop = openLoop({ name: 'memberships', round, everyMs: 30_000, log: context.log })
+  const checks = openOutboxWorker(context, [checkTopicOf(context)], {
+    name: 'memberships',
+    everyMs: 30_000,
+  })
   return {
     context,
     tasks: {
       [memberMailTask]: (payload) => sendMemberMail(context, payload),
       [endTask]: (payload) => endSubscription(context, payload),
     },
-    rounds: [round],
+    rounds: [checks.round],
     start() {
-      loop.start()
+      checks.start()
       // A provider that has none yet is given our plans; who cannot be asked now is asked by the first reader.
       context.plans
         .list()
         .catch((error: unknown) => context.log.warn({ error: String(error) }, 'no plans yet'))
     },
-    stop: () => loop.stop(),
+    stop: () => checks.stop(),
   }
 }

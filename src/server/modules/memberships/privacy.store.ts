@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { listInvoices } from './invoices.store.ts'
-import { findMembership } from './memberships.store.ts'
+import { findMembership, setNextCheck } from './memberships.store.ts'
 
 const most = 1000
 
 export async function exportOf(db: Db, buyerId: string) {
   const days = await sql`select kind, source_id as "of", from_at as "from", until_at as "until", seconds, at
     from membership_days where buyer_id = ${buyerId} order by id`.execute(db)
-  const {
-    version: _,
-    checkAt: __,
-    ...membership
-  } = (await findMembership(db, buyerId)) ?? { version: 0, checkAt: null }
+  const { version: _, ...membership } = (await findMembership(db, buyerId)) ?? { version: 0 }
   return { membership, invoices: await listInvoices(db, buyerId, undefined, most), days: days.rows }
 }
 
@@ -20,10 +16,11 @@ export async function exportOf(db: Db, buyerId: string) {
 export async function forget(tx: Tx, buyerId: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     update memberships m set card = null, discount = null, status = 'canceled', ended_at = coalesce(m.ended_at, ${now}),
-      cancel_at = null, grace_until = null, check_at = null, version = m.version + 1
+      cancel_at = null, grace_until = null, version = m.version + 1
     from (select subscription_id, ended_at from memberships where buyer_id = ${buyerId} for update) old
     where m.buyer_id = ${buyerId}
     returning case when old.ended_at is null then m.subscription_id end as id`.execute(tx)
+  await setNextCheck(tx, buyerId, null)
   await sql`update membership_attempts set confirmation_token = null, coupon_code = null,
     state = case when state in ('open', 'made') then 'dropped' else state end where buyer_id = ${buyerId}`.execute(
     tx,

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import { storeMembership } from '#modules/accounts/accounts.ts'
-import { saveMembership, type MembershipRow } from './memberships.store.ts'
+import { saveMembership, setNextCheck, type MembershipRow } from './memberships.store.ts'
 import {
   endsAt,
   entitledUntil,
@@ -21,8 +21,16 @@ export function giftOf({ giftFrom, giftUntil }: MembershipRow): GiftWindow | nul
   return giftFrom && giftUntil ? { from: giftFrom, until: giftUntil } : null
 }
 
-/** Writes a locked membership and what follows from it: where gifted time lies, and until when who is a member. */
-export async function saveStanding(tx: Tx, row: MembershipRow, now: number): Promise<MembershipRow> {
+/**
+ * Writes a locked membership and what follows from it: where gifted time lies, until when who is a member, and when
+ * the provider is asked next; undefined leaves that as it is.
+ */
+export async function saveStanding(
+  tx: Tx,
+  row: MembershipRow,
+  now: number,
+  nextCheck?: Date | null,
+): Promise<MembershipRow> {
   const membership = termsOf(row)
   const gift = placeGift(membership, giftOf(row), now)
   const isWaiting = membership !== null && wantedTrialEnd(membership, gift, now) !== undefined
@@ -30,9 +38,10 @@ export async function saveStanding(tx: Tx, row: MembershipRow, now: number): Pro
     ...row,
     giftFrom: gift?.from ?? null,
     giftUntil: gift?.until ?? null,
-    checkAt: isWaiting ? new Date(now) : row.checkAt,
   }
   await saveMembership(tx, stored)
+  const dueAt = isWaiting ? new Date(now) : nextCheck
+  if (dueAt !== undefined) await setNextCheck(tx, row.buyerId, dueAt)
   await storeMembership(tx, row.buyerId, {
     subscriptionId: row.subscriptionId,
     status: statusOf(membership, gift, now),

@@ -89,7 +89,9 @@ async function apply(
   const now = context.clock.now()
   const before = await store.lockMembership(tx, buyerId)
   if (before.version !== version) return undefined
-  const stored = await saveStanding(tx, merge(before, truth, now), now)
+  const graceUntil = graceOf(truth)
+  const row = merge(before, truth, { graceUntil, now })
+  const stored = await saveStanding(tx, row, now, nextCheck(truth, graceUntil, now))
   // Who has a card now and cancels later means it: the try is over.
   const isAsked = isRunning(truth.status) && truth.setupId !== null && !hasCardNow
   const isWaiting = truth.status === 'incomplete' || isAsked
@@ -102,9 +104,16 @@ async function apply(
   return stored
 }
 
-function merge(before: MembershipRow, s: ProviderSubscription, now: number): MembershipRow {
-  const isLate = s.status === 'past_due' && s.latestInvoice !== null && s.latestInvoice.status === 'open'
-  const graceUntil = isLate ? new Date(s.latestInvoice!.createdAt.getTime() + retryMs) : null
+function graceOf({ status, latestInvoice }: ProviderSubscription): Date | null {
+  const isLate = status === 'past_due' && latestInvoice !== null && latestInvoice.status === 'open'
+  return isLate ? new Date(latestInvoice.createdAt.getTime() + retryMs) : null
+}
+
+function merge(
+  before: MembershipRow,
+  s: ProviderSubscription,
+  { graceUntil, now }: { graceUntil: Date | null; now: number },
+): MembershipRow {
   return {
     ...before,
     subscriptionId: s.id,
@@ -127,7 +136,6 @@ function merge(before: MembershipRow, s: ProviderSubscription, now: number): Mem
     },
     latestInvoiceId: s.latestInvoice?.id ?? null,
     graceUntil,
-    checkAt: nextCheck(s, graceUntil, now),
     syncedAt: new Date(now),
   }
 }

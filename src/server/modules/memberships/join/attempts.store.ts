@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { setNextCheck } from '../memberships.store.ts'
 
 export interface AttemptRow {
   id: string
@@ -37,8 +38,7 @@ export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promi
       confirmation_token, created_at)
     values (${a.id}, ${a.buyerId}, ${a.priceId}, ${a.couponCode}, ${a.promotionId}, ${a.trialEnd}, ${a.cancelAt},
       ${a.confirmationToken}, ${a.createdAt})`.execute(tx)
-  await sql`update memberships set check_at = least(coalesce(check_at, ${checkAt}), ${checkAt})
-    where buyer_id = ${a.buyerId}`.execute(tx)
+  await setNextCheck(tx, a.buyerId, checkAt)
 }
 
 /** The card an attempt was last made with: who asks again with the same one is answered the same. */
