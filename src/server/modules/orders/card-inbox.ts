@@ -1,6 +1,6 @@
 import { countLimit } from '#contract/table.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { lockDeadLetters, reviveMessages } from '#platform/outbox/dead-letters.ts'
+import { lockDeadMessages, reviveMessages } from '#platform/outbox/dead-messages.ts'
 import { cardEventTopic } from './card-events.store.ts'
 import * as store from './card-inbox.store.ts'
 
@@ -28,7 +28,7 @@ export async function reviveCardEvents(
   tx: Tx,
   seen: readonly { _id: string; attempts: number }[] | undefined,
 ): Promise<RevivedEvent[]> {
-  const dead = await lockDeadLetters(tx, {
+  const dead = await lockDeadMessages(tx, {
     topic: cardEventTopic,
     seen: seen?.map(({ _id, attempts }) => ({ key: _id, attempts })),
   })

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
-import { lockDeadLetters, removeMessages, reviveMessages } from '../outbox/dead-letters.ts'
+import { lockDeadMessages, removeMessages, reviveMessages } from '../outbox/dead-messages.ts'
 import { maxAttempts } from '../outbox/retry-policy.ts'
 
 export type JobState = 'dead' | 'waiting' | 'running'
@@ -103,8 +103,8 @@ export async function lockDead(tx: Tx, seen?: readonly SeenJob[]): Promise<DeadJ
       select from json_to_recordset(${wanted}::json) as s(kind text, id bigint, attempts integer)
       where s.kind = 'job' and s.id = j.id and s.attempts = j.attempts))
     order by j.id for update of j`.execute(tx)
-  const letters = await lockDeadLetters(tx, { seen: seen?.filter(({ kind }) => kind === 'message') })
-  const messages = letters.map(({ id, topic: task, key, payload, attempts, error }): DeadJob => {
+  const dead = await lockDeadMessages(tx, { seen: seen?.filter(({ kind }) => kind === 'message') })
+  const messages = dead.map(({ id, topic: task, key, payload, attempts, error }): DeadJob => {
     return { kind: 'message', id, task, attempts, error, payload: key ? { about: key, ...payload } : payload }
   })
   return [...jobs, ...messages]

@@ -31,7 +31,7 @@ beforeEach(() => database.pool.query('delete from outbox'))
 
 const log = openLog('silent')
 const clock = movableClock()
-const leaseMs = 600
+const leaseMs = 1_500
 const deliver = (topic: OutboxTopic) => deliverDue({ db, clock, log }, [topic], { leaseMs })
 const one = (
   work: (message: Message) => Promise<Date | void>,

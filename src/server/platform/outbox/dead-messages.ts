@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
 
-export interface DeadLetter {
+export interface DeadMessage {
   id: number
   topic: string
   key: string
@@ -11,14 +11,14 @@ export interface DeadLetter {
 }
 
 /** One that was seen dead, by its id or its key. */
-export type SeenDeadLetter = { attempts: number } & ({ id: number } | { key: string })
+export type SeenMessage = { attempts: number } & ({ id: number } | { key: string })
 
 /** Locks messages that are dead, and as they were seen; without `seen` every dead one, of a topic or of all. */
-export async function lockDeadLetters(
+export async function lockDeadMessages(
   tx: Tx,
-  { topic = null, seen }: { topic?: string | null; seen?: readonly SeenDeadLetter[] | undefined },
-): Promise<DeadLetter[]> {
-  const { rows } = await sql<DeadLetter>`
+  { topic = null, seen }: { topic?: string | null; seen?: readonly SeenMessage[] | undefined },
+): Promise<DeadMessage[]> {
+  const { rows } = await sql<DeadMessage>`
     select m.id, m.topic, coalesce(m.key, '') as key, m.payload, m.attempts, m.last_error as error from outbox m
     where m.dead_at is not null and (${topic}::text is null or m.topic = ${topic}) and (${!seen} or exists (
       select from json_to_recordset(${JSON.stringify(seen ?? [])}::json) as s(id bigint, key text, attempts integer)
