@@ -80,7 +80,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   return {
     httpClient: new SandboxHttpClient(api),
-    handle: (request) => (/^\/v[12]\//.test(request.path) ? api(request) : open(request)),
+    handle: (request) => (/^\/(v[12]|oauth)\//.test(request.path) ? api(request) : open(request)),
     start() {
       deliveries.start()
       sweeps.start()

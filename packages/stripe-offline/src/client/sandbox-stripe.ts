@@ -145,6 +145,6 @@ function cancelled(intent: Intent): StripeError {
 
 function notEmulated(name: string): () => never {
   return () => {
-    throw new Error(`The offline sandbox does not emulate stripe.${name}.`)
+    throw new Error(`stripe.${name} is not played here.`)
   }
 }

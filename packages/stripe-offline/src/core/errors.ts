@@ -3,6 +3,7 @@ export interface ErrorBody {
   code?: string
   decline_code?: string
   message: string
+  doc_url?: string
   param?: string
   charge?: string
   payment_intent?: unknown
@@ -20,7 +21,10 @@ export class ApiError extends Error {
   constructor(status: number, body: ErrorBody, commitsWrites = false) {
     super(body.message)
     this.status = status
-    this.body = body
+    this.body =
+      body.code === undefined
+        ? body
+        : { ...body, doc_url: `https://stripe.com/docs/error-codes/${body.code.replaceAll('_', '-')}` }
     this.commitsWrites = commitsWrites
   }
 }
@@ -37,7 +41,7 @@ export function notFound(noun: string, id: string, param = 'id'): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${noun.replaceAll('_', '')}: '${id}'`,
+    message: `No such ${noun === 'payment_method' ? 'PaymentMethod' : noun}: '${id}'`,
     param,
   })
 }
@@ -47,10 +51,15 @@ export function unauthorized(message: string): ApiError {
 }
 
 export function unsupported(param: string): ApiError {
-  return invalid(`The offline sandbox does not emulate the parameter ${param}.`, 'parameter_unknown', param)
+  return invalid(`The parameter ${param} is not played here.`, 'parameter_unknown', param)
 }
 
 /** Validation errors are not remembered under an idempotency key, everything after execution began is. */
 export function isRemembered(error: ApiError): boolean {
-  return !(error.body.code?.startsWith('parameter_') || error.status === 401 || error.status === 409)
+  return !(
+    error.body.code?.startsWith('parameter_') ||
+    error.body.code === 'email_invalid' ||
+    error.status === 401 ||
+    error.status === 409
+  )
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { checkParams } from './check-params.ts'
 import { ApiError, invalid, isRemembered } from './errors.ts'
 import { expand } from './expand.ts'
 import { takeFault } from './faults.ts'
@@ -27,6 +28,8 @@ export interface CallOutcome {
   status: number
   body: string
   replayed: boolean
+  /** Of the call this is the replay of. */
+  originalRequest?: string
   fault?: FaultRule
 }
 
@@ -67,7 +70,10 @@ async function once(
     ids,
   )
   const result = await attempt(engine, unit, call)
-  const reply = key === null || !result.remembered ? undefined : { key, fingerprint: print, ...result.answer }
+  const reply =
+    key === null || !result.remembered
+      ? undefined
+      : { key, requestId: call.requestId, fingerprint: print, ...result.answer }
   await persist(engine, unit, result.commitsWrites, reply).catch((error: unknown) => {
     throw error instanceof KeyInUseError ? keyInUse() : error
   })
@@ -83,6 +89,7 @@ interface Result {
 async function attempt(engine: Engine, unit: WorkUnit, call: ApiCall): Promise<Result> {
   try {
     const { route, id, innerId } = call.match
+    checkParams(route, call.params)
     await checkAccount(unit, route)
     const body = await route.run({ unit, pool: engine.pool, params: call.params, id, innerId })
     const answer = { status: 200, body: JSON.stringify(await expand(unit, body, call.params)) }
@@ -96,7 +103,7 @@ async function attempt(engine: Engine, unit: WorkUnit, call: ApiCall): Promise<R
   }
 }
 
-/** A connected account must be the platform's own, and the call one that is emulated for it. */
+/** A connected account must be the platform's own, and the call one that is played for it. */
 async function checkAccount(unit: WorkUnit, route: Route): Promise<void> {
   if (unit.account === platformAccount) return
   const account = await unit.find('account', unit.account, platformAccount)
@@ -108,12 +115,18 @@ async function checkAccount(unit: WorkUnit, route: Route): Promise<void> {
     })
   }
   if (route.connected !== true) {
-    throw invalid(`The offline sandbox does not emulate ${route.path} for connected accounts.`)
+    throw invalid(`${route.path} is not played here for connected accounts.`)
   }
 }
 
 function replay(reply: StoredReply, print: string): CallOutcome {
-  if (reply.fingerprint === print) return { status: reply.status, body: reply.body, replayed: true }
+  if (reply.fingerprint === print)
+    return {
+      status: reply.status,
+      body: reply.body,
+      replayed: true,
+      ...(reply.requestId === null ? {} : { originalRequest: reply.requestId }),
+    }
   throw new ApiError(400, {
     type: 'idempotency_error',
     message:

@@ -1,5 +1,6 @@
 import { invalid } from './errors.ts'
 import type { Params } from './form.ts'
+import { listPage } from './list.ts'
 import { couponKey, kindOfId } from './kinds.ts'
 import { texts } from './params.ts'
 import type { WorkUnit } from './unit.ts'
@@ -33,23 +34,30 @@ async function follow(unit: WorkUnit, node: Node, parts: readonly string[], path
   if (Array.isArray(value)) {
     const loaded: Node[] = []
     for (const each of value as (string | Node)[])
-      loaded.push(typeof each === 'string' ? await load(unit, each, path) : each)
+      loaded.push(typeof each === 'string' ? await load(unit, each, path, unit.account) : each)
     node[name] = loaded
     if (rest.length > 0) for (const each of loaded) await follow(unit, each, rest, path)
     return
   }
+  // A transfer's payment is the account's it went to.
+  const account = name === 'destination_payment' ? accountOf(node['destination']) : unit.account
   const next =
-    typeof value === 'string' ? await load(unit, name === 'coupon' ? couponKey(value) : value, path) : value
+    typeof value === 'string'
+      ? await load(unit, name === 'coupon' ? couponKey(value) : value, path, account)
+      : value
   if (typeof next !== 'object' || next === null) throw cannotExpand(path)
   node[name] = next
   if (rest.length > 0) await follow(unit, next as Node, rest, path)
 }
 
-async function load(unit: WorkUnit, id: string, path: string): Promise<Node> {
+const accountOf = (destination: unknown): string =>
+  typeof destination === 'string' ? destination : (destination as { id: string }).id
+
+async function load(unit: WorkUnit, id: string, path: string, account: string): Promise<Node> {
   const kind = kindOfId(id)
-  const entry = kind === undefined ? undefined : await unit.find(kind, id)
+  const entry = kind === undefined ? undefined : await unit.find(kind, id, account)
   if (entry === undefined) throw cannotExpand(path)
-  return structuredClone(entry.body) as unknown as Node
+  return structuredClone(await unit.include(entry)) as Node
 }
 
 /** Parts that Stripe answers only when they are asked for. */
@@ -58,6 +66,8 @@ async function include(unit: WorkUnit, node: Node, name: string): Promise<void> 
     const coupon = await unit.find('coupon', couponKey(node['id'] as string))
     if (coupon?.secret.products !== undefined) node[name] = { products: coupon.secret.products }
   }
+  if (node['object'] === 'customer' && name === 'subscriptions')
+    node[name] = await subscriptionsOf(unit, node['id'] as string)
   if (node['object'] !== 'invoice' || node[name] !== undefined) return
   const id = node['id'] as string
   if (name === 'payments') {
@@ -66,6 +76,17 @@ async function include(unit: WorkUnit, node: Node, name: string): Promise<void> 
     node[name] = { object: 'list', data, has_more: false, url: `/v1/invoice_payments?invoice=${id}` }
   }
   if (name === 'confirmation_secret') node[name] = await confirmationSecret(unit, id)
+}
+
+/** The customer's subscriptions that are not over. */
+function subscriptionsOf(unit: WorkUnit, customer: string): Promise<object> {
+  return listPage(unit.pool, unit, {
+    kind: 'subscription',
+    url: `/v1/customers/${customer}/subscriptions`,
+    params: {},
+    customer,
+    among: { key: 'status', values: ['active', 'incomplete', 'past_due', 'paused', 'trialing', 'unpaid'] },
+  })
 }
 
 /** How the holder pays: there is none when nothing is left to pay. */

@@ -1,24 +1,10 @@
 import { invalid, missingParam, unsupported } from './errors.ts'
 import type { Params, ParamValue } from './form.ts'
 
-/** Rejects what Stripe does not know (`parameter_unknown`) and says so of what only the sandbox lacks. */
-export function allowOnly(
-  params: Params,
-  known: readonly string[],
-  notEmulated: readonly string[] = [],
-): void {
-  for (const name of Object.keys(params)) {
-    if (name === 'expand' || known.includes(name)) continue
-    if (name === 'payment_method_types') {
-      throw invalid(
-        'The payment_method_types parameter is no longer supported. Use allowed_payment_method_types instead.',
-        'payment_method_types_no_longer_supported',
-        name,
-      )
-    }
-    if (notEmulated.includes(name)) throw unsupported(name)
-    throw invalid(`Received unknown parameter: ${name}`, 'parameter_unknown', name)
-  }
+/** Refuses by name what Stripe knows and this provider does not play; `checkParams` has refused the rest. */
+export function allowOnly(params: Params, played: readonly string[]): void {
+  for (const name of Object.keys(params))
+    if (name !== 'expand' && !played.includes(name)) throw unsupported(name)
 }
 
 /** A string; `''` (Stripe's way to unset) reads as null; absent reads as undefined. */
@@ -34,6 +20,14 @@ export function text(params: Params, name: string, longest = 5000): string | nul
 
 export function requiredText(params: Params, name: string): string {
   return text(params, name) ?? raise(missingParam(name))
+}
+
+/** @throws email_invalid */
+export function email(params: Params, name: string): string | null | undefined {
+  const value = text(params, name, 512)
+  if (value && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
+    throw invalid(`Invalid email address: ${value}`, 'email_invalid', name)
+  return value
 }
 
 export function integer(params: Params, name: string): number | undefined {

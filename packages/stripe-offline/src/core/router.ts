@@ -1,3 +1,4 @@
+import { stripeApi } from '../api/stripe-api.ts'
 import { decode } from './form.ts'
 import type { Route } from './route.ts'
 
@@ -7,23 +8,38 @@ export interface Match {
   innerId: string
 }
 
-export type Router = (method: string, path: string) => Match | undefined
+/** `not_played`: a route of Stripe's that this provider lacks. */
+export type Router = (method: string, path: string) => Match | 'not_played' | undefined
 
-/** Fixed paths are looked up, paths with an `:id` are found by their shape around it. */
+/** Returns a router that knows every route of Stripe's API, and plays `routes`. */
 export function buildRouter(routes: readonly Route[]): Router {
-  const table = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
+  const played = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
   return (method, path) => {
-    const exact = table.get(`${method} ${path}`)
+    const exact = played.get(`${method} ${path}`)
     if (exact !== undefined) return { route: exact, id: '', innerId: '' }
     const parts = path.split('/')
-    for (let at = parts.length - 1; at >= 3; at -= 1) {
-      const shape = parts.with(at, ':id').join('/')
-      const route = table.get(`${method} ${shape}`)
-      if (route !== undefined) return { route, id: decode(parts[at] ?? ''), innerId: '' }
-    }
-    if (parts.length !== 6) return undefined
-    const route = table.get(`${method} ${parts.with(3, ':id').with(5, ':id').join('/')}`)
-    if (route !== undefined) return { route, id: decode(parts[3] ?? ''), innerId: decode(parts[5] ?? '') }
-    return undefined
+    const pattern = findPattern(method, parts)
+    if (pattern === undefined) return undefined
+    const route = played.get(`${method} ${pattern.join('/')}`)
+    if (route === undefined) return 'not_played'
+    const [id = '', innerId = ''] = parts.filter((_part, at) => pattern[at] === ':id')
+    return { route, id: decode(id), innerId: decode(innerId) }
   }
+}
+
+const byShape = Map.groupBy(
+  stripeApi.routes.map((route) => {
+    const [method = '', path = ''] = route.split(' ', 2)
+    return { method, parts: path.split('/') }
+  }),
+  ({ method, parts }) => `${method} ${parts.length}`,
+)
+
+/** Of the patterns that fit, the one with the fewest ids: `/v1/customers/search` is no customer. */
+function findPattern(method: string, path: readonly string[]): string[] | undefined {
+  const fitting = (byShape.get(`${method} ${path.length}`) ?? []).filter(({ parts }) =>
+    parts.every((part, at) => part === path[at] || (part === ':id' && path[at] !== '')),
+  )
+  const ids = (parts: string[]): number => parts.filter((part) => part === ':id').length
+  return fitting.toSorted((a, b) => ids(a.parts) - ids(b.parts))[0]?.parts
 }

@@ -63,6 +63,7 @@ const steps: readonly string[] = [
        raise exception 'sandbox: an object changed meanwhile' using errcode = '40001';
      end if;
    end $$;`,
+  `alter table sandbox.replies add request_id text`,
 ]
 
 /** Creates or extends the `sandbox` schema; safe when several processes start at once. */

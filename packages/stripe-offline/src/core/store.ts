@@ -6,6 +6,8 @@ export const platformAccount = 'acct_platform'
 
 export interface StoredReply {
   key: string
+  /** Of the call that was answered first. */
+  requestId: string | null
   fingerprint: string
   status: number
   body: string
@@ -67,7 +69,7 @@ const nulls = `null::float8 as created, null as family, null as customer, null a
 
 // Separate `id = $n` branches instead of `any(...)`: each stays an index lookup in a plan cached on empty tables.
 const openStatement = `
-  select 'reply' as id, 'reply' as kind, null as account, status as version, ${nulls}, body, fingerprint as secret
+  select 'reply' as id, 'reply' as kind, request_id as account, status as version, ${nulls}, body, fingerprint as secret
     from sandbox.replies where key = $1
   union all select id, 'fault', null, remaining, ${nulls}, rule::text, null from sandbox.faults where remaining > 0
   union all select ${columns} from sandbox.objects where id = $2
@@ -95,8 +97,8 @@ const commitStatement = `
     insert into sandbox.deliveries (event_id, endpoint, due_at)
     select event_id, endpoint, due_at from json_to_recordset($3::json) as x(event_id text, endpoint text, due_at bigint)
   ), replied as (
-    insert into sandbox.replies (key, fingerprint, status, body, created_at)
-    select $4, $5, $6, $7, $8 where $4::text is not null
+    insert into sandbox.replies (key, fingerprint, status, body, created_at, request_id)
+    select $4, $5, $6, $7, $8, $10 where $4::text is not null
   )
   select sandbox.expect_fresh((select count(*) from written), $9::int)`
 
@@ -110,7 +112,13 @@ export async function open(pool: pg.Pool, key: string | null, ids: readonly stri
   const opening: Opening = { reply: undefined, faults: [], entries: [] }
   for (const row of rows) {
     if ((row.kind as string) === 'reply') {
-      opening.reply = { key: key ?? '', fingerprint: row.secret ?? '', status: row.version, body: row.body }
+      opening.reply = {
+        key: key ?? '',
+        requestId: row.account,
+        fingerprint: row.secret ?? '',
+        status: row.version,
+        body: row.body,
+      }
     } else if ((row.kind as string) === 'fault') {
       opening.faults.push({ id: row.id, rule: JSON.parse(row.body) as FaultRule })
     } else opening.entries.push(toEntry(row))
@@ -144,6 +152,7 @@ export async function commit(pool: pg.Pool, work: Commit): Promise<void> {
         work.reply?.body ?? null,
         work.nowMs,
         work.entries.length,
+        work.reply?.requestId ?? null,
       ],
     })
   } catch (error) {

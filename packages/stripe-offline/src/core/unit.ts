@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { changedFrom } from './changed-from.ts'
 import { eventText, thinEventText } from './events.ts'
 import type { RequestDetails, ThinSubject } from './events.ts'
 import { invalid, notFound } from './errors.ts'
@@ -16,6 +17,8 @@ export interface ClockWork {
   act(unit: WorkUnit, entry: StoredEntry): Promise<void>
   /** What other engines do when an intent was paid, failed or asks for its holder, or a customer was deleted. */
   follow(unit: WorkUnit, entry: StoredEntry, outcome: RequestOutcome): Promise<void>
+  /** An object as the v1 API shows it inside another. */
+  include(unit: WorkUnit, entry: StoredEntry): Promise<object>
   /** Shows an object as it is at this second; nothing is written. */
   show(entry: StoredEntry, now: number): void
 }
@@ -32,6 +35,8 @@ export class WorkUnit {
   readonly events: NewEvent[] = []
   private readonly entries = new Map<string, StoredEntry>()
   private readonly read = new Set<string>()
+  /** The bodies as they were read. */
+  private readonly before = new Map<object, string>()
   private readonly clockWork: ClockWork
   private readonly request: RequestDetails
 
@@ -158,12 +163,19 @@ export class WorkUnit {
     }
   }
 
+  include(entry: StoredEntry): Promise<object> {
+    return this.clockWork.include(this, entry)
+  }
+
   follow(entry: StoredEntry, outcome: RequestOutcome): Promise<void> {
     return this.clockWork.follow(this, entry, outcome)
   }
 
-  /** Records an event with the object as it is at this moment. */
-  emit(type: string, object: object, previous?: object, account = this.account): void {
+  /**
+   * Records an event with the object as it is at this moment. What an update changed is told by itself, unless
+   * `previous` says it.
+   */
+  emit(type: string, object: object, previous = this.previousOf(type, object), account = this.account): void {
     const id = newId('evt')
     const { now: created, request } = this
     const text = eventText({ id, type, account, created, object, previous, request })
@@ -178,6 +190,13 @@ export class WorkUnit {
     this.events.push({ id, account: platformAccount, type, created, text })
   }
 
+  private previousOf(type: string, object: object): object | undefined {
+    const before = this.before.get(object)
+    return before !== undefined && type.endsWith('.updated')
+      ? changedFrom(JSON.parse(before), object)
+      : undefined
+  }
+
   private async letClockAct(entry: StoredEntry): Promise<void> {
     if (entry.dueAt === null || entry.dueAt > this.nowMs) return
     entry.dueAt = null
@@ -190,6 +209,7 @@ export class WorkUnit {
       if (this.entries.has(entry.id)) continue
       this.clockWork.show(entry, this.now)
       this.entries.set(entry.id, entry)
+      if (entry.version > 0) this.before.set(entry.body, JSON.stringify(entry.body))
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Route } from '../core/route.ts'
 import type { ClockWork } from '../core/unit.ts'
 import { accountLinkRoutes } from './accounts/account-links.ts'
 import { accountRoutes } from './accounts/accounts.ts'
-import { accountV1Routes } from './accounts/accounts-v1.ts'
+import { accountV1, accountV1Routes } from './accounts/accounts-v1.ts'
 import { balanceSettingsRoutes } from './balance/balance-settings.ts'
 import { balanceRoutes, showFunds } from './balance/balance.ts'
 import { followOutcome } from './billing/follow.ts'
@@ -63,6 +63,8 @@ export const clockWork: ClockWork = {
     await actOnBilling(unit, entry)
   },
   follow: followOutcome,
+  include: async (unit, entry) =>
+    entry.kind === 'account' ? accountV1(unit, entry as StoredEntry<'account'>) : entry.body,
   show(entry, now) {
     if (entry.kind === 'balance_transaction') showFunds(entry as StoredEntry<'balance_transaction'>, now)
   },

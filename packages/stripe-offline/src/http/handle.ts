@@ -41,6 +41,7 @@ export function apiHandler(engine: Engine, router: Router, secretKey: string): H
       const [path = '', query = ''] = request.path.split('?', 2)
       const match = router(request.method, path)
       if (match === undefined) throw unknownUrl(request.method, path)
+      if (match === 'not_played') throw notPlayed(request.method, path)
       const raw =
         request.method === 'GET' || request.method === 'DELETE' ? query || request.body : request.body
       const idempotencyKey = readKey(request.headers['idempotency-key'])
@@ -66,6 +67,7 @@ function answer(outcome: CallOutcome, headers: Record<string, string>, key: stri
     ...headers,
     ...(key === null ? {} : { 'idempotency-key': key }),
     ...(outcome.replayed ? { 'idempotent-replayed': 'true' } : {}),
+    ...(outcome.originalRequest === undefined ? {} : { 'original-request': outcome.originalRequest }),
   }
   const { fault } = outcome
   if (fault === undefined) return { status: outcome.status, headers: all, body: outcome.body }
@@ -123,6 +125,13 @@ function readKey(key: string | undefined): string | null {
   if (key === undefined || key === '') return null
   if (key.length > 255) throw invalid('Idempotency keys hold at most 255 characters.')
   return key
+}
+
+function notPlayed(method: string, path: string): ApiError {
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    message: `${method} ${path} is a call of Stripe’s that is not played here.`,
+  })
 }
 
 function unknownUrl(method: string, path: string): ApiError {

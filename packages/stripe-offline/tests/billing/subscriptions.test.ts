@@ -243,3 +243,21 @@ test('an active subscription can be put on trial: it pays nothing until the tria
   expect((await read(subscription)).status).toBe('active')
   expect((await paid(subscription)).map(({ total }) => total)).toEqual([1500, 0, 1500])
 })
+
+test('an invoice whose card asks for its holder is not paid by the call: it says so, the payment stays open', async () => {
+  const late = await member(shop, plans.monthly)
+  const asking = await attachCard(shop, late.customer, 'pm_card_authenticationRequired')
+  await stripe.subscriptions.update(late.subscription, { default_payment_method: asking })
+  await pass(shop, 32 * day)
+  const invoice = (await read(late.subscription)).latest_invoice as string
+  const alone = await stripe.invoices.pay(invoice).catch((error: unknown) => error)
+  expect(alone).toMatchObject({ type: 'StripeCardError', code: 'authentication_required' })
+  const there = await stripe.invoices.pay(invoice, { off_session: false }).catch((error: unknown) => error)
+  expect(there).toMatchObject({
+    type: 'StripeCardError',
+    code: 'invoice_payment_intent_requires_action',
+  })
+  const { payments } = await stripe.invoices.retrieve(invoice, { expand: ['payments'] })
+  const intent = payments?.data[0]?.payment.payment_intent as string
+  expect((await stripe.paymentIntents.retrieve(intent)).status).toBe('requires_action')
+})

@@ -36,14 +36,17 @@ afterAll(async () => {
 
 function check(method: string, url: string, body: string, answer: { status: number; body: string }): void {
   const [path = '', query = ''] = url.split('?', 2)
-  const route = router(method, path)?.route.path
-  if (route === undefined) throw new Error(`No route for ${method} ${path}`)
+  const match = router(method, path)
+  if (match === undefined || match === 'not_played') throw new Error(`No route for ${method} ${path}`)
+  const route = match.route.path
   const say = (kind: string) => (problem: string) => problems.push(`${method} ${route} ${kind}: ${problem}`)
   const params = sentParams(method, path, method === 'GET' ? query : body)
   const parsed = JSON.parse(answer.body) as { error?: Record<string, unknown> }
   sdk.checkRequest(method, route, params).forEach(say('request'))
   if (answer.status === 200) {
-    sdk.checkResponse(method, route, parsed).forEach(say('answer'))
+    sdk
+      .checkResponse(method, route, isEvents(route) ? withoutPrevious(parsed) : parsed)
+      .forEach(say('answer'))
     answered.add(`${method} ${route}`)
     return
   }
@@ -55,6 +58,15 @@ function check(method: string, url: string, body: string, answer: { status: numb
     if (parsed.error?.[key] !== undefined)
       sdk.checkResponse('GET', at, parsed.error[key]).forEach(say(`error.${key}`))
   }
+}
+
+const isEvents = (route: string): boolean => route.startsWith('/v1/events')
+
+/** What an update changed within a hash is told without the rest of the hash, which the SDK's types do not say. */
+function withoutPrevious(body: object): object {
+  return JSON.parse(
+    JSON.stringify(body, (name, value: unknown) => (name === 'previous_attributes' ? undefined : value)),
+  ) as object
 }
 
 function sentParams(method: string, path: string, raw: string): object {
@@ -232,9 +244,7 @@ test('every event is one the SDK knows', async () => {
     const count = (checked.get(event.type) ?? 0) + 1
     checked.set(event.type, count)
     if (count > 8) continue
-    sdk
-      .checkEvent(JSON.parse(JSON.stringify(event)))
-      .forEach((problem) => problems.push(`${event.type}: ${problem}`))
+    sdk.checkEvent(withoutPrevious(event)).forEach((problem) => problems.push(`${event.type}: ${problem}`))
   }
   expect(seen.size).toBeGreaterThan(60)
   const [newest] = (

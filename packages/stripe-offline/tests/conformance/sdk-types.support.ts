@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API, SignatureKind } from 'typescript/unstable/sync'
 import type { Checker, Program, Type } from 'typescript/unstable/sync'
+import type { ParamNames } from '../../src/api/stripe-api.ts'
 import { readSdkMethods } from './sdk-routes.support.ts'
 import type { SdkMethod } from './sdk-routes.support.ts'
 import { createWalker } from './sdk-walker.support.ts'
@@ -15,6 +16,10 @@ export interface SdkTypes {
   checkEvent(body: unknown): string[]
   /** An event of the v2 API as `/v2/core/events/:id` answers it. */
   checkThinEvent(body: unknown): string[]
+  /** Verb and path of every call the SDK makes. */
+  routes: string[]
+  /** The names of a route's parameters, nested as they are. */
+  paramNames(route: string): ParamNames
   close(): void
 }
 
@@ -46,11 +51,17 @@ export function openSdkTypes(): SdkTypes {
       const { params: type } = signatureOf(verb, route)
       const isEmpty = Object.keys(params as object).length === 0
       if (type === undefined) return isEmpty ? [] : ['the SDK sends no parameters here']
-      return walker('request', type, params, '')
+      return walker.check('request', type, params, '')
     },
-    checkResponse: (verb, route, body) => walker('response', signatureOf(verb, route).answer, body, ''),
-    checkThinEvent: (body) => walker('response', thinEvent(), body, ''),
-    checkEvent: (body) => walker('response', event(), body, ''),
+    checkResponse: (verb, route, body) => walker.check('response', signatureOf(verb, route).answer, body, ''),
+    routes: [...methods.keys()],
+    paramNames(route) {
+      const [verb = '', at = ''] = route.split(' ', 2)
+      const { params } = signatureOf(verb, at)
+      return params === undefined ? {} : walker.namesIn(params)
+    },
+    checkThinEvent: (body) => walker.check('response', thinEvent(), body, ''),
+    checkEvent: (body) => walker.check('response', event(), body, ''),
     close,
   }
 }

@@ -1,3 +1,4 @@
+import type { ParamNames } from '../../src/api/stripe-api.ts'
 import { SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
 import type { Checker, Type, TypeReference, UnionType } from 'typescript/unstable/sync'
 
@@ -10,10 +11,14 @@ interface Shape {
   rest: Type | undefined
 }
 
-/** What is wrong with a value, by its type in the SDK: walked lazily along the value. */
-export function createWalker(
-  checker: Checker,
-): (mode: Mode, type: Type, value: unknown, at: string) => string[] {
+interface Walker {
+  /** What is wrong with a value, by its type in the SDK: walked lazily along the value. */
+  check(mode: Mode, type: Type, value: unknown, at: string): string[]
+  /** The names of all parameters in it, those of every kind it may have. */
+  namesIn(type: Type): ParamNames
+}
+
+export function createWalker(checker: Checker): Walker {
   const isArray = remember((type) => checker.isArrayType(type))
   const textOf = remember((type) => checker.typeToString(type))
   const nameOf = remember((type) => type.getSymbol()?.name ?? '')
@@ -118,11 +123,40 @@ export function createWalker(
     }
   })
 
+  const namesIn = (type: Type): ParamNames => {
+    const names: ParamNames = {}
+    for (const object of objectsIn(type))
+      for (const [name, property] of shapeOf(object).properties) {
+        const known = names[name]
+        const here = namesOf(property)
+        names[name] =
+          typeof known === 'object' && typeof here === 'object'
+            ? { ...known, ...here }
+            : (known === '*' || known === undefined || known === 1) && here !== 1
+              ? here
+              : (known ?? here)
+      }
+    return names
+  }
+
+  const namesOf = (type: Type): ParamNames | 1 | '*' => {
+    const objects = objectsIn(type)
+    if (objects.some((each) => shapeOf(each).rest !== undefined)) return '*'
+    return objects.length === 0 ? 1 : namesIn(type)
+  }
+
+  /** The object types it may be, lists by their items. */
+  const objectsIn = (type: Type): Type[] => {
+    if (type.isUnionType()) return membersOf(type).flatMap(objectsIn)
+    if (!type.isObjectType() || nameOf(type) === 'Decimal') return []
+    return isArray(type) ? objectsIn(argumentsOf(type)[0] as Type) : [type]
+  }
+
   const wrong = (type: Type, value: unknown, at: string): string[] => [
     `${at || 'value'} is ${JSON.stringify(value)?.slice(0, 80)}, not ${textOf(type)}`,
   ]
 
-  return walk
+  return { check: walk, namesIn }
 }
 
 /** Every question to the checker goes to another process and back: each is asked once a type. */

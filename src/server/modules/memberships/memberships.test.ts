@@ -250,6 +250,18 @@ test('a failed renewal keeps the member while it is tried again, mails the way t
   expect(ledgerCents).toBe(providerCents)
 })
 
+test('an invoice whose card asks for its holder is answered with what the browser proves it by', async () => {
+  const member = await aMember(club)
+  await attachCard(club, member.subscription, 'pm_card_authenticationRequired')
+  await daysPass(club, 32)
+  const { openInvoice } = (await member.person.get('/subscription/membership')).body
+  const { status, body } = await member.person.post(`/subscription/invoices/${openInvoice._id}/pay`)
+  expect([status, body]).toEqual([
+    200,
+    { status: 'requires_action', clientSecret: expect.stringMatching(/^pi_.+_secret_/) },
+  ])
+})
+
 test('who does not pay is out when the last try is over, also if the provider never says so', async () => {
   const member = await aMember(club)
   await attachCard(club, member.subscription, 'pm_card_chargeCustomerFail')

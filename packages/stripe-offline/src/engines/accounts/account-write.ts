@@ -50,13 +50,13 @@ export function writeAccount(unit: WorkUnit, account: StoredEntry<'account'>, pa
 }
 
 function configure(body: Body, input: Params): boolean {
-  allowOnly(input, ['recipient'], ['customer', 'merchant'])
+  allowOnly(input, ['recipient'])
   const recipient = hash(input, 'recipient')
   if (!recipient) return false
   allowOnly(recipient, ['capabilities'])
   const capabilities = hash(recipient, 'capabilities')
   const balance = capabilities ? hash(capabilities, 'stripe_balance') : undefined
-  if (capabilities) allowOnly(capabilities, ['stripe_balance'], ['bank_accounts', 'cards'])
+  if (capabilities) allowOnly(capabilities, ['stripe_balance'])
   const transfers = balance ? hash(balance, 'stripe_transfers') : undefined
   if (!transfers || flag(transfers, 'requested') !== true) return false
   body.configuration ??= {}
@@ -99,7 +99,7 @@ function writeDefaults(body: Body, input: Params): void {
 }
 
 function writeIdentity(unit: WorkUnit, body: Body, input: Params): void {
-  allowOnly(input, ['business_details', 'country', 'entity_type', 'individual'], ['attestations'])
+  allowOnly(input, ['business_details', 'country', 'entity_type', 'individual'])
   const identity = (body.identity ??= {})
   const country = text(input, 'country')
   if (country) {

@@ -8,7 +8,7 @@ import type { WorkUnit } from '../../core/unit.ts'
 import { isActive, mayBePaidOut } from './account-requirements.ts'
 
 /** An account as the v1 API shows it. */
-async function accountV1(
+export async function accountV1(
   unit: WorkUnit,
   { id, created, body, secret }: StoredEntry<'account'>,
 ): Promise<Stripe.Account> {

@@ -12,7 +12,7 @@ import { emitAccountUpdated } from './accounts-v1.ts'
 import { listV2 } from './list-v2.ts'
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(params, settable, ['account_token'])
+  allowOnly(params, settable)
   const account = unit.add('account', blankAccount(unit), { secret: { verification: 'none' } })
   writeAccount(unit, account, params)
   const { body } = account
@@ -32,7 +32,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
 }
 
 async function update(unit: WorkUnit, account: StoredEntry<'account'>, params: Params): Promise<object> {
-  allowOnly(params, settable, ['account_token'])
+  allowOnly(params, settable)
   const parts = writeAccount(unit, account, params)
   unit.save(account)
   emitAccount(unit, account, 'v2.core.account.updated')

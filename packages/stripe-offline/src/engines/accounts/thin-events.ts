@@ -8,7 +8,7 @@ import { listV2 } from './list-v2.ts'
 const thin = `sandbox.events where type like 'v2.%'`
 
 async function list(pool: pg.Pool, params: Params): Promise<object> {
-  allowOnly(params, ['limit', 'object_id', 'page', 'types'], ['created'])
+  allowOnly(params, ['limit', 'object_id', 'page', 'types'])
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
   const objectId = text(params, 'object_id')

@@ -13,7 +13,7 @@ async function update(unit: WorkUnit, params: Params): Promise<object> {
   const balance = await openBalance(unit, unit.account)
   unit.save(balance)
   if (!payments) return shown(balance)
-  allowOnly(payments, ['debit_negative_balances', 'payouts'], ['settlement_timing'])
+  allowOnly(payments, ['debit_negative_balances', 'payouts'])
   const debits = flag(payments, 'debit_negative_balances')
   if (debits !== undefined) balance.body.payments.debit_negative_balances = debits
   const payouts = hash(payments, 'payouts')
@@ -23,17 +23,13 @@ async function update(unit: WorkUnit, params: Params): Promise<object> {
 }
 
 async function writePayouts(unit: WorkUnit, balance: StripeBalance, input: Params): Promise<void> {
-  allowOnly(
-    input,
-    ['schedule', 'statement_descriptor'],
-    ['automatic_transfer_rules_by_currency', 'minimum_balance_by_currency'],
-  )
+  allowOnly(input, ['schedule', 'statement_descriptor'])
   const own = balance.body.payments.payouts as Stripe.BalanceSettings.Payments.Payouts
   const descriptor = text(input, 'statement_descriptor', 22)
   if (descriptor !== undefined) own.statement_descriptor = descriptor
   const schedule = hash(input, 'schedule')
   if (!schedule) return
-  allowOnly(schedule, ['interval'], ['monthly_payout_days', 'weekly_payout_days'])
+  allowOnly(schedule, ['interval'])
   const interval = oneOf(schedule, 'interval', ['daily', 'manual'])
   if (!interval) return
   own.schedule = { interval }

@@ -147,11 +147,7 @@ export const balanceRoutes: readonly Route[] = [
     path: '/v1/balance_transactions',
     connected: true,
     async run({ unit, params, pool }) {
-      allowOnly(
-        params,
-        ['created', 'currency', 'limit', 'starting_after', 'ending_before', 'source', 'type'],
-        ['payout'],
-      )
+      allowOnly(params, ['created', 'currency', 'limit', 'starting_after', 'ending_before', 'source', 'type'])
       const where = {
         currency: text(params, 'currency'),
         source: text(params, 'source'),

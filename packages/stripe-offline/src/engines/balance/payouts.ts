@@ -1,3 +1,4 @@
+import { checkCurrency } from '../../core/currency.ts'
 import { invalid, missingParam, unsupported } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { listPage } from '../../core/list.ts'
@@ -14,22 +15,19 @@ type Bank = StoredEntry<'bank_account'>
 
 /** Sends available money of a connected account to its bank. Rejects more than is available. */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(
-    params,
-    [
-      'amount',
-      'currency',
-      'description',
-      'destination',
-      'metadata',
-      'method',
-      'source_type',
-      'statement_descriptor',
-    ],
-    ['payout_method'],
-  )
+  allowOnly(params, [
+    'amount',
+    'currency',
+    'description',
+    'destination',
+    'metadata',
+    'method',
+    'source_type',
+    'statement_descriptor',
+  ])
   const amount = integer(params, 'amount') ?? raise(missingParam('amount'))
   const currency = requiredText(params, 'currency').toLowerCase()
+  checkCurrency(currency)
   oneOf(params, 'source_type', ['card'])
   if (oneOf(params, 'method', ['standard', 'instant']) === 'instant') throw unsupported('method=instant')
   if (amount < 1)

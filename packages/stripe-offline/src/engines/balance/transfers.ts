@@ -1,4 +1,5 @@
 import type { ApiError } from '../../core/errors.ts'
+import { checkCurrency } from '../../core/currency.ts'
 import { invalid, missingParam } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
@@ -31,6 +32,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   ])
   oneOf(params, 'source_type', ['card'])
   const currency = requiredText(params, 'currency').toLowerCase()
+  checkCurrency(currency)
   const account = await destination(unit, requiredText(params, 'destination'))
   const sourceId = text(params, 'source_transaction')
   const source = sourceId ? await sourceCharge(unit, sourceId, currency) : undefined

@@ -1,3 +1,4 @@
+import { checkCurrency } from '../../core/currency.ts'
 import { invalid, missingParam, notFound } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { randomPart } from '../../core/ids.ts'
@@ -32,7 +33,7 @@ export function isRedeemable(unit: WorkUnit, { body, secret }: Coupon): boolean 
 const known = ['amount_off', 'applies_to', 'currency', 'duration', 'duration_in_months', 'id', 'max_redemptions', 'metadata', 'name', 'percent_off', 'redeem_by'] // prettier-ignore
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(params, known, ['currency_options'])
+  allowOnly(params, known)
   const id = text(params, 'id', 200) ?? randomPart(8)
   if (!/^[\w-]+$/.test(id))
     throw invalid('Coupon ids hold letters, digits, - and _.', 'parameter_invalid_string', 'id')
@@ -89,6 +90,7 @@ function readValue(params: Params): {
     throw invalid('percent_off must be above 0 and at most 100.', 'parameter_invalid_string', 'percent_off')
   const currency = text(params, 'currency')?.toLowerCase() ?? null
   if (amount !== null && currency === null) throw missingParam('currency')
+  if (currency !== null) checkCurrency(currency)
   return {
     amount_off: amount === null ? null : atLeastOne(amount, 'amount_off'),
     currency: amount === null ? null : currency,
@@ -137,13 +139,13 @@ export const couponRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/coupons/:id',
     async run({ unit, id, params }) {
-      allowOnly(params, ['metadata', 'name'], ['currency_options'])
+      allowOnly(params, ['metadata', 'name'])
       const coupon = await getCoupon(unit, id)
       const name = text(params, 'name', 40)
       if (name !== undefined) coupon.body.name = name
       coupon.body.metadata = mergeMetadata(params, coupon.body.metadata ?? {})
       unit.save(coupon)
-      unit.emit('coupon.updated', coupon.body, {})
+      unit.emit('coupon.updated', coupon.body)
       return coupon.body
     },
   },

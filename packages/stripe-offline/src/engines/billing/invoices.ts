@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { invalid } from '../../core/errors.ts'
+import { ApiError, invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { listBody, listPage } from '../../core/list.ts'
 import { allowOnly, flag, mergeMetadata, oneOf, text } from '../../core/params.ts'
@@ -43,7 +43,7 @@ async function finaliseByHand(unit: WorkUnit, invoice: Invoice, params: Params):
 }
 
 async function payByHand(unit: WorkUnit, invoice: Invoice, params: Params): Promise<void> {
-  allowOnly(params, ['off_session', 'payment_method', 'paid_out_of_band'], ['forgive', 'mandate', 'source'])
+  allowOnly(params, ['off_session', 'payment_method', 'paid_out_of_band'])
   if (flag(params, 'paid_out_of_band') === true)
     throw invalid('The offline sandbox pays by card only.', 'parameter_unknown', 'paid_out_of_band')
   if (invoice.body.status === 'draft') await finalise(unit, invoice, { savesCard: true })
@@ -52,6 +52,22 @@ async function payByHand(unit: WorkUnit, invoice: Invoice, params: Params): Prom
     ...(method === undefined ? {} : { method }),
     offSession: flag(params, 'off_session') ?? true,
   })
+  const intent = await unit.get('payment_intent', invoice.secret.intentId ?? '')
+  if (intent.body.status === 'requires_action') throw asksHolder()
+}
+
+/** The challenge stays open: it is answered with the invoice's payment intent. */
+function asksHolder(): ApiError {
+  return new ApiError(
+    402,
+    {
+      type: 'card_error',
+      code: 'invoice_payment_intent_requires_action',
+      message:
+        'Payment for this invoice requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
+    },
+    true,
+  )
 }
 
 async function giveUpByHand(
@@ -70,11 +86,15 @@ export const invoiceRoutes: readonly Route[] = [
     method: 'GET',
     path,
     async run({ unit, params, pool }) {
-      allowOnly(
-        params,
-        ['created', 'customer', 'limit', 'starting_after', 'ending_before', 'status', 'subscription'],
-        ['collection_method', 'customer_account', 'due_date'],
-      )
+      allowOnly(params, [
+        'created',
+        'customer',
+        'limit',
+        'starting_after',
+        'ending_before',
+        'status',
+        'subscription',
+      ])
       const subscription = text(params, 'subscription')
       if (subscription) await unit.find('subscription', subscription)
       return listPage(pool, unit, {
@@ -94,17 +114,13 @@ export const invoiceRoutes: readonly Route[] = [
     path: `${path}/:id`,
     run: (call) =>
       onOne(call, async (unit, invoice) => {
-        allowOnly(
-          call.params,
-          ['metadata', 'description', 'auto_advance'],
-          ['discounts', 'footer', 'custom_fields'],
-        )
+        allowOnly(call.params, ['metadata', 'description', 'auto_advance'])
         const description = text(call.params, 'description')
         if (description !== undefined) invoice.body.description = description
         invoice.body.metadata = mergeMetadata(call.params, invoice.body.metadata ?? {})
         invoice.body.auto_advance = flag(call.params, 'auto_advance') ?? invoice.body.auto_advance ?? false
         unit.save(invoice)
-        unit.emit('invoice.updated', invoice.body, {})
+        unit.emit('invoice.updated', invoice.body)
       }),
   },
   {

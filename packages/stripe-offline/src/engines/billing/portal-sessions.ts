@@ -16,14 +16,8 @@ type Flow = Stripe.BillingPortal.Session.Flow
 export const portalLifeMs = 5 * 60_000
 
 const flowTypes = ['payment_method_update', 'subscription_cancel', 'subscription_update'] as const
-const otherFlows = ['subscription_pause', 'subscription_update_confirm']
-
 async function createSession(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(
-    params,
-    ['customer', 'flow_data', 'return_url', 'locale'],
-    ['after_expiration', 'configuration', 'customer_account', 'on_behalf_of'],
-  )
+  allowOnly(params, ['customer', 'flow_data', 'return_url', 'locale'])
   const customer = await liveCustomer(unit, requiredText(params, 'customer'))
   const back = text(params, 'return_url') ?? null
   const flow = hash(params, 'flow_data')
@@ -49,7 +43,7 @@ async function createSession(unit: WorkUnit, params: Params): Promise<object> {
 }
 
 async function readFlow(unit: WorkUnit, input: Params, customer: string): Promise<Flow> {
-  allowOnly(input, ['type', 'after_completion', ...flowTypes], otherFlows)
+  allowOnly(input, ['type', 'after_completion', ...flowTypes])
   const type = oneOf(input, 'type', flowTypes) ?? raise(missingParam('flow_data[type]'))
   const flow: Flow = {
     after_completion: readCompletion(input),

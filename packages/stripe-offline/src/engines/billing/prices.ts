@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { checkCurrency } from '../../core/currency.ts'
 import { invalid, missingParam } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
@@ -23,31 +24,19 @@ import { claimWord } from './unique-words.ts'
 type Price = StoredEntry<'price'>
 
 const known = ['active', 'lookup_key', 'metadata', 'nickname', 'tax_behavior', 'transfer_lookup_key']
-const notEmulated = [
-  'billing_scheme',
-  'currency_options',
-  'custom_unit_amount',
-  'product_data',
-  'tiers',
-  'tiers_mode',
-  'transform_quantity',
-  'unit_amount_decimal',
-]
-
 /** Decimals travel as text; the SDK makes them its Decimal. */
 export function decimal(value: number): Stripe.Decimal {
   return String(value) as unknown as Stripe.Decimal
 }
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(params, [...known, 'currency', 'product', 'recurring', 'unit_amount'], notEmulated)
+  allowOnly(params, [...known, 'currency', 'product', 'recurring', 'unit_amount'])
   const product = await unit.get('product', requiredText(params, 'product'), 'product')
   const amount = integer(params, 'unit_amount') ?? raise(missingParam('unit_amount'))
   if (amount < 0 || amount > 99_999_999)
     throw invalid('unit_amount must be between 0 and 99999999.', 'parameter_invalid_integer', 'unit_amount')
   const currency = requiredText(params, 'currency').toLowerCase()
-  if (!/^[a-z]{3}$/.test(currency))
-    throw invalid(`Invalid currency: ${currency}`, 'parameter_invalid_string', 'currency')
+  checkCurrency(currency)
   const recurring = readRecurring(params)
   const price = unit.add(
     'price',
@@ -79,7 +68,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
 function readRecurring(params: Params): Stripe.Price.Recurring | null {
   const requested = hash(params, 'recurring')
   if (!requested) return null
-  allowOnly(requested, ['interval', 'interval_count'], ['meter', 'trial_period_days', 'usage_type'])
+  allowOnly(requested, ['interval', 'interval_count'])
   const interval = oneOf(requested, 'interval', ['day', 'week', 'month', 'year'])
   const count = integer(requested, 'interval_count') ?? 1
   const most = { day: 1095, week: 156, month: 36, year: 3 }
@@ -145,7 +134,7 @@ export const priceRoutes: readonly Route[] = [
         'ending_before',
       ])
       const rhythm = hash(params, 'recurring')
-      if (rhythm) allowOnly(rhythm, ['interval'], ['meter', 'usage_type'])
+      if (rhythm) allowOnly(rhythm, ['interval'])
       return listPage(pool, unit, {
         kind: 'price',
         url: '/v1/prices',
@@ -167,11 +156,11 @@ export const priceRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/prices/:id',
     async run({ unit, id, params }) {
-      allowOnly(params, known, notEmulated)
+      allowOnly(params, known)
       const price = await unit.get('price', id)
       await write(unit, price, params)
       unit.save(price)
-      unit.emit('price.updated', price.body, {})
+      unit.emit('price.updated', price.body)
       return price.body
     },
   },

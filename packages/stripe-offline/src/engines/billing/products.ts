@@ -17,16 +17,6 @@ const known = [
   'unit_label',
   'url',
 ]
-const notEmulated = [
-  'default_price',
-  'default_price_data',
-  'marketing_features',
-  'package_dimensions',
-  'shippable',
-  'tax_code',
-  'tax_details',
-]
-
 function write(unit: WorkUnit, { body }: StoredEntry<'product'>, params: Params): void {
   if (params['name'] !== undefined) body.name = requiredText(params, 'name')
   const description = text(params, 'description')
@@ -44,7 +34,7 @@ function write(unit: WorkUnit, { body }: StoredEntry<'product'>, params: Params)
 }
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(params, [...known, 'id'], notEmulated)
+  allowOnly(params, [...known, 'id'])
   const id = text(params, 'id') ?? newId('prod')
   if (!/^prod_\w{1,60}$/.test(id))
     throw invalid(
@@ -85,11 +75,7 @@ export const productRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/products',
     async run({ unit, params, pool }) {
-      allowOnly(
-        params,
-        ['active', 'created', 'limit', 'starting_after', 'ending_before'],
-        ['ids', 'shippable', 'type', 'url'],
-      )
+      allowOnly(params, ['active', 'created', 'limit', 'starting_after', 'ending_before'])
       const where = { active: text(params, 'active') }
       return listPage(pool, unit, { kind: 'product', url: '/v1/products', params, where })
     },
@@ -103,11 +89,11 @@ export const productRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/products/:id',
     async run({ unit, id, params }) {
-      allowOnly(params, known, notEmulated)
+      allowOnly(params, known)
       const product = await unit.get('product', id)
       write(unit, product, params)
       unit.save(product)
-      unit.emit('product.updated', product.body, {})
+      unit.emit('product.updated', product.body)
       return product.body
     },
   },

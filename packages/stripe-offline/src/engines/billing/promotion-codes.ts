@@ -38,11 +38,16 @@ export async function endCode(unit: WorkUnit, code: PromotionCodeEntry): Promise
 }
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(
-    params,
-    ['active', 'code', 'customer', 'expires_at', 'max_redemptions', 'metadata', 'promotion', 'restrictions'],
-    ['customer_account'],
-  )
+  allowOnly(params, [
+    'active',
+    'code',
+    'customer',
+    'expires_at',
+    'max_redemptions',
+    'metadata',
+    'promotion',
+    'restrictions',
+  ])
   const promotion = hash(params, 'promotion') ?? raise(missingParam('promotion'))
   allowOnly(promotion, ['type', 'coupon'])
   if (oneOf(promotion, 'type', ['coupon']) !== 'coupon') throw missingParam('promotion[type]')
@@ -95,11 +100,7 @@ async function claimCode(unit: WorkUnit, { id, tag }: PromotionCodeEntry): Promi
 
 function readRestrictions(params: Params): Stripe.PromotionCode.Restrictions {
   const coupon = hash(params, 'restrictions') ?? {}
-  allowOnly(
-    coupon,
-    ['first_time_transaction', 'minimum_amount', 'minimum_amount_currency'],
-    ['currency_options'],
-  )
+  allowOnly(coupon, ['first_time_transaction', 'minimum_amount', 'minimum_amount_currency'])
   return {
     first_time_transaction: flag(coupon, 'first_time_transaction') ?? false,
     minimum_amount: integer(coupon, 'minimum_amount') ?? null,
@@ -108,7 +109,7 @@ function readRestrictions(params: Params): Stripe.PromotionCode.Restrictions {
 }
 
 async function update(unit: WorkUnit, id: string, params: Params): Promise<object> {
-  allowOnly(params, ['active', 'metadata'], ['restrictions'])
+  allowOnly(params, ['active', 'metadata'])
   const code = await unit.get('promotion_code', id)
   const active = flag(params, 'active')
   const before = code.body.active
@@ -121,7 +122,7 @@ async function update(unit: WorkUnit, id: string, params: Params): Promise<objec
   code.body.active = active ?? before
   code.body.metadata = mergeMetadata(params, code.body.metadata ?? {})
   unit.save(code)
-  unit.emit('promotion_code.updated', code.body, before === code.body.active ? {} : { active: before })
+  unit.emit('promotion_code.updated', code.body)
   return code.body
 }
 
@@ -131,11 +132,16 @@ export const promotionCodeRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/promotion_codes',
     async run({ unit, params, pool }) {
-      allowOnly(
-        params,
-        ['active', 'code', 'coupon', 'created', 'customer', 'limit', 'starting_after', 'ending_before'],
-        ['customer_account'],
-      )
+      allowOnly(params, [
+        'active',
+        'code',
+        'coupon',
+        'created',
+        'customer',
+        'limit',
+        'starting_after',
+        'ending_before',
+      ])
       const active = flag(params, 'active')
       return listPage(pool, unit, {
         kind: 'promotion_code',

@@ -13,14 +13,7 @@ import { defaultMethod, pay } from './invoice-pay.ts'
 import { finalise } from './invoice-steps.ts'
 import { blankSubscription, newItem } from './subscription-body.ts'
 import { drawFor } from './subscription-clock.ts'
-import {
-  checkTogether,
-  notEmulated,
-  readItems,
-  settable,
-  writeEnd,
-  writeNotes,
-} from './subscription-params.ts'
+import { checkTogether, readItems, settable, writeEnd, writeNotes } from './subscription-params.ts'
 import type { WantedItem } from './subscription-params.ts'
 import { schedule } from './subscription-states.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
@@ -31,11 +24,14 @@ const behaviours = ['allow_incomplete', 'default_incomplete', 'error_if_incomple
 
 /** Opens a subscription and asks for its first payment. One that costs nothing at first is active at once. */
 export async function createSubscription(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(
-    params,
-    [...settable, 'billing_mode', 'currency', 'customer', 'trial_period_days', 'cancellation_details'],
-    notEmulated,
-  )
+  allowOnly(params, [
+    ...settable,
+    'billing_mode',
+    'currency',
+    'customer',
+    'trial_period_days',
+    'cancellation_details',
+  ])
   const mode = hash(params, 'billing_mode')
   if (mode && oneOf(mode, 'type', ['classic', 'flexible']) === 'classic')
     throw invalid('The offline sandbox bills flexibly only.', 'parameter_unknown', 'billing_mode[type]')

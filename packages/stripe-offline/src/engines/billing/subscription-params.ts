@@ -30,29 +30,6 @@ export const settable = [
   'proration_behavior',
   'trial_end',
 ]
-export const notEmulated = [
-  'add_invoice_items',
-  'application_fee_percent',
-  'automatic_tax',
-  'backdate_start_date',
-  'billing_cycle_anchor',
-  'billing_cycle_anchor_config',
-  'billing_schedules',
-  'billing_thresholds',
-  'customer_account',
-  'days_until_due',
-  'default_source',
-  'default_tax_rates',
-  'invoice_settings',
-  'on_behalf_of',
-  'pause_collection',
-  'pending_invoice_item_interval',
-  'proration_date',
-  'transfer_data',
-  'trial_from_plan',
-  'trial_settings',
-]
-
 export interface WantedItem {
   id: string | undefined
   price: Stripe.Price | undefined
@@ -69,20 +46,7 @@ export async function readItems(unit: WorkUnit, params: Params): Promise<WantedI
   const items: WantedItem[] = []
   for (const each of requested) {
     if (typeof each === 'string' || Array.isArray(each)) throw missingParam('items[0][price]')
-    allowOnly(
-      each,
-      ['id', 'price', 'quantity', 'metadata'],
-      [
-        'billing_thresholds',
-        'clear_usage',
-        'current_trial',
-        'deleted',
-        'discounts',
-        'plan',
-        'price_data',
-        'tax_rates',
-      ],
-    )
+    allowOnly(each, ['id', 'price', 'quantity', 'metadata'])
     const id = text(each, 'id') ?? undefined
     if (id === undefined) requiredText(each, 'price')
     const priceId = text(each, 'price')
@@ -135,7 +99,7 @@ export async function writeNotes(
   body.metadata = mergeMetadata(params, body.metadata)
   const settings = hash(params, 'payment_settings')
   if (settings) {
-    allowOnly(settings, ['save_default_payment_method'], ['payment_method_options'])
+    allowOnly(settings, ['save_default_payment_method'])
     const saves = oneOf(settings, 'save_default_payment_method', ['off', 'on_subscription'])
     if (saves && body.payment_settings) body.payment_settings.save_default_payment_method = saves
   }
@@ -185,7 +149,7 @@ const feedbacks = ['customer_service', 'low_quality', 'missing_features', 'other
 export function writeCancellation({ body }: SubscriptionEntry, params: Params): void {
   const requested = hash(params, 'cancellation_details')
   if (!requested || body.cancellation_details === null) return
-  allowOnly(requested, ['comment', 'feedback'], ['feedback_option'])
+  allowOnly(requested, ['comment', 'feedback'])
   const comment = text(requested, 'comment')
   if (comment !== undefined) body.cancellation_details.comment = comment
   const feedback = oneOf(requested, 'feedback', feedbacks)

@@ -9,7 +9,6 @@ import { newItem, planOf } from './subscription-body.ts'
 import { collect, drawFor, movePeriod, stopCollecting } from './subscription-clock.ts'
 import {
   checkTogether,
-  notEmulated,
   readItems,
   settable,
   writeCancellation,
@@ -26,7 +25,7 @@ export async function updateSubscription(
   subscription: SubscriptionEntry,
   params: Params,
 ): Promise<object> {
-  allowOnly(params, [...settable, 'cancellation_details'], notEmulated)
+  allowOnly(params, [...settable, 'cancellation_details'])
   const { body } = subscription
   if (isOver(subscription)) {
     const onlyNotes = Object.keys(params).every((name) =>

@@ -41,18 +41,16 @@ export const subscriptionRoutes: readonly Route[] = [
     method: 'GET',
     path,
     async run({ unit, params, pool }) {
-      allowOnly(
-        params,
-        ['created', 'customer', 'limit', 'price', 'starting_after', 'ending_before', 'status', 'test_clock'],
-        [
-          'automatic_tax',
-          'collection_method',
-          'current_period_end',
-          'current_period_start',
-          'customer_account',
-          'plan',
-        ],
-      )
+      allowOnly(params, [
+        'created',
+        'customer',
+        'limit',
+        'price',
+        'starting_after',
+        'ending_before',
+        'status',
+        'test_clock',
+      ])
       const values = wanted(params)
       const price = text(params, 'price')
       return listPage(pool, unit, {

@@ -28,7 +28,7 @@ async function live(unit: WorkUnit, id: string): Promise<TestClock> {
 }
 
 function create(unit: WorkUnit, params: Params): object {
-  allowOnly(params, ['frozen_time', 'name'], ['customer'])
+  allowOnly(params, ['frozen_time', 'name'])
   const frozen = integer(params, 'frozen_time') ?? raise(missingParam('frozen_time'))
   const body = {
     object: 'test_helpers.test_clock' as const,

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Params } from '../../core/form.ts'
-import { hash, text } from '../../core/params.ts'
+import { allowOnly, hash, text } from '../../core/params.ts'
 
 export function readAddress(params: Params | null | undefined): Stripe.Address | null {
   if (!params) return null
@@ -25,6 +25,7 @@ export function readBilling(
   },
 ): Stripe.PaymentMethod.BillingDetails {
   const requested = params ?? {}
+  allowOnly(requested, ['address', 'email', 'name', 'phone'])
   const address = hash(requested, 'address')
   const stored = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value)
   return {

@@ -118,7 +118,7 @@ export const confirmationTokenRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/test_helpers/confirmation_tokens',
     async run({ unit, params }) {
-      allowOnly(params, tokenParams, ['payment_method_options'])
+      allowOnly(params, tokenParams)
       return (await createConfirmationToken(unit, params)).body
     },
   },

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
-import { notFound } from '../../core/errors.ts'
+import { invalid, notFound } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { listPage } from '../../core/list.ts'
 import { randomPart } from '../../core/ids.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { allowOnly, hash, integer, mergeMetadata, oneOf, text, texts } from '../../core/params.ts'
+import { allowOnly, email, hash, integer, mergeMetadata, oneOf, text, texts } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readAddress, readShipping } from './addresses.ts'
@@ -24,8 +24,6 @@ const known = [
   'preferred_locales',
   'shipping',
 ]
-const notEmulated = ['cash_balance', 'source', 'tax', 'tax_exempt', 'tax_id_data', 'invoice_prefix']
-
 /** The live customer; a deleted one is refused like a missing one. */
 export async function liveCustomer(unit: WorkUnit, id: string): Promise<Customer> {
   const customer = await unit.get('customer', id, 'customer')
@@ -34,23 +32,25 @@ export async function liveCustomer(unit: WorkUnit, id: string): Promise<Customer
 }
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(params, [...known, 'payment_method', 'test_clock'], notEmulated)
+  allowOnly(params, [...known, 'payment_method', 'test_clock'])
   const clock = text(params, 'test_clock')
   const clockId = clock ? (await unit.get('test_clock', clock, 'test_clock')).id : null
   const customer = unit.add('customer', { ...blankCustomer(), test_clock: clockId }, { secret: {} })
-  write(customer, params)
+  await write(unit, customer, params)
   unit.emit('customer.created', customer.body)
   const method = text(params, 'payment_method')
   if (method) attach(unit, await resolvePaymentMethod(unit, method), customer.id)
   return customer.body
 }
 
-function write(customer: Customer, params: Params): void {
+async function write(unit: WorkUnit, customer: Customer, params: Params): Promise<void> {
   const body = customer.body
-  for (const key of ['description', 'email', 'name', 'phone'] as const) {
+  for (const key of ['description', 'name', 'phone'] as const) {
     const value = text(params, key)
     if (value !== undefined) body[key] = value
   }
+  const mail = email(params, 'email')
+  if (mail !== undefined) body.email = mail
   const address = hash(params, 'address')
   if (address !== undefined) body.address = readAddress(address)
   const shipping = readShipping(params)
@@ -62,9 +62,22 @@ function write(customer: Customer, params: Params): void {
   body.metadata = mergeMetadata(params, body.metadata)
   const invoices = hash(params, 'invoice_settings')
   if (invoices) {
+    allowOnly(invoices, ['default_payment_method'])
     const method = text(invoices, 'default_payment_method')
+    if (method) await requireOwn(unit, customer, method)
     if (method !== undefined) body.invoice_settings.default_payment_method = method
   }
+}
+
+async function requireOwn(unit: WorkUnit, customer: Customer, id: string): Promise<void> {
+  const param = 'invoice_settings[default_payment_method]'
+  const { body } = await unit.get('payment_method', id, param)
+  if (body.customer !== customer.id)
+    throw invalid(
+      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+      'resource_missing',
+      param,
+    )
 }
 
 function blankCustomer(): Omit<Stripe.Customer, 'id' | 'object' | 'created'> {
@@ -120,9 +133,9 @@ export const customerRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/customers/:id',
     async run({ unit, id, params }) {
-      allowOnly(params, known, notEmulated)
+      allowOnly(params, known)
       const customer = await liveCustomer(unit, id)
-      write(customer, params)
+      await write(unit, customer, params)
       unit.save(customer)
       unit.emit('customer.updated', customer.body)
       return customer.body

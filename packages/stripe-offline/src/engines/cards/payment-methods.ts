@@ -8,7 +8,8 @@ import { allowOnly, hash, mergeMetadata, oneOf, requiredText, text } from '../..
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readBilling } from './addresses.ts'
-import { cardByNumber, cardRule, isCardName } from './cards.ts'
+import { cardByNumber, cardRule, isCardName, playedCard } from './cards.ts'
+import type { CardCheck } from './card-rule.ts'
 import type { CardName } from './cards.ts'
 
 type Method = StoredEntry<'payment_method'>
@@ -39,11 +40,16 @@ export function addPaymentMethod(unit: WorkUnit, draft: CardDraft, id?: string):
 }
 
 export function cardFace(draft: CardDraft): Stripe.PaymentMethod.Card {
-  const { number, brand } = cardRule(draft.card)
+  const { number, brand, country = 'US', funding = 'credit', fails = [] } = cardRule(draft.card)
+  const check = (name: CardCheck): 'fail' | null => (fails.includes(name) ? 'fail' : null)
   return {
     brand,
-    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },
-    country: 'US',
+    checks: {
+      address_line1_check: check('address_line1_check'),
+      address_postal_code_check: check('address_postal_code_check'),
+      cvc_check: check('cvc_check') ?? 'unchecked',
+    },
+    country,
     display_brand: brand === 'amex' ? 'american_express' : brand,
     exp_month: draft.expMonth,
     exp_year: draft.expYear,
@@ -52,7 +58,7 @@ export function cardFace(draft: CardDraft): Stripe.PaymentMethod.Card {
       .digest('base64url')
       .replaceAll(/[-_]/g, 'x')
       .slice(0, 16),
-    funding: 'credit',
+    funding,
     generated_from: null,
     last4: number.slice(-4),
     networks: { available: [brand], preferred: null },
@@ -89,7 +95,7 @@ export function typedCard(unit: WorkUnit, data: Params): CardDraft {
 /** `pm_card_visa` makes a new method each time; a real id is looked up. */
 export async function resolvePaymentMethod(unit: WorkUnit, id: string): Promise<Method> {
   return isCardName(id)
-    ? addPaymentMethod(unit, namedCard(unit, id))
+    ? addPaymentMethod(unit, namedCard(unit, playedCard(id)))
     : unit.get('payment_method', id, 'payment_method')
 }
 
@@ -119,7 +125,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/payment_methods/:id',
     async run({ unit, id, params }) {
-      allowOnly(params, ['billing_details', 'metadata'], ['card', 'allow_redisplay'])
+      allowOnly(params, ['billing_details', 'metadata'])
       const entry = await unit.get('payment_method', id)
       entry.body.metadata = mergeMetadata(params, entry.body.metadata ?? {})
       const billing = hash(params, 'billing_details')

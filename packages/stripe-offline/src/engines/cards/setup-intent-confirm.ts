@@ -28,7 +28,7 @@ export async function confirmSetup(unit: WorkUnit, setup: Setup, params: Params)
   setup.body.last_setup_error = null
   setup.secret.paymentMethodId = method.id
   if (rule.decline !== undefined && rule.attaches !== true) return decline(unit, setup, method)
-  if (rule.challenge === undefined) return succeed(unit, setup, method)
+  if (rule.challenge === undefined || rule.challenge === 'on_session') return succeed(unit, setup, method)
   const challenge = randomPart(24)
   setup.secret.challenge = challenge
   setup.body.payment_method = method.id

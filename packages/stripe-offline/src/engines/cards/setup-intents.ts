@@ -28,19 +28,8 @@ const onConfirm = [
   'return_url',
   'use_stripe_sdk',
 ]
-const notEmulated = [
-  'attach_to_self',
-  'automatic_payment_methods',
-  'customer_account',
-  'mandate_data',
-  'on_behalf_of',
-  'payment_method_data',
-  'payment_method_options',
-  'single_use',
-]
-
 async function create(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(params, [...settable, ...onConfirm, 'confirm'], notEmulated)
+  allowOnly(params, [...settable, ...onConfirm, 'confirm'])
   const id = newId('seti')
   const setup = unit.add('setup_intent', blankSetup(id), { id, secret: {} })
   await write(unit, setup, params)
@@ -103,7 +92,6 @@ export const setupIntentRoutes: readonly Route[] = [
       allowOnly(
         params,
         settable.filter((name) => name !== 'usage'),
-        notEmulated,
       )
       const setup = await unit.get('setup_intent', id, 'intent')
       if (!openSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'updated')
@@ -125,7 +113,7 @@ export const setupIntentRoutes: readonly Route[] = [
     path: '/v1/setup_intents/:id/confirm',
     reads: ['confirmation_token', 'payment_method'],
     async run({ unit, id, params }) {
-      allowOnly(params, onConfirm, notEmulated)
+      allowOnly(params, onConfirm)
       const setup = await unit.get('setup_intent', id, 'intent')
       await confirmSetup(unit, setup, params)
       return setup.body

@@ -50,7 +50,7 @@ export function blankDispute(
   const brand = body.payment_method_details?.card?.brand ?? 'visa'
   const evidence = Object.fromEntries(evidenceKeys.map((key) => [key, null]))
   return {
-    amount: body.amount_captured - body.amount_refunded,
+    amount: body.amount - body.amount_refunded,
     balance_transactions: [],
     charge: id,
     currency: body.currency,

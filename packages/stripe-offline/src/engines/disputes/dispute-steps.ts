@@ -26,7 +26,7 @@ export async function openDispute(
   reason: DisputeReason,
 ): Promise<Dispute | undefined> {
   const { body } = charge
-  if (!body.captured || body.disputed || body.amount_captured <= body.amount_refunded) return undefined
+  if (!body.captured || body.disputed || body.amount <= body.amount_refunded) return undefined
   const dispute = unit.add('dispute', blankDispute(unit, charge, reason), {
     secret: { isWithdrawn: false },
     ...(charge.family === null ? {} : { family: charge.family }),
@@ -77,7 +77,7 @@ async function escalate(unit: WorkUnit, dispute: Dispute): Promise<void> {
 
 async function leftOf(unit: WorkUnit, dispute: Dispute): Promise<number> {
   const { body } = await unit.get('charge', dispute.body.charge as string)
-  return body.amount_captured - body.amount_refunded
+  return body.amount - body.amount_refunded
 }
 
 /** The clock's part: the bank decides, or the time to answer has run out. */

@@ -14,7 +14,7 @@ const longestEvidence = 150_000
 
 /** Keeps the evidence and, unless `submit=false`, sends it to the bank. Refused once the bank has it. */
 async function update(unit: WorkUnit, dispute: Dispute, params: Params): Promise<object> {
-  allowOnly(params, ['evidence', 'metadata', 'submit'], ['intended_submission_method'])
+  allowOnly(params, ['evidence', 'metadata', 'submit'])
   const { body } = dispute
   const evidence = hash(params, 'evidence')
   body.metadata = mergeMetadata(params, body.metadata)
@@ -31,7 +31,7 @@ async function update(unit: WorkUnit, dispute: Dispute, params: Params): Promise
 }
 
 function writeEvidence(body: Dispute['body'], input: Params): void {
-  allowOnly(input, evidenceKeys, ['appeal', 'enhanced_evidence'])
+  allowOnly(input, evidenceKeys)
   for (const key of evidenceKeys) {
     const value = text(input, key, longestEvidence)
     if (value !== undefined) body.evidence[key] = value

@@ -5,7 +5,8 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, text } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import type { Decline } from '../cards/cards.ts'
+import type { CardRule, Decline } from '../cards/card-rule.ts'
+import { cardRule } from '../cards/cards.ts'
 
 type Charge = StoredEntry<'charge'>
 
@@ -49,7 +50,7 @@ export function addCharge(
       livemode: false,
       metadata: from.metadata,
       on_behalf_of: null,
-      outcome: outcome(attempt.decline),
+      outcome: outcome(attempt.decline, cardRule(method.secret.card)),
       paid: !failed,
       payment_intent: intent.id,
       payment_method: method.id,
@@ -78,20 +79,26 @@ export function addCharge(
   )
 }
 
-function outcome(decline: Decline | undefined): Stripe.Charge.Outcome {
+function outcome(decline: Decline | undefined, { risk, isBlocked = false }: CardRule): Stripe.Charge.Outcome {
   const failed = decline !== undefined
   return {
     advice_code: null,
     network_advice_code: null,
     network_decline_code: null,
-    network_status: failed ? 'declined_by_network' : 'approved_by_network',
-    reason: failed ? (decline.declineCode ?? decline.code) : null,
-    risk_level: 'normal',
-    risk_score: 10,
-    seller_message: failed
-      ? 'The bank did not return any further details with this decline.'
-      : 'Payment complete.',
-    type: failed ? 'issuer_declined' : 'authorized',
+    network_status: isBlocked
+      ? 'not_sent_to_network'
+      : failed
+        ? 'declined_by_network'
+        : 'approved_by_network',
+    reason: isBlocked ? `${risk}_risk_level` : failed ? (decline.declineCode ?? decline.code) : null,
+    risk_level: risk ?? 'normal',
+    risk_score: { normal: 10, elevated: 70, highest: 90 }[risk ?? 'normal'],
+    seller_message: isBlocked
+      ? 'Stripe blocked this payment as too risky.'
+      : failed
+        ? 'The bank did not return any further details with this decline.'
+        : 'Payment complete.',
+    type: isBlocked ? 'blocked' : failed ? 'issuer_declined' : 'authorized',
   }
 }
 
@@ -108,7 +115,11 @@ function cardDetails(
     authorization_code: failed ? null : '123456',
     brand: card.brand,
     ...(attempt.captureBefore === undefined ? {} : { capture_before: attempt.captureBefore }),
-    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: failed ? null : 'pass' },
+    checks: {
+      address_line1_check: card.checks?.address_line1_check ?? null,
+      address_postal_code_check: card.checks?.address_postal_code_check ?? null,
+      cvc_check: card.checks?.cvc_check === 'fail' ? 'fail' : failed ? null : 'pass',
+    },
     country: card.country,
     electronic_commerce_indicator: challenged ? '05' : null,
     exp_month: card.exp_month,

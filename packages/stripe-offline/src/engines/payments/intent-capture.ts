@@ -1,11 +1,12 @@
 import { ApiError, invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { integer, mergeMetadata, text } from '../../core/params.ts'
+import { integer, mergeMetadata } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addBalanceTransaction, feeCents } from '../balance/balance.ts'
 import { cardRule } from '../cards/cards.ts'
 import { soonMs } from '../disputes/dispute-steps.ts'
+import { writeDescriptor } from './intent-write.ts'
 import { unexpectedState } from './intent-states.ts'
 
 type Intent = StoredEntry<'payment_intent'>
@@ -35,14 +36,12 @@ export async function captureIntent(unit: WorkUnit, intent: Intent, params: Para
       'amount_to_capture',
     )
   }
-  for (const key of ['statement_descriptor', 'statement_descriptor_suffix'] as const) {
-    const value = text(params, key)
-    if (value !== undefined) body[key] = value
-  }
+  writeDescriptor(body, params)
   body.metadata = mergeMetadata(params, body.metadata)
   const charge = await unit.get('charge', body.latest_charge as string)
   await receiveFunds(unit, intent, charge, amount)
   unit.emit('charge.captured', charge.body)
+  if (charge.body.amount_refunded > 0) unit.emit('charge.refunded', charge.body)
   unit.emit('payment_intent.succeeded', body)
 }
 
@@ -71,6 +70,8 @@ export async function receiveFunds(
   charge.body.captured = true
   if (rule.dispute !== undefined) charge.dueAt = unit.nowMs + soonMs
   charge.body.amount_captured = amount
+  // What was held and is not taken goes back to the card.
+  charge.body.amount_refunded = charge.body.amount - amount
   charge.body.balance_transaction = transaction.id
   intent.body.amount_received = amount
   intent.body.amount_capturable = 0

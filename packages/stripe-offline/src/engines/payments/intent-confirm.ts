@@ -2,11 +2,11 @@ import { ApiError, invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { randomPart } from '../../core/ids.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { flag, oneOf, text } from '../../core/params.ts'
+import { email, flag, oneOf, text } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readShipping } from '../cards/addresses.ts'
 import { cardRule } from '../cards/cards.ts'
-import type { Decline } from '../cards/cards.ts'
+import type { Decline } from '../cards/card-rule.ts'
 import { addCharge } from './charges.ts'
 import { spendToken } from '../cards/confirmation-tokens.ts'
 import { receiveFunds } from './intent-capture.ts'
@@ -19,6 +19,18 @@ type Method = StoredEntry<'payment_method'>
 
 const authSeconds = 7 * 86_400
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+const holderIsAway: Decline = {
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
+const mayNotAsk: Decline = {
+  code: 'authentication_required',
+  declineCode: 'authentication_not_handled',
+  message:
+    'This payment required an authentication action to complete, but `error_on_requires_action` was set.',
+}
 
 /** Tries the card: succeeds, waits for capture, asks for 3-D Secure, or fails with the kept failed attempt. */
 export async function confirmIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
@@ -45,14 +57,9 @@ export async function confirmIntent(unit: WorkUnit, intent: Intent, params: Para
   intent.body.next_action = null
   intent.body.last_payment_error = null
   intent.secret = { ...intent.secret, paymentMethodId: method.id, challenge: undefined }
-  if (!needsChallenge(method)) return authorise(unit, intent, method, 'none')
-  if (offSession || noAction) {
-    return decline(unit, intent, method, {
-      code: 'card_declined',
-      declineCode: 'authentication_required',
-      message: 'Your card was declined. This transaction requires authentication.',
-    })
-  }
+  if (!needsChallenge(method, offSession)) return authorise(unit, intent, method, 'none')
+  if (noAction) return decline(unit, intent, method, mayNotAsk)
+  if (offSession) return decline(unit, intent, method, holderIsAway)
   await askForChallenge(unit, intent, method)
 }
 
@@ -79,7 +86,7 @@ function writeChanges(intent: Intent, params: Params): void {
   const body = intent.body
   const capture = oneOf(params, 'capture_method', ['automatic', 'automatic_async', 'manual'])
   if (capture) body.capture_method = capture
-  const receipt = text(params, 'receipt_email')
+  const receipt = email(params, 'receipt_email')
   if (receipt !== undefined) body.receipt_email = receipt
   const shipping = readShipping(params)
   if (shipping !== undefined) body.shipping = shipping
@@ -116,8 +123,9 @@ async function chooseMethod(unit: WorkUnit, intent: Intent, params: Params): Pro
   })
 }
 
-function needsChallenge(method: Method): boolean {
+function needsChallenge(method: Method, isOffSession: boolean): boolean {
   const { challenge } = cardRule(method.secret.card)
+  if (challenge === 'on_session') return !isOffSession
   return challenge === 'always' || (challenge === 'unless_set_up' && method.secret.authenticated !== true)
 }
 

@@ -1,7 +1,8 @@
+import { checkCurrency } from '../../core/currency.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
-import { flag, integer, mergeMetadata, oneOf, text, texts } from '../../core/params.ts'
+import { email, flag, integer, mergeMetadata, oneOf, text, texts } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readShipping } from '../cards/addresses.ts'
 import { liveCustomer } from '../cards/customers.ts'
@@ -28,16 +29,13 @@ export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params
     body.allowed_payment_method_types = ['card']
     body.automatic_payment_methods = null
   }
-  for (const key of [
-    'description',
-    'receipt_email',
-    'statement_descriptor',
-    'statement_descriptor_suffix',
-    'transfer_group',
-  ] as const) {
+  for (const key of ['description', 'transfer_group'] as const) {
     const value = text(params, key)
     if (value !== undefined) body[key] = value
   }
+  const receipt = email(params, 'receipt_email')
+  if (receipt !== undefined) body.receipt_email = receipt
+  writeDescriptor(body, params)
   const usage = oneOf(params, 'setup_future_usage', ['on_session', 'off_session'])
   if (usage !== undefined) body.setup_future_usage = usage
   const shipping = readShipping(params)
@@ -57,9 +55,22 @@ export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params
   }
 }
 
+/** What stands on the card's statement: cards take a suffix to the account's own words. */
+export function writeDescriptor(body: Intent['body'], params: Params): void {
+  if (text(params, 'statement_descriptor'))
+    throw invalid(
+      'The statement_descriptor parameter is not supported for the card payment method type. Use statement_descriptor_suffix instead.',
+      'payment_intent_invalid_parameter',
+      'statement_descriptor',
+    )
+  const suffix = text(params, 'statement_descriptor_suffix', 22)
+  if (suffix !== undefined) body.statement_descriptor_suffix = suffix
+}
+
 function checkAmount(cents: number, currency: string): void {
-  if (!/^[a-z]{3}$/.test(currency))
-    throw invalid(`Invalid currency: ${currency}`, 'parameter_invalid_string', 'currency')
+  checkCurrency(currency)
+  if (cents < 1)
+    throw invalid('This value must be greater than or equal to 1.', 'parameter_invalid_integer', 'amount')
   if (cents < 50) throw invalid('Amount must convert to at least 50 cents.', 'amount_too_small', 'amount')
   if (cents > 99_999_999) throw invalid('Amount must be no more than 99999999.', 'amount_too_large', 'amount')
 }

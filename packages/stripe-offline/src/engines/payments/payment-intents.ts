@@ -43,25 +43,6 @@ const onConfirm = [
   'shipping',
   'use_stripe_sdk',
 ]
-const notEmulated = [
-  'amount_details',
-  'amount_to_confirm',
-  'application_fee_amount',
-  'customer_account',
-  'excluded_payment_method_types',
-  'final_capture',
-  'hooks',
-  'mandate',
-  'mandate_data',
-  'on_behalf_of',
-  'payment_details',
-  'payment_method_configuration',
-  'payment_method_data',
-  'payment_method_options',
-  'radar_options',
-  'transfer_data',
-]
-
 export const paymentIntentRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -100,7 +81,7 @@ export const paymentIntentRoutes: readonly Route[] = [
     path: '/v1/payment_intents/:id/confirm',
     reads: ['confirmation_token', 'payment_method'],
     async run({ unit, id, params }) {
-      allowOnly(params, onConfirm, notEmulated)
+      allowOnly(params, onConfirm)
       const intent = await unit.get('payment_intent', id, 'intent')
       await confirmIntent(unit, intent, params)
       return intent.body
@@ -110,11 +91,12 @@ export const paymentIntentRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/payment_intents/:id/capture',
     async run({ unit, id, params }) {
-      allowOnly(
-        params,
-        ['amount_to_capture', 'metadata', 'statement_descriptor', 'statement_descriptor_suffix'],
-        notEmulated,
-      )
+      allowOnly(params, [
+        'amount_to_capture',
+        'metadata',
+        'statement_descriptor',
+        'statement_descriptor_suffix',
+      ])
       const intent = await unit.get('payment_intent', id, 'intent')
       await captureIntent(unit, intent, params)
       return intent.body
@@ -136,11 +118,13 @@ export const paymentIntentRoutes: readonly Route[] = [
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   const confirms = flag(params, 'confirm') === true
-  allowOnly(
-    params,
-    [...settable, 'automatic_payment_methods', 'confirm', 'confirmation_method', ...onConfirm],
-    notEmulated,
-  )
+  allowOnly(params, [
+    ...settable,
+    'automatic_payment_methods',
+    'confirm',
+    'confirmation_method',
+    ...onConfirm,
+  ])
   if (!confirms) {
     for (const name of ['confirmation_token', 'off_session', 'error_on_requires_action', 'return_url']) {
       if (params[name] !== undefined) throw invalid(`${name} needs confirm=true.`, 'parameter_invalid', name)
@@ -164,7 +148,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
 }
 
 async function update(unit: WorkUnit, id: string, params: Params): Promise<object> {
-  allowOnly(params, settable, notEmulated)
+  allowOnly(params, settable)
   const intent = await unit.get('payment_intent', id, 'intent')
   if (params['amount'] !== undefined || params['customer'] !== undefined)
     failPartialInvoice(intent, 'changed')

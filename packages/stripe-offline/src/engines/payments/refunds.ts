@@ -13,20 +13,11 @@ type Refund = StoredEntry<'refund'>
 
 /** How long a test card that settles its refund later takes, seconds of the sandbox clock. */
 const laterSeconds = 5
-const notEmulated = [
-  'instructions_email',
-  'origin',
-  'customer',
-  'currency',
-  'refund_application_fee',
-  'reverse_transfer',
-]
-
 /** Refunds all or part of a captured charge. Rejects more than is left, and what was never captured. */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(params, ['amount', 'charge', 'metadata', 'payment_intent', 'reason'], notEmulated)
+  allowOnly(params, ['amount', 'charge', 'metadata', 'payment_intent', 'reason'])
   const charge = await chargeOf(unit, params)
-  const left = charge.body.amount_captured - charge.body.amount_refunded
+  const left = charge.body.amount - charge.body.amount_refunded
   if (!charge.body.captured) {
     throw invalid(
       `Charge ${charge.id} has not been captured; cancel its PaymentIntent instead.`,
@@ -41,7 +32,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   if (amount < 1) throw invalid('Amount must be at least 1.', 'parameter_invalid_integer', 'amount')
   if (amount > left) {
     throw invalid(
-      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)}).`,
       'amount_too_large',
       'amount',
     )
@@ -53,6 +44,8 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
     metadata: mergeMetadata(params, {}),
   })
 }
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
 async function chargeOf(unit: WorkUnit, params: Params): Promise<Charge> {
   const chargeId = text(params, 'charge')
@@ -111,7 +104,7 @@ function add(
   )
   refund.body.balance_transaction = post(unit, charge, refund, -input.amount, 'refund')
   charge.body.amount_refunded += input.amount
-  charge.body.refunded = charge.body.amount_refunded === charge.body.amount_captured
+  charge.body.refunded = charge.body.amount_refunded === charge.body.amount
   unit.save(charge)
   unit.emit('refund.created', refund.body)
   unit.emit('charge.refunded', charge.body)

@@ -1,0 +1,16 @@
+type Body = Record<string, unknown>
+
+/** Returns an event's `previous_attributes`: what of `before` is other now, and null for what was not there. */
+export function changedFrom(before: object, now: object): object {
+  const changed: Body = {}
+  for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    const was = (before as Body)[name]
+    const is = (now as Body)[name]
+    if (JSON.stringify(was) === JSON.stringify(is)) continue
+    changed[name] = isHash(was) && isHash(is) ? changedFrom(was, is) : (was ?? null)
+  }
+  return changed
+}
+
+const isHash = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

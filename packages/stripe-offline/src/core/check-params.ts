@@ -1,0 +1,32 @@
+import { stripeApi, type ParamNames } from '../api/stripe-api.ts'
+import { invalid } from './errors.ts'
+import type { ParamValue } from './form.ts'
+import type { Route } from './route.ts'
+
+/** @throws parameter_unknown, for a name that Stripe's API does not have there, however deep */
+export function checkParams({ method, path }: Route, params: Record<string, ParamValue>): void {
+  // The page token of the v2 API is part of an address it gave itself.
+  const { page: _page, ...named } = params
+  check(path.startsWith('/v2/') ? named : params, stripeApi.params[`${method} ${path}`] ?? {}, '')
+}
+
+function check(params: Record<string, ParamValue>, names: ParamNames, at: string): void {
+  for (const [name, value] of Object.entries(params)) {
+    const here = at === '' ? name : `${at}[${name}]`
+    if (here === 'payment_method_types' && names[name] === undefined)
+      throw invalid(
+        'The payment_method_types parameter is no longer supported. Use allowed_payment_method_types instead.',
+        'payment_method_types_no_longer_supported',
+        name,
+      )
+    const inner = Object.hasOwn(names, name) ? names[name] : undefined
+    if (inner === undefined) throw invalid(`Received unknown parameter: ${here}`, 'parameter_unknown', here)
+    if (typeof inner === 'object') checkValue(value, inner, here)
+  }
+}
+
+function checkValue(value: ParamValue, names: ParamNames, at: string): void {
+  if (typeof value === 'string') return
+  if (!Array.isArray(value)) return check(value, names, at)
+  for (const [index, each] of value.entries()) checkValue(each, names, `${at}[${index}]`)
+}

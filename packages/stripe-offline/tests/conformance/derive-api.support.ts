@@ -1,0 +1,33 @@
+import fs from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { ParamNames, StripeApi } from '../../src/api/stripe-api.ts'
+import { allRoutes } from '../../src/engines/routes.ts'
+import { openSdkTypes } from './sdk-types.support.ts'
+
+export const apiFile = fileURLToPath(new URL('../../src/api/stripe-api.json', import.meta.url))
+
+/** Returns the installed SDK's routes, and of those played here the names of their parameters. */
+export function deriveApi(): StripeApi {
+  const sdk = openSdkTypes()
+  try {
+    const played = allRoutes.map(({ method, path }) => `${method} ${path}`).sort()
+    return {
+      routes: sdk.routes.toSorted(),
+      params: Object.fromEntries(played.map((route) => [route, sdk.paramNames(route)])),
+    }
+  } finally {
+    sdk.close()
+  }
+}
+
+/** Returns the file's text: a line a route, so that a change of the SDK reads as one. */
+export function apiText({ routes, params }: StripeApi): string {
+  const named = Object.entries(params).map(([route, names]) => `${JSON.stringify(route)}: ${textOf(names)}`)
+  return `{\n"routes": [\n${routes.map((route) => JSON.stringify(route)).join(',\n')}\n],\n"params": {\n${named.join(',\n')}\n}\n}\n`
+}
+
+const textOf = (names: ParamNames): string => JSON.stringify(names)
+
+export function writeApi(api: StripeApi): void {
+  fs.writeFileSync(apiFile, apiText(api))
+}

@@ -1,0 +1,177 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payingCards } from '../../src/engines/cards/paying-cards.ts'
+import { specialCards } from '../../src/engines/cards/special-cards.ts'
+import { passesLuhn } from '../../src/core/luhn.ts'
+import { openTestSandbox, secretKey, typeCard } from '../support/open.support.ts'
+import type { TestSandbox } from '../support/open.support.ts'
+
+let shop: TestSandbox
+beforeAll(async () => {
+  shop = await openTestSandbox()
+})
+afterAll(() => shop.close())
+
+const errorOf = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error)
+const pay = (
+  more: Partial<Stripe.PaymentIntentCreateParams> = {},
+): Promise<Stripe.Response<Stripe.PaymentIntent>> =>
+  shop.stripe.paymentIntents.create({
+    amount: 4000,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    ...more,
+  })
+
+describe('a payment that needs its holder', () => {
+  const card = { payment_method: 'pm_card_authenticationRequired' }
+  test('is refused without one, by the code of its own', async () => {
+    const away = await errorOf(pay({ ...card, off_session: true }))
+    expect(away).toMatchObject({
+      type: 'StripeCardError',
+      code: 'authentication_required',
+      decline_code: 'authentication_required',
+    })
+  })
+
+  test('is refused where nobody may be asked', async () => {
+    const strict = await errorOf(pay({ ...card, error_on_requires_action: true }))
+    expect(strict).toMatchObject({
+      code: 'authentication_required',
+      decline_code: 'authentication_not_handled',
+    })
+  })
+})
+
+describe('published test cards', () => {
+  const all = Object.entries({ ...payingCards, ...specialCards })
+  test('are valid numbers, each once', () => {
+    expect(all.filter(([, { number }]) => !passesLuhn(number))).toEqual([])
+    expect(new Set(all.map(([, { number }]) => number)).size).toBe(all.length)
+  })
+
+  test('typed or named, they are what they are published as', async () => {
+    for (const [number, brand, funding] of [
+      ['6011111111111117', 'discover', 'credit'],
+      ['4000056655665556', 'visa', 'debit'],
+      ['3566002020360505', 'jcb', 'credit'],
+    ] as const) {
+      const intent = await pay({
+        payment_method: undefined,
+        confirmation_token: await typeCard(shop.sandbox, number),
+        expand: ['payment_method'],
+      })
+      expect(intent.status).toBe('succeeded')
+      expect((intent.payment_method as Stripe.PaymentMethod).card).toMatchObject({ brand, funding })
+    }
+    const german = await pay({ payment_method: 'pm_card_de', expand: ['payment_method'] })
+    expect((german.payment_method as Stripe.PaymentMethod).card?.country).toBe('DE')
+  })
+
+  test.each([
+    ['4000000000009987', 'card_declined', 'lost_card'],
+    ['4000000000009979', 'card_declined', 'stolen_card'],
+    ['4100000000000019', 'card_declined', 'fraudulent'],
+    ['4000000000006975', 'card_declined', 'card_velocity_exceeded'],
+    ['4000000000000069', 'expired_card', undefined],
+  ])('%s is declined as %s, %s', async (number, code, decline) => {
+    const token = await typeCard(shop.sandbox, number)
+    const error = await errorOf(pay({ payment_method: undefined, confirmation_token: token }))
+    expect(error).toMatchObject({ code, ...(decline === undefined ? {} : { decline_code: decline }) })
+  })
+
+  test('a wrong security code is noted and no reason to decline', async () => {
+    const intent = await pay({ payment_method: 'pm_card_cvcCheckFail', expand: ['latest_charge'] })
+    const charge = intent.latest_charge as Stripe.Charge
+    expect(charge.payment_method_details?.card?.checks?.cvc_check).toBe('fail')
+  })
+
+  test('…3220 asks its holder, …0446 only while there is one', async () => {
+    expect((await pay({ payment_method: 'pm_card_threeDSecure2Required' })).status).toBe('requires_action')
+    const payment_method = 'pm_card_authenticationRequiredSetupForOffSession'
+    expect((await pay({ payment_method })).status).toBe('requires_action')
+    expect((await pay({ payment_method, off_session: true })).status).toBe('succeeded')
+  })
+
+  test('one that is not played is refused by name', async () => {
+    const error = await errorOf(pay({ payment_method: 'pm_card_createMultipleDisputes' }))
+    expect(error).toMatchObject({
+      message: expect.stringContaining('pm_card_createMultipleDisputes is not played') as string,
+    })
+  })
+})
+
+test.each([
+  ['an address that is none', { receipt_email: 'nonsense' }, 'email_invalid'],
+  ['a descriptor on a card', { statement_descriptor: 'SHOP' }, 'payment_intent_invalid_parameter'],
+  ['a suffix too long', { statement_descriptor_suffix: 'x'.repeat(23) }, 'parameter_invalid_string'],
+  ['no currency at all', { currency: 'xxz' }, 'parameter_invalid_string'],
+  ['an amount of nothing', { amount: 0 }, 'parameter_invalid_integer'],
+])('%s is refused', async (_what, more, code) => {
+  expect(await errorOf(pay(more))).toMatchObject({ statusCode: 400, code })
+})
+
+test('a customer has an address that can be one, and a card of its own by default', async () => {
+  expect(await errorOf(shop.stripe.customers.create({ email: 'nonsense' }))).toMatchObject({
+    code: 'email_invalid',
+  })
+  const customer = await shop.stripe.customers.create({})
+  const settings = (id: string) =>
+    errorOf(shop.stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: id } }))
+  expect(await settings('pm_nonsense')).toMatchObject({ code: 'resource_missing' })
+})
+
+test('any currency but US dollars is refused by name', async () => {
+  const refused = { statusCode: 400, message: expect.stringContaining('USD only') as string }
+  expect(await errorOf(pay({ currency: 'eur' }))).toMatchObject(refused)
+  const product = await shop.stripe.products.create({ name: 'P' })
+  const price = shop.stripe.prices.create({ product: product.id, currency: 'jpy', unit_amount: 100 })
+  expect(await errorOf(price)).toMatchObject(refused)
+})
+
+test('what a capture leaves goes back to the card', async () => {
+  const held = await pay({ capture_method: 'manual' })
+  const taken = await shop.stripe.paymentIntents.capture(held.id, {
+    amount_to_capture: 3000,
+    expand: ['latest_charge'],
+  })
+  expect(taken.latest_charge).toMatchObject({ amount_captured: 3000, amount_refunded: 1000, refunded: false })
+  expect(await errorOf(shop.stripe.refunds.create({ payment_intent: held.id, amount: 3001 }))).toMatchObject({
+    message: 'Refund amount ($30.01) is greater than unrefunded amount on charge ($30.00).',
+  })
+  await shop.stripe.refunds.create({ payment_intent: held.id })
+  expect(await shop.stripe.charges.retrieve((taken.latest_charge as Stripe.Charge).id)).toMatchObject({
+    amount_refunded: 4000,
+    refunded: true,
+  })
+})
+
+test('an update says what was there before', async () => {
+  const customer = await shop.stripe.customers.create({ name: 'A', metadata: { a: '1' } })
+  await shop.stripe.customers.update(customer.id, { name: 'B', metadata: { b: '2' } })
+  const { data } = await shop.stripe.events.list({ types: ['customer.updated'], limit: 1 })
+  expect(data[0]?.data.previous_attributes).toEqual({ name: 'A', metadata: { b: null } })
+})
+
+test('errors name what is missing as Stripe does, and where it is explained', async () => {
+  expect(await errorOf(shop.stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
+    message: "No such payment_intent: 'pi_none'",
+    doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
+  })
+  expect(await errorOf(pay({ payment_method: 'pm_none' }))).toMatchObject({
+    message: expect.stringContaining("No such PaymentMethod: 'pm_none'") as string,
+  })
+})
+
+test('a replay names the request it repeats', async () => {
+  const request = {
+    method: 'POST',
+    path: '/v1/customers',
+    headers: { authorization: `Bearer ${secretKey}`, 'idempotency-key': 'once' },
+    body: '',
+  }
+  const first = await shop.sandbox.handle(request)
+  const again = await shop.sandbox.handle(request)
+  expect(again.headers['original-request']).toBe(first.headers['request-id'])
+})
