@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { dateOf } from '#platform/clock/clock.ts'
 import type { Actor } from '#platform/http/actor.ts'
@@ -13,7 +14,6 @@ import { orderMail } from '../emails/emails.ts'
 import { insertRequest, type ArchiveSection } from './privacy-requests.store.ts'
 import { deleteSessions, findSignedInAt, listSessions } from '../sessions/sessions.store.ts'
 import { forgetAttempts, countAttempt } from '../sign-in/rate-limits.ts'
-import { zip } from './zip.ts'
 
 /** A sign-in this young needs no password to confirm what cannot be undone. */
 const recentMs = 10 * 60_000
@@ -47,11 +47,11 @@ export async function archiveOf(
   now: number,
 ): Promise<{ bytes: Buffer; filename: string; sections: ArchiveSections }> {
   const sections = await readSections(context, context.db, buyer, now)
-  const entries = sections.map(([name, data]) => ({
-    name: `${name}.json`,
-    data: Buffer.from(JSON.stringify(data, null, 2)),
-  }))
-  return { bytes: await zip(entries, new Date(now)), filename: `souk-my-data-${dateOf(now)}.zip`, sections }
+  const files = sections.map(
+    ([name, data]) => [`${name}.json`, strToU8(JSON.stringify(data, null, 2))] as const,
+  )
+  const bytes = Buffer.from(zipSync(Object.fromEntries(files), { mtime: now }))
+  return { bytes, filename: `souk-my-data-${dateOf(now)}.zip`, sections }
 }
 
 export async function readSections(

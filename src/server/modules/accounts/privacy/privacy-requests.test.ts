@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
@@ -58,7 +59,8 @@ test('an archive is opened for the house only where it was asked for', async () 
   const { body } = await start('export', buyer.email)
   const archive = await owner.get(`/api/admin/privacy/${body.request._id}/archive`)
   expect(archive.status).toBe(200)
-  expect(archive.raw.subarray(0, 2).toString()).toBe('PK')
+  const files = unzipSync(archive.raw)
+  expect(JSON.parse(strFromU8(files['profile.json']!))).toMatchObject({ email: buyer.email })
   await start('erase', buyer.email)
   expect((await owner.get(`/api/admin/privacy/${body.request._id}/archive`)).status).toBe(404)
 })
