@@ -41,6 +41,11 @@ export function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true
 }
 
+/** React Router asks for the data of a page within its own address. */
+export function isPageData(request: FastifyRequest): boolean {
+  return request.url.includes('.data')
+}
+
 function addressOf({ protocol, host, url }: FastifyRequest, origin: string | undefined): string {
   const asked = `${protocol}://${host}`
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(asked) || !url.startsWith('/')) throw fail('bad_request')

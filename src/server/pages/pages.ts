@@ -17,8 +17,8 @@ import { answerError, logDefect, retryAfterSeconds } from '#platform/http/serve-
 import { callInProcess } from './in-process.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { sendCached } from './page-reply.ts'
-import { takeForms, toWebRequest, wantsPage } from './page-request.ts'
-import { sendUnavailablePage } from './unavailable-page.ts'
+import { isPageData, takeForms, toWebRequest, wantsPage } from './page-request.ts'
+import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 import { cookieName, sentCookie } from '#contract/page-cookies.ts'
 
 /** What the pages' server entry exports beside its handler: the keys under which a page finds our services. */
@@ -93,14 +93,19 @@ export async function answerPages(
       await response.body?.cancel()
       throw fail('not_found')
     }
-    if (isAway && response.status === 500) return awayResponse(response)
+    if (isAway && response.status >= 500) {
+      await response.body?.cancel()
+      throw new DatabaseUnavailable('a page could not be made')
+    }
     return request.protocol === 'https' ? withSafeCookies(response) : response
   }
   await server.register(async (scope) => {
     takeForms(scope)
     scope.setErrorHandler((error, request, reply) => {
-      const isPage = isDatabaseUnavailable(error) && wantsPage(request)
-      return isPage ? sendUnavailablePage(reply, retryAfterSeconds) : answerError(error, request, reply)
+      if (!isDatabaseUnavailable(error)) return answerError(error, request, reply)
+      if (wantsPage(request)) return sendUnavailablePage(request, reply, retryAfterSeconds)
+      if (isPageData(request)) return sendUnavailableData(reply, retryAfterSeconds)
+      return answerError(error, request, reply)
     })
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
@@ -123,18 +128,6 @@ export async function answerPages(
   })
 }
 
-/** A page that could not be made for want of a call's answer: in the browser its data says so itself. */
-async function awayResponse(response: Response): Promise<Response> {
-  if (response.headers.get('content-type')?.startsWith('text/html') !== true) return comeAgain(response)
-  await response.body?.cancel()
-  throw new DatabaseUnavailable('a page could not be made')
-}
-
-function comeAgain({ body, headers }: Response): Response {
-  headers.set('retry-after', String(retryAfterSeconds))
-  return new Response(body, { status: 503, headers })
-}
-
 /** An address that is no page's, asked for by a program that took it for a call's. */
 function isLostCall(request: FastifyRequest, response: Response): boolean {
   if (response.status !== 404 && response.status !== 405) return false
@@ -147,7 +140,7 @@ function publicKey(request: FastifyRequest, origin: string | undefined): string 
   const bag = request.cookies[cookieName('bag', isSecure)]
   const flash = request.cookies[cookieName('flash', isSecure)]
   const theme = request.cookies[cookieName('theme', isSecure)]
-  if (request.method !== 'GET' || bag || flash || request.url.includes('.data')) return undefined
+  if (request.method !== 'GET' || bag || flash || isPageData(request)) return undefined
   return `${request.protocol} ${origin ?? request.host}${request.url} ${theme === 'dark' || theme === 'light' ? theme : ''}`
 }
 

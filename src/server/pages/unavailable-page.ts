@@ -1,12 +1,28 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const reloadSeconds = 5
 
 /** What a visitor sees while the database is away: it stands alone, for no page can be made then. */
-export function sendUnavailablePage(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
-  return reply
-    .code(503)
-    .headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
-    .type('text/html; charset=utf-8')
-    .send(html)
+export function sendUnavailablePage(
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  retryAfterSeconds: number,
+): FastifyReply {
+  // A form that was sent must not be asked for again without its input.
+  if (method === 'GET') void reply.header('refresh', reloadSeconds)
+  return unavailable(reply, retryAfterSeconds).type('text/html; charset=utf-8').send(html)
+}
+
+/**
+ * The data of a page while the database is away. React Router hands its boundary the status and this body, but no
+ * headers, so that the seconds to wait are the body as well.
+ */
+export function sendUnavailableData(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
+  return unavailable(reply, retryAfterSeconds).type('text/plain').send(String(retryAfterSeconds))
+}
+
+function unavailable(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
+  return reply.code(503).headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
 }
 
 const html = `<!doctype html>

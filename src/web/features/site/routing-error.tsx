@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageHead } from './page-head.tsx'
 
@@ -10,8 +11,27 @@ export function RoutingError() {
   )
 }
 
-/** Spec §8 "Routing error": these words, then the message. */
+// No first page should pay for what shows in an outage only.
+const AwayWords = lazy(() =>
+  import('./away-words.tsx').then(
+    (module) => ({ default: module.AwayWords }),
+    () => ({ default: ErrorWords }),
+  ),
+)
+
 export function RoutingErrorWords() {
+  const error = useRouteError() as { status?: number } | null
+  return error?.status === 503 ? (
+    <Suspense>
+      <AwayWords />
+    </Suspense>
+  ) : (
+    <ErrorWords />
+  )
+}
+
+/** Spec §8 "Routing error": these words, then the message. */
+function ErrorWords() {
   return (
     <div className="page-width py-16">
       <PageHead title="Something went wrong" isHidden />

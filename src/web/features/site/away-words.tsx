@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { CallError } from '#web/caller.ts'
+import { PageHead } from './page-head.tsx'
+
+const pausesMs = [1_000, 2_000, 4_000, 8_000, 8_000, 15_000, 30_000]
+
+/** The server is there but cannot answer for now: it is asked again, less and less often, while someone looks. */
+export function AwayWords() {
+  const retryAfterMs = askedMs(useRouteError())
+  const { revalidate } = useRevalidator()
+  const [attempts, setAttempts] = useState(0)
+  useEffect(() => {
+    const pauseMs = pausesMs[attempts]
+    if (pauseMs === undefined) return
+    const over = new AbortController()
+    const again = () => void revalidate().then(() => setAttempts(attempts + 1))
+    // Never the same for all browsers, so that a server that has come back is not stormed.
+    const timer = setTimeout(
+      () => onceVisible(again, over.signal),
+      Math.max(pauseMs, retryAfterMs) * (1 + Math.random() / 4),
+    )
+    return () => {
+      clearTimeout(timer)
+      over.abort()
+    }
+  }, [attempts, retryAfterMs, revalidate])
+  return (
+    <div className="page-width py-16">
+      <PageHead title="We'll be right back" isHidden />
+      <h1 className="text-head">We'll be right back</h1>
+      <p className="mt-4 max-w-prose text-lead text-soft" role="status">
+        We're having trouble right now. Your bag and your orders are safe. Please try again in a moment.
+      </p>
+      <p className="mt-8">
+        <button type="button" className="button button-full" onClick={() => location.reload()}>
+          Try again
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** How long the server asks to wait, in ms; a page's data says it in seconds. */
+function askedMs(error: unknown): number {
+  if (error instanceof CallError) return error.retryAfterMs ?? 0
+  return isRouteErrorResponse(error) ? Math.min(Number(error.data) || 0, 60) * 1_000 : 0
+}
+
+function onceVisible(run: () => void, signal: AbortSignal): void {
+  if (!document.hidden) return run()
+  document.addEventListener('visibilitychange', run, { once: true, signal })
+}

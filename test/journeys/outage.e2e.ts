@@ -1,0 +1,26 @@
+import { expect as expectNow, test } from '@playwright/test'
+import { expectAccessible, wake } from '../support/browser/page-checks.ts'
+
+// The frame of the page is drawn anew, which a busy machine takes its time for.
+const expect = expectNow.configure({ timeout: 40_000 })
+
+test('a page whose data is away for a moment says so, and comes by itself once it is back', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await wake(page)
+  let asked = 0
+  await page.route(/\.data/, (route) => {
+    asked++
+    return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '1' })
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'New in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: "We'll be right back" })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByText('Unexpected')).toHaveCount(0)
+  await expectAccessible(page)
+  await expect.poll(() => asked).toBeGreaterThan(2)
+  await page.unroute(/\.data/)
+  await expect(page.getByRole('heading', { level: 1, name: "We'll be right back" })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+})
