@@ -14,7 +14,10 @@ const chunks = [
   // Only where someone is signed in, or comes back to a page.
   { name: 'tab', test: /[\\/]src[\\/]web[\\/]tab(-left)?\.ts/ },
   // What stands under reviews on every page that has some.
-  { name: 'reviews', test: /[\\/]src[\\/]web[\\/]features[\\/]reviews[\\/](review-entry|all-reviews-link)\.tsx/ },
+  {
+    name: 'reviews',
+    test: /[\\/]src[\\/]web[\\/]features[\\/]reviews[\\/](review-entry|all-reviews-link)\.tsx/,
+  },
   // Pages that call without a form should not load the forms with it.
   { name: 'call', test: /[\\/]src[\\/]web[\\/]call\.ts/ },
   { name: 'account', test: /[\\/]src[\\/]web[\\/]features[\\/]account[\\/]/ },
