@@ -17,6 +17,12 @@ export interface SellerOrderMoved {
   by: Mover
 }
 
+/** A dispute has been won before the buyer had everything. */
+export interface SellerOrderResumed extends SellerOrderMoved {
+  /** ms */
+  resumedAt: number
+}
+
 /** `noteId`: what was said, as a row of issue_notes; null when nothing was. */
 export interface IssueSaid {
   sellerOrderId: string
@@ -59,6 +65,8 @@ declare module '#platform/events/event-bus.ts' {
     /** The bank's dispute has ended; the earnings of a seller order won may be released. */
     SellerOrderWon: SellerOrderMoved
     SellerOrderLost: SellerOrderMoved
+    /** The bank has decided for the seller of an order under way: it goes on from where it was. */
+    SellerOrderResumed: SellerOrderResumed
     ReturnAgreed: SellerOrderMoved
     ReturnAddressGiven: ReturnAddressGiven
     ReturnSent: SellerOrderMoved

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
-import { isFinal, moves, statesBefore } from './orders.states.ts'
+import { isFinal, moves, stateAfterWin, statesBefore } from './orders.states.ts'
 
 test('every state of the contract is reached by some move, and only from states of the contract', () => {
   const reached = new Set<string>(['held', ...moves.map((move) => move.to)])
@@ -30,4 +30,17 @@ test('money that was refunded moves no more, but for a bank that took it first',
 test('no move is listed twice', () => {
   const named = moves.map((move) => `${move.from} ${move.to}`)
   expect(new Set(named).size).toBe(named.length)
+})
+
+test('a dispute won goes on from where it came, unless the buyer had what was sold', () => {
+  for (const state of ['paid', 'shipped', 'delivered', 'returning', 'returned'] as const)
+    expect(stateAfterWin(state, false)).toBe(state)
+  expect(stateAfterWin('issue', false)).toBe('shipped')
+  expect(stateAfterWin('issue', true)).toBe('delivered')
+  for (const state of ['received', 'completed', null] as const) expect(stateAfterWin(state, true)).toBe('won')
+})
+
+test('nothing but the end of its dispute moves a disputed order: no carrier, and no payment', () => {
+  for (const state of sellerOrderStates.filter((one) => one !== 'won' && one !== 'lost'))
+    expect(statesBefore(state, 'provider')).not.toContain('disputed')
 })

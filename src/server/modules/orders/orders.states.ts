@@ -8,6 +8,8 @@ interface Move {
   from: SellerOrderState
   to: SellerOrderState
   by: readonly Mover[]
+  /** Back to where it was: made by the end of a dispute alone, never because its mover may come to `to` otherwise. */
+  isResumed?: true
 }
 
 /** Money of the buyer's is in it, so the bank may take it back. */
@@ -21,6 +23,9 @@ const disputable = [
   'returning',
   'returned',
 ] as const satisfies readonly SellerOrderState[]
+
+/** What is under way when a dispute begins goes on once the bank has decided for the seller. */
+const resumable = ['paid', 'shipped', 'delivered', 'returning', 'returned'] as const
 
 /** The life of a seller order: every move there is, and who may make it. All else is refused. */
 export const moves: readonly Move[] = [
@@ -52,13 +57,28 @@ export const moves: readonly Move[] = [
   ...disputable.map((from): Move => ({ from, to: 'disputed', by: ['provider'] })),
   // Its refund failed: the bank had taken the money first.
   { from: 'refunded', to: 'disputed', by: ['provider'] },
+  ...resumable.map((to): Move => ({ from: 'disputed', to, by: ['provider'], isResumed: true })),
   { from: 'disputed', to: 'won', by: ['provider'] },
   { from: 'disputed', to: 'lost', by: ['provider'] },
 ]
 
 /** The states from which someone may move a seller order to `to`: the `where state in` of the compare-and-set. */
 export function statesBefore(to: SellerOrderState, by: Mover): SellerOrderState[] {
-  return moves.filter((move) => move.to === to && move.by.includes(by)).map((move) => move.from)
+  return moves
+    .filter((move) => move.to === to && move.by.includes(by) && !move.isResumed)
+    .map((move) => move.from)
+}
+
+/**
+ * Where a dispute that is won leads from the state it interrupted: on from there, and to `won` only where the buyer
+ * had what was sold. An issue has had its answer from the bank, so that its parcel goes on.
+ */
+export function stateAfterWin(
+  before: SellerOrderState | null,
+  isDelivered: boolean,
+): (typeof resumable)[number] | 'won' {
+  if (before === 'issue') return isDelivered ? 'delivered' : 'shipped'
+  return resumable.find((state) => state === before) ?? 'won'
 }
 
 /** Nothing leads out of these. */

@@ -23,6 +23,7 @@ export interface SellerOrderRow {
   paymentId: string | null
   capturedAt: Date | null
   paidAt: Date | null
+  deliveredAt: Date | null
   receivedAt: Date | null
   releasedAt: Date | null
   disputedFrom: SellerOrderState | null
@@ -38,7 +39,7 @@ const columns = sql`seller_order.id, seller_order.order_id as "orderId", o.no::t
   seller_order.commission_cents as "commissionCents", seller_order.fee_cents as "feeCents",
   seller_order.earnings_refunded_cents as "earningsRefundedCents", seller_order.refunded_cents as "refundedCents", o.currency,
   o.payment_id as "paymentId", o.captured_at as "capturedAt", seller_order.paid_at as "paidAt",
-  seller_order.received_at as "receivedAt", seller_order.released_at as "releasedAt", seller_order.disputed_from as "disputedFrom",
+  seller_order.delivered_at as "deliveredAt", seller_order.received_at as "receivedAt", seller_order.released_at as "releasedAt", seller_order.disputed_from as "disputedFrom",
   seller_order.due_move as "dueMove", seller_order.due_at as "dueAt", seller_order.carrier, seller_order.tracking_number as "trackingNumber", o.buyer_id as "buyerId"`
 const from = sql`seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
 
@@ -109,6 +110,19 @@ export async function moveState(tx: Tx, move: StateMove): Promise<boolean> {
     )${unsold}
     insert into seller_order_moves (seller_order_id, state, by, at)
     select id, ${to}, ${by}, ${now}::timestamptz from moved
+    returning seller_order_id as id`.execute(tx)
+  return rows.length === 1
+}
+
+/** disputed → where it was, with its row of the timeline; false when no dispute holds it any more. */
+export async function resumeState(tx: Tx, { id, to, by, now, due }: StateMove): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with resumed as (
+      update seller_orders set state = ${to}, due_at = ${due?.at ?? null}, due_move = ${due?.move ?? null}
+      where id = ${id} and state = 'disputed' returning id
+    )
+    insert into seller_order_moves (seller_order_id, state, by, at)
+    select id, ${to}, ${by}, ${now}::timestamptz from resumed
     returning seller_order_id as id`.execute(tx)
   return rows.length === 1
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { closeIssues } from './issues/issues.store.ts'
+import { endWonDispute } from './fulfilment/resume-seller-order.ts'
 import { moveSellerOrder } from './fulfilment/move-seller-order.ts'
 import type { SellerOrderState } from './orders.states.ts'
 import type { OrderContext } from './orders.context.ts'
@@ -77,7 +78,7 @@ export async function freeze(tx: Tx, context: Mover, orderId: string, now: numbe
 }
 
 /**
- * The bank has decided: every disputed seller order is won or lost. Returns their ids; a second time there is none.
+ * The bank has decided: every disputed seller order is lost, or won, or goes on from where it was. Returns their ids; a second time there is none.
  */
 export async function settleDispute(
   tx: Tx,
@@ -87,9 +88,11 @@ export async function settleDispute(
   now: number,
 ): Promise<string[]> {
   const ids: string[] = []
-  for (const { id, state } of await store.lockSellerOrdersOf(tx, orderId)) {
+  for (const sellerOrder of await store.lockSellerOrdersOf(tx, orderId)) {
+    const { id, state } = sellerOrder
     if (state !== 'disputed') continue
-    await moveSellerOrder(tx, context, { id, to: outcome, by: 'provider', now })
+    if (outcome === 'won') await endWonDispute(tx, context, sellerOrder, now)
+    else await moveSellerOrder(tx, context, { id, to: outcome, by: 'provider', now })
     ids.push(id)
   }
   return ids

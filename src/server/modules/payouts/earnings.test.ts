@@ -118,6 +118,24 @@ const lives: Record<string, Life> = {
     status: 'paid',
     cents: 9_500,
     order: { state: 'shipped', card: disputing },
+    then: async (order) => {
+      await receives(order)
+      await shop.app.settle()
+      await bankDecides(order, 'winning')
+    },
+  },
+  'won before it was shipped': {
+    state: 'paid',
+    status: 'expected',
+    cents: 9_500,
+    order: { state: 'paid', card: disputing },
+    then: (order) => bankDecides(order, 'winning'),
+  },
+  'won while it was on its way': {
+    state: 'shipped',
+    status: 'expected',
+    cents: 9_500,
+    order: { state: 'shipped', card: disputing },
     then: (order) => bankDecides(order, 'winning'),
   },
   lost: {

@@ -45,6 +45,24 @@ export function deliveredEmail(of: SellerOrderForEmails, { buyer: href }: Links)
   }
 }
 
+/** To the buyer: the bank has let the payment stand before everything had come. */
+export function resumedEmail(of: SellerOrderForEmails, { buyer: href }: Links): EmailDraft {
+  const { sellerOrder, seller, orderNumber } = of
+  const rest =
+    sellerOrder.state === 'paid' && sellerOrder.next
+      ? `${seller.name} has until ${dayText(sellerOrder.next.at)} to ship it. If not, you get your money back.`
+      : `The order goes on from where it was, and ${seller.name} is not paid before you have it. If something is wrong, please tell us.${untilText(of)}`
+  return {
+    to: of.buyer.email,
+    subject: `Your bank has decided about order ${orderNumber}`,
+    preview: titles(of),
+    blocks: [
+      `Your bank has decided that the payment for ${titles(of)} stands. ${rest}`,
+      { button: 'See how it stands', href },
+    ],
+  }
+}
+
 /** To the buyer, and to the seller when it was the clock: it will not be shipped any more. */
 export function cancelledEmails(of: SellerOrderForEmails, { seller: href }: Links, by: string): EmailDraft[] {
   const { sellerOrder, orderNumber, seller } = of

@@ -35,6 +35,9 @@ export function openCareEmails(deps: NotificationDeps): void {
       'delivered',
     ),
   )
+  events.subscribe('SellerOrderResumed', 'emails', ({ sellerOrderId: id, resumedAt }) =>
+    notify(id, (sellerOrder, to) => [emails.resumedEmail(sellerOrder, to)], `resumed:${resumedAt}`),
+  )
   events.subscribe('SellerOrderCancelled', 'emails', ({ sellerOrderId: id, by }) =>
     notify(id, (sellerOrder, to) => emails.cancelledEmails(sellerOrder, to, by), 'cancelled'),
   )

@@ -107,6 +107,21 @@ test('a dispute is told to its seller and to admins: when it opens and when the 
   expect(emails.find(({ subject }) => /asks about/.test(subject))!.text).toContain('on hold until the bank')
 })
 
+test('a dispute won before the buyer had all of it is told to both sides as what it is', async () => {
+  const seller = await aPayee(shop)
+  const { id } = await aDispute(seller)
+  const body = { evidence: { uncategorized_text: 'winning_evidence' }, submit: true }
+  expect((await owner.put(`/api/admin/disputes/${id}/evidence`, body)).status).toBe(200)
+  shop.clock.advance(10_000)
+  await provider.settle()
+  const toSeller = await emailsTo(shop, `${seller.username}@seller.example`)
+  const won = toSeller.find(({ subject }) => subject.startsWith('The bank decided for you'))!
+  expect(won.text).toContain('on hold until the buyer has it')
+  const toBuyer = await emailsTo(shop, 'ada@guest.example')
+  const decided = toBuyer.find(({ subject }) => subject.startsWith('Your bank has decided'))!
+  expect(decided.text).toContain('is not paid before you have it')
+})
+
 test('a seller who was paid already is told what is at stake, not that it is on hold', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'issue', card: disputing })

@@ -101,14 +101,24 @@ function missedWords({ notes }: Reconciled, endpoint: string): Words {
   ]
 }
 
+const goesOn = 'The order goes on from where it was: your earnings stay on hold until the buyer has it.'
+/** By the state a dispute that was won has left a seller order in; any other is an order its buyer had. */
+const afterWin: Partial<Record<string, string>> = {
+  paid: 'Please ship it now: its page says by when. Your earnings stay on hold until the buyer has it.',
+  shipped: goesOn,
+  delivered: goesOn,
+  returning: 'The return that was agreed goes on.',
+  returned: 'The return that was agreed goes on.',
+}
+
 const sellersWords: Record<DisputeState, (of: SellerOrderSubject) => Words> = {
   open: ({ number, titles, isReleased }) => [
     `A bank asks about order ${number}`,
     `The buyer of ${titles} has turned to the bank. ${isReleased ? 'If the bank decides for the buyer, your earnings from it are taken back' : 'Your earnings from it are on hold until the bank decides'}. We answer it with what the order and its parcel say; please keep every proof that it was sent.`,
   ],
-  won: ({ number, titles }) => [
+  won: ({ number, titles, state }) => [
     `The bank decided for you: order ${number}`,
-    `The payment for ${titles} stands, and your earnings from it are yours.`,
+    `The payment for ${titles} stands. ${afterWin[state] ?? 'Your earnings from it are yours.'}`,
   ],
   lost: ({ number, titles }) => [
     `The bank decided for the buyer: order ${number}`,

@@ -70,6 +70,15 @@ const words: Partial<Record<SellerOrderEvent, (of: SellerOrderSubject, by: strin
   IssueNoted: ({ number, titles }) => ({
     seller: [`More about an issue: ${titles}`, `The buyer of order ${number} has said more.`],
   }),
+  // Its seller hears it with the bank's decision.
+  SellerOrderResumed: ({ number, titles, state, sellerName }) => ({
+    buyer: [
+      `Your bank has decided: ${titles}`,
+      state === 'paid'
+        ? `The payment for order ${number} stands: ${sellerName} is to ship it now.`
+        : `The payment for order ${number} stands, and the order goes on. It is not paid out before you have it.`,
+    ],
+  }),
   // A bank's dispute ends the issue and settles nothing: it is told by itself.
   IssueClosed: ({ number, titles }, by) =>
     by === 'provider'

@@ -148,6 +148,20 @@ export async function closeIssues(
   for (const { id: issueId } of rows) await events.publish(tx, 'IssueClosed', { sellerOrderId, issueId, by })
 }
 
+/** Opens the issue that a bank's dispute closed last; undefined when there was none. */
+export async function reopenIssue(
+  tx: Tx,
+  sellerOrderId: string,
+  state: 'returning' | 'returned',
+): Promise<IssueRow | undefined> {
+  const { rows } = await sql<IssueRow>`
+    update issues set state = ${state}, outcome = null, closed_by = null, closed_at = null
+    where id = (select id from issues where seller_order_id = ${sellerOrderId} order by id desc limit 1)
+      and closed_by = 'provider'
+    returning ${columns}`.execute(tx)
+  return rows[0]
+}
+
 export async function insertPhoto(
   db: Db,
   photo: { key: string; width: number; height: number; blur: string },

@@ -55,7 +55,9 @@ async function accountsOf(order: TestSellerOrder): Promise<Record<string, number
   )
 }
 
-async function disputedOrder(state: 'paid' | 'shipped' = 'shipped'): Promise<TestSellerOrder> {
+type TestState = 'paid' | 'shipped' | 'issue' | 'returning'
+
+async function disputedOrder(state: TestState = 'shipped'): Promise<TestSellerOrder> {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state, card: disputing })
   shop.clock.advance(10_000)
@@ -96,14 +98,69 @@ test('the draft of the evidence says what the order and its parcel say', async (
   })
 })
 
-test('a dispute won gives the money back and releases the share', async () => {
+const day = 86_400_000
+const sightOf = async (order: TestSellerOrder) =>
+  (await order.context.call('GET', `/api/seller/orders/${order.id}`)).body
+const moneyOf = async (order: TestSellerOrder) =>
+  (await order.context.call('GET', `/api/seller/orders/${order.id}/money`)).body.sellerOrders[0]
+const waitedFrom = ({ next }: { next: { at: string } }): number =>
+  Math.round((Date.parse(next.at) - shop.clock.now()) / day)
+
+test('a dispute won gives the money back, and an order on its way goes on to its buyer before it is paid', async () => {
   const order = await disputedOrder()
   const late = await decide(order, 'winning')
   expect(late).toMatchObject({ status: 409, body: { code: 'already_decided' } })
-  expect(await stateOf(order)).toBe('won')
-  const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}/money`)
-  expect(body.sellerOrders[0]).toMatchObject({ sent: { cents: 9_500 }, held: { cents: 0 } })
   expect((await accountsOf(order))['disputes']).toBe(0)
+  expect(await moneyOf(order)).toMatchObject({ sent: { cents: 0 }, held: { cents: 9_500 } })
+  const sight = await sightOf(order)
+  expect(sight).toMatchObject({ state: 'shipped', next: { what: 'received' } })
+  expect(waitedFrom(sight)).toBe(shop.orderContext.settings.receivedAfterShippingDays)
+  const buyer = new Browser(shop.server)
+  expect((await buyer.call('POST', `/api/confirm-order/${order.key}/received`, {})).status).toBe(200)
+  await providerEvents.settle()
+  expect(await moneyOf(order)).toMatchObject({ sent: { cents: 9_500 }, held: { cents: 0 } })
+})
+
+test('an order never shipped is to be shipped after its dispute is won, and cancelled if it is not', async () => {
+  const order = await disputedOrder('paid')
+  shop.clock.advance(4 * day)
+  await decide(order, 'winning')
+  const sight = await sightOf(order)
+  expect(sight).toMatchObject({ state: 'paid', next: { what: 'ship-by' } })
+  expect(waitedFrom(sight)).toBe(shop.orderContext.settings.cancelUnshippedDays)
+  expect(await moneyOf(order)).toMatchObject({ sent: { cents: 0 }, held: { cents: 9_500 } })
+  shop.clock.advance(shop.orderContext.settings.cancelUnshippedDays * day + 1)
+  await shop.app.settle()
+  await providerEvents.settle()
+  expect(await stateOf(order)).toBe('cancelled')
+})
+
+test('a return that was under way goes on, with its issue open again', async () => {
+  const order = await disputedOrder('returning')
+  await decide(order, 'winning')
+  expect(await sightOf(order)).toMatchObject({
+    state: 'returning',
+    next: { what: 'return-sent' },
+    issue: { closedAt: null },
+  })
+})
+
+test('an issue the bank has answered is closed, and its parcel goes on', async () => {
+  const order = await disputedOrder('issue')
+  await decide(order, 'winning')
+  expect(await sightOf(order)).toMatchObject({ state: 'shipped', next: { what: 'received' } })
+})
+
+test('an order its buyer has had is won, and its share stays where it is', async () => {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller, state: 'shipped', card: disputing })
+  await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
+  await shop.app.settle()
+  shop.clock.advance(10_000)
+  await providerEvents.settle()
+  await decide(order, 'winning')
+  expect(await stateOf(order)).toBe('won')
+  expect(await moneyOf(order)).toMatchObject({ sent: { cents: 9_500 }, held: { cents: 0 } })
 })
 
 test('a dispute lost is borne by those whose money it was', async () => {

@@ -1,0 +1,36 @@
+import type { Tx } from '#platform/database/db.ts'
+import { reopenIssue } from '../issues/issues.store.ts'
+import type { OrderContext } from '../orders.context.ts'
+import '../orders.events.ts'
+import { stateAfterWin, type SellerOrderState } from '../orders.states.ts'
+import { resumeState, type SellerOrderRow } from '../seller-orders.store.ts'
+import { moveSellerOrder } from './move-seller-order.ts'
+import { daysAfter, dueOn, type Due, type Waits } from './orders.timers.ts'
+
+/**
+ * Ends a dispute the bank has decided for the seller: what the buyer had is `won`, anything else goes on from where it
+ * was with its money still held and every deadline anew. `now` is ms of the app's clock.
+ */
+export async function endWonDispute(
+  tx: Tx,
+  context: Pick<OrderContext, 'events' | 'settings'>,
+  { id, disputedFrom, deliveredAt }: SellerOrderRow,
+  now: number,
+): Promise<void> {
+  const by = 'provider'
+  const to = stateAfterWin(disputedFrom, deliveredAt !== null)
+  if (to === 'won') return void (await moveSellerOrder(tx, context, { id, to, by, now }))
+  const isReturn = to === 'returning' || to === 'returned'
+  const isSentBack = isReturn && Boolean((await reopenIssue(tx, id, to))?.returnSentAt)
+  const due = dueAnew(to, isSentBack, new Date(now), context.settings)
+  if (await resumeState(tx, { id, to, by, now: new Date(now), due }))
+    await context.events.publish(tx, 'SellerOrderResumed', { sellerOrderId: id, by, resumedAt: now })
+}
+
+/** A reminder counts from the day of payment, long ago by now, so that a parcel waits for its last day alone. */
+function dueAnew(state: SellerOrderState, isSentBack: boolean, now: Date, waits: Waits): Due | null {
+  if (state === 'paid') return { move: 'cancel', at: daysAfter(now, waits.cancelUnshippedDays) }
+  if (state === 'returning' && isSentBack)
+    return { move: 'arrive', at: daysAfter(now, waits.returnArrivesDays) }
+  return dueOn(state, now, waits)
+}
