@@ -13,6 +13,7 @@ export const adminTasks = [
   'issues',
   'late-orders',
   'failed-refunds',
+  'stuck-transfers',
   'applications',
   'listings',
   'reported-feedback',

@@ -9,7 +9,16 @@ import { cappedCount, csvReply, largestInt, tablePage, tableSearch } from '#cont
 const id = z.object({ id: z.string().max(80) })
 
 /** `late`: paid, and not shipped when its seller was reminded. What was never paid is in none. */
-export const adminOrderTabs = ['all', 'to-ship', 'late', 'shipped', 'issue', 'done', 'refunded'] as const
+export const adminOrderTabs = [
+  'all',
+  'to-ship',
+  'late',
+  'shipped',
+  'issue',
+  'done',
+  'refunded',
+  'unsent',
+] as const
 export type AdminOrderTab = (typeof adminOrderTabs)[number]
 export const adminOrderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const
 export type AdminOrderSort = (typeof adminOrderSorts)[number]

@@ -19,10 +19,10 @@ const tabCount = z.int().max(tabCountLimit)
 
 /**
  * What becomes of a seller's earnings: 'expected' are sent once the buyer has the parcel; 'on-hold' until an issue, a
- * return, a refund or a bank's dispute is settled; 'paid' were sent to the seller's account; 'at-risk' were sent, and a
+ * return, a refund or a bank's dispute is settled; 'on-its-way' are being sent; 'paid' were sent to the seller's account; 'at-risk' were sent, and a
  * bank may take them back; 'none': nothing is left of them.
  */
-export const earningsStatuses = ['expected', 'on-hold', 'paid', 'at-risk', 'none'] as const
+export const earningsStatuses = ['expected', 'on-hold', 'on-its-way', 'paid', 'at-risk', 'none'] as const
 const proceeds = z.object({
   status: z.enum(earningsStatuses),
   /** What the seller gets, or has got and keeps: less what was refunded and what a bank took. */

@@ -64,13 +64,15 @@ export const sellerOrderProceeds = z.object({
   sellerOrderId: z.string(),
   seller: z.object({ _id: z.string(), username: z.string() }),
   state: z.string(),
-  /** share = refunded + lost + held + sent + toPlatform + held. */
+  /** earnings = refunded + lost + withheld + onItsWay + sent + toPlatform + held. */
   earnings: money,
   refunded: money,
   /** Taken by a bank's dispute while it was held. */
   lost: money,
   /** Withheld for what the seller owed from other orders. */
   withheld: money,
+  /** Given to the provider to be sent, which has not succeeded yet. */
+  onItsWay: money,
   sent: money,
   toPlatform: money,
   held: money,

@@ -7,6 +7,9 @@ import type { Log } from '#platform/log.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 import type { Fees } from './orders.lines.ts'
 
+/** Of these seller orders, whose earnings have been released and have still to reach the seller's account. */
+export type ListBeingSent = (db: Db, sellerOrderIds: readonly string[]) => Promise<ReadonlySet<string>>
+
 export interface StoredPhoto {
   key: string
   width: number
@@ -29,6 +32,8 @@ export interface OrderContext {
   readonly holdMs: number
   /** From it and an order's id comes the secret of the order's link. */
   linkSecret: string
+  /** Transfers are known a layer above. */
+  listBeingSent: ListBeingSent
   /** Wakes the loop that captures and cancels payments. */
   wakeCardTasks(): void
   /** Wakes the loop that gives money back. */

@@ -4,6 +4,7 @@ import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
 import { bagRoutes } from './checkout/bag.routes.ts'
 import { careRoutes } from './issues/care.routes.ts'
+import type { ListBeingSent } from './orders.context.ts'
 import { openOrders } from './orders.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { claimOrders, eraseFinished, ordersPrivacy } from './owner.ts'
@@ -15,38 +16,41 @@ interface Lower {
   payments: PaymentProvider
 }
 
-export const ordersModule = defineModule({
-  name: 'orders',
-  open: async (
-    { db, clock, log, events, paymentEvents, settings, pictures, pool },
-    { payments: { cards } }: Lower,
-  ) =>
-    openOrders({
-      db,
-      clock,
-      log,
-      events,
-      cards,
-      paymentEvents,
-      fees: settings.now,
-      settings: settings.now,
-      linkSecret: await getSecret(pool, 'order-links'),
-      savePhoto: (bytes) => pictures.save(bytes),
+/** Transfers stand above orders: the module is handed who reads them. */
+export const ordersModule = (listBeingSent: ListBeingSent) =>
+  defineModule({
+    name: 'orders',
+    open: async (
+      { db, clock, log, events, paymentEvents, settings, pictures, pool },
+      { payments: { cards } }: Lower,
+    ) =>
+      openOrders({
+        db,
+        clock,
+        log,
+        events,
+        cards,
+        paymentEvents,
+        fees: settings.now,
+        settings: settings.now,
+        linkSecret: await getSecret(pool, 'order-links'),
+        listBeingSent,
+        savePhoto: (bytes) => pictures.save(bytes),
+      }),
+    async routes({ server, serve, db }, { context }) {
+      ordersRoutes(serve, context)
+      careRoutes(serve, context)
+      sellerOrdersRoutes(serve, context)
+      bagRoutes(serve, db)
+      await webhookRoute(server, context)
+    },
+    subscribe({ events, db }, _orders, { accounts }) {
+      accounts.context.privacy.add('orders', ordersPrivacy)
+      events.subscribe('EmailConfirmed', 'claim-orders', async (event) => void (await claimOrders(db, event)))
+    },
+    work: ({ tasks, crons, ...loops }, { db, clock }) => ({
+      ...loops,
+      tasks: { ...tasks, 'orders:erase': () => eraseFinished(db, clock.now()) },
+      crons: [{ task: 'orders:erase', pattern: '41 3 * * *' }, ...crons],
     }),
-  async routes({ server, serve, db }, { context }) {
-    ordersRoutes(serve, context)
-    careRoutes(serve, context)
-    sellerOrdersRoutes(serve, context)
-    bagRoutes(serve, db)
-    await webhookRoute(server, context)
-  },
-  subscribe({ events, db }, _orders, { accounts }) {
-    accounts.context.privacy.add('orders', ordersPrivacy)
-    events.subscribe('EmailConfirmed', 'claim-orders', async (event) => void (await claimOrders(db, event)))
-  },
-  work: ({ tasks, crons, ...loops }, { db, clock }) => ({
-    ...loops,
-    tasks: { ...tasks, 'orders:erase': () => eraseFinished(db, clock.now()) },
-    crons: [{ task: 'orders:erase', pattern: '41 3 * * *' }, ...crons],
-  }),
-})
+  })

@@ -14,6 +14,7 @@ import { sendTransfers, transferTopicOf } from './earnings/send-transfers.ts'
 import { settleEarnings } from './earnings/settle-earnings.ts'
 
 export { onboardSeller, readAccount, reconcile, settleEarnings }
+export { listBeingSent } from './earnings/transfers.store.ts'
 export type { PayoutContext }
 
 export interface Payouts {

@@ -25,7 +25,8 @@ export function OrderLedger({ money }: { money: OrderMoney }) {
 const of: readonly [keyof SellerOrderProceeds, string][] = [
   ['refunded', 'Refunded to the buyer'],
   ['lost', 'Lost to a bank’s dispute'],
-  ['held', 'Kept back for what was owed'],
+  ['withheld', 'Kept back for what was owed'],
+  ['onItsWay', 'On its way to the payout account'],
   ['sent', 'Sent to the payout account'],
   ['toPlatform', 'Kept by the house'],
   ['held', 'On hold'],

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdminTask } from '#contract/admin/admin-home.ts'
 import { dayMs } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
+import { stuckAttempts } from '../tables/orders-table.store.ts'
 
 export interface AdminTaskRow {
   adminTask: AdminTask
@@ -32,6 +33,10 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
     'failed-refunds': {
       from: sql`refunds r where r.state = 'failed' and not exists (select from refunds again
         where again.seller_order_id = r.seller_order_id and again.attempt = 'again:' || r.id)`,
+    },
+    'stuck-transfers': {
+      from: sql`transfers t join outbox m on m.topic = 'payouts:transfer' and m.key = t.id
+        where t.state = 'asked' and m.attempts >= ${stuckAttempts}`,
     },
     applications: { from: sql`seller_applications where state = 'open'` },
     listings: { from: sql`listing_checks` },

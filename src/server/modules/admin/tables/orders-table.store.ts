@@ -47,8 +47,12 @@ const states: Record<AdminOrderTab, readonly string[]> = {
   issue,
   done,
   refunded: refundedOf,
+  unsent: ['disputed', ...done, ...refundedOf],
   all: ['paid', ...shipped, ...issue, ...done, ...refundedOf],
 }
+/** So often has a transfer failed by then that it wants looking at. */
+export const stuckAttempts = 3
+
 const total = sql`(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents)`
 /** How many orders of those that a search finds are looked at. */
 const searchDepth = 1000
@@ -120,6 +124,9 @@ function restOf(query: OrdersQuery): RawBuilder<unknown> {
   const { tab, sellerId, sort, after } = query
   const rest = [daysOf(query)]
   if (tab === 'late') rest.push(sql`p.due_move = 'cancel'`)
+  if (tab === 'unsent')
+    rest.push(sql`exists (select from transfers t join outbox m on m.topic = 'payouts:transfer' and m.key = t.id
+      where t.seller_order_id = p.id and t.state = 'asked' and m.attempts >= ${stuckAttempts})`)
   if (sellerId !== undefined) rest.push(sql`p.seller_id = ${sellerId}`)
   const beyond = sort === 'newest' || sort === 'total-desc' ? sql`<` : sql`>`
   if (after && sort.startsWith('total'))

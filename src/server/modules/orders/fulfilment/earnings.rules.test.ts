@@ -9,9 +9,11 @@ const whole: Omit<ProceedsInput, 'state'> = {
   lostCents: 0,
   isTaken: true,
   isReleased: false,
+  isBeingSent: false,
 }
 type Row = [SellerOrderState, Partial<ProceedsInput>, status: string, cents: number]
 const released = { isReleased: true }
+const sending = { isReleased: true, isBeingSent: true }
 const partly = { earningsRefundedCents: 2_000 }
 const all = { earningsRefundedCents: 9_500 }
 const lost = { lostCents: 9_500 }
@@ -28,6 +30,9 @@ const table: Row[] = [
   ['received', {}, 'expected', 9_500],
   ['received', partly, 'expected', 7_500],
   ['received', released, 'paid', 9_500],
+  ['received', sending, 'on-its-way', 9_500],
+  ['won', sending, 'on-its-way', 9_500],
+  ['disputed', sending, 'on-its-way', 9_500],
   ['completed', released, 'paid', 9_500],
   ['completed', { ...released, ...partly }, 'paid', 7_500],
   ['cancelled', all, 'none', 0],

@@ -12,8 +12,10 @@ export interface ProceedsInput {
   lostCents: number
   /** The buyer's money was taken. */
   isTaken: boolean
-  /** Sent to the seller's account. */
+  /** Given to be sent to the seller's account. */
   isReleased: boolean
+  /** A transfer of it has still to succeed. */
+  isBeingSent: boolean
 }
 
 interface Earned {
@@ -26,7 +28,8 @@ export function proceedsOf(balance: ProceedsInput): Earned {
   const cents = amountOf(balance)
   const { whileHeld, onceSent } = statuses[balance.state]
   if (cents === 0 && isOver.has(balance.state)) return { status: 'none', cents }
-  return { status: balance.isReleased ? onceSent : whileHeld, cents }
+  if (!balance.isReleased) return { status: whileHeld, cents }
+  return { status: balance.isBeingSent ? 'on-its-way' : onceSent, cents }
 }
 
 const never = { whileHeld: 'none', onceSent: 'none' } as const

@@ -59,7 +59,7 @@ export interface ListedOrder extends Omit<SellerOrderListRow, 'next' | 'earnings
   paidAt: Date
   dueAt: Date | null
   dueMove: DueMove | null
-  proceeds: Omit<ProceedsInput, 'state'>
+  proceeds: Omit<ProceedsInput, 'state' | 'isBeingSent'>
   currency: string
 }
 

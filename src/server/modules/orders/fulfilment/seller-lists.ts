@@ -28,7 +28,7 @@ export interface ListRequest {
 
 /** A page of a seller's own orders, newest first, and how many each tab holds (1000 means or more). */
 export async function listSellerOrders(
-  { db, settings }: Pick<OrderContext, 'db' | 'settings'>,
+  { db, settings, listBeingSent }: Pick<OrderContext, 'db' | 'settings' | 'listBeingSent'>,
   sellerId: string,
   request: ListRequest,
 ) {
@@ -45,13 +45,15 @@ export async function listSellerOrders(
     store.countStates(db, sellerId, all, tabCountLimit),
   ])
   const page = rows.slice(0, limit)
+  const released = page.filter(({ proceeds }) => proceeds.isReleased).map(({ _id }) => _id)
+  const beingSent = released.length > 0 ? await listBeingSent(db, released) : new Set<string>()
   const count = (of: SellerOrderTab): number =>
     Math.min(
       tabCountLimit,
       tabs[of].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0),
     )
   return {
-    orders: page.map((row) => shown(row, settings)),
+    orders: page.map((row) => shown(row, beingSent.has(row._id), settings)),
     next: rows.length > limit ? page.at(-1)!._id : null,
     counts: {
       toShip: count('to-ship'),
@@ -71,9 +73,9 @@ async function find(db: Db, query: store.SellerOrderListQuery): Promise<store.Li
   return found.length > 0 ? found : store.searchOrders(db, { ...query, search })
 }
 
-function shown(row: store.ListedOrder, waits: Waits): SellerOrderListRow {
+function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits): SellerOrderListRow {
   const { placedAt, paidAt, dueAt, dueMove, proceeds, currency, ...rest } = row
-  const { status, cents } = proceedsOf({ ...proceeds, state: row.state })
+  const { status, cents } = proceedsOf({ ...proceeds, isBeingSent, state: row.state })
   const amount = { cents, currency }
   return {
     ...rest,

@@ -24,7 +24,7 @@ const addressStates: readonly SellerOrderState[] = [
  * @throws not_found, also for another seller's
  */
 export async function getSellerOrder(
-  { db, settings }: Pick<OrderContext, 'db' | 'settings'>,
+  { db, settings, listBeingSent }: Pick<OrderContext, 'db' | 'settings' | 'listBeingSent'>,
   { sellerId, id }: { sellerId: string; id: string },
 ): Promise<SellerOrder> {
   const raw = await readSellerOrder(db, sellerId, id)
@@ -34,6 +34,7 @@ export async function getSellerOrder(
     ...raw,
     isTaken: raw.isCaptured,
     isReleased: releasedAt !== null,
+    isBeingSent: releasedAt !== null && (await listBeingSent(db, [id])).has(id),
   })
   const money = (cents: number) => ({ cents, currency: raw.currency })
   return {

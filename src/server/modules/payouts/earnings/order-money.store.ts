@@ -31,6 +31,8 @@ export interface SellerOrderMoneyRow {
   lostCents: number
   withheldCents: number
   fromHeldCents: number
+  /** Of what was held, what transfers have still to send. */
+  onItsWayCents: number
   owedCents: number
   reversedCents: number
   settledCents: number
@@ -47,7 +49,7 @@ export async function listSellerOrderMoney(
   const { rows } = await sql<SellerOrderMoneyRow>`
     select seller_order.id, seller_order.seller_id as "sellerId", s.username, s.is_sa as "isFirstParty", seller_order.state,
       coalesce(seller_order.earnings_cents, 0) as "earningsCents", r.cents as "refundedCents", l.cents as "lostCents",
-      t.stored as "withheldCents", t.held as "fromHeldCents", coalesce(d.owed_cents, 0) as "owedCents",
+      t.stored as "withheldCents", t.held as "fromHeldCents", t.asked as "onItsWayCents", coalesce(d.owed_cents, 0) as "owedCents",
       coalesce(d.reversed_cents, 0) as "reversedCents", coalesce(d.withheld_cents, 0) as "settledCents",
       coalesce(d.returned_cents, 0) as "returnedCents", coalesce(d.open_cents, 0) as "openCents"
     from seller_orders seller_order join sellers s on s.id = seller_order.seller_id join orders o on o.id = seller_order.order_id
@@ -56,7 +58,8 @@ export async function listSellerOrderMoney(
         and earnings_from = 'held' and state in ('asked', 'made')) r,
       lateral (select coalesce(sum(earnings_cents), 0)::bigint as cents from dispute_losses
         where seller_order_id = seller_order.id and earnings_from = 'held') l,
-      lateral (select coalesce(sum(withheld_cents), 0)::bigint as stored, coalesce(sum(from_held_cents), 0)::bigint as held
+      lateral (select coalesce(sum(withheld_cents), 0)::bigint as stored, coalesce(sum(from_held_cents), 0)::bigint as held,
+          coalesce(sum(from_held_cents - withheld_cents) filter (where state = 'asked'), 0)::bigint as asked
         from transfers where seller_order_id = seller_order.id) t
     where seller_order.order_id = ${orderId} and o.captured_at is not null
       and (${sellerId}::text is null or seller_order.seller_id = ${sellerId}) order by seller_order.id`.execute(

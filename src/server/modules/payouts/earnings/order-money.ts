@@ -70,7 +70,7 @@ function sellerOrderMoneyView(
   p: store.SellerOrderMoneyRow,
   money: (cents: number) => { cents: number; currency: string },
 ): SellerOrderProceeds {
-  const sentCents = p.fromHeldCents - p.withheldCents
+  const sentCents = p.fromHeldCents - p.withheldCents - p.onItsWayCents
   return {
     sellerOrderId: p.id,
     seller: { _id: p.sellerId, username: p.username },
@@ -79,6 +79,7 @@ function sellerOrderMoneyView(
     refunded: money(p.refundedCents),
     lost: money(p.lostCents),
     withheld: money(p.withheldCents),
+    onItsWay: money(p.onItsWayCents),
     sent: money(p.isFirstParty ? 0 : sentCents),
     toPlatform: money(p.isFirstParty ? sentCents : 0),
     held: money(p.earningsCents - p.refundedCents - p.lostCents - p.fromHeldCents),

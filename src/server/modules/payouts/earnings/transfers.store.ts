@@ -97,3 +97,11 @@ export async function findReleaseId(tx: Tx, sellerOrderId: string): Promise<stri
     where seller_order_id = ${sellerOrderId} and kind = 'release'`.execute(tx)
   return rows[0]?.id
 }
+
+/** Of these seller orders, those whose transfer has still to succeed. */
+export async function listBeingSent(db: Db, sellerOrderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select seller_order_id as id from transfers
+    where seller_order_id = any(${sellerOrderIds}::text[]) and state = 'asked'`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -10,6 +10,11 @@ export const adminTaskWords: Record<AdminTask, { one: string; many: string; to: 
   issues: { one: 'issue to decide', many: 'issues to decide', to: '/sa/issues' },
   'late-orders': { one: 'late order', many: 'late orders', to: '/sa/orders?tab=late&sort=oldest' },
   'failed-refunds': { one: 'refund that failed', many: 'refunds that failed', to: '/sa/refunds' },
+  'stuck-transfers': {
+    one: 'seller’s earnings that could not be sent',
+    many: 'sellers’ earnings that could not be sent',
+    to: '/sa/orders?tab=unsent&sort=oldest',
+  },
   applications: { one: 'application to sell', many: 'applications to sell', to: '/sa/sellers' },
   listings: { one: 'listing to look at', many: 'listings to look at', to: '/sa/listings/moderation' },
   'reported-feedback': { one: 'reported review', many: 'reported reviews', to: '/sa/feedback' },

@@ -10,6 +10,7 @@ export const tabs: readonly (readonly [AdminOrderTab, string])[] = [
   ['issue', 'With an issue'],
   ['done', 'Done'],
   ['refunded', 'Given back'],
+  ['unsent', 'Earnings not sent'],
 ]
 export const sorts: readonly (readonly [AdminOrderSort, string])[] = [
   ['newest', 'Newest first'],

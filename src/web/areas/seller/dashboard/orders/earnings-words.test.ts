@@ -19,6 +19,11 @@ test('only what nothing stands against is promised', () => {
   expect(new Set(promising)).toEqual(new Set(['expected']))
 })
 
+test('what has still to arrive is not called paid', () => {
+  expect(earningsLabel(notified('received', 'on-its-way'))).toBe('On its way to your payout account')
+  expect(earningsNote(notified('received', 'on-its-way'))).toBe('On its way')
+})
+
 test('an open and a lost dispute are named for what they are', () => {
   expect(earningsLabel(notified('disputed', 'on-hold'))).toBe('On hold while the bank decides')
   expect(earningsLabel(notified('lost', 'none'))).toBe('You receive')
