@@ -15,6 +15,8 @@ interface DeliverOptions {
   leaseMs?: number
   /** Holds what is claimed and not done yet. */
   held?: Set<Message>
+  /** Holds what was claimed and no end of it could be written down, for the database went away. */
+  unreported?: Set<Message>
 }
 
 const batch = 50
@@ -26,7 +28,7 @@ const batch = 50
 export async function deliverDue(
   deps: OutboxDeps,
   topics: readonly OutboxTopic[],
-  { leaseMs = store.defaultLeaseMs, held = new Set() }: DeliverOptions = {},
+  { leaseMs = store.defaultLeaseMs, held = new Set(), unreported = new Set() }: DeliverOptions = {},
 ): Promise<boolean> {
   const { db, clock, log } = deps
   const names = topics.map(({ name }) => name)
@@ -48,11 +50,11 @@ export async function deliverDue(
         deps,
         topics.find((topic) => topic.name === name)!,
         messages,
-        held,
+        { held, unreported },
       )
   } finally {
     clearInterval(renewing)
-    for (const message of claimed) held.delete(message)
+    for (const message of claimed) if (held.delete(message)) unreported.add(message)
   }
   return true
 }
@@ -61,22 +63,29 @@ async function deliver(
   deps: OutboxDeps,
   topic: OutboxTopic,
   messages: readonly Message[],
-  held: Set<Message>,
+  sets: { held: Set<Message>; unreported: Set<Message> },
 ): Promise<void> {
   const result = await topic.deliver(messages).then(
     (outcomes) => ({ outcomes: outcomes ?? [] }),
     (error: unknown) => ({ error: error instanceof Error ? error : new Error(String(error)) }),
   )
   if ('error' in result && messages.length > 1) {
-    for (const message of messages) await deliver(deps, topic, [message], held)
+    for (const message of messages) await deliver(deps, topic, [message], sets)
     return
   }
   // From here on the rows have a time of their own, or none.
-  for (const message of messages) held.delete(message)
+  for (const message of messages) {
+    sets.held.delete(message)
+    sets.unreported.add(message)
+  }
   const outcomes = 'error' in result ? [result.error] : result.outcomes
   const done = messages.filter((_message, at) => outcomes[at] === undefined)
   if (done.length > 0) await store.finishMessages(deps.db, done)
-  for (const [at, message] of messages.entries()) await settle(deps, topic, message, outcomes[at])
+  for (const message of done) sets.unreported.delete(message)
+  for (const [at, message] of messages.entries()) {
+    await settle(deps, topic, message, outcomes[at])
+    sets.unreported.delete(message)
+  }
 }
 
 async function settle(

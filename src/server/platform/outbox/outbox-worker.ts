@@ -24,7 +24,13 @@ export function openOutboxWorker(
   options: WorkerOptions,
 ): OutboxWorker {
   const held = new Set<Message>()
-  const round = (): Promise<boolean> => deliverDue(deps, topics, { held })
+  const unreported = new Set<Message>()
+  const round = async (): Promise<boolean> => {
+    // What an outage cut short is done at once after it, not when its lease has ended: somebody waits for it.
+    if (unreported.size > 0) await releaseLeases(deps.db, [...unreported])
+    unreported.clear()
+    return deliverDue(deps, topics, { held, unreported })
+  }
   const loop = openLoop({ ...options, round, log: deps.log })
   return {
     wake: () => loop.wake(),
