@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeForm } from './form.ts'
+import { decodeForm } from '../src/core/form.ts'
 
 test('decodes objects, lists and lists without numbers', () => {
   expect(
