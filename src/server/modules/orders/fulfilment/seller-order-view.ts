@@ -70,7 +70,7 @@ function sellerMovesOf(raw: RawSellerOrder): SellerOrder['moves'] {
     ship: isPaid
       ? raw.isCaptured
         ? null
-        : 'The payment is being taken: in a moment'
+        : 'Payment is being confirmed: you can ship as soon as it is'
       : 'It is not waiting to be shipped',
     'edit-tracking': ['shipped', 'delivered', 'issue'].includes(state) ? null : 'No parcel is on its way',
     'mark-delivered': may('delivered') ? null : 'No parcel is on its way',

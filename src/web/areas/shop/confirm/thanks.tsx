@@ -10,7 +10,7 @@ export function Thanks({ order }: { order: Order }) {
       <p className="text-soft">
         Order <strong className="font-semibold text-ink tabular-nums">{order.number}</strong>
       </p>
-      {order.state === 'paid' && <Paid order={order} />}
+      {order.state === 'paid' && (isOver(order) ? <Over order={order} /> : <Paid order={order} />)}
       {order.state === 'pending' && <Pending />}
       {order.state === 'cancelled' && <Cancelled />}
       <SaveLink />
@@ -24,11 +24,34 @@ function Paid({ order }: { order: Order }) {
     <>
       <h1 className="mt-1 text-head">Thank you, {order.shipTo.name.split(' ')[0]}. It is yours.</h1>
       <p className="mt-4 max-w-prose text-lead text-soft">
-        Your payment went through. A mail with all of this is on its way to{' '}
+        Your payment went through. We email all of this to{' '}
         <strong className="font-semibold wrap-anywhere text-ink">{order.email}</strong>
         {isMany &&
           `, and ${order.sellerOrders.length} sellers are packing ${order.sellerOrders.length} parcels`}
         .
+      </p>
+    </>
+  )
+}
+
+const ended: ReadonlySet<string> = new Set(['cancelled', 'refunded', 'lost'])
+
+/** Nothing of it is the buyer's any more. */
+function isOver({ sellerOrders }: Order): boolean {
+  return sellerOrders.every(({ state }) => ended.has(state))
+}
+
+function Over({ order }: { order: Order }) {
+  const isByBank = order.sellerOrders.some(({ state }) => state === 'lost')
+  return (
+    <>
+      <h1 className="mt-1 text-head">
+        {isByBank ? 'Your bank has decided for you' : 'This order has ended'}
+      </h1>
+      <p className="mt-4 max-w-prose text-lead text-soft">
+        {isByBank
+          ? 'The payment went back to you, so this order has ended.'
+          : 'You get your money back. Below stands what was refunded, and when.'}
       </p>
     </>
   )

@@ -58,7 +58,7 @@ export function Moves({ order }: { order: SellerOrder }) {
       form: (
         <MoveForm
           button="It is here"
-          done="The buyer is refunded."
+          done="Marked as returned. The refund follows by itself within three days, or at once if you make it."
           send={() => call('markReturned', { params, body: {} })}
         >
           <p className="max-w-prose">Then the buyer is refunded within three days, or at once by you.</p>

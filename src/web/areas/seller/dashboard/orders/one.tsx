@@ -4,7 +4,6 @@ import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { IssueThread } from '#web/features/order/issue-thread.tsx'
-import { nextWords } from '#web/features/order/next-words.ts'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { Parcel } from '#web/features/order/parcel.tsx'
 import { Refunds } from '#web/features/order/refunds.tsx'
@@ -14,6 +13,7 @@ import { Timeline } from '#web/features/order/timeline.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Moves } from './moves.tsx'
 import { EarningsSums } from './earnings-sums.tsx'
+import { nowWords } from './now-words.ts'
 import { ShipTo } from './ship-to.tsx'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -65,7 +65,7 @@ export default function SellerOrderPage() {
 function Lead({ order }: { order: SellerOrder }) {
   return (
     <>
-      Placed on {shortDate(order.placedAt)} by {order.buyer.name}. {nextWords(order.next, 'seller')}{' '}
+      Placed on {shortDate(order.placedAt)} by {order.buyer.name}. {nowWords(order)}{' '}
       <Link to="/shopper/orders" className="text-link">
         All orders
       </Link>
