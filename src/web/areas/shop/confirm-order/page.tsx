@@ -2,6 +2,7 @@ import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunct
 import type { BuyerSellerOrder as OrderPartData } from '#contract/orders/orders.ts'
 import { actOnSellerOrder } from '#web/features/order/act-on-seller-order.ts'
 import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
+import { useSellerOrderActs } from '#web/features/order/seller-order-form.tsx'
 import { stateWords } from '#web/features/order/states.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
@@ -49,7 +50,9 @@ function titleOf({ state, issue }: OrderPartData): string {
 export default function ConfirmOrderPage() {
   const { view, reviewable } = useLoaderData<typeof loader>()
   const { sellerOrder, lines, orderNumber, placedAt } = view
-  const acted = useActionData<typeof action>()
+  const sent = useActionData<typeof action>()
+  // Sent without script, before what was done since.
+  const acted = useSellerOrderActs(sellerOrder.confirmToken).data ? undefined : sent
   const listings = lines.filter(({ item }) => item !== null).length
   return (
     <div className="page-width max-w-4xl py-10 md:py-16">
