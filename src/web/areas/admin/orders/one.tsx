@@ -3,6 +3,7 @@ import { call } from '#web/call.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { countryName } from '#web/features/order/country-name.ts'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { AdminSellerOrderCard } from './part.tsx'
@@ -24,9 +25,13 @@ export default function OrderPage() {
   const { order, money } = useLoaderData<typeof clientLoader>()
   const { number, state, placedAt, buyer, shipTo, sellerOrders, lines, total } = order
   const town = [shipTo.address_city, shipTo.address_state, shipTo.address_zip].filter(Boolean).join(', ')
-  const address = [shipTo.name, shipTo.address_line1, shipTo.address_line2, town, shipTo.country].filter(
-    Boolean,
-  )
+  const address = [
+    shipTo.name,
+    shipTo.address_line1,
+    shipTo.address_line2,
+    town,
+    countryName(shipTo.country),
+  ].filter(Boolean)
   return (
     <DashboardPage
       title={`Order ${number}`}

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { CallError } from '#web/caller.ts'
+import { countryName } from '#web/features/order/country-name.ts'
 import { callFrom } from '#web/server-call.ts'
 
 /** The order behind a link; a link nobody knows is answered with a page, never with an error. */
@@ -18,12 +19,6 @@ async function findOrder(args: LoaderFunctionArgs, stoken: string): Promise<Orde
     if (error instanceof CallError && error.status < 500 && error.status !== 429) return null
     throw error
   }
-}
-
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-
-function countryName(code: Order['shipTo']['country']): string {
-  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
 }
 
 function dayText(iso: string): string {

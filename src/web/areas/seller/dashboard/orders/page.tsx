@@ -7,6 +7,7 @@ import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/pag
 import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { countryName } from '#web/features/order/country-name.ts'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -37,7 +38,7 @@ const columns: readonly DashboardColumn<SellerOrderListRow>[] = [
   {
     key: 'buyer',
     head: 'Buyer',
-    cell: ({ buyer }) => [buyer.name, buyer.city, buyer.country].filter(Boolean).join(', '),
+    cell: ({ buyer }) => [buyer.name, buyer.city, countryName(buyer.country)].filter(Boolean).join(', '),
   },
   { key: 'placed', head: 'Placed', cell: ({ placedAt }) => shortDate(placedAt) },
   { key: 'state', head: 'State', cell: (row) => <State row={row} /> },

@@ -1,5 +1,6 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { Address } from '#web/features/order/address.tsx'
+import { countryName } from '#web/features/order/country-name.ts'
 
 /** Where it goes, as long as that is still needed. */
 export function ShipTo({ order: { shipTo, buyer } }: { order: SellerOrder }) {
@@ -11,7 +12,9 @@ export function ShipTo({ order: { shipTo, buyer } }: { order: SellerOrder }) {
       {shipTo ? (
         <Address of={shipTo} />
       ) : (
-        <p className="text-soft">{[buyer.name, buyer.city, buyer.country].filter(Boolean).join(', ')}</p>
+        <p className="text-soft">
+          {[buyer.name, buyer.city, countryName(buyer.country)].filter(Boolean).join(', ')}
+        </p>
       )}
     </section>
   )
