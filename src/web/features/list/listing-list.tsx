@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ListingGrid } from '../listing/listing-grid.tsx'
 import { Chosen } from './chosen.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -17,13 +17,22 @@ export function ListingGridPage({ list, hasSeller }: { list: List; hasSeller: bo
         currency={listings[0]?.price.currency ?? 'usd'}
       />
       <h2 className="sr-only">Pieces</h2>
-      {listings.length > 0 ? <ListingGrid listings={listings} first={2} /> : <NothingFits />}
+      {listings.length > 0 ? <ListingGrid listings={listings} first={2} /> : <NothingFits total={total} />}
       <Pages filter={filter} total={total} />
     </FilterForm>
   )
 }
 
-function NothingFits() {
+/** What stands where there are no listings, told apart by whether anything was chosen. */
+export function NothingFits({ total }: { total: number }) {
+  const isNarrowed = /[?&](?!sort=|page=)./.test(useLocation().search)
+  if (total === 0 && !isNarrowed)
+    return (
+      <div className="py-12">
+        <h2 className="text-title">Nothing is for sale here yet</h2>
+        <p className="mt-2 max-w-prose text-soft">Please come back soon: new pieces are on their way.</p>
+      </div>
+    )
   return (
     <div className="py-12">
       <h2 className="text-title">Nothing fits all of that</h2>

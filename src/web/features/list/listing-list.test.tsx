@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { NothingFits } from './listing-list.tsx'
+
+const shown = (address: string, total = 0) =>
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={[address]}>
+      <NothingFits total={total} />
+    </MemoryRouter>,
+  )
+
+test('a shop without a listing says so, and only choices are said not to fit', () => {
+  expect(shown('/shop?sort=watched')).toContain('Nothing is for sale here yet')
+  expect(shown('/shop?brand=Arket')).toContain('Nothing fits all of that')
+  expect(shown('/shop?page=99', 12)).toContain('Nothing fits all of that')
+})
