@@ -16,6 +16,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 const ofSellers = new Set(['seller_held', 'seller_debt'])
+/** Of every account of the ledger; those of a seller end in its id. */
 const meanings: Record<string, string> = {
   provider_clearing: 'What we have at the card provider',
   provider_fees: 'What the provider has charged',
@@ -24,6 +25,8 @@ const meanings: Record<string, string> = {
   seller_held: 'Shares not sent yet',
   seller_debt: 'Sent, and owed back',
   house_revenue: 'Sales of the house’s own pieces',
+  subscription_revenue: 'Memberships that were paid',
+  gift_deferred: 'Gifts that were paid and not redeemed',
   disputes: 'Taken by banks and not settled, or kept for good',
 }
 
@@ -45,7 +48,7 @@ const columns: readonly DashboardColumn<Row>[] = [
           {accountWords(account)}
         </Link>
         <span className="block text-note text-soft">
-          {meanings[account] ?? account}
+          {meanings[account]}
           {ofSellers.has(account) && `, of ${countOf(holders, 'seller')}`}
         </span>
       </>
