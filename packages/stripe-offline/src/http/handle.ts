@@ -87,7 +87,12 @@ export function errorAnswer(error: unknown, headers: Record<string, string>, eng
   if (engine.isUnavailable(error)) {
     // Sending it again within the second, as the SDK would, only makes the caller wait longer for the same.
     const later = { ...headers, 'retry-after': '2', 'stripe-should-retry': 'false' }
-    const body = { error: { type: 'api_error', message: 'The sandbox is unavailable: please try again.' } }
+    const body = {
+      error: {
+        type: 'api_error',
+        message: "We couldn't reach the payment service. Nothing was charged. Please try again.",
+      },
+    }
     return { status: 503, headers: later, body: JSON.stringify(body) }
   }
   if (!(error instanceof ApiError)) {
