@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#platform/clock/clock.ts'
 import { readConfig, type Config } from '#platform/settings/config.ts'
-import { openDatabase, type Database } from '#platform/database/db.ts'
+import type { Database } from '#platform/database/db.ts'
+import { databaseSetting, NoDatabase, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { openPictureFiles } from '#platform/files/picture-files.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -22,7 +23,7 @@ try {
   const config = readConfig(process.env)
   // By this name PostgreSQL tells us from a shop that is open.
   process.env.PGAPPNAME = 'souk demo:clear'
-  const database = await openDatabase({ ...config, dbPool: 2 }, say)
+  const database = await openExistingDatabase({ ...config, dbPool: 2 }, say)
   try {
     await run(config, database, values.yes)
   } finally {
@@ -30,7 +31,7 @@ try {
   }
 } catch (error) {
   process.exitCode = 1
-  const isExpected = error instanceof ClearTrouble
+  const isExpected = error instanceof ClearTrouble || error instanceof NoDatabase
   const words = error instanceof Error ? (!isExpected && error.stack) || error.message : String(error)
   process.stderr.write(`\n${words}\n`)
 }
@@ -39,8 +40,8 @@ async function run(config: Config, database: Database, isAgreed: boolean): Promi
   await database.db.transaction().execute(requireAlone)
   await migrate(database.pool, say)
   const plan = await planClearing(database.db)
-  if (!plan) return say('There is no demo in this database.')
-  tellPlan(plan, config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir)
+  if (!plan) return say(`There is no demo in this database: ${databaseSetting(config)}`)
+  tellPlan(plan, databaseSetting(config))
   if (!isAgreed) await ask()
   const pictures = openPictureFiles(await openFiles(config))
   const cleared = await clearDemo({ database, clock: systemClock, pictures })

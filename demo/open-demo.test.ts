@@ -170,7 +170,7 @@ describe('in production', () => {
 })
 
 describe('with a live key', () => {
-  const error = /npm run demo:clear/
+  const error = /DATA_DIR=\S+ npm run demo:clear/
 
   test('nothing is loaded', async () => {
     expect(await start(live)).toEqual([])

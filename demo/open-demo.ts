@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/settings/config.ts'
 import type { Database, Db } from '#platform/database/db.ts'
+import { databaseSetting } from '#platform/database/existing-database.ts'
 import { findDemo } from './demo-accounts.ts'
 import { listPublished, replacePublished } from './passwords.ts'
 import { demoPassword } from './people/accounts.ts'
@@ -9,7 +10,7 @@ import { seedDemo } from './seed.ts'
 interface DemoParts {
   database: Pick<Database, 'db' | 'pool'>
   clock: Clock
-  config: Pick<Config, 'demoListings' | 'hasLiveKey' | 'isProduction'>
+  config: Pick<Config, 'demoListings' | 'hasLiveKey' | 'isProduction' | 'databaseUrl' | 'dataDir'>
   /** On standard output alone: a log would keep the passwords. */
   say: (line: string) => void
 }
@@ -20,7 +21,7 @@ interface DemoParts {
  */
 export async function openDemo({ database, clock, config, say }: DemoParts): Promise<{ seeded: boolean }> {
   if (config.hasLiveKey) {
-    await requireNoDemo(database.db)
+    await requireNoDemo(database.db, databaseSetting(config))
     return { seeded: false }
   }
   const { demoListings: listings, isProduction } = config
@@ -29,13 +30,13 @@ export async function openDemo({ database, clock, config, say }: DemoParts): Pro
   return seeded
 }
 
-async function requireNoDemo(db: Db): Promise<void> {
+async function requireNoDemo(db: Db, setting: string): Promise<void> {
   if (!(await findDemo(db))) return
   throw new Error(
     `The demo is still in this database: its accounts are known to everybody, and nothing it lists exists.
 A live Stripe key does not go with it. Stop the shop everywhere, make a backup (npm run backup), and remove the demo:
 
-  npm run demo:clear
+  ${setting} npm run demo:clear
 
 Or start with an empty DATA_DIR or DATABASE_URL.`,
   )

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { NoDatabase } from '#platform/database/existing-database.ts'
 import { BackupTrouble } from './backup-format.ts'
 
 const described = z.object({ version: z.string() })
@@ -18,7 +19,7 @@ export async function runProgram(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     process.exitCode = 1
-    const isExpected = error instanceof BackupTrouble
+    const isExpected = error instanceof BackupTrouble || error instanceof NoDatabase
     const words = error instanceof Error ? ((!isExpected && error.stack) ?? error.message) : String(error)
     process.stderr.write(`\n${isExpected ? (error as Error).message : words}\n`)
   }

@@ -1,0 +1,41 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../settings/config.ts'
+import { openDatabase, type Database } from './db.ts'
+
+/** There is no app where one was looked for: said to a person without a stack. */
+export class NoDatabase extends Error {}
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** Returns the setting that names this database, as a command line takes it, without a password. */
+export function databaseSetting({ databaseUrl, dataDir }: Place): string {
+  if (!databaseUrl) return `DATA_DIR=${dataDir}`
+  const url = URL.parse(databaseUrl)
+  if (url?.password) url.password = '…'
+  return `DATABASE_URL=${url ? decodeURI(url.href) : '…'}`
+}
+
+/**
+ * Opens the database of an app for a program of the command line: where there is none, nothing is made.
+ * @throws NoDatabase
+ */
+export async function openExistingDatabase(
+  config: Parameters<typeof openDatabase>[0],
+  log: (line: string) => void,
+): Promise<Database> {
+  const setting = databaseSetting(config)
+  const missing = (what: string) =>
+    new NoDatabase(
+      `${what}: ${setting}\nGive the DATA_DIR or the DATABASE_URL that the app runs with. Nothing was made or changed.`,
+    )
+  if (!config.databaseUrl && !fs.existsSync(path.join(config.dataDir, 'postgres18', 'data', 'PG_VERSION')))
+    throw missing('There is no database here')
+  const database = await openDatabase(config, log)
+  const { rows } = await database.pool.query<{ isThere: boolean }>(
+    `select to_regclass('schema_migrations') is not null as "isThere"`,
+  )
+  if (rows[0]!.isThere) return database
+  await database.close()
+  throw missing('This database has never been an app’s')
+}
