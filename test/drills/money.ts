@@ -342,8 +342,8 @@ class Run {
     await world.providerEvents.deliver(this.held)
     for (let passes = 0; passes < 8; passes++) {
       // Jobs and messages that were cut wait by the server's clock, which nobody moves.
-      await world.pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
-      await world.pool.query('update outbox set leased_until = null')
+      await world.pool.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now();
+        update outbox set leased_until = null`)
       await world.providerEvents.settle()
       await world.app.payouts.tasks['payouts:waiting']!({})
       world.clock.advance(12 * day)
@@ -378,15 +378,12 @@ async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
     )
     if (before !== null && !isMove) faults.push(`${id} went from ${before} to ${state} by ${by}`)
   }
-  // A debt nobody can pay is looked at for ever.
   const { rows: stuck } = await pool.query<{ what: string }>(`
-    select 'transfer ' || id as what from transfers where state = 'asked'
-    union all select 'reversal ' || id from reversals where state = 'asked'
+    select 'transfer ' || id as what from (select id, state from transfers union all select id, state from reversals) t where state = 'asked'
     union all select 'payout ' || id from payouts where state in ('asked', 'in-transit')
     union all select 'refund ' || id || ': ' || coalesce(error, '') from refunds where state = 'asked'
     union all select 'job ' || task_id || ': ' || coalesce(last_error, '') from graphile_worker._private_jobs
-    union all select 'message ' || topic || ' ' || coalesce(key, '') || ': ' || coalesce(last_error, '') from outbox
-      where topic <> 'payouts:debt'`)
+    union all select 'message ' || topic || ' ' || coalesce(key, '') || ': ' || coalesce(last_error, '') from outbox where topic <> 'payouts:debt'`)
   faults.push(...stuck.map(({ what }) => `still open: ${what}`))
   return (await reconcileOf(world)) > 0 ? [...faults, 'differences found by our own reconciliation'] : faults
 }
