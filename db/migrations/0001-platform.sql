@@ -31,17 +31,28 @@ create table setting_overrides (
   why text not null
 );
 
--- Work that is done many at a time: written with the event it follows from, claimed in batches.
-create table batch_jobs (
+-- Everything that is still to be done outside a transaction, or later: written with the row it follows from.
+create table outbox (
   id bigint generated always as identity primary key,
-  task text not null,
-  payload json not null,
-  -- 'infinity' once every attempt is used up.
+  topic text not null,
+  -- One waiting message a key; null where every message stands for itself.
+  key text,
+  payload json not null default '{}',
   due_at timestamptz not null default now(),
+  -- Since it was put, or replayed: the next wait and the end depend on it.
   attempts integer not null default 0,
-  error text
+  -- Ever: tells a first attempt from a repeated one, and one worker's claim from the next one's.
+  claims integer not null default 0,
+  -- By the server's clock, which nobody moves; null or past when nobody works on it.
+  leased_until timestamptz,
+  -- Put once more while somebody worked on it.
+  is_put_again boolean not null default false,
+  dead_at timestamptz,
+  last_error text,
+  unique (topic, key)
 );
-create index batch_jobs_due on batch_jobs (due_at);
+create index outbox_due on outbox (topic, due_at) where dead_at is null;
+create index outbox_dead on outbox (id) where dead_at is not null;
 
 -- The workers of every process that runs jobs, and when each was last seen.
 create table job_workers (

@@ -25,15 +25,12 @@ create table memberships (
   -- The process that is changing it at the provider.
   busy_by text,
   busy_until timestamptz,
-  -- When the provider is asked again even without an event.
-  check_at timestamptz,
   -- Counts what was applied, so that what was read before it is not applied after it.
   version integer not null default 0,
   synced_at timestamptz,
   check ((gift_from is null) = (gift_until is null)),
   check (gift_until >= gift_from)
 );
-create index memberships_due on memberships (check_at) where check_at is not null;
 
 -- An attempt to subscribe, written before the provider is asked; a buyer has one open at a time.
 create table membership_attempts (
@@ -118,8 +115,6 @@ create table gifts (
   card_attempts integer not null default 1,
   payment_id text unique,
   placed_at timestamptz not null,
-  -- When a pending one is checked next.
-  check_at timestamptz not null,
   paid_at timestamptz,
   expires_at timestamptz,
   -- When the receiver is to be written to next; null: nothing is to be sent.
@@ -139,7 +134,6 @@ create table gifts (
   check (state <> 'redeemed' or (redeemed_at is not null and redeemed_by is not null))
 );
 create unique index gifts_browser_attempt on gifts (browser, attempt) where browser is not null;
-create index gifts_check on gifts (check_at) where state = 'pending';
 create index gifts_mail_due on gifts (mail_due_at) where mail_due_at is not null and state = 'open';
 create index gifts_remind on gifts (remind_at) where remind_at is not null and state = 'open';
 create index gifts_expiry on gifts (expires_at) where state in ('open', 'void') and recognised_at is null;
@@ -165,10 +159,7 @@ create table gift_refunds (
   provider_id text unique,
   error text,
   asked_at timestamptz not null,
-  made_at timestamptz,
-  due_at timestamptz not null,
-  attempts integer not null default 0
+  made_at timestamptz
 );
 create unique index gift_refunds_one on gift_refunds (gift_id) where state in ('asked', 'made');
 create index gift_refunds_of on gift_refunds (gift_id, id);
-create index gift_refunds_due on gift_refunds (due_at) where state = 'asked';

@@ -62,6 +62,8 @@ create table seller_orders (
   fee_cents integer not null default 0 check (fee_cents >= 0),
   -- What refunds have taken back of the earnings.
   earnings_refunded_cents integer not null default 0 check (earnings_refunded_cents >= 0),
+  -- What disputes have taken of the earnings, counted where they are lost: orders read nothing of payouts.
+  earnings_lost_cents integer not null default 0 check (earnings_lost_cents >= 0),
   -- What the buyer has been, or is being, refunded.
   refunded_cents integer not null default 0 check (refunded_cents >= 0),
   carrier text,
@@ -146,18 +148,6 @@ create table seller_sale_changes (
 );
 create index seller_sale_changes_of on seller_sale_changes (seller_id, day);
 
--- What is still to be asked of the card provider; a row goes when it is done.
-create table card_tasks (
-  order_id text not null references orders,
-  kind text not null check (kind in ('capture', 'cancel')),
-  payment_id text,
-  due_at timestamptz not null,
-  attempts integer not null default 0,
-  error text,
-  primary key (order_id, kind)
-);
-create index card_tasks_due on card_tasks (due_at);
-
 -- The inbox of the card provider's events, each once: what it is about, and in whose account it happened.
 create table card_events (
   id text primary key,
@@ -165,14 +155,8 @@ create table card_events (
   object_id text,
   account_id text,
   payment_id text,
-  state text not null default 'new' check (state in ('new', 'applied', 'dead')),
-  due_at timestamptz not null,
-  attempts integer not null default 0,
-  error text,
   received_at timestamptz not null
 );
-create index card_events_due on card_events (due_at) where state = 'new';
-create index card_events_dead on card_events (received_at) where state = 'dead';
 create index card_events_newest on card_events (received_at desc, id desc);
 
 -- Money returned to a buyer. The row comes first; the provider is asked with its id as key.
@@ -197,12 +181,9 @@ create table refunds (
   error text,
   asked_at timestamptz not null,
   made_at timestamptz,
-  due_at timestamptz not null,
-  attempts integer not null default 0,
   unique (seller_order_id, attempt),
   check (amount_cents = earnings_cents + commission_cents + fee_cents)
 );
-create index refunds_due on refunds (due_at) where state = 'asked';
 create index refunds_order on refunds (order_id);
 create index refunds_seller_order on refunds (seller_order_id);
 create index refunds_made on refunds (made_at) include (amount_cents) where made_at is not null;

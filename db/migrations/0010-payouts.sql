@@ -21,17 +21,13 @@ create table transfers (
   paid_out_cents integer not null default 0,
   asked_at timestamptz not null,
   made_at timestamptz,
-  due_at timestamptz not null,
   key_at timestamptz not null,
   key_no integer not null default 0,
-  attempts integer not null default 0,
-  error text,
   check (from_held_cents + from_debt_cents = withheld_cents + amount_cents),
   check (reversed_cents <= amount_cents)
 );
 create unique index transfers_release on transfers (seller_order_id) where kind = 'release';
 create index transfers_of on transfers (seller_order_id);
-create index transfers_due on transfers (due_at) where state = 'asked';
 create index transfers_to_pay_out on transfers (seller_id, made_at)
   where state = 'made' and account_id is not null and amount_cents - reversed_cents - paid_out_cents <> 0;
 
@@ -47,12 +43,9 @@ create table seller_debts (
   withheld_cents integer not null default 0 check (withheld_cents >= 0),
   -- Sent to the seller again, because it had been taken for nothing.
   returned_cents integer not null default 0 check (returned_cents >= 0),
-  open_cents integer generated always as (owed_cents - reversed_cents - withheld_cents + returned_cents) stored,
-  -- When the account is next checked for what is open.
-  due_at timestamptz not null
+  open_cents integer generated always as (owed_cents - reversed_cents - withheld_cents + returned_cents) stored
 );
 create index seller_debts_open on seller_debts (seller_id, seller_order_id) where open_cents > 0;
-create index seller_debts_due on seller_debts (due_at) where open_cents > 0;
 
 -- Which debt a transfer's withheld cents went to.
 create table transfer_debts (
@@ -75,13 +68,10 @@ create table reversals (
   provider_id text unique,
   asked_at timestamptz not null,
   made_at timestamptz,
-  due_at timestamptz not null,
   key_at timestamptz not null,
   key_no integer not null default 0,
-  attempts integer not null default 0,
   error text
 );
-create index reversals_due on reversals (due_at) where state = 'asked';
 create index reversals_of on reversals (seller_order_id);
 
 create table payouts (
@@ -100,16 +90,11 @@ create table payouts (
   arrives_at timestamptz,
   -- When the provider last reported another state.
   moved_at timestamptz,
-  -- When the provider is asked (again), or asked how it stands.
-  due_at timestamptz,
   key_at timestamptz not null,
   key_no integer not null default 0,
-  attempts integer not null default 0,
-  error text,
   unique (seller_id, attempt)
 );
 create index payouts_seller on payouts (seller_id, id desc);
-create index payouts_due on payouts (due_at) where due_at is not null;
 
 -- What a payout is made of; the items of one add up to it.
 create table payout_items (

@@ -80,7 +80,7 @@ create index restocks_due on restocks (due_at);
 -- come with the listing (a demo, another shop's) without watchers, so the watches themselves decide.
 create function check_watched_listing() returns trigger language plpgsql as $$
 begin
-  insert into batch_jobs (task, payload)
+  insert into outbox (topic, payload)
   select 'watch:check', json_build_object('listingId', new.id)
   where exists (select from watches where listing_id = new.id and removed_at is null);
   return null;
@@ -93,7 +93,7 @@ create trigger listings_watched after update of price_cents, state, total_allowe
 
 create function check_watched_size() returns trigger language plpgsql as $$
 begin
-  insert into batch_jobs (task, payload)
+  insert into outbox (topic, payload)
   select 'watch:check', json_build_object('listingId', p.id) from listings p
   where p.id = new.listing_id and p.watch_count > 0 and p.state = 'active'
     and exists (select from watches where listing_id = p.id and removed_at is null);

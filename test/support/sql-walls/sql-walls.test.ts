@@ -30,7 +30,7 @@ test('every module is known, and every table has its owner', () => {
   expect(modules.toSorted()).toEqual([...fs.readdirSync(path.join(server, 'modules')), 'platform'].toSorted())
   expect(owners.get('sellers')).toBe('accounts')
   expect(owners.get('issues')).toBe('orders')
-  expect(owners.get('batch_jobs')).toBe('platform')
+  expect(owners.get('outbox')).toBe('platform')
 })
 
 describe('a made-up violation is found', () => {
