@@ -46,7 +46,7 @@ export function readOwners(): Map<string, string> {
 export const allowedReads: Record<string, Record<string, readonly string[]>> = {
   catalog: { accounts: ['sellers'] },
   memberships: { accounts: ['buyers'] },
-  orders: { accounts: ['sellers'] },
+  orders: { platform: ['outbox'], accounts: ['sellers'] },
   payouts: {
     accounts: ['sellers'],
     ledger: ['ledger_entries'],
@@ -69,7 +69,7 @@ export const allowedReads: Record<string, Record<string, readonly string[]>> = {
     accounts: ['sellers', 'buyers', 'sessions', 'seller_applications'],
     catalog: ['listings', 'brands', 'listing_checks'],
     memberships: ['memberships', 'membership_days'],
-    orders: ['orders', 'seller_orders', 'seller_order_moves', 'refunds', 'issues', 'card_events'],
+    orders: ['orders', 'seller_orders', 'seller_order_moves', 'refunds', 'issues'],
     payouts: ['transfers', 'payouts', 'disputes', 'reconciliations'],
     reviews: ['feedback_reports'],
     notifications: ['notifications', 'watches'],

@@ -26,7 +26,7 @@ export function openOutboxWorker(
   const held = new Set<Message>()
   const unreported = new Set<Message>()
   const round = async (): Promise<boolean> => {
-    // What an outage cut short is done at once after it, not when its lease has ended: somebody waits for it.
+    // What an outage cut short is done at once after it, not when its lease has ended: a buyer may be waiting.
     if (unreported.size > 0) await releaseLeases(deps.db, [...unreported])
     unreported.clear()
     return deliverDue(deps, topics, { held, unreported })

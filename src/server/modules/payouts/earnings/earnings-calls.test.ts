@@ -72,44 +72,6 @@ test('a share is released when the buyer has the piece, and the order is complet
   expect(await balance(seller)).toMatchObject({ pending: { cents: 0 }, available: { cents: 9_500 } })
 })
 
-test('a share is sent only once its transfer has succeeded, and one that keeps failing is shown to admins', async () => {
-  const seller = await aPayee(shop)
-  const order = await aSellerOrder(shop, { seller, state: 'shipped' })
-  const admin = new Browser(
-    shop.server,
-    await aToken(shop.pool, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id }),
-  )
-  await shop.server.inject({
-    method: 'POST',
-    url: '/__stripe/control/faults',
-    headers: { 'content-type': 'application/json' },
-    payload: { path: '/v1/transfers', method: 'POST', kind: 'status', status: 503, times: 100 },
-  })
-  await receive(order)
-  for (let attempts = 0; attempts < 4; attempts++) {
-    await providerEvents.settle()
-    shop.clock.advance(20_000)
-  }
-  expect(await moneyOf(order)).toEqual({ earnings: 9_500, onItsWay: 9_500 })
-  const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}`)
-  expect(body.proceeds).toMatchObject({ status: 'on-its-way', amount: { cents: 9_500 } })
-  const [row] = (await order.context.call('GET', '/api/seller/orders')).body.orders
-  expect(row.proceeds.status).toBe('on-its-way')
-  const stuck = async () =>
-    (await admin.call('GET', '/api/admin/chores')).body.adminTasks.find(
-      (task: { adminTask: string }) => task.adminTask === 'stuck-transfers',
-    ).count
-  expect(await stuck()).toBe(1)
-  const listed = await admin.call('GET', '/api/admin/orders?tab=unsent')
-  expect(listed.body.orders).toMatchObject([{ _id: order.id }])
-
-  await shop.server.inject({ method: 'DELETE', url: '/__stripe/control/faults' })
-  shop.clock.advance(day)
-  await providerEvents.settle()
-  expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500 })
-  expect(await stuck()).toBe(0)
-})
-
 test('a share waits for the payout account and is released by the news that it is active', async () => {
   const seller = await aPayee(shop, { finishes: false })
   const order = await received(seller)

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { listenedTo } from './open-payments.ts'
+import { listenedTo } from './stripe-events.ts'
 
-const guide = fs.readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+const guide = fs.readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
 
 /** `refund.created` `.updated`: what begins with a dot belongs to the name before it. */
 function eventsOf(cell: string): string[] {
