@@ -29,14 +29,15 @@ export class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(receive: Receiver): void
   override connect(receive?: Receiver): Promise<pg.PoolClient> | void {
-    const { awaySince = performance.now() } = this
+    const startedAt = performance.now()
+    const { awaySince = startedAt } = this
     const leftMs = Math.max(awaySince + this.patienceMs - performance.now(), 0)
     const connected = within(leftMs, (isOver) =>
       retryUntil(
         () => super.connect(),
         () => isOver() || this.ending,
         (error) => {
-          if (isNoAnswer(error)) this.noteAway()
+          if (isNoAnswer(error)) this.noteAway(startedAt)
         },
       ),
     )

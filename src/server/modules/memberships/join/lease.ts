@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import * as store from '../memberships.store.ts'
@@ -6,6 +8,7 @@ import type { SubscriptionContext } from '../memberships.context.ts'
 const leaseMs = 90_000
 const waitMs = 150
 const mostWaits = 60
+const releaseEveryMs = 500
 
 /**
  * Does work on a buyer's membership at the provider while nobody else does any; others wait for their turn. A process
@@ -24,9 +27,37 @@ export async function withLease<T>(
     if (waits === mostWaits) throw fail('too_many_requests')
     await new Promise((done) => setTimeout(done, waitMs))
   }
+  const release = () => store.releaseLease(db, buyerId, by)
   try {
-    return await work()
-  } finally {
-    await store.releaseLease(db, buyerId, by)
+    const done = await work()
+    await release().catch(orOnceBack(release))
+    return done
+  } catch (error) {
+    // Whoever asked is told at once: a database that is away would keep the release waiting, too.
+    if (isDatabaseUnavailable(error)) void releaseOnceBack(release)
+    else await release().catch(orOnceBack(release))
+    throw error
+  }
+}
+
+function orOnceBack(release: () => Promise<void>) {
+  return (error: unknown): void => {
+    if (!isDatabaseUnavailable(error)) throw error
+    void releaseOnceBack(release)
+  }
+}
+
+/** Releases the lease as soon as the database is back, so that the buyer's next attempt need not wait for its end. */
+async function releaseOnceBack(release: () => Promise<void>): Promise<void> {
+  const until = performance.now() + leaseMs
+  while (performance.now() < until) {
+    await pause(releaseEveryMs, undefined, { ref: false })
+    if (
+      await release().then(
+        () => true,
+        () => false,
+      )
+    )
+      return
   }
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProxiedDatabase, type ProxiedDatabase } from '#test/support/database/proxied-database.ts'
+import { aBuyer } from '#test/support/factories.ts'
+import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { movableClock } from '#platform/clock/clock.ts'
+import { withLease } from './lease.ts'
+
+let database: ProxiedDatabase
+beforeAll(async () => {
+  database = await openProxiedDatabase()
+})
+afterAll(() => database.close())
+
+test('a lease that an outage kept from being released is released once the database is back', async () => {
+  const { db, direct, proxy } = database
+  const { id } = await aBuyer(direct.pool)
+  const context = { db, clock: movableClock() }
+  const begunAt = performance.now()
+  const failed = await withLease(context, id, async () => {
+    await proxy.newOnes('refused')
+    proxy.cut()
+    await sql`select 1`.execute(db)
+  }).catch((error: unknown) => error)
+  expect(isDatabaseUnavailable(failed)).toBe(true)
+  expect(performance.now() - begunAt).toBeLessThan(4_500)
+  await proxy.newOnes('served')
+  const again = performance.now()
+  expect(await withLease(context, id, async () => 'done')).toBe('done')
+  expect(performance.now() - again).toBeLessThan(5_000)
+})
