@@ -57,6 +57,7 @@ test.each(wrong)('an outage that %s is a fault', (_what, lived, asks, fault) => 
 test('a write that is done late is none, nor is a request of another time, nor the silence of who is gone', () => {
   const write = ask({ what: 'pay', begunAt: 12_500, endedAt: 16_900 })
   const earlier = ask({ status: 500, begunAt: 1_000, endedAt: 1_100 })
-  expect(judge(outage, [write, earlier]).faults).toEqual([])
+  const halfDone = ask({ what: 'pay', status: 503, hasRetryAfter: true, begunAt: 9_000, endedAt: 13_500 })
+  expect(judge(outage, [write, earlier, halfDone]).faults).toEqual([])
   expect(faultsOf([ask({ status: 0, code: 'ECONNREFUSED' })], { wasGone: true })).toEqual([])
 })

@@ -44,7 +44,7 @@ export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlac
   const wellWithinMs = promised.wellMs + slackMs
   const notReadyWithinMs = promised.notReadyMs + slackMs
   const wasGone = end !== undefined || wellAt === undefined
-  const faults = [...faultsOf(asks, { slackMs, wasGone }), ...hungIn(outage, asks, slackMs)]
+  const faults = [...faultsOf(asks, { slackMs, wasGone, beganAt }), ...hungIn(outage, asks, slackMs)]
   if (end !== undefined) faults.unshift(`the process ended (${end})`)
   else if (wellMs === undefined)
     faults.unshift(`not well ${seconds(overAt - mendedAt)} after the end: ${missing}`)
@@ -65,12 +65,17 @@ export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlac
 /** What no request may meet, outage or not; that a server that is gone cannot be reached says nothing new. */
 export function faultsOf(
   asks: readonly Ask[],
-  { slackMs = defaultSlackMs, wasGone = false }: { slackMs?: number; wasGone?: boolean } = {},
+  {
+    slackMs = defaultSlackMs,
+    wasGone = false,
+    beganAt = -Infinity,
+  }: { slackMs?: number; wasGone?: boolean; beganAt?: number } = {},
 ): string[] {
   const limitMs = promised.errorMs + slackMs
   const limit = seconds(limitMs)
   const refused = asks.filter(({ status }) => status === 503)
-  const late = refused.filter((ask) => msOf(ask) > limitMs)
+  // A call under way when it began has done some of its work by then.
+  const late = refused.filter((ask) => ask.endedAt - Math.max(ask.begunAt, beganAt) > limitMs)
   const slow = asks.filter(({ what, status }) => reads.has(what) && status === 200)
   const tooSlow = slow.filter((ask) => msOf(ask) > limitMs)
   const defects = asks.filter(({ status }) => status >= 500 && status !== 503)
