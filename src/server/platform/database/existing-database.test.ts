@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { databaseSetting } from './existing-database.ts'
 
-const programs = ['demo/clear.main.ts', 'server/audit-verify.ts', 'server/backup/backup.main.ts']
+const programs = ['../demo/clear.main.ts', 'server/audit-verify.ts', 'server/backup/backup.main.ts']
 
 test.each(programs)('%s makes no database where there is none, and says where it looked', (program) => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-none-'))
