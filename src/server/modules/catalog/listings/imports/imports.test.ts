@@ -232,7 +232,9 @@ test('a house that closes stops it behind a batch, and the next goes on', async 
   const made = await send(nora, coats(4000))
   const closing = openListings(shop.app.listings.context)
   const running = closing.tasks['listings:import']!({ id: made._id })
-  await expect.poll(async () => (await report(nora, made)).counted, { interval: 5 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await report(nora, made)).counted, { interval: 5, timeout: 10_000 })
+    .toBeGreaterThan(0)
   closing.close()
   await running
   const stopped = await report(nora, made)
@@ -247,7 +249,9 @@ test('an import is stopped by its seller, and what is in stays in', async () => 
   const nora = await aReadySeller(shop)
   const made = await send(nora, coats(4000))
   const running = shop.app.jobs.runDue()
-  await expect.poll(async () => (await report(nora, made)).counted, { interval: 10 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await report(nora, made)).counted, { interval: 10, timeout: 10_000 })
+    .toBeGreaterThan(0)
   const { body } = await nora.person.post(`/api/seller/imports/${made._id}/cancel`)
   expect(body.import.state).toBe('cancelled')
   await running
