@@ -17,6 +17,7 @@ COPY --from=build /souk/db db
 COPY --from=build /souk/src src
 COPY --from=build /souk/packages packages
 COPY --from=build /souk/demo demo
+COPY --from=build /souk/scripts scripts
 COPY --from=build /souk/public public
 RUN mkdir /data && chown node:node /data
 USER node

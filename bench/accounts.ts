@@ -1,42 +1,52 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import path from 'node:path'
+import { availableParallelism, loadavg } from 'node:os'
 import type { LoopWatch } from '#test/support/loop-watch.ts'
 import { serveApp } from '#test/support/serve-app.ts'
 import { openShopClient } from '#test/support/shop-client.ts'
+import { readCommand } from '../scripts/command.mjs'
+import { openProgram, showProgress } from '../scripts/program.mjs'
+import { benchVariables, openScratchDatabase } from './database.ts'
 
 /**
  * 1,000 sign-ups and 1,000 log-ins with 32 clients, and what they do to the event loop: passwords are hashed
- * off the main thread, so no other caller may wait for them. `node bench/accounts.ts [--people 1000] [--clients 32]`.
+ * off the main thread, so no other caller may wait for them.
  */
-const people = option('people', 1000)
-const clients = option('clients', 32)
+const { people, clients } = readCommand({
+  name: 'npm run bench:accounts',
+  about: 'Signs people up and in, and measures what that does to everybody else.',
+  flags: {
+    people: { about: 'how many sign up and log in', default: 1000 },
+    clients: { about: 'how many at once', default: 32 },
+  },
+  variables: benchVariables,
+}).values
 const mostBlockedMs = 50
 const password = 'kettle-orchard-17'
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
-const app = await serveApp({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'error' } })
+const { ends, folder, finish } = openProgram()
+const dataDir = folder('souk-bench-')
+const DATABASE_URL = await openScratchDatabase(ends)
+const app = await showProgress('Server', () =>
+  serveApp({ env: { DATA_DIR: dataDir, DATABASE_URL, LOG_LEVEL: 'error' }, ends }),
+)
 const shop = openShopClient(app.address, clients + 1)
 const emails = Array.from({ length: people }, (_, i) => `bench${i}@mail.example`)
 
 await run('/bauth/free-signup', ['warm-up@mail.example'])
 await app.ask('loop')
 const others = loadavg()[0]!
-const signups = await measure('/bauth/free-signup', emails)
-const logins = await measure('/bauth/login', emails)
+const signups = await measure('/bauth/free-signup', emails, 'Sign-ups')
+const logins = await measure('/bauth/login', emails, 'Log-ins')
 console.log(`\n${people} sign-ups and log-ins, ${clients} clients, ${availableParallelism()} cores`)
 print('sign-ups', signups)
 print('log-ins', logins)
 console.log(`  load of the machine before it began ${others.toFixed(1)}`)
 
 shop.close()
-await app.end()
-rmSync(dataDir, { recursive: true, force: true })
 const worst = Math.max(signups.loop.longestWork, logins.loop.longestWork)
 console.log(
   worst < mostBlockedMs ? '\nreached' : `\nmissed: the main thread worked ${worst.toFixed(0)} ms on end`,
 )
-process.exit(worst < mostBlockedMs ? 0 : 1)
+await finish(worst < mostBlockedMs ? 0 : 1)
 
 interface Measured {
   perSecond: number
@@ -45,11 +55,13 @@ interface Measured {
   loop: LoopWatch
 }
 
-async function measure(url: string, all: readonly string[]): Promise<Measured> {
+async function measure(url: string, all: readonly string[], title: string): Promise<Measured> {
   const startedAt = performance.now()
   let isOver = false
   const bystander = askHealth(() => isOver)
-  const latencies = await run(url, all)
+  const latencies: number[] = []
+  const done = () => `${latencies.length} of ${all.length}, `
+  await showProgress(title, () => run(url, all, latencies), done)
   const took = (performance.now() - startedAt) / 1000
   isOver = true
   return {
@@ -60,9 +72,8 @@ async function measure(url: string, all: readonly string[]): Promise<Measured> {
   }
 }
 
-async function run(url: string, all: readonly string[]): Promise<number[]> {
+async function run(url: string, all: readonly string[], latencies: number[] = []): Promise<void> {
   const waiting = [...all]
-  const latencies: number[] = []
   await Promise.all(
     Array.from({ length: clients }, async () => {
       for (let email = waiting.pop(); email; email = waiting.pop()) {
@@ -73,7 +84,6 @@ async function run(url: string, all: readonly string[]): Promise<number[]> {
       }
     }),
   )
-  return latencies
 }
 
 /** Someone who only reads while all the others sign in: what blocks the loop is felt here. */
@@ -101,9 +111,4 @@ function print(name: string, { perSecond, p95, bystanderP95, loop }: Measured): 
   console.log(
     `    longest the loop was away        ${loop.longestDelay.toFixed(1)} ms   (a busy machine counts)`,
   )
-}
-
-function option(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
 }

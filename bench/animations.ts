@@ -1,25 +1,38 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { chromiumLaunch } from '#test/support/browser/chromium.ts'
 import { builtServer } from '../scripts/app.mjs'
+import { readCommand } from '../scripts/command.mjs'
+import { openProgram, showProgress } from '../scripts/program.mjs'
 import { serve } from './processes.ts'
 
 /**
  * The two animations on a phone-class CPU (4 times throttled): frames a second over the whole of each, and the numbers
- * of spec §9 as the browser shows them. `--at http://…` measures a shop that runs already. Exits 1 below 58 frames.
+ * of spec §9 as the browser shows them.
  */
-const { values } = parseArgs({ options: { at: { type: 'string' }, runs: { type: 'string', default: '3' } } })
+const { values } = readCommand({
+  name: 'npm run bench:animations',
+  about:
+    'Films the two animations on a slow processor; ends with 1 below 58 frames a second. Wants a built Souk.',
+  flags: {
+    at: { about: 'measures a shop that runs already', value: 'http://…' },
+    runs: { about: 'how often each is filmed', default: 3 },
+  },
+  variables: { CHROME_PATH: 'a Chromium, where none is found' },
+})
 const throttle = 4
 const wantedFps = 58
 
-const folder = mkdtempSync(path.join(tmpdir(), 'souk-animations-'))
-const env = { DATA_DIR: folder, PORT: '0', RATE_LIMIT: '0', DATABASE_URL: '', DEMO_PIECES: '0' }
-const app = values.at === undefined ? await serve([builtServer], env) : undefined
-const origin = values.at ?? app!.address
+const { ends, folder, finish } = openProgram()
+const env = {
+  DATA_DIR: folder('souk-bench-'),
+  PORT: '0',
+  RATE_LIMIT: '0',
+  DATABASE_URL: '',
+  DEMO_PIECES: '0',
+}
+const origin = values.at ?? (await showProgress('Server', () => serve([builtServer], env, ends))).address
 const browser = await chromium.launch(chromiumLaunch())
+ends.defer(() => browser.close())
 
 const pages = [
   { path: '/checkoutbuttonpage', button: 'Check out', done: 'The heart has arrived.', numbers: heartNumbers },
@@ -33,8 +46,10 @@ const pages = [
 let isSmooth = true
 for (const one of pages) {
   const runs: Frames[] = []
-  for (let run = 0; run < Number(values.runs); run++)
-    runs.push(await onPhone(one.path, (tab, session) => filmWithWork(tab, session, one)))
+  for (let run = 1; run <= values.runs; run++)
+    await showProgress(`${one.path}, run ${run} of ${values.runs}`, async () =>
+      runs.push(await onPhone(one.path, (tab, session) => filmWithWork(tab, session, one))),
+    )
   console.log(`${one.path} (CPU ${throttle} times throttled)`)
   console.log(`  ${(await onPhone(one.path, restingFps)).toFixed(1)} fps with nothing moving`)
   for (const run of runs) console.log(`  ${sayFrames(run)}`)
@@ -43,11 +58,8 @@ for (const one of pages) {
   console.log(`  ${await onPhone(one.path, (tab) => one.numbers(tab, one))}\n`)
 }
 
-await browser.close()
-await app?.end()
-rmSync(folder, { recursive: true, force: true })
 console.log(isSmooth ? 'Both are smooth.' : `Below ${wantedFps} frames a second.`)
-process.exit(isSmooth ? 0 : 1)
+await finish(isSmooth ? 0 : 1)
 
 interface Shown {
   button: string

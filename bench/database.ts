@@ -1,37 +1,104 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { startEmbeddedPostgres } from '@souk/embedded-postgres'
 import { findMismatches } from '#platform/database/migration-files.ts'
+import { withDatabase } from '#test/support/database/postgres.ts'
+import { showProgress } from '../scripts/program.mjs'
 
-const server = process.env['BENCH_POSTGRES_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+/** What every bench says of where its databases are. */
+export const benchVariables = {
+  BENCH_POSTGRES_URL: 'a PostgreSQL that may make and drop databases; without it an embedded one is started',
+}
+const asked = process.env['BENCH_POSTGRES_URL']
+const home = path.join(import.meta.dirname, '../data/bench-postgres18')
 
-/** The address of a database with that many demo listings: the one of the last run, or a new one. */
-export async function openBenchDatabase(listings: number): Promise<string> {
+/** PostgreSQL's word for a session's lock; the second half is the hash of a database's name. */
+const databaseLock = 727_274
+
+/** Starts, or joins, the PostgreSQL whose databases of many listings are kept from run to run. */
+async function openServer(ends: AsyncDisposableStack): Promise<string> {
+  if (asked) return asked
+  const embedded = await startEmbeddedPostgres(home, (line) => console.log(line), { name: 'souk' })
+  ends.defer(() => embedded.stop())
+  return embedded.connectionString
+}
+
+/**
+ * Returns the address of a database with that many demo listings: the one of the last run, or a new one. It is the
+ * caller's alone until `ends`: another bench that wants it waits.
+ */
+export async function openBenchDatabase(listings: number, ends: AsyncDisposableStack): Promise<string> {
+  const server = await openServer(ends)
   const name = `souk_bench_${listings}`
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const url = withDatabase(server, name)
+  await reserve(server, name, ends)
   if (!(await fits(url, listings))) {
-    await onServer(async (client) => {
-      await client.query(`drop database if exists ${name}`)
+    await onServer(server, async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`)
       await client.query(`create database ${name}`)
     })
-    const arguments_ = ['demo/main.ts', '--listings', String(listings), '--database-url', url]
-    const seeded = spawnSync(process.execPath, arguments_, { stdio: 'inherit' })
-    if (seeded.status !== 0) throw new Error(`the demo catalogue of ${listings} pieces could not be loaded`)
+    const program = ['demo/main.ts', '--listings', String(listings), '--database-url', url]
+    console.log(`${name} is new: loading ${listings} listings`)
+    const seeder = spawn(process.execPath, program, { stdio: 'inherit', detached: true })
+    ends.defer(() => void seeder.kill())
+    const [code] = (await once(seeder, 'exit')) as [number | null]
+    if (code !== 0) throw new Error(`the demo catalog of ${listings} listings could not be loaded`)
   }
-  await giveTheBareServerItsIndexes(url)
+  await showProgress(`${name}: indexes of the bare server`, () => giveTheBareServerItsIndexes(url))
   return url
 }
 
-/** A database of its own with all that a bench database has: whoever writes into it spoils nobody's measurements. */
-export async function copyBenchDatabase(listings: number, name: string): Promise<string> {
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+/** Returns a database of its own with all that a bench database has: who writes into it spoils nobody's measurements. */
+export async function copyBenchDatabase(
+  listings: number,
+  name: string,
+  ends: AsyncDisposableStack,
+): Promise<string> {
+  const server = await openServer(ends)
+  const url = withDatabase(server, name)
+  await reserve(server, name, ends)
   if (await fits(url, listings)) return url
-  await openBenchDatabase(listings)
-  await onServer(async (client) => {
-    await client.query(`drop database if exists ${name}`)
-    await client.query(`create database ${name} template souk_bench_${listings}`)
-  })
+  const original = ends.use(new AsyncDisposableStack())
+  await openBenchDatabase(listings, original)
+  await showProgress(`${name}: copying`, () =>
+    onServer(server, async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`)
+      await client.query(`create database ${name} template souk_bench_${listings}`)
+    }),
+  )
+  await original.disposeAsync()
   return url
+}
+
+/**
+ * Returns the DATABASE_URL of a bench that keeps nothing: a new database on BENCH_POSTGRES_URL, gone at the end, or none,
+ * which starts an embedded PostgreSQL in the bench's own DATA_DIR.
+ */
+export async function openScratchDatabase(ends: AsyncDisposableStack): Promise<string> {
+  if (!asked) return ''
+  const name = `souk_bench_${process.pid}_${Date.now().toString(36)}`
+  await onServer(asked, (client) => client.query(`create database ${name}`))
+  ends.defer(() => onServer(asked, (client) => client.query(`drop database ${name} with (force)`)))
+  return withDatabase(asked, name)
+}
+
+/** Holds a database for this bench: what two measure at once is worth nothing. */
+async function reserve(server: string, name: string, ends: AsyncDisposableStack): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  ends.defer(() => client.end())
+  const lock = 'pg_try_advisory_lock($1, hashtext($2)) as free'
+  const isFree = async (): Promise<boolean> => {
+    const { rows } = await client.query<{ free: boolean }>(`select ${lock}`, [databaseLock, name])
+    return rows[0]!.free
+  }
+  if (await isFree()) return
+  await showProgress(`${name} is in use: waiting for the other bench`, async () => {
+    while (!(await isFree())) await setTimeout(500)
+  })
 }
 
 /** It has its listings, and every migration it has run is still what it was. */
@@ -64,7 +131,7 @@ export async function untilIdle(url: string): Promise<void> {
   await client.end()
 }
 
-async function onServer(work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function onServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {

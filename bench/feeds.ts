@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { request, Agent, type IncomingMessage } from 'node:http'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import path from 'node:path'
+import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 import { livePath } from '#contract/notifications.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -9,30 +8,35 @@ import { inTransaction, openPool } from '#platform/database/db.ts'
 import { notify, type NotificationInput } from '#modules/notifications/notify.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { serveApp } from '#test/support/serve-app.ts'
+import { readCommand } from '../scripts/command.mjs'
+import { openProgram, showProgress } from '../scripts/program.mjs'
+import { benchVariables, openScratchDatabase } from './database.ts'
 
-/**
- * Live feeds of many people on one process: how much memory they take, and how soon a new notification is shown.
- * `DATABASE_URL=… node bench/feeds.ts [--feeds 2000] [--single 200]`; the database is to be one that may be filled.
- */
-const feeds = option('feeds', 2_000)
-const single = option('single', 200)
+/** Live feeds of many people on one process: how much memory they take, and how soon a new notification is shown. */
+const { feeds, single } = readCommand({
+  name: 'npm run bench:feeds',
+  about: 'Opens live feeds and sends notifications to them.',
+  flags: {
+    feeds: { about: 'how many are open', default: 2_000 },
+    single: { about: 'notifications sent one by one', default: 200 },
+  },
+  variables: benchVariables,
+}).values
 const mostMb = 200
 const mostMs = 1_000
 
-const url = process.env.DATABASE_URL
-if (!url) throw new Error('DATABASE_URL names a database that may be filled')
-const folder = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
-const app = await serveApp({
-  env: {
-    DATABASE_URL: url,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
-    ALLOW_SANDBOX: '1',
-    RATE_LIMIT: '0',
-  },
-})
-const pool = new pg.Pool({ connectionString: url, max: 4 })
+const { ends, folder, finish } = openProgram()
+const env = {
+  DATABASE_URL: await openScratchDatabase(ends),
+  DATA_DIR: folder('souk-bench-'),
+  LOG_LEVEL: 'error',
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: '1',
+  RATE_LIMIT: '0',
+}
+const app = await showProgress('Server', () => serveApp({ env, ends }))
+const pool = new pg.Pool({ connectionString: app.connectionString, max: 4 })
+ends.defer(() => pool.end())
 const { db } = openPool(pool)
 const readers: { recipient: string; token: string }[] = []
 for (let at = 0; at < feeds; at++) {
@@ -63,24 +67,21 @@ for (let at = 0; at < feeds; at += 100) wave.push(...(await say(readers.slice(at
 const peak = memory()
 
 for (const answer of answers) answer.destroy()
-await pool.end()
-await app.end()
-rmSync(folder, { recursive: true, force: true })
 
 console.log(
   `\n${feeds.toLocaleString('en-US')} live feeds on one process, opened in ${Math.round(openMs)} ms`,
 )
 console.log(
-  `  memory ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after half a minute, ${peak.toFixed(0)} MB with notices`,
+  `  memory ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after half a minute, ${peak.toFixed(0)} MB with notifications`,
 )
-print('a notice alone', alone)
-print('a notice to 100 at once', wave)
+print('a notification alone', alone)
+print('a notification to 100 at once', wave)
 console.log(
   `  load of the machine at the end ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores`,
 )
 const isReached = after - before < mostMb && peak - before < mostMb && Math.max(...alone, ...wave) < mostMs
 console.log(isReached ? '\nreached' : `\nmissed: less than ${mostMb} MB more and ${mostMs} ms are wished for`)
-process.exit(isReached ? 0 : 1)
+await finish(isReached ? 0 : 1)
 
 /** Resolves once the feed has greeted its reader. */
 function open({ recipient, token }: (typeof readers)[number]): Promise<IncomingMessage> {
@@ -92,7 +93,7 @@ function open({ recipient, token }: (typeof readers)[number]): Promise<IncomingM
       answer.on('error', () => {})
       answer.setEncoding('utf8').on('data', (text: string) => {
         if (text.includes('event: hello')) resolve(answer)
-        if (!text.includes('event: notice')) return
+        if (!text.includes('event: notification')) return
         shown.set(recipient, performance.now())
         waiting.get(recipient)?.()
       })
@@ -146,9 +147,4 @@ function memory(): number {
 
 function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms))
-}
-
-function option(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
 }

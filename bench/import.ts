@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { stringify } from 'csv-stringify/sync'
 import pg from 'pg'
 import sharp from 'sharp'
@@ -9,56 +8,58 @@ import { aSeller, aToken } from '#test/support/factories.ts'
 import type { LoopWatch } from '#test/support/loop-watch.ts'
 import { serveApp } from '#test/support/serve-app.ts'
 import { memoryEnvironment, memoryFlags } from '../scripts/app.mjs'
+import { readCommand } from '../scripts/command.mjs'
+import { openProgram, showProgress } from '../scripts/program.mjs'
+import { benchVariables, openScratchDatabase } from './database.ts'
 
 /**
  * A CSV file of listings brought into a PostgreSQL of its own, and photos of a camera's size uploaded: rows a second,
- * resident memory, and how long the event loop was away. `node bench/import.ts [--rows 50000] [--photos 40]`.
+ * resident memory, and how long the event loop was away.
  */
-const rows = option('rows', 50_000)
-const photos = option('photos', 40)
-const server = process.env['BENCH_POSTGRES_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const { rows, photos } = readCommand({
+  name: 'npm run bench:import',
+  about: 'Brings in a CSV file of listings and uploads photos.',
+  flags: {
+    rows: { about: 'rows of the file', default: 50_000 },
+    photos: { about: 'photos of 12 megapixels', default: 40 },
+  },
+  variables: benchVariables,
+}).values
 const least = 2_000
 
-const name = 'souk_bench_import'
-const admin = new pg.Client({ connectionString: server })
-await admin.connect()
-await admin.query(`drop database if exists ${name} with (force)`)
-await admin.query(`create database ${name}`)
-const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
-const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
-const app = await serveApp({
-  execArgv: memoryFlags,
-  env: { ...memoryEnvironment, DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'error' },
-})
-const pool = new pg.Pool({ connectionString: url, max: 2 })
+const { ends, folder, finish } = openProgram()
+const dataDir = folder('souk-bench-')
+const DATABASE_URL = await openScratchDatabase(ends)
+const app = await showProgress('Server', () =>
+  serveApp({
+    execArgv: memoryFlags,
+    env: { ...memoryEnvironment, DATA_DIR: dataDir, DATABASE_URL, LOG_LEVEL: 'error' },
+    ends,
+  }),
+)
+const pool = new pg.Pool({ connectionString: app.connectionString, max: 2 })
+ends.defer(() => pool.end())
 const others = loadavg()[0]!
 
 await pool.query(`insert into types (label, has_gender) values ('Coats', true)`)
 const seller = await aSeller(pool)
 const headers = { authorization: `Bearer ${await aToken(pool, { sellerId: seller.id })}` }
 
-const warm = await bringIn(1_000)
-const whole = await bringIn(rows)
-console.log(
-  `\n${rows} rows, ${(whole.bytes / 1e6).toFixed(1)} MB, into PostgreSQL at ${new URL(server).host}`,
-)
+const warm = await showProgress('First 1000 rows', () => bringIn(1_000))
+const whole = await showProgress(`${rows} rows`, () => bringIn(rows))
+console.log(`\n${rows} rows, ${(whole.bytes / 1e6).toFixed(1)} MB`)
 console.log(`  ${Math.round(whole.perSecond)} rows/s (${Math.round(warm.perSecond)} of the first 1000)`)
 printMemory(whole)
 
-const upload = await uploadAll()
+const upload = await showProgress(`${photos} photos`, uploadAll)
 console.log(`\n${photos} photos of 12 megapixels, ${(upload.bytes / 1e6).toFixed(1)} MB each, four at a time`)
 console.log(`  ${upload.perSecond.toFixed(2)} photos/s`)
 printMemory(upload)
 console.log(`\n  load of the machine before it began ${others.toFixed(1)}`)
 
-await pool.end()
-await app.end()
-await admin.query(`drop database ${name} with (force)`)
-await admin.end()
-rmSync(dataDir, { recursive: true, force: true })
 const isReached = whole.perSecond >= least && whole.loop.longestWork < 50
 console.log(isReached ? '\nreached' : `\nmissed: ${least} rows/s, and never more than 50 ms of work on end`)
-process.exit(isReached ? 0 : 1)
+await finish(isReached ? 0 : 1)
 
 interface Measured {
   bytes: number
@@ -145,9 +146,4 @@ function fileOf(count: number): string {
     'S:1|M:2|L:1',
   ]
   return stringify([header, ...Array.from({ length: count }, row)])
-}
-
-function option(key: string, fallback: number): number {
-  const at = process.argv.indexOf(`--${key}`)
-  return at < 0 ? fallback : Number(process.argv[at + 1])
 }

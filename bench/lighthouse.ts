@@ -1,36 +1,40 @@
 import lighthouse from 'lighthouse'
 import { chromium } from '@playwright/test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { chromiumLaunch } from '#test/support/browser/chromium.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { scriptLimit, weighScripts } from '#test/support/browser/page-scripts.ts'
 import { builtServer } from '../scripts/app.mjs'
+import { readCommand } from '../scripts/command.mjs'
+import { openProgram, showProgress } from '../scripts/program.mjs'
 import { serve } from './processes.ts'
 
 /** Lighthouse's mobile scores and the script of the pages strangers land on; exits 1 at a score below 95 or too much script. */
 const wanted = 95
-const folder = mkdtempSync(path.join(tmpdir(), 'souk-lighthouse-'))
-const app = await serve([builtServer], {
-  DATA_DIR: folder,
-  PORT: '0',
-  RATE_LIMIT: '0',
-  DATABASE_URL: '',
+readCommand({
+  name: 'npm run bench:lighthouse',
+  about:
+    'Lighthouse on a phone for the first pages; ends with 1 below 95 or with too much script. Wants a built Souk.',
+  variables: { CHROME_PATH: 'a Chromium, where none is found' },
 })
+const { ends, folder, finish } = openProgram()
+const env = { DATA_DIR: folder('souk-bench-'), PORT: '0', RATE_LIMIT: '0', DATABASE_URL: '' }
+const app = await showProgress('Server, with its demo', () => serve([builtServer], env, ends))
 const port = await freePort()
 const launch = chromiumLaunch()
 const browser = await chromium.launch({
   ...launch,
   args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
 })
+ends.defer(() => browser.close())
 
 let lowest = 100
 let heaviest = 0
 for (const page of ['/', '/shop', await aProductPath()]) {
   // The first visit has the pictures made and the page kept, as any later visitor finds them.
   await warm(page)
-  const run = await lighthouse(`${app.address}${page}`, { port, output: 'json', logLevel: 'error' })
+  const run = await showProgress(page, () =>
+    lighthouse(`${app.address}${page}`, { port, output: 'json', logLevel: 'error' }),
+  )
   if (!run) throw new Error(`Lighthouse said nothing of ${page}`)
   const scores = Object.values(run.lhr.categories).map(
     ({ title, score }) => [title, Math.round((score ?? 0) * 100)] as const,
@@ -44,10 +48,7 @@ for (const page of ['/', '/shop', await aProductPath()]) {
   heaviest = Math.max(heaviest, await weigh(page))
 }
 
-await browser.close()
-await app.end()
-rmSync(folder, { recursive: true, force: true })
-process.exit(lowest >= wanted && heaviest <= scriptLimit ? 0 : 1)
+await finish(lowest >= wanted && heaviest <= scriptLimit ? 0 : 1)
 
 async function aProductPath(): Promise<string> {
   const answer = await fetch(`${app.address}/sa/buyer/filter2`, {

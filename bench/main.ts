@@ -1,26 +1,29 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { builtServer, memoryEnvironment, memoryFlags } from '../scripts/app.mjs'
-import { openBenchDatabase, untilIdle } from './database.ts'
+import { readCommand } from '../scripts/command.mjs'
+import { openProgram, showProgress } from '../scripts/program.mjs'
+import { benchVariables, openBenchDatabase, untilIdle } from './database.ts'
 import { load, serve, type Served } from './processes.ts'
 import { kinds, makeRequests, type RequestKind, type BenchRequest } from './requests.ts'
 import { growth, misses, table, type Measured, type SizeResult } from './verdict.ts'
 
-const { values } = parseArgs({
-  options: {
-    listings: { type: 'string', default: '10000,1000000' },
-    seconds: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '5' },
+const { values } = readCommand({
+  name: 'npm run bench',
+  about: 'Compares lists, filters, search and pages of a listing with a bare server beside it, at two sizes.',
+  flags: {
+    listings: { about: 'the sizes, separated by commas', default: '10000,1000000' },
+    seconds: { about: 'how long each is asked in a round', default: 3 },
+    rounds: { about: 'how often', default: 5 },
   },
+  variables: benchVariables,
 })
-const seconds = Number(values.seconds)
-const rounds = Number(values.rounds)
+const { seconds, rounds } = values
 const connections = 32
 /** Until V8 has compiled what runs often. */
 const warmSeconds = 3
-const folder = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
+const { ends, folder: makeFolder, finish } = openProgram()
+const folder = makeFolder('souk-bench-')
 
 const servers = ['app', 'bare'] as const
 type Server = (typeof servers)[number]
@@ -36,32 +39,35 @@ interface Shop extends Record<Server, Served> {
 
 const sizes = values.listings.split(',').map(Number)
 const urls: string[] = []
-for (const listings of sizes) urls.push(await openBenchDatabase(listings))
+for (const listings of sizes) urls.push(await openBenchDatabase(listings, ends))
 const shops: Shop[] = []
-for (const [at, listings] of sizes.entries()) shops.push(await open(listings, urls[at]!))
-for (const kind of kinds) {
+for (const [at, listings] of sizes.entries())
+  await showProgress(`Servers with ${listings} listings`, async () =>
+    shops.push(await open(listings, urls[at]!)),
+  )
+for (const kind of kinds) await showProgress(kind, () => compare(kind))
+const results = shops.map(resultOf)
+for (const [at, shop] of shops.entries()) {
+  console.log(table(results[at]!))
+  console.log(`asked for the first time, p95 ms: ${shop.firsts.join(', ')}`)
+}
+
+for (const { kind, factor } of growth(results))
+  console.log(`p95 of ${kind}: × ${factor.toFixed(2)} at the larger size`)
+const missed = misses(results)
+console.log(missed.length === 0 ? '\nEvery target is reached.' : `\nNot reached:\n  ${missed.join('\n  ')}`)
+await finish(missed.length === 0 ? 0 : 1)
+
+async function compare(kind: RequestKind): Promise<void> {
   for (const shop of shops) await warm(shop, kind)
   // In turns, so that whatever else the machine does falls on all sizes and on both servers.
   for (let round = 0; round < rounds; round++)
     for (const server of servers)
       for (const shop of shops) shop.taken[kind][server].push(await ask(shop, server, kind, seconds))
 }
-const results = shops.map(resultOf)
-for (const [at, shop] of shops.entries()) {
-  console.log(table(results[at]!))
-  console.log(`asked for the first time, p95 ms: ${shop.firsts.join(', ')}`)
-  await Promise.all(servers.map((server) => shop[server].end()))
-}
-rmSync(folder, { recursive: true })
-
-for (const { kind, factor } of growth(results))
-  console.log(`p95 of ${kind}: × ${factor.toFixed(2)} at the larger size`)
-const missed = misses(results)
-console.log(missed.length === 0 ? '\nEvery target is reached.' : `\nNot reached:\n  ${missed.join('\n  ')}`)
-process.exit(missed.length === 0 ? 0 : 1)
 
 async function open(listings: number, url: string): Promise<Shop> {
-  const app = await serve([...memoryFlags, builtServer], {
+  const env = {
     ...memoryEnvironment,
     NODE_ENV: 'production',
     ALLOW_SANDBOX: '1',
@@ -70,8 +76,9 @@ async function open(listings: number, url: string): Promise<Shop> {
     DEMO_PIECES: '0',
     PORT: '0',
     RATE_LIMIT: '0',
-  })
-  const bare = await serve(['bench/bare-server.ts', url])
+  }
+  const app = await serve([...memoryFlags, builtServer], env, ends)
+  const bare = await serve(['bench/bare-server.ts', url], {}, ends)
   const none = (): Record<Server, Measured[]> => ({ app: [], bare: [] })
   const taken = { list: none(), filter: none(), search: none(), detail: none() }
   return { listings, url, requests: await makeRequests(url), app, bare, firsts: [], taken }

@@ -1,24 +1,38 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import path from 'node:path'
+import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 import { hashToken } from '#platform/ids.ts'
 import { serveApp } from '#test/support/serve-app.ts'
+import { readCommand } from '../scripts/command.mjs'
+import { openProgram, showProgress } from '../scripts/program.mjs'
+import { benchVariables, openScratchDatabase } from './database.ts'
 
 /**
  * Who is entitled, asked of the server by 100,000 members: spec §4's check-subscription-status, which must not ask the
- * card provider. `node bench/memberships.ts [members] [times]`; DATABASE_URL, or an embedded PostgreSQL of its own.
+ * card provider.
  */
-const members = Number(process.argv[2] ?? 100_000)
-const times = Number(process.argv[3] ?? 3_000)
+const { members, times } = readCommand({
+  name: 'npm run bench:memberships',
+  about: 'Asks who is a member.',
+  flags: {
+    members: { about: 'how many there are', default: 100_000 },
+    times: { about: 'how often it is asked', default: 3_000 },
+  },
+  variables: benchVariables,
+}).values
 const mostMs = 5
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
-const app = await serveApp({
-  env: { DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production', ALLOW_SANDBOX: '1' },
-})
+const { ends, folder, finish } = openProgram()
+const env = {
+  DATA_DIR: folder('souk-bench-'),
+  DATABASE_URL: await openScratchDatabase(ends),
+  LOG_LEVEL: 'error',
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: '1',
+}
+const app = await showProgress('Server', () => serveApp({ env, ends }))
 const pool = new pg.Pool({ connectionString: app.connectionString, max: 1 })
-await seed()
+ends.defer(() => pool.end())
+await showProgress(`${members} members`, seed)
 const before = await asked()
 const others = loadavg()[0]!
 const latencies: number[] = []
@@ -34,9 +48,6 @@ for (let at = -100; at < times; at++) {
   if (at >= 0) latencies.push(performance.now() - startedAt)
 }
 const provider = (await asked()) - before
-await pool.end()
-await app.end()
-rmSync(dataDir, { recursive: true, force: true })
 
 const sorted = latencies.toSorted((a, b) => a - b)
 const share = (of: number): number => sorted[Math.floor((sorted.length - 1) * of)]!
@@ -48,7 +59,7 @@ console.log(`  load of the machine before it began ${others.toFixed(1)}, on ${av
 // Were every call to ask, there would be one of each at least.
 const isReached = share(0.95) < mostMs && provider < times / 10
 console.log(isReached ? '\nreached' : `\nmissed: p95 ${share(0.95).toFixed(1)} ms, not under ${mostMs}`)
-process.exit(isReached ? 0 : 1)
+await finish(isReached ? 0 : 1)
 
 function tokenOf(n: number): string {
   return `bench-member-${n}`

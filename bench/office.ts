@@ -1,39 +1,45 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import path from 'node:path'
+import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 import { serveApp } from '#test/support/serve-app.ts'
-import { copyBenchDatabase } from './database.ts'
+import { readCommand } from '../scripts/command.mjs'
+import { openProgram, showProgress } from '../scripts/program.mjs'
+import { benchVariables, copyBenchDatabase } from './database.ts'
 import { adminQueries } from './admin-queries.ts'
 import { seedAdmin } from './seed-admin.ts'
 
 /**
  * The admin area at size: 1,000,000 listings, 100,000 orders, 100,000 buyers. Every table's first page, filters,
- * orders and searches as the server answers them, each for other rows. `node bench/office.ts [times]`;
- * BENCH_POSTGRES_URL.
+ * orders and searches as the server answers them, each for other rows.
  */
-const times = Number(process.argv[2] ?? 60)
-const listings = 1_000_000
-const rows = 100_000
+const { times, listings, rows } = readCommand({
+  name: 'npm run bench:office',
+  about:
+    'Asks for the tables of the admin area at size. The first run loads the listings, which takes minutes.',
+  flags: {
+    times: { about: 'how often each call is made', default: 60 },
+    listings: { about: 'listings there are', default: 1_000_000 },
+    rows: { about: 'orders and buyers there are', default: 100_000 },
+  },
+  variables: benchVariables,
+}).values
 const mostMs = 100
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
-const url = await copyBenchDatabase(listings, 'souk_bench_admin')
-const app = await serveApp({
-  env: {
-    DATA_DIR: dataDir,
-    DATABASE_URL: url,
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
-    ALLOW_SANDBOX: '1',
-  },
-})
+const { ends, folder, finish } = openProgram()
+const url = await copyBenchDatabase(listings, `souk_bench_admin_${listings}_${rows}`, ends)
+const env = {
+  DATA_DIR: folder('souk-bench-'),
+  DATABASE_URL: url,
+  LOG_LEVEL: 'error',
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: '1',
+}
+const app = await showProgress('Server', () => serveApp({ env, ends }))
 const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c statement_timeout=0' })
-const seeded = await seedAdmin(pool, rows)
+const seeded = await showProgress(`${rows} orders and buyers`, () => seedAdmin(pool, rows))
 await pool.end()
 
 const others = loadavg()[0]!
-console.log(`\n1,000,000 listings, 100,000 orders, 100,000 buyers; each call ${times} times`)
+console.log(`\n${listings} listings, ${rows} orders, ${rows} buyers; each call ${times} times`)
 console.log(`  ${''.padEnd(46)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'max ms'.padStart(9)}`)
 const missed: string[] = []
 for (const { name, url: urlOf } of adminQueries(seeded)) {
@@ -52,10 +58,8 @@ for (const { name, url: urlOf } of adminQueries(seeded)) {
   if (print(name, sorted) >= mostMs) missed.push(name)
 }
 console.log(`  load of the machine before it began ${others.toFixed(1)}, on ${availableParallelism()} cores`)
-await app.end()
-rmSync(dataDir, { recursive: true, force: true })
 console.log(missed.length === 0 ? '\nreached' : `\nmissed: p95 not under ${mostMs} ms: ${missed.join('; ')}`)
-process.exit(missed.length === 0 ? 0 : 1)
+await finish(missed.length === 0 ? 0 : 1)
 
 function print(name: string, latencies: number[]): number {
   const at = (share: number): number => latencies[Math.floor((latencies.length - 1) * share)]!

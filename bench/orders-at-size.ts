@@ -1,25 +1,37 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import path from 'node:path'
+import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 import { serveApp } from '#test/support/serve-app.ts'
+import { readCommand } from '../scripts/command.mjs'
+import { openProgram, showProgress } from '../scripts/program.mjs'
+import { benchVariables, openScratchDatabase } from './database.ts'
 import { seedOrders, type SeededOrders } from './seed-orders.ts'
 
 /**
  * A seller with 100,000 orders and a buyer with 20,000 of them: their lists, searches and single orders, the seller's
- * dashboard, and the admin's issues, as the server answers them. `node bench/orders-at-size.ts [orders] [times]`;
- * DATABASE_URL, or an embedded PostgreSQL of its own.
+ * dashboard, and the admin's issues, as the server answers them.
  */
-const orders = Number(process.argv[2] ?? 100_000)
-const times = Number(process.argv[3] ?? 300)
+const { orders, times } = readCommand({
+  name: 'npm run bench:orders-at-size',
+  about: "Asks for a seller's orders where there are many.",
+  flags: {
+    orders: { about: 'how many there are', default: 100_000 },
+    times: { about: 'how often each call is made', default: 300 },
+  },
+  variables: benchVariables,
+}).values
 const mostMs = 50
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
-const app = await serveApp({
-  env: { DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production', ALLOW_SANDBOX: '1' },
-})
+const { ends, folder, finish } = openProgram()
+const env = {
+  DATA_DIR: folder('souk-bench-'),
+  DATABASE_URL: await openScratchDatabase(ends),
+  LOG_LEVEL: 'error',
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: '1',
+}
+const app = await showProgress('Server', () => serveApp({ env, ends }))
 const pool = new pg.Pool({ connectionString: app.connectionString, max: 2 })
-const seeded = await seedOrders(pool, orders)
+const seeded = await showProgress(`${orders} orders`, () => seedOrders(pool, orders))
 await pool.end()
 
 const accountId = await openAccount()
@@ -47,10 +59,8 @@ for (const { name, who, url } of requests(seeded)) {
   )
 }
 console.log(`  load of the machine before it began ${others.toFixed(1)}, on ${availableParallelism()} cores`)
-await app.end()
-rmSync(dataDir, { recursive: true, force: true })
 console.log(worst < mostMs ? '\nreached' : `\nmissed: p95 ${worst.toFixed(1)} ms, not under ${mostMs}`)
-process.exit(worst < mostMs ? 0 : 1)
+await finish(worst < mostMs ? 0 : 1)
 
 async function openAccount(): Promise<string> {
   const answer = await fetch(`${app.address}/onboard/onboard-user`, {

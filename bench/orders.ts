@@ -1,30 +1,37 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import path from 'node:path'
+import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 import { serveApp } from '#test/support/serve-app.ts'
 import { buyOnce, openShopClient } from '#test/support/shop-client.ts'
+import { readCommand } from '../scripts/command.mjs'
+import { openProgram, showProgress } from '../scripts/program.mjs'
+import { benchVariables, openScratchDatabase } from './database.ts'
 import { seedStock } from './stock.ts'
 
-/**
- * Whole guest purchases, as many as go: hold, card form, pay, createorder, and the capture behind it.
- * `node bench/orders.ts [--clients 16] [--seconds 15]`; DATABASE_URL, or an embedded PostgreSQL of its own.
- */
-const clients = option('clients', 16)
-const seconds = option('seconds', 15)
-
-const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
-const app = await serveApp({
-  env: {
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
-    ALLOW_SANDBOX: '1',
-    FILL_PICTURES: '0',
+/** Whole guest purchases, as many as go: hold, card form, pay, createorder, and the capture behind it. */
+const { clients, seconds, texts } = readCommand({
+  name: 'npm run bench:orders',
+  about: 'Buys as a guest, as often as goes.',
+  flags: {
+    clients: { about: 'how many buy at once', default: 16 },
+    seconds: { about: 'how long', default: 15 },
+    texts: { about: 'lists the statements of an order', default: false },
   },
-  execArgv: process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir=bench/profiles'] : [],
-})
+  variables: { ...benchVariables, BENCH_PROFILE: '1 writes a CPU profile into bench/profiles' },
+}).values
+
+const { ends, folder, finish } = openProgram()
+const env = {
+  DATA_DIR: folder('souk-bench-'),
+  DATABASE_URL: await openScratchDatabase(ends),
+  LOG_LEVEL: 'error',
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: '1',
+  FILL_PICTURES: '0',
+}
+const execArgv = process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir=bench/profiles'] : []
+const app = await showProgress('Server', () => serveApp({ env, execArgv, ends }))
 const pool = new pg.Pool({ connectionString: app.connectionString, max: 2 })
+ends.defer(() => pool.end())
 // An idle connection that breaks, at the end at the latest, is no error of the bench.
 pool.on('error', () => {})
 const listings = await seedStock(pool, 300)
@@ -36,7 +43,7 @@ await untilEmpty('orders:card-event')
 const others = loadavg()[0]!
 const before = await app.ask<Count>('count')
 const startedAt = performance.now()
-const { orders, latencies } = await load(seconds)
+const { orders, latencies } = await showProgress('Buying', () => load(seconds))
 await untilEmpty('orders:capture')
 const took = (performance.now() - startedAt) / 1000
 // The provider's events are heard two seconds later; what they cost is counted as well.
@@ -61,13 +68,10 @@ console.log(
 )
 console.log(`  load of the machine before it began ${others.toFixed(1)}, on ${availableParallelism()} cores`)
 console.log(`  app memory         ${(after.memory / 2 ** 20).toFixed(0)} MB`)
-if (process.argv.includes('--texts')) printTexts()
+if (texts) printTexts()
 
 shop.close()
-await pool.end()
-await app.end()
-rmSync(dataDir, { recursive: true, force: true })
-process.exit(orders / took >= 150 && perOrder <= 25 ? 0 : 1)
+await finish(orders / took >= 150 && perOrder <= 25 ? 0 : 1)
 
 async function load(forSeconds: number): Promise<{ orders: number; latencies: number[] }> {
   const until = performance.now() + forSeconds * 1000
@@ -107,9 +111,4 @@ function printTexts(): void {
   const rows = after.byText.map(([text, n]) => [text, (n - (earlier.get(text) ?? 0)) / orders] as const)
   for (const [text, n] of rows.toSorted((a, b) => b[1] - a[1]).slice(0, 25))
     console.log(n.toFixed(2).padStart(6), text)
-}
-
-function option(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
 }

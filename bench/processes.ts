@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Load, LoadPlan } from './load.ts'
@@ -7,7 +8,6 @@ export interface Served {
   address: string
   /** Resident memory now, in MB. */
   memory(): number
-  end(): Promise<void>
 }
 
 // Server and load each have a core where there are two; PostgreSQL takes what is left of both.
@@ -17,22 +17,26 @@ function command(core: number, args: string[]): [string, string[]] {
   return isPinned ? ['taskset', ['-c', String(core), process.execPath, ...args]] : [process.execPath, args]
 }
 
-/** Starts a server that says "… at http://…" once it listens. */
-export async function serve(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Served> {
-  const child = spawn(...command(0, args), {
+const follow = ['--import', new URL('../scripts/follow-parent.mjs', import.meta.url).href]
+
+/** Starts a server that says "… at http://…" once it listens; `ends` ends it, also before. */
+export async function serve(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  ends: AsyncDisposableStack,
+): Promise<Served> {
+  const child = spawn(...command(0, [...follow, ...args]), {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    // Ctrl-C is ours: it ends when we end it.
+    detached: true,
   })
-  const address = await addressOf(child)
-  return {
-    address,
-    memory: () => residentOf(child.pid!),
-    end: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      }),
-  }
+  const hasEnded = once(child, 'exit')
+  ends.defer(async () => {
+    child.kill('SIGTERM')
+    await hasEnded
+  })
+  return { address: await addressOf(child), memory: () => residentOf(child.pid!) }
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -1,28 +1,41 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import path from 'node:path'
+import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 import { serveApp } from '#test/support/serve-app.ts'
 import { openShopClient } from '#test/support/shop-client.ts'
+import { readCommand } from '../scripts/command.mjs'
+import { openProgram, showProgress } from '../scripts/program.mjs'
+import { benchVariables, openScratchDatabase } from './database.ts'
 
 /**
  * A seller with 100,000 reviews among others: pages of every sort and size, the deepest ones too, as the server
- * answers them; the rating is compared with the reviews. `node bench/reviews.ts [--reviews 100000] [--pages 400]`;
- * DATABASE_URL, or an embedded PostgreSQL of its own.
+ * answers them; the rating is compared with the reviews.
  */
-const reviews = option('reviews', 100_000)
-const pagesEach = option('pages', 400)
+const { reviews, pages: pagesEach } = readCommand({
+  name: 'npm run bench:reviews',
+  about: 'Asks for pages of the reviews of a seller who has many.',
+  flags: {
+    reviews: { about: 'how many there are', default: 100_000 },
+    pages: { about: 'pages of each sort and size', default: 400 },
+  },
+  variables: benchVariables,
+}).values
 const mostMs = 20
 const sorts = [1, 2, 3]
 const sizes = [25, 50, 75]
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-bench-'))
-const app = await serveApp({
-  env: { DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production', ALLOW_SANDBOX: '1' },
-})
+const { ends, folder, finish } = openProgram()
+const env = {
+  DATA_DIR: folder('souk-bench-'),
+  DATABASE_URL: await openScratchDatabase(ends),
+  LOG_LEVEL: 'error',
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: '1',
+}
+const app = await showProgress('Server', () => serveApp({ env, ends }))
 const pool = new pg.Pool({ connectionString: app.connectionString, max: 2 })
 const mark = Date.now().toString(36)
-await seed()
+ends.defer(() => pool.end())
+await showProgress(`${reviews} reviews`, seed)
 const shop = openShopClient(app.address, 4)
 
 const others = loadavg()[0]!
@@ -41,15 +54,10 @@ console.log(`  rating and count ${isExact ? 'exact' : 'WRONG'}`)
 console.log(`  load of the machine before it began ${others.toFixed(1)}, on ${availableParallelism()} cores`)
 
 shop.close()
-await pool.query(`delete from feedback where seller_id like $1`, [`slr_${mark}%`])
-await pool.query(`delete from sellers where id like $1`, [`slr_${mark}%`])
-await pool.end()
-await app.end()
-rmSync(dataDir, { recursive: true, force: true })
 console.log(
   worst < mostMs && isExact ? '\nreached' : `\nmissed: p95 ${worst.toFixed(1)} ms, not under ${mostMs}`,
 )
-process.exit(worst < mostMs && isExact ? 0 : 1)
+await finish(worst < mostMs && isExact ? 0 : 1)
 
 /** Page after page at even distances from the first to the last, in an order that helps no cache. */
 async function measure(sort: number, size: number): Promise<number[]> {
@@ -125,9 +133,4 @@ async function seed(): Promise<void> {
     `insert into invalidations (topic, key) select 'seller', 'slr_' || $1 || n from generate_series(1, 20) n`,
     [mark],
   )
-}
-
-function option(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
 }

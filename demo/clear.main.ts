@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
+import { readCommand } from '#scripts/command.mjs'
+import { openProgram } from '#scripts/program.mjs'
 import { systemClock } from '#platform/clock/clock.ts'
 import { readConfig, type Config } from '#platform/settings/config.ts'
 import type { Database } from '#platform/database/db.ts'
@@ -17,24 +18,26 @@ import {
   type Clearing,
 } from './clear-demo.ts'
 
-// npm run demo:clear [-- --yes]: removes the demo, and nothing that people have made.
-try {
-  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
-  const config = readConfig(process.env)
-  // By this name PostgreSQL tells us from a shop that is open.
-  process.env.PGAPPNAME = 'souk demo:clear'
-  const database = await openExistingDatabase({ ...config, dbPool: 2 }, say)
-  try {
-    await run(config, database, values.yes)
-  } finally {
-    await database.close()
-  }
-} catch (error) {
-  process.exitCode = 1
-  const isExpected = error instanceof ClearTrouble || error instanceof NoDatabase
-  const words = error instanceof Error ? (!isExpected && error.stack) || error.message : String(error)
-  process.stderr.write(`\n${words}\n`)
-}
+const { values } = readCommand({
+  name: 'npm run demo:clear',
+  about: 'Removes the demo, and nothing that people have made. The shop must be stopped.',
+  flags: { yes: { about: 'goes on without asking', default: false } },
+  variables: {
+    DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
+    DATA_DIR: 'where the embedded one and the pictures are (default: ./data)',
+  },
+})
+const { ends, finish } = openProgram({ isExpected: (error) => error instanceof ClearTrouble || error instanceof NoDatabase })
+const config = readConfig(process.env)
+// By this name PostgreSQL tells us from a shop that is open.
+process.env.PGAPPNAME = 'souk demo:clear'
+const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
+await run(
+  config,
+  ends.adopt(opened, (database) => database.close()),
+  values.yes,
+)
+await finish()
 
 async function run(config: Config, database: Database, isAgreed: boolean): Promise<void> {
   await database.db.transaction().execute(requireAlone)

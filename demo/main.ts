@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util'
+import { readCommand } from '#scripts/command.mjs'
+import { openProgram } from '#scripts/program.mjs'
 import { systemClock } from '#platform/clock/clock.ts'
 import { readConfig, type Config } from '#platform/settings/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
@@ -8,19 +9,30 @@ import { greetDemo, openDemo } from './open-demo.ts'
 
 const say = (line: string) => console.log(line)
 
-// npm run seed [-- --listings 5000] [--database-url …]: loads the demo without starting the shop.
+const { values } = readCommand({
+  name: 'npm run seed',
+  about: 'Loads the demo without starting the shop; not where a live Stripe key is set.',
+  flags: {
+    listings: { about: 'how many, instead of DEMO_PIECES', value: 'n' },
+    'database-url': { about: 'where to, instead of DATABASE_URL', value: 'url' },
+  },
+  variables: {
+    DEMO_PIECES: 'how many listings (default: 640)',
+    DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
+    DATA_DIR: 'where the embedded one is (default: ./data)',
+  },
+})
+const { ends, finish } = openProgram({ isExpected: () => true })
 try {
   await seed()
 } catch (error) {
-  process.exitCode = 1
   process.stderr.write(`The demo was not loaded: ${error instanceof Error ? error.message : String(error)}\n`)
   if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+  await finish(1)
 }
+await finish()
 
 async function seed(): Promise<void> {
-  const { values } = parseArgs({
-    options: { listings: { type: 'string' }, 'database-url': { type: 'string' } },
-  })
   const databaseUrl = values['database-url'] ?? process.env['DATABASE_URL']
   const environment = readConfig({
     ...process.env,
@@ -28,17 +40,13 @@ async function seed(): Promise<void> {
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
   requireNoLiveKey(environment)
-  const database = await openDatabase(environment, say)
-  try {
-    await migrate(database.pool, say)
-    const config = await withNotedState(database.db, environment)
-    requireNoLiveKey(config)
-    const { seeded } = await openDemo({ database, clock: systemClock, config, say })
-    if (!seeded) say('demo catalogue: nothing to do')
-    for (const line of await greetDemo(database.db, config)) say(line)
-  } finally {
-    await database.close()
-  }
+  const database = ends.adopt(await openDatabase(environment, say), (opened) => opened.close())
+  await migrate(database.pool, say)
+  const config = await withNotedState(database.db, environment)
+  requireNoLiveKey(config)
+  const { seeded } = await openDemo({ database, clock: systemClock, config, say })
+  if (!seeded) say('demo catalogue: nothing to do')
+  for (const line of await greetDemo(database.db, config)) say(line)
 }
 
 function requireNoLiveKey({ hasLiveKey }: Pick<Config, 'hasLiveKey'>): void {

@@ -1,20 +1,19 @@
-import { spawnSync } from 'node:child_process'
 import { markFailed } from './fail.mjs'
 import { ensurePackages, root } from './packages.mjs'
 import { ensureBuilt } from './built.mjs'
+import { watchNpm } from './npm-watch.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
+import { run } from './run.mjs'
 import { runStep } from './steps.mjs'
 
+watchNpm()
+const args = process.argv.slice(2)
 try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
   const { node } = findNode()
-  await runStep('Build', (step) => ensureBuilt(step, node))
-  const run = spawnSync(node, ['bench/main.ts', ...process.argv.slice(2)], {
-    cwd: root,
-    env: environmentWith(node),
-    stdio: 'inherit',
-  })
-  process.exitCode = run.status ?? 1
+  if (!args.includes('--help')) await runStep('Build', (step) => ensureBuilt(step, node))
+  const { code } = await run(node, ['bench/main.ts', ...args], { cwd: root, env: environmentWith(node) })
+  process.exitCode = code
 } catch (error) {
   markFailed(error)
 }

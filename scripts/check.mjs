@@ -1,9 +1,11 @@
+import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
 import { ensurePackages } from './packages.mjs'
 import { findNode } from './pinned-node.mjs'
 import { lint, runStages, types } from './stages.mjs'
 import { runStep } from './steps.mjs'
 
+readCommand({ name: 'npm run check', about: 'Checks types, lint, format, words and unused code.' })
 try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
   process.exitCode = (await runStages(findNode().node, [types, lint])) ? 0 : 1

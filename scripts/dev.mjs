@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { exitCode, forwardSignals, startApp } from './app.mjs'
+import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
-import { watchNpm } from './npm-watch.mjs'
 import { ensurePackages, root } from './packages.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
 import { runStep } from './steps.mjs'
@@ -24,7 +24,7 @@ let app
 let isLeaving = false
 let restartAsked = false
 
-watchNpm()
+readCommand({ name: 'npm run dev', about: 'Opens the shop from its sources: saving a file reloads it.' })
 try {
   await runStep('1/2 Packages', (step) => ensurePackages(step, { dev: true }))
   const { node } = findNode()

@@ -1,13 +1,24 @@
 import { builtServer, startApp } from './app.mjs'
+import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
 import { ensurePackages } from './packages.mjs'
 import { ensureBuilt } from './built.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
-import { watchNpm } from './npm-watch.mjs'
 import { runStep } from './steps.mjs'
 import { supervise } from './supervise.mjs'
 
-watchNpm()
+readCommand({
+  name: 'npm start',
+  about:
+    'Opens the shop at one address, with everything it needs: packages, Node, PostgreSQL, the build, a demo.',
+  variables: {
+    PORT: 'where it listens (default: 3000)',
+    DATA_DIR: 'the embedded database and the pictures (default: ./data)',
+    DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
+    DEMO_PIECES: 'size of the demo a first start loads (default: 640); 0 for none',
+    '…': 'all others: docs/operations.md',
+  },
+})
 try {
   await runStep('1/4 Packages', (step) => ensurePackages(step, { dev: false }))
   const node = await runStep('2/4 Node', (step) => {
@@ -17,7 +28,7 @@ try {
   })
   await runStep('3/4 Build', (step) => ensureBuilt(step, node))
   process.stdout.write('4/4 Souk: starting…\n')
-  supervise(() => startApp(node, builtServer, process.argv.slice(2), environmentWith(node)))
+  supervise(() => startApp(node, builtServer, [], environmentWith(node)))
 } catch (error) {
   markFailed(error)
 }

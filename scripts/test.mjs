@@ -1,9 +1,21 @@
+import { readCommand } from './command.mjs'
 import { ensureChromium } from './chromium-install.mjs'
 import { ensurePackages } from './packages.mjs'
 import { findNode } from './pinned-node.mjs'
 import { build, lint, runStages, tests, types } from './stages.mjs'
 import { runStep } from './steps.mjs'
 
+readCommand({
+  name: 'npm test',
+  about: 'Checks types, lint and format, and runs all tests. Of one file: npx vitest run <file>.',
+  variables: {
+    CHROME_PATH: 'a Chromium, where none is found',
+    TEST_POSTGRES_URL: 'a PostgreSQL that may make databases: some tests run on it as well',
+    TEST_DATABASE_URL: 'a PostgreSQL for all tests instead of the embedded one',
+    STRIPE_TEST_KEY: "a test key of Stripe's: the offline provider's tests ask Stripe as well",
+    MODEL_RUNS: 'how many random lives the membership tests have',
+  },
+})
 try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
   const { node } = findNode()

@@ -1,20 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { serveApp } from '#test/support/serve-app.ts'
+import { readCommand } from '../../scripts/command.mjs'
+import { openProgram, showProgress } from '../../scripts/program.mjs'
 import { runCrash } from './crash.ts'
 
-// `npm run drill:crash`: every place, with DATABASE_URL or an embedded PostgreSQL of its own.
-const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-crash-'))
-const env = { DATA_DIR: dataDir, DB_POOL: '10' }
+const { values } = readCommand({
+  name: 'npm run drill:crash',
+  about: 'Kills the process before and after the statements of a checkout, one place after another.',
+  flags: { step: { about: 'tries every n-th statement', default: 1 } },
+})
+const { ends, folder, finish } = openProgram()
+const env = { DATA_DIR: folder('souk-drill-'), DATABASE_URL: '', DB_POOL: '10' }
 // This one keeps the embedded PostgreSQL up while the others are killed.
-const databaseHost = await serveApp({ env })
+const databaseHost = await showProgress('PostgreSQL', () => serveApp({ env, ends }))
 const pool = new pg.Pool({ connectionString: databaseHost.connectionString, max: 4 })
 const victims = { ...env, DATABASE_URL: databaseHost.connectionString }
-const result = await runCrash({ pool, env: victims, step: 1, log: (line) => console.log(line) })
-await pool.end()
-await databaseHost.end()
-rmSync(dataDir, { recursive: true, force: true })
+ends.defer(() => pool.end())
+const log = (line: string): void => console.log(line)
+const result = await runCrash({ pool, env: victims, step: values.step, log, ends })
 console.log(result)
-process.exit(result.faults.length === 0 && result.kills >= 50 ? 0 : 1)
+await finish(result.faults.length === 0 && result.kills >= 50 / values.step ? 0 : 1)

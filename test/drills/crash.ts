@@ -18,6 +18,7 @@ export interface CrashOptions {
   /** Every how many-th statement is a place to die; 1 tries them all. */
   step: number
   log?: (line: string) => void
+  ends?: AsyncDisposableStack
 }
 
 export interface CrashResult {
@@ -44,7 +45,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   const execArgv = ['--import', new URL('kill-switch.ts', import.meta.url).href]
   let offset = 0
   const open = (): Promise<ServedApp> =>
-    serveApp({ env: { ...env, CLOCK_OFFSET_MS: String(offset) }, execArgv })
+    serveApp({ env: { ...env, CLOCK_OFFSET_MS: String(offset) }, execArgv, ends: options.ends })
   let app = await open()
   const seller = await aSeller(pool)
   const result: CrashResult = {

@@ -1,37 +1,52 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { once } from 'node:events'
 import { demoAccounts, demoPassword } from '#demo/people/accounts.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { operationsOf } from '#test/support/hostile/hostile-calls.ts'
 import { pageOperations } from '#test/support/hostile/hostile-pages.ts'
 import { sendRaw } from '#test/support/hostile/raw-http.ts'
+import { readCommand } from '../../scripts/command.mjs'
+import { openProgram, showProgress } from '../../scripts/program.mjs'
 import { runHostile, type HostileCaller } from './hostile.ts'
 import { rawCases } from './raw-cases.ts'
 
-// `npm run drill:hostile [-- calls seed first]`: against what `npm start` runs, with a demo of its own.
-const [calls = 20_000, seed = 1, first = 0] = process.argv.slice(2).map(Number)
-const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-hostile-'))
+const { calls, seed, first } = readCommand({
+  name: 'npm run drill:hostile',
+  about: 'Sends what npm start runs, with a demo of its own, calls made with ill will.',
+  flags: {
+    calls: { about: 'how many', default: 20_000 },
+    seed: { about: 'the same seed makes the same calls', default: 1 },
+    first: { about: 'begins with the n-th call', default: 0 },
+  },
+}).values
+const { ends, folder, finish } = openProgram()
 const port = await freePort()
 const origin = new URL(`http://127.0.0.1:${port}`)
 const shop = spawn(process.execPath, ['scripts/start.mjs'], {
   env: {
     ...process.env,
     PORT: String(port),
-    DATA_DIR: dataDir,
+    DATA_DIR: folder('souk-drill-'),
+    DATABASE_URL: '',
     DEMO_PIECES: '60',
     RATE_LIMIT: '0',
     LOG_LEVEL: 'error',
   },
   stdio: ['ignore', 'pipe', 'pipe'],
+  detached: true, // Ctrl-C is the drill's
+})
+const hasEnded = once(shop, 'exit')
+ends.defer(async () => {
+  shop.kill('SIGTERM')
+  await hasEnded
 })
 const notified: string[] = []
 shop.stderr.on('data', (data: Buffer) => notified.push(...data.toString().split('\n').filter(Boolean)))
-await new Promise<void>((open, fail) => {
+const opening = new Promise<void>((open, fail) => {
   shop.stdout.on('data', (data: Buffer) => data.includes('Souk is open') && open())
   shop.once('exit', () => fail(new Error(`The shop has ended: ${notified.join('\n')}`)))
 })
+await showProgress('The shop', () => opening)
 
 async function signIn(caller: HostileCaller): Promise<string | undefined> {
   const account = demoAccounts.find(({ role }) => role === caller)
@@ -67,7 +82,9 @@ const operations = [...described, ...pageOperations].filter(
 )
 const known = await namesThatAreThere()
 const begun = performance.now()
-const result = await runHostile({ origin, operations, known, calls, seed, first, signIn })
+const result = await showProgress(`${calls} calls`, () =>
+  runHostile({ origin, operations, known, calls, seed, first, signIn }),
+)
 const raw = await Promise.all(
   rawCases.map(async ({ name, sellerOrders: parts, expected, ...how }) => {
     const { status } = await sendRaw(port, parts, { quietMs: 3000, ...how })
@@ -75,10 +92,6 @@ const raw = await Promise.all(
   }),
 )
 const health = await fetch(new URL('/readyz', origin))
-const ended = new Promise((done) => shop.once('exit', done))
-shop.kill('SIGTERM')
-await ended
-rmSync(dataDir, { recursive: true, force: true })
 
 const faults = [...result.faults, ...raw.flat(), ...notified]
 for (const fault of faults.slice(0, 40)) console.log(fault)
@@ -89,4 +102,4 @@ console.log(
     `the slowest ${Math.round(result.slowestMs)} ms; ${rawCases.length} raw cases, ${raw.flat().length} faults; ` +
     `${notified.length} lines in the log; ready ${health.status}; ${took} s`,
 )
-process.exit(faults.length === 0 && health.ok ? 0 : 1)
+await finish(faults.length === 0 && health.ok ? 0 : 1)

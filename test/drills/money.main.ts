@@ -1,27 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '#platform/database/migrate.ts'
 import { createFromTemplate, dropDatabase, openPool } from '#test/support/database/postgres.ts'
 import { serveApp } from '#test/support/serve-app.ts'
+import { readCommand } from '../../scripts/command.mjs'
+import { openProgram, showProgress } from '../../scripts/program.mjs'
 import { runMoney } from './money.ts'
 
-// `npm run drill:money [-- sequences seed batch seconds]`: on TEST_POSTGRES_URL, or on an embedded PostgreSQL of its own.
-const [sequences = 10_000, seed = 1, batch = 100, seconds = Infinity] = process.argv.slice(2).map(Number)
-const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-money-'))
-const postgresUrl = process.env['TEST_POSTGRES_URL']
-const databaseHost = postgresUrl ? undefined : await serveApp({ env: { DATA_DIR: dataDir, DB_POOL: '4' } })
-const server = postgresUrl ?? databaseHost!.connectionString
+const { sequences, seed, batch, seconds } = readCommand({
+  name: 'npm run drill:money',
+  about:
+    'Lives random orders, with late and doubled news and deaths between statements, and compares the ledgers.',
+  flags: {
+    sequences: { about: 'how many', default: 10_000 },
+    seed: { about: 'the first of them', default: 1 },
+    batch: { about: 'how many share a database', default: 100 },
+    seconds: { about: 'begins no other batch after that', default: Infinity },
+  },
+  variables: {
+    TEST_POSTGRES_URL:
+      'a PostgreSQL of yours, on which a faulty batch leaves its database; otherwise an embedded one, gone at the end',
+  },
+}).values
 // What a dead shop had under way comes to nothing, also where nobody waits for it any more.
-process.on('unhandledRejection', (error) => {
-  if (!/process has died|terminated unexpectedly|not queryable/.test(String(error))) throw error
-})
-process.on('uncaughtException', (error) => {
-  if (/process has died|terminated unexpectedly|not queryable/.test(String(error))) return
-  console.error(error)
-  process.exit(1)
-})
+const ignores = (error: unknown): boolean =>
+  /process has died|terminated unexpectedly|not queryable/.test(String(error))
+const { ends, folder, finish } = openProgram({ ignores })
+const server = process.env['TEST_POSTGRES_URL'] || (await openServer())
 const begun = performance.now()
 const result = await runMoney({
   sequences,
@@ -52,10 +56,13 @@ const result = await runMoney({
     }
   },
 })
-await databaseHost?.end()
-rmSync(dataDir, { recursive: true, force: true })
 console.log(result)
 const took = Math.round((performance.now() - begun) / 1000)
 const { sequences: done, steps, deaths, faults } = result
 console.log(`${done} sequences, ${steps} steps, ${deaths} deaths, ${faults.length} faults in ${took} s`)
-process.exit(faults.length === 0 ? 0 : 1)
+await finish(faults.length === 0 ? 0 : 1)
+
+async function openServer(): Promise<string> {
+  const env = { DATA_DIR: folder('souk-drill-'), DATABASE_URL: '', DB_POOL: '4' }
+  return (await showProgress('PostgreSQL', () => serveApp({ env, ends }))).connectionString
+}

@@ -10,7 +10,8 @@ test('random lives of orders, news late and twice, deaths anywhere: the books ag
   const env = { ...process.env, TEST_POSTGRES_URL: inject('postgresUrl') }
   // Whatever breaks says the seed it broke with, and `DRILL_SEED` lives it again.
   const seed = process.env['DRILL_SEED'] ?? String(Math.floor(Math.random() * 1e9))
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, '120', seed, '20', '15'], {
+  const arguments_ = [script, '--sequences', '120', '--seed', seed, '--batch', '20', '--seconds', '15']
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, arguments_, {
     env,
     maxBuffer: 1e8,
   }).catch((error: { stdout: string; stderr: string }) => error)

@@ -65,7 +65,7 @@ export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
     const count = Math.min(batch, sequences - result.sequences)
     const before = result.faults.length
     // Said first: a batch that breaks off can be lived again as well.
-    log(`seed ${seed + at} begins, again by: npm run drill:money -- ${count} ${seed + at} ${count}`)
+    log(`a batch begins, again by: --sequences ${count} --seed ${seed + at} --batch ${count}`)
     await runBatch(options, seed + at, count, result)
     result.sequences += count
     const seconds = Math.round((performance.now() - begun) / 1000)

@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { randomOf } from '#demo/random.ts'
 import { ensureBuilt } from '../../scripts/built.mjs'
+import { readCommand } from '../../scripts/command.mjs'
+import { openProgram } from '../../scripts/program.mjs'
 import { runStep } from '../../scripts/steps.mjs'
 import { runOutages, type OutagesResult } from './outages.ts'
 import { mountDisk, unmountDisk } from './outages/disk.ts'
@@ -11,41 +12,33 @@ import { diskOf, type ServerKind } from './outages/app.ts'
 import { kinds, planOutages } from './outages/kinds.ts'
 import { summary } from './outages/summary.ts'
 
-// `npm run drill:outages [-- --outages 60 --minutes 15 --seed 7 --app external --kinds killed,frozen --log app.log]`
-const { values } = parseArgs({
-  options: {
-    outages: { type: 'string', default: '60' },
-    minutes: { type: 'string', default: 'Infinity' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
-    app: { type: 'string', default: 'embedded,external' },
-    kinds: { type: 'string' },
-    log: { type: 'string' },
+const { values } = readCommand({
+  name: 'npm run drill:outages',
+  about:
+    'Takes the database away while people browse, buy, ship and join, and looks whether all is well again.',
+  flags: {
+    outages: { about: 'how many', default: 60 },
+    minutes: { about: 'begins no other one after that', default: Infinity },
+    seed: { about: 'the same seed has the same outages', default: Math.floor(Math.random() * 1e6) },
+    app: { about: 'whose database it is', default: 'embedded,external' },
+    kinds: { about: 'only these, separated by commas', value: 'kinds' },
+    log: { about: "where to put the app's log", value: 'file' },
   },
 })
-const seed = Number(values.seed)
+const { seed } = values
 const houses = values.app.split(',') as ServerKind[]
 const wanted = values.kinds?.split(',')
 const known = kinds.filter(({ name }) => !wanted || wanted.includes(name))
 if (known.length === 0) throw new Error(`kinds are ${[...new Set(kinds.map(({ name }) => name))].join(', ')}`)
 
-let ends = new AsyncDisposableStack()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    console.log('called off: ending what was started')
-    void ends.disposeAsync().finally(() => process.exit(130))
-  })
-}
-process.once('uncaughtException', (error) => {
-  console.error(error)
-  void ends.disposeAsync().finally(() => process.exit(1))
-})
+const program = openProgram()
 
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
 const begun = performance.now()
 console.log(`seed ${seed}`)
 const results: OutagesResult[] = []
 for (const [at, app] of houses.entries()) {
-  const left = Number(values.outages) - results.reduce((sum, { outages }) => sum + outages.length, 0)
+  const left = values.outages - results.reduce((sum, { outages }) => sum + outages.length, 0)
   results.push(await live(app, Math.ceil(left / (houses.length - at))))
 }
 const faults = results.flatMap((result) => result.faults)
@@ -55,12 +48,12 @@ if (faults.length > 60) console.log(`… and ${faults.length - 60} more`)
 const took = Math.round((performance.now() - begun) / 1000)
 const count = results.flatMap(({ outages }) => outages).length
 console.log(`${count} outages, ${faults.length} faults in ${took} s, seed ${seed}`)
-process.exit(faults.length === 0 ? 0 : 1)
+await program.finish(faults.length === 0 ? 0 : 1)
 
 async function live(app: ServerKind, count: number): Promise<OutagesResult> {
   const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'souk-outages-')))
   fs.chmodSync(home, 0o755)
-  ends = new AsyncDisposableStack()
+  const ends = program.ends.use(new AsyncDisposableStack())
   ends.defer(() => fs.rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   try {
     const noDisk = known.some(({ name }) => name === 'disk full')
@@ -76,7 +69,7 @@ async function live(app: ServerKind, count: number): Promise<OutagesResult> {
       plan,
       crowd: { buyers: 4, browsers: 3, joiners: 3 },
       settleMs: 180_000,
-      patienceMs: (Number(values.minutes) * 60_000) / houses.length,
+      patienceMs: (values.minutes * 60_000) / houses.length,
       ends,
       log: (line) => console.log(line),
     })

@@ -1,21 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { serveApp } from '#test/support/serve-app.ts'
+import { readCommand } from '../../scripts/command.mjs'
+import { openProgram, showProgress } from '../../scripts/program.mjs'
 import { runOversell } from './oversell.ts'
 
-// `npm run drill:oversell [rounds]`: one process, then four, with DATABASE_URL or an embedded PostgreSQL of its own.
-const rounds = Number(process.argv[2] ?? 5)
-const dataDir = mkdtempSync(path.join(tmpdir(), 'souk-oversell-'))
-const databaseHost = await serveApp({ env: { DATA_DIR: dataDir } })
+const { rounds, buyers } = readCommand({
+  name: 'npm run drill:oversell',
+  about: 'Lets many buy one unit at once, on one process and then on four.',
+  flags: {
+    rounds: { about: 'how often each', default: 5 },
+    buyers: { about: 'how many at once', default: 200 },
+  },
+}).values
+const { ends, folder, finish } = openProgram()
+const home = { DATA_DIR: folder('souk-drill-'), DATABASE_URL: '' }
+const databaseHost = await showProgress('PostgreSQL', () => serveApp({ env: home, ends }))
 const pool = new pg.Pool({ connectionString: databaseHost.connectionString, max: 4 })
+ends.defer(() => pool.end())
 const env = { DATABASE_URL: databaseHost.connectionString, DB_POOL: '10' }
 let isRight = true
 let sold = 0
 for (const processes of [1, 4]) {
   for (let round = 1; round <= rounds; round++) {
-    const { ledger, answers } = await runOversell({ pool, env, processes, buyers: 200 })
+    const { ledger, answers } = await runOversell({ pool, env, processes, buyers, ends })
     sold++
     const isOne = ledger.paidOrders === sold && ledger.captured === sold && ledger.unitsSold === sold
     const isEmpty = ledger.reserved + ledger.liveHolds + ledger.heldUnits + ledger.pendingOrders === 0
@@ -29,7 +36,4 @@ for (const processes of [1, 4]) {
     )
   }
 }
-await pool.end()
-await databaseHost.end()
-rmSync(dataDir, { recursive: true, force: true })
-process.exit(isRight ? 0 : 1)
+await finish(isRight ? 0 : 1)

@@ -10,6 +10,7 @@ export interface OversellOptions {
   env: NodeJS.ProcessEnv
   processes: number
   buyers: number
+  ends?: AsyncDisposableStack
 }
 
 export interface OversellResult {
@@ -29,9 +30,10 @@ export async function runOversell({
   env,
   processes,
   buyers,
+  ends,
 }: OversellOptions): Promise<OversellResult> {
-  const first = await serveApp({ env })
-  const others = Array.from({ length: processes - 1 }, () => serveApp({ env }))
+  const first = await serveApp({ env, ends })
+  const others = Array.from({ length: processes - 1 }, () => serveApp({ env, ends }))
   const apps: ServedApp[] = [first, ...(await Promise.all(others))]
   const listing = await aStoredListing(pool, { seller: await aSeller(pool), sizes: { M: 1 } })
   const unit = { id: listing.id, sizeId: listing.sizes.M! }

@@ -14,17 +14,25 @@ export interface ServedApp {
 export interface ServeOptions {
   env: NodeJS.ProcessEnv
   execArgv?: string[]
+  /** Ends the app, also one that has not opened yet. */
+  ends?: AsyncDisposableStack
 }
 
 /** Starts the shop in a process of its own, listening on a free port. */
-export async function serveApp({ env, execArgv = [] }: ServeOptions): Promise<ServedApp> {
+export async function serveApp({ env, execArgv = [], ends }: ServeOptions): Promise<ServedApp> {
   const child = fork(new URL('served-app.ts', import.meta.url), {
     execArgv,
+    // Ctrl-C is its parent's, who lets it close its database.
+    detached: process.platform !== 'win32',
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'fatal', DEMO_PIECES: '0', ...env },
   })
   const hasEnded = new Promise<NodeJS.Signals | null>((resolve) =>
     child.once('exit', (_code, signal) => resolve(signal)),
   )
+  ends?.defer(async () => {
+    if (child.connected) child.disconnect()
+    await hasEnded
+  })
   const wait = <T>(question: string): Promise<T> =>
     new Promise((resolve, reject) => {
       const onMessage = (message: { question: string; result: T }): void => {

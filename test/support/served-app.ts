@@ -4,18 +4,24 @@ import { openDatabase } from '#platform/database/db.ts'
 import { openLog } from '#platform/log.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { processCardEvents, processCardTasks, expire } from '#modules/orders/orders.ts'
-import { createApp } from '#server/app.ts'
+import { createApp, type App } from '#server/app.ts'
 import { watchLoop } from './loop-watch.ts'
 import { countStatements } from './database/statement-count.ts'
 
 // The shop in a process of its own, told what to do by its parent: see serve-app.ts.
+const leaveMs = 3_000
 const count = countStatements()
 const clock = movableClock(Number(process.env.CLOCK_OFFSET_MS ?? 0))
 const config = readConfig({ ...process.env, RATE_LIMIT: '0', PORT: '0' })
 const log = openLog(config.logLevel)
-const database = await openDatabase(config, () => {})
+const running: { app?: App } = {}
+const opening = openDatabase(config, () => {})
+// Without its parent it is nobody's; an embedded PostgreSQL must not outlive it.
+process.on('disconnect', () => void leave().finally(() => process.exit(1)))
+const database = await opening
 await migrate(database.pool)
 const app = await createApp({ config, clock, database, log })
+running.app = app
 const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 await app.start()
 const { context: orderContext } = app.orders
@@ -67,12 +73,16 @@ async function answer(question: string, argument: unknown): Promise<unknown> {
   }
 }
 
+async function leave(): Promise<void> {
+  setTimeout(() => process.exit(1), 2 * leaveMs).unref()
+  await Promise.race([running.app?.close(), new Promise((late) => setTimeout(late, leaveMs))])
+  await (await opening).close()
+}
+
 async function reply({ question, argument }: { question: string; argument: unknown }): Promise<void> {
   const result = await answer(question, argument)
   process.send!({ question, result: result ?? null }, () => question === 'end' && process.exit(0))
 }
 
 process.on('message', (message: { question: string; argument: unknown }) => void reply(message))
-// Without its parent it is nobody's.
-process.on('disconnect', () => process.exit(1))
 process.send!({ question: 'open', result: { address, connectionString: database.connectionString } })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { NoDatabase } from '#platform/database/existing-database.ts'
+import { openProgram } from '#scripts/program.mjs'
 import { BackupTrouble } from './backup-format.ts'
 
 const described = z.object({ version: z.string() })
@@ -13,14 +14,14 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Runs a program of the command line: what a person can mend is said without a stack. */
-export async function runProgram(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    process.exitCode = 1
-    const isExpected = error instanceof BackupTrouble || error instanceof NoDatabase
-    const words = error instanceof Error ? ((!isExpected && error.stack) ?? error.message) : String(error)
-    process.stderr.write(`\n${isExpected ? (error as Error).message : words}\n`)
-  }
+/** The environment that says which marketplace a command is about. */
+export const whereVariables = {
+  DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
+  DATA_DIR: 'where the embedded one and the files are (default: ./data)',
+  FILES_S3_BUCKET: 'with its keys: where the files are instead',
+}
+
+/** Returns what ends a command of backups: what a person can mend is said without a stack. */
+export function openCommand(): ReturnType<typeof openProgram> {
+  return openProgram({ isExpected: (error) => error instanceof BackupTrouble || error instanceof NoDatabase })
 }

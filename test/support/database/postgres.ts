@@ -106,7 +106,8 @@ async function onServer<T>(server: string, work: (client: pg.Client) => Promise<
   }
 }
 
-const withDatabase = (server: string, name: string): string =>
+/** Returns the address of another database on the same server. */
+export const withDatabase = (server: string, name: string): string =>
   server.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/?[^?]*/, `$1/${name}`)
 
 // Kept for an hour: another run may still be on the migrations of a moment ago.
