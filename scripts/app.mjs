@@ -23,10 +23,20 @@ export const builtServer = 'dist/main.js'
  * @param {NodeJS.ProcessEnv} env
  */
 export function startApp(node, entry, args, env) {
+  return startFollowing(node, [...memoryFlags, entry, ...args], { ...memoryEnvironment, ...env })
+}
+
+/**
+ * The same for any program.
+ * @param {string} node
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function startFollowing(node, args, env) {
   const follow = path.join(root, 'scripts/follow-parent.mjs')
-  return spawn(node, [...memoryFlags, '--import', pathToFileURL(follow).href, entry, ...args], {
+  return spawn(node, ['--import', pathToFileURL(follow).href, ...args], {
     cwd: root,
-    env: { ...memoryEnvironment, ...env },
+    env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: !isWindows,
   })

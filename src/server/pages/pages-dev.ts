@@ -1,30 +1,44 @@
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
 import { answerPages } from './pages.ts'
 
-/** Pages straight from their sources, reloaded on save: for `npm run dev` only. */
+type Invoke = NonNullable<ConstructorParameters<typeof ModuleRunner>[0]['transport']['invoke']>
+type InvokeResult = Awaited<ReturnType<Invoke>>
+
+/**
+ * Serves pages straight from their sources, for `npm run dev` only: Vite makes their modules in the process that started
+ * this one (scripts/dev-server.mjs), and stays there while this one is started anew.
+ */
 export async function openDevPages(server: FastifyInstance): Promise<void> {
-  const { createServer } = await import('vite')
-  const before = process.listeners('SIGTERM')
-  const vite = await createServer({
-    server: { middlewareMode: true, hmr: { server: server.server } },
-    appType: 'custom',
-  })
-  // Vite and React Router would end the process before it has drained.
-  for (const listener of process.listeners('SIGTERM'))
-    if (!before.includes(listener)) process.off('SIGTERM', listener)
-  server.addHook('onClose', () => vite.close())
-  server.addHook('onRequest', (request, reply, done) => {
-    if (
-      server.hasRoute({ method: request.method as 'GET', url: request.routeOptions.url ?? '' }) &&
-      request.routeOptions.url !== '*'
-    )
-      return done()
-    vite.middlewares(request.raw, reply.raw, () => done())
-  })
+  const runner = new ModuleRunner(
+    { transport: { invoke: askStarter() }, hmr: false },
+    new ESModulesEvaluator(),
+  )
   let build: ServerBuild
-  const load = async () =>
-    (build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild)
-  await load()
-  await answerPages(server, createRequestHandler(load, 'development'), () => build)
+  server.addHook('onRequest', async (request) => {
+    if (request.routeOptions.url === '*')
+      build = await runner.import<ServerBuild>('virtual:react-router/server-build')
+  })
+  await answerPages(
+    server,
+    createRequestHandler(() => build, 'development'),
+    () => build,
+  )
+}
+
+function askStarter(): Invoke {
+  if (!process.send) throw new Error('Pages are served from their sources by npm run dev only')
+  const answers = new Map<number, (result: InvokeResult) => void>()
+  process.on('message', ({ id, result }: { id: number; result: InvokeResult }) => {
+    answers.get(id)?.(result)
+    answers.delete(id)
+  })
+  let asked = 0
+  return (invoke) =>
+    new Promise((resolve) => {
+      const id = ++asked
+      answers.set(id, resolve)
+      process.send!({ id, invoke })
+    })
 }
