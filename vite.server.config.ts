@@ -18,7 +18,7 @@ const filesBesideModules: Plugin = {
   },
 }
 
-/** The server and the packages it stands on in a few files (decision 021). */
+/** The server and the packages it stands on in a few files (decision 018). */
 export default defineConfig({
   plugins: [filesBesideModules],
   publicDir: false,

@@ -27,7 +27,9 @@ const { values } = readCommand({
     DATA_DIR: 'where the embedded one and the pictures are (default: ./data)',
   },
 })
-const { ends, finish } = openProgram({ isExpected: (error) => error instanceof ClearTrouble || error instanceof NoDatabase })
+const { ends, finish } = openProgram({
+  isExpected: (error) => error instanceof ClearTrouble || error instanceof NoDatabase,
+})
 const config = readConfig(process.env)
 // By this name PostgreSQL tells us from a shop that is open.
 process.env.PGAPPNAME = 'souk demo:clear'
