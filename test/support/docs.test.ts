@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8')
+const files = (...where: string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...where], { cwd: root })
+    .toString()
+    .split('\n')
+    .filter((file) => file && fs.existsSync(path.join(root, file)))
+const docs = files('README.md', 'CONTRIBUTING.md', 'docs/*.md', 'docs/decisions/*.md')
+
+/** Where a file named in the docs may be: the tour leaves out the modules' folder. */
+const places = ['', 'src/server/modules/', 'src/server/', 'src/web/']
+/** Folders that code has made or holds at run time, and addresses. */
+const top = new Set(files().map((file) => file.split('/')[0]))
+const modules = fs.readdirSync(path.join(root, 'src/server/modules'))
+
+function isThere(name: string): boolean {
+  return places.some((place) => fs.existsSync(path.join(root, place, name)))
+}
+
+/** The paths a text names in backticks: those that begin with a folder of ours and have no placeholder. */
+function pathsOf(text: string): string[] {
+  return [...text.matchAll(/`([\w.@-]+\/[\w./@-]*)`/g)]
+    .map(([, name]) => name!)
+    .filter((name) => top.has(name.split('/')[0]!) || modules.includes(name.split('/')[0]!))
+    .filter((name) => !/^(build|dist|data)\//.test(name))
+}
+
+test.each(docs)('every file that %s names is there', (file) => {
+  expect(pathsOf(read(file)).filter((name) => !isThere(name))).toEqual([])
+})
+
+test.each(docs)('every link of %s leads somewhere', (file) => {
+  const targets = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, to]) => to!)
+  expect(targets.filter((to) => !fs.existsSync(path.join(root, path.dirname(file), to)))).toEqual([])
+})
+
+test('every npm script that the docs name is there', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = docs.flatMap((file) =>
+    [...read(file).matchAll(/npm run ([\w:-]*\w)/g)].map(([, name]) => name!),
+  )
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('decisions are numbered without holes, each with its three parts, and listed', () => {
+  const names = fs.readdirSync(path.join(root, 'docs/decisions')).toSorted()
+  const list = read('docs/architecture.md')
+  for (const [at, name] of names.entries()) {
+    const text = read(`docs/decisions/${name}`)
+    const number = String(at + 1).padStart(3, '0')
+    expect(name.slice(0, 3)).toBe(number)
+    expect(text, name).toMatch(new RegExp(`^# ${number} — `))
+    for (const part of ['Context', 'Decision', 'Consequences']) expect(text, name).toContain(`\n## ${part}\n`)
+    expect(list, `docs/architecture.md lists ${name}`).toContain(`(decisions/${name})`)
+  }
+})
+
+test('a decision that the code names is there', () => {
+  const named = files('src', 'packages', 'demo', 'test', 'bench', 'scripts', '*.config.ts')
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+    .flatMap((file) => [...read(file).matchAll(/decisions?[ /](\d{3})/g)].map(([, number]) => number!))
+  const known = fs.readdirSync(path.join(root, 'docs/decisions')).map((name) => name.slice(0, 3))
+  expect(named.filter((number) => !known.includes(number))).toEqual([])
+})
+
+test('every variable of the environment is explained', () => {
+  const explained = read('docs/operations.md')
+  const config = /z\.object\(\{([\s\S]*?)\n\}\)/.exec(read('src/server/platform/settings/config.ts'))![1]!
+  const keys = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, key]) => key!)
+  const used = files('src', 'packages', 'demo', 'test', 'bench', 'scripts', '*.config.ts')
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(/process\.env(?:\.|\[')([A-Z][A-Z0-9_]+)/g)].map(([, key]) => key!),
+    )
+  expect(keys.length).toBeGreaterThan(30)
+  const missing = [...new Set([...keys, ...used])].filter(
+    (key) => !ofTheSystem.has(key) && !explained.includes(`\`${key}\``),
+  )
+  expect(missing).toEqual([])
+})
+
+/** What the system and npm set, and what our own processes hand to each other. */
+const ofTheSystem = new Set([
+  'PATH',
+  'PROGRAMFILES',
+  'LOCALAPPDATA',
+  'INIT_CWD',
+  'PGAPPNAME',
+  'SOUK_DEV',
+  'SOUK_SUMMARY',
+  'CLOCK_OFFSET_MS',
+  'TEST_PARALLEL_INDEX',
+])
