@@ -74,6 +74,8 @@ async function answer(question: string, argument: unknown): Promise<unknown> {
 }
 
 async function leave(): Promise<void> {
+  // What is under way breaks off, and nobody is there to read of it.
+  process.on('uncaughtException', () => {})
   setTimeout(() => process.exit(1), 2 * leaveMs).unref()
   await Promise.race([running.app?.close(), new Promise((late) => setTimeout(late, leaveMs))])
   await (await opening).close()

@@ -1,0 +1,100 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const program = (body: string): string[] => [
+  '--input-type=module',
+  '-e',
+  `import { readCommand } from './scripts/command.mjs'
+  import { openProgram } from './scripts/program.mjs'
+  ${body}`,
+  '--',
+]
+const reading = program(`console.log(JSON.stringify(readCommand({
+  name: 'npm run sale',
+  about: 'Sells coats.',
+  operands: { file: 'the list' },
+  flags: {
+    coats: { about: 'how many', default: 3 },
+    color: { about: 'only these', value: 'name' },
+    loud: { about: 'says each', default: false },
+  },
+  variables: { SHOP: 'where' },
+})))`)
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...reading, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+test('flags, what stands without one, and defaults are read', () => {
+  const { stdout } = run('list.csv', '--coats', '5', '--loud')
+  expect(JSON.parse(stdout)).toEqual({ operands: ['list.csv'], values: { coats: 5, loud: true } })
+  expect(JSON.parse(run('--color', 'navy').stdout).values).toEqual({ coats: 3, color: 'navy', loud: false })
+})
+
+test('--help prints flags and variables, and ends well', () => {
+  const { status, stdout, stderr } = run('--help')
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  for (const words of [
+    'npm run sale -- [file] [flags]',
+    '--coats <n>',
+    '(default: 3)',
+    '--color <name>',
+    'SHOP',
+  ])
+    expect(stdout).toContain(words)
+})
+
+test.each([[['--hats']], [['--coats', 'many']], [['one.csv', 'two.csv']], [['--color']]])(
+  '%j is not understood: the usage, and no stack',
+  (args) => {
+    const { status, stdout, stderr } = run(...args)
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    expect(stderr).toContain('Usage: npm run sale')
+    expect(stderr).not.toMatch(/\n\s+at /)
+  },
+)
+
+test('a command that is told to end undoes what it has opened, the last first', async () => {
+  const child = spawn(
+    process.execPath,
+    program(`const { ends, folder } = openProgram()
+      console.log(folder('souk-command-'))
+      ends.defer(() => console.log('closed'))
+      setInterval(() => {}, 1000)`),
+    { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += String(chunk)))
+  await expect.poll(() => said.includes('\n'), { timeout: 10_000 }).toBe(true)
+  const folder = said.trim()
+  expect(fs.existsSync(folder)).toBe(true)
+  child.kill('SIGTERM')
+  const [code] = (await once(child, 'exit')) as [number]
+  expect(code).toBe(143)
+  expect(said).toContain('closed')
+  expect(fs.existsSync(folder)).toBe(false)
+})
+
+test('every npm script says what it takes', () => {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const files = Object.entries(scripts).filter(([, command]) => command.startsWith('node '))
+  const mute = files.filter(([name, command]) => {
+    // It hands its flags on to the program that reads them.
+    const file = name === 'bench' ? 'bench/main.ts' : command.slice('node '.length)
+    return !fs.readFileSync(path.join(root, file), 'utf8').includes(`name: '${npmName(name)}'`)
+  })
+  expect(mute).toEqual([])
+})
+
+const npmName = (name: string): string =>
+  ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
