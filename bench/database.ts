@@ -45,7 +45,7 @@ export async function openBenchDatabase(listings: number, ends: AsyncDisposableS
     const seeder = spawn(process.execPath, program, { stdio: 'inherit', detached: true })
     ends.defer(() => void seeder.kill())
     const [code] = (await once(seeder, 'exit')) as [number | null]
-    if (code !== 0) throw new Error(`the demo catalog of ${listings} listings could not be loaded`)
+    if (code !== 0) throw new Error(`the demo catalog of ${listings} pieces could not be loaded`)
   }
   await showProgress(`${name}: indexes of the bare server`, () => giveTheBareServerItsIndexes(url))
   return url

@@ -200,7 +200,7 @@ describe('where people have bought, sold, watched and reported', () => {
     }
   })
 
-  test('the house’s own books stay the house’s', async () => {
+  test('the marketplace’s own books stay its own', async () => {
     const [app] = await rowsOf(`select id from sellers where email = 'admin@souk.example'`)
     const id = app!['id'] as string
     await aSellerOrder(shop, { seller: { id, username: 'souk' } })
@@ -219,7 +219,7 @@ test('it is written down, and the chain of the log holds', async () => {
   expect((await verifyAudit(shop.pool)).faults).toEqual([])
 })
 
-test('a listing that was added to a demo’s seller is told of before, and goes with its photos', async () => {
+test('a listing that was added to a demo’s seller is counted before, and goes with its photos', async () => {
   const [row] = await rowsOf(`select id, username from sellers where email = 'seller@souk.example'`)
   await shop.pool.query(
     `insert into photo_uploads (key, seller_id, width, height, blur, state, uploaded_at)

@@ -9,7 +9,7 @@ import { accountsKey, clearedKey, findDemo, type AccountIds } from './demo-accou
 import { deleteInvites } from './other-admins.ts'
 import { payeesKey } from './payees.ts'
 import { progressKey } from './progress.ts'
-import { listBrands } from './shelf/brands.ts'
+import { listBrands } from './catalog/brands.ts'
 
 /** What a person can mend, said without a stack. */
 export class ClearTrouble extends Error {}

@@ -8,7 +8,7 @@ import { databaseSetting, NoDatabase, openExistingDatabase } from '#platform/dat
 import { openFiles } from '#platform/files/files.ts'
 import { openPictureFiles } from '#platform/files/picture-files.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { tellOtherAdmins } from './other-admins.ts'
+import { printOtherAdmins } from './other-admins.ts'
 import {
   clearDemo,
   ClearTrouble,
@@ -46,15 +46,15 @@ async function run(config: Config, database: Database, isAgreed: boolean): Promi
   await migrate(database.pool, say)
   const plan = await planClearing(database.db)
   if (!plan) return say(`There is no demo in this database: ${databaseSetting(config)}`)
-  tellPlan(plan, databaseSetting(config))
+  printPlan(plan, databaseSetting(config))
   if (!isAgreed) await ask()
   const pictures = openPictureFiles(await openFiles(config))
   const cleared = await clearDemo({ database, clock: systemClock, pictures })
-  if (cleared) tellCleared(cleared)
-  await tellOtherAdmins(database.db, [], say)
+  if (cleared) printCleared(cleared)
+  await printOtherAdmins(database.db, [], say)
 }
 
-function tellPlan(plan: Clearing, where: string): void {
+function printPlan(plan: Clearing, where: string): void {
   say(`The demo in ${where} is going to be removed:
   ${amount(plan.sellers, 'seller')} and ${amount(plan.buyers, 'buyer')}, with every way to sign in
   ${amount(plan.listings, 'listing')} and ${amount(plan.reviews, 'review')} that came with it`)
@@ -68,7 +68,7 @@ ${amount(plan.playedOrders, 'order')} here ${plan.playedOrders === 1 ? 'was' : '
 nothing of them. To open a real marketplace, an empty DATA_DIR or DATABASE_URL is the better start.`)
 }
 
-function tellCleared({ removed, stored }: Cleared): void {
+function printCleared({ removed, stored }: Cleared): void {
   say(`
 Removed: ${amount(removed.sellers, 'seller')}, ${amount(removed.buyers, 'buyer')}, ${amount(removed.listings, 'listing')}, ${amount(removed.reviews, 'review')}, ${amount(removed.brands, 'brand')}.`)
   if (stored.sellers + stored.buyers + stored.listings > 0)

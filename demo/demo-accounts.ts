@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { catalogOf } from './catalogue.ts'
+import { catalogOf } from './catalog.ts'
 import { demoId } from './ids.ts'
 import { demoAccounts } from './people/accounts.ts'
 import type { DemoSeller } from './people/seller.ts'

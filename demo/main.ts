@@ -45,7 +45,7 @@ async function seed(): Promise<void> {
   const config = await withNotedState(database.db, environment)
   requireNoLiveKey(config)
   const { seeded } = await openDemo({ database, clock: systemClock, config, say })
-  if (!seeded) say('demo catalogue: nothing to do')
+  if (!seeded) say('demo catalog: nothing to do')
   for (const line of await greetDemo(database.db, config)) say(line)
 }
 

@@ -7,7 +7,7 @@ export async function deleteInvites(tx: Tx): Promise<void> {
 }
 
 /** Says which super-admins are not of the demo: one of them may have come by an invitation the demo's admin sent. */
-export async function tellOtherAdmins(
+export async function printOtherAdmins(
   db: Db | Tx,
   demoSellers: readonly string[],
   say: (line: string) => void,

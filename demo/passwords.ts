@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
 import { findDemo } from './demo-accounts.ts'
-import { deleteInvites, tellOtherAdmins } from './other-admins.ts'
+import { deleteInvites, printOtherAdmins } from './other-admins.ts'
 import { demoAccounts, demoPassword, type DemoAccount } from './people/accounts.ts'
 
 export type Passwords = Readonly<Record<DemoAccount['role'], string>>
@@ -29,7 +29,7 @@ export function drawPasswords(): Passwords {
 }
 
 /** Says drawn passwords, the only time they can be said. */
-export function tellPasswords(passwords: Passwords, say: (line: string) => void): void {
+export function printDrawnPasswords(passwords: Passwords, say: (line: string) => void): void {
   printPasswords(
     demoAccounts.map(({ role, email }) => ({ role, email, password: passwords[role] })),
     say,
@@ -61,14 +61,14 @@ export async function replacePublished(db: Db, say: (line: string) => void): Pro
     await sql`select pg_advisory_xact_lock(727274006)`.execute(tx)
     const open = await listPublished(tx)
     if (open.length === 0) return
-    const traits = open.map(({ role, email }) => ({ role, email, password: drawPassword() }))
-    for (const [i, account] of open.entries()) await replace(tx, account, traits[i]!.password)
+    const drawn = open.map(({ role, email }) => ({ role, email, password: drawPassword() }))
+    for (const [i, account] of open.entries()) await replace(tx, account, drawn[i]!.password)
     if (open.some(({ role }) => role === 'admin')) await deleteInvites(tx)
     say('\nThe published demo password no longer works here.')
-    // Before the commit: a password nobody was told would be lost.
-    printPasswords(traits, say)
+    // Before the commit: a password nobody has seen would be lost.
+    printPasswords(drawn, say)
     const demo = await findDemo(tx)
-    await tellOtherAdmins(tx, demo?.sellers ?? [], say)
+    await printOtherAdmins(tx, demo?.sellers ?? [], say)
   })
 }
 
@@ -80,15 +80,15 @@ async function replace(tx: Tx, { table, id }: OpenAccount, password: string): Pr
   await sql`delete from mailed_links where ${owner} = ${id}`.execute(tx)
 }
 
-interface Traits {
+interface NewPassword {
   role: string
   email: string
   password: string
 }
 
-function printPasswords(traits: readonly Traits[], say: (line: string) => void): void {
+function printPasswords(drawn: readonly NewPassword[], say: (line: string) => void): void {
   say('\nDemo accounts, with passwords that are shown only now:')
-  for (const { role, email, password } of traits) say(`  ${role.padEnd(7)} ${email}  ${password}`)
+  for (const { role, email, password } of drawn) say(`  ${role.padEnd(7)} ${email}  ${password}`)
 }
 
 function drawPassword(): string {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { movableClock } from '#platform/clock/clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
-import { catalogOf } from './catalogue.ts'
+import { catalogOf } from './catalog.ts'
 import { demoAccounts } from './people/accounts.ts'
 import type { SeedProgress } from './progress.ts'
 import { seedDemo } from './seed.ts'
@@ -68,7 +68,7 @@ describe('seeding the demo', () => {
     expect(wrong.rows).toEqual([])
   })
 
-  test('makes the printed accounts, the admin being the house', async () => {
+  test('makes the printed accounts, the admin being the marketplace', async () => {
     await seed(20)
     const { rows } = await database.pool.query<{ email: string; hash: string }>(
       `select email, password_hash as hash from sellers where password_hash is not null
@@ -79,7 +79,7 @@ describe('seeding the demo', () => {
     expect(await one(`select username as value from sellers where is_sa and is_admin`)).toBe('souk')
   })
 
-  test('lists its pieces in colours that sellers are offered', async () => {
+  test('lists in colors that sellers are offered', async () => {
     await seed(300)
     const { rows } = await database.pool.query(
       'select distinct color from listings where color not in (select label from colors)',

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Clock } from '#platform/clock/clock.ts'
-import { catalogOf } from './catalogue.ts'
+import { catalogOf } from './catalog.ts'
 import { clearedKey } from './demo-accounts.ts'
-import { drawPasswords, publishedPasswords, tellPasswords } from './passwords.ts'
+import { drawPasswords, publishedPasswords, printDrawnPasswords } from './passwords.ts'
 import { progressKey, share, type SeedProgress } from './progress.ts'
 import { seedPeople } from './seed-people.ts'
-import { readCatalogIds, seedListings } from './seed-pieces.ts'
+import { readCatalogIds, seedListings } from './seed-listings.ts'
 
 export interface SeedDeps {
   database: { pool: pg.Pool }
@@ -35,11 +35,11 @@ export async function seedDemo(parts: SeedDeps): Promise<{ seeded: boolean }> {
     const before = await readProgress(client)
     if (before && before.done >= before.listings) return { seeded: false }
     if (await wasCleared(client)) {
-      log('demo catalogue: it was removed from this database, nothing is loaded')
+      log('demo catalog: it was removed from this database, nothing is loaded')
       return { seeded: false }
     }
     if (!before && (await hasSellers(client))) {
-      log('demo catalogue: the database has sellers of its own, nothing is loaded')
+      log('demo catalog: the database has sellers of its own, nothing is loaded')
       return { seeded: false }
     }
     await seedFrom(client, before ?? { listings, at: clock.now(), done: -1 }, parts)
@@ -63,8 +63,8 @@ async function seedFrom(
     const passwords = isProduction ? drawPasswords() : publishedPasswords
     await commit(client, async () => {
       await seedPeople(client, catalog, progress, passwords)
-      // Before the commit: passwords nobody was told would be lost.
-      if (isProduction) tellPasswords(passwords, log)
+      // Before the commit: passwords nobody has seen would be lost.
+      if (isProduction) printDrawnPasswords(passwords, log)
     })
   }
   const first = progress.done
@@ -84,7 +84,7 @@ async function seedFrom(
     })
     const rate = (until - first) / ((performance.now() - startedAt) / 1000)
     log(
-      `demo catalogue: ${share(progress)} (${until} of ${progress.listings} pieces, ${Math.round(rate)} pieces/s)`,
+      `demo catalog: ${share(progress)} (${until} of ${progress.listings} listings, ${Math.round(rate)} listings/s)`,
     )
   }
   await client.query('analyze sellers, brands, types, listings, listing_sizes, feedback')
@@ -104,7 +104,7 @@ async function commit(client: pg.PoolClient, work: () => Promise<void>): Promise
 async function takeLock(client: pg.PoolClient, log: (line: string) => void): Promise<void> {
   const tried = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [seedLock])
   if (tried.rows[0]!.mine) return
-  log('demo catalogue: another process is loading it, waiting')
+  log('demo catalog: another process is loading it, waiting')
   await client.query('select pg_advisory_lock($1)', [seedLock])
 }
 

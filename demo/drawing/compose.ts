@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Style } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/catalog/styles.ts'
 import type { Figure, FigurePart } from './figure.ts'
 import { num, sheet } from './paths.ts'
 import { patternTile } from './patterns.ts'

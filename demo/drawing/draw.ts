@@ -1,5 +1,5 @@
 import { randomOf } from '#demo/random.ts'
-import { styleOf } from '#demo/shelf/looks.ts'
+import { styleOf } from '#demo/catalog/styles.ts'
 import { brushOf } from './brush.ts'
 import { compose } from './compose.ts'
 import { keyOf, type Drawing } from './drawing.ts'

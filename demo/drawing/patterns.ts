@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Style } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/catalog/styles.ts'
 import { num } from './paths.ts'
 import { darker, lighter, mixed } from './tones.ts'
 
@@ -67,7 +67,7 @@ const tiles: Partial<Record<Style['pattern'], Tile>> = {
       blooms.push(bloom(fx * s, fy * s, s * random.between(0.05, 0.105), random.pick(petals), leaf, random))
     return tile(s, s, blooms.join(''), random.between(-20, 20))
   },
-  'colour-block': () => '',
+  'color-block': () => '',
 }
 
 function bloom(x: number, y: number, r: number, petal: string, leaf: string, random: Random): string {

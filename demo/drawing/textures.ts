@@ -1,4 +1,4 @@
-import type { Texture } from '#demo/shelf/fabrics.ts'
+import type { Texture } from '#demo/catalog/fabrics.ts'
 import { lightness } from './tones.ts'
 
 /** Noise that reads as cloth: two frequencies (across, down), and how hard it shows. */

@@ -1,4 +1,4 @@
-import type { Texture } from '#demo/shelf/fabrics.ts'
+import type { Texture } from '#demo/catalog/fabrics.ts'
 import { darker, lighter } from './tones.ts'
 
 /** The visible construction of a cloth (stitches, ribs, weave) as a tile `thread`; '' where there is none to see. */

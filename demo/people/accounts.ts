@@ -1,6 +1,6 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { firstParty } from './house.ts'
+import { firstParty } from './first-party.ts'
 import { sellers } from './sellers.ts'
 
 /** In the README for everybody to read: it opens nothing in production. */

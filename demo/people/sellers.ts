@@ -116,7 +116,7 @@ export const sellers: readonly DemoSeller[] = [
     7,
     49,
     4.6,
-    'Leather from León, weaving from Oaxaca, colour from everywhere. I know every workshop I buy from by name.',
+    'Leather from León, weaving from Oaxaca, color from everywhere. I know every workshop I buy from by name.',
   ),
   seller(
     'freja.holm',

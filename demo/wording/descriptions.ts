@@ -1,6 +1,6 @@
 import type { Random } from '#demo/random.ts'
-import type { Style } from '#demo/shelf/looks.ts'
-import type { Stock } from '#demo/shelf/sizes.ts'
+import type { Style } from '#demo/catalog/styles.ts'
+import type { Stock } from '#demo/catalog/sizes.ts'
 import { measureOf } from './measures.ts'
 import { traitSentences } from './traits.ts'
 
@@ -64,7 +64,7 @@ const clothClosers = [
   'Pairs well with the navy things everybody owns.',
   'Kept it for two years hoping it would fit me; it deserves better.',
   'Good for travelling: rolls up small and comes out presentable.',
-  'Colour is true on my screen, a shade warmer in the evening.',
+  'Color is true on my screen, a shade warmer in the evening.',
   'If you are between sizes, ask me first.',
 ]
 

@@ -44,7 +44,7 @@ const byMood = {
       'Arrived two days early.',
       'The shoulders were measured for me before I bought. Perfect fit.',
       'My third order here and it will not be the last.',
-      'The colour is even richer in daylight.',
+      'The color is even richer in daylight.',
       'Got three compliments before lunch.',
       'You can tell somebody picked this with care.',
     ],
@@ -63,7 +63,7 @@ const byMood = {
   fair: {
     about: [
       'Nice piece, a bit smaller than I expected.',
-      'Good quality, though the colour is cooler than on my screen.',
+      'Good quality, though the color is cooler than on my screen.',
       'Fits well, one loose thread that I fixed myself.',
       'As described, but delivery took nine days.',
       'Lovely, just needed a good steam.',

@@ -1,6 +1,6 @@
 import type { Random } from '#demo/random.ts'
-import type { Style } from '#demo/shelf/looks.ts'
-import type { Stock } from '#demo/shelf/sizes.ts'
+import type { Style } from '#demo/catalog/styles.ts'
+import type { Stock } from '#demo/catalog/sizes.ts'
 
 type Measure = (size: number, random: Random, label: string, length: number) => string
 

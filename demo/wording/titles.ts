@@ -1,4 +1,4 @@
-import type { Style } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/catalog/styles.ts'
 import type { Random } from '#demo/random.ts'
 import { titleTraits } from './traits.ts'
 
@@ -8,7 +8,7 @@ const patternWords: Partial<Record<Style['pattern'], readonly string[]>> = {
   floral: ['floral', 'flower-print', 'printed'],
   dots: ['dotted', 'polka-dot'],
   herringbone: ['herringbone'],
-  'colour-block': ['two-tone', 'colour-block'],
+  'color-block': ['two-tone', 'color-block'],
 }
 
 /** A title as a seller would type it: never shouting, no brand (that has a place of its own). */

@@ -1,7 +1,7 @@
-import type { Traits } from './told.ts'
+import type { TraitWords } from './trait-words.ts'
 
 /** Shoes, bags, jewelry and the rest. */
-export const goodsTraits: Record<string, Traits> = {
+export const goodsTraits: Record<string, TraitWords> = {
   'cut:runner': { title: 'runner style', says: ['Layered upper on a light, springy sole.'] },
   'cut:high': { title: 'high-top', says: ['High-top with a padded ankle; laces are new.'] },
   'cut:court': { title: 'court style', says: ['A low court shape on a cup sole that has been re-whitened.'] },

@@ -1,8 +1,8 @@
-import type { Style } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/catalog/styles.ts'
 import { goodsTraits } from './traits-goods.ts'
-import type { Traits } from './told.ts'
+import type { TraitWords } from './trait-words.ts'
 
-const traits: Record<string, Traits> = {
+const traits: Record<string, TraitWords> = {
   'neck:v': {
     title: 'with a V-neck',
     says: [

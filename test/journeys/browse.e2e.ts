@@ -17,7 +17,7 @@ async function pathOf(page: Page, wanted: 'in stock' | 'sold'): Promise<string> 
     listing.totalAllowed > 0 && listing.sizes.filter((size) => size.qty > 0).length > 1
   const isSold = (listing: (typeof products)[number]) => listing.sizes.every((size) => size.qty === 0)
   const listing = products.find(wanted === 'sold' ? isSold : hasStock)
-  if (listing === undefined) throw new Error(`The demo catalogue has no piece that is ${wanted}`)
+  if (listing === undefined) throw new Error(`The demo catalog has no piece that is ${wanted}`)
   return `/product/${listing.seller.username}/${listing._id}`
 }
 

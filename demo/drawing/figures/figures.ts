@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Style } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/catalog/styles.ts'
 import type { Brush } from '../brush.ts'
 import type { Figure } from '../figure.ts'
 import { drawBelt } from './accessories/belt.ts'

@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Style } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/catalog/styles.ts'
 import type { Brush } from '../../brush.ts'
 import type { Figure, FigurePart } from '../../figure.ts'
 import { closed, flipped, mirrored, open, sheet } from '../../paths.ts'
@@ -54,7 +54,7 @@ export function drawKnit(style: Style, brush: Brush, random: Random): Figure {
     path: torso.path,
     folds: [...drape(random, [120, 520], [140, hemY], 4, 0.13), ...torsoPulls(torso, random)],
   })
-  if (style.pattern === 'colour-block')
+  if (style.pattern === 'color-block')
     parts.push({
       path: mirrored(
         [0, 560],

@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Style } from '#demo/shelf/looks.ts'
+import type { Style } from '#demo/catalog/styles.ts'
 import type { Brush } from '../../brush.ts'
 import type { Figure, FigurePart } from '../../figure.ts'
 import { flipped, mirrored, open, sheet, type PathStep } from '../../paths.ts'
@@ -45,7 +45,7 @@ export function drawPuffer(style: Style, brush: Brush, random: Random): Figure {
         [0, hemY + 8],
       )
   const parts: FigurePart[] = [...sleeves.parts, ...pair(sleeves.sleeve.band(30, -6), 14), { path }]
-  if (style.pattern === 'colour-block')
+  if (style.pattern === 'color-block')
     parts.push({
       path: mirrored(
         [0, top + 44],

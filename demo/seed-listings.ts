@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { DemoCatalog } from './catalogue.ts'
+import type { DemoCatalog } from './catalog.ts'
 import { copyRows, type Cell } from './copy.ts'
-import { photosJson } from './shelf/photos.ts'
+import { photosJson } from './catalog/photos.ts'
 
 /** What the rows of listings point at, by the names the catalog knows them under. */
 export interface CatalogIds {

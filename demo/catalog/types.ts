@@ -1,4 +1,4 @@
-import type { DemoType } from './piece-type.ts'
+import type { DemoType } from './demo-type.ts'
 import { accessoryTypes } from './types-accessories.ts'
 import { kidsTypes } from './types-kids.ts'
 import { lowerTypes } from './types-lower.ts'

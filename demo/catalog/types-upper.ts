@@ -1,4 +1,4 @@
-import type { DemoType } from './piece-type.ts'
+import type { DemoType } from './demo-type.ts'
 import { both, prints, women } from './weightings.ts'
 
 const shirting = [
@@ -9,7 +9,7 @@ const shirting = [
 const knits = [
   ['plain', 7],
   ['stripe', 2],
-  ['colour-block', 1],
+  ['color-block', 1],
 ] as const
 
 const dress = {

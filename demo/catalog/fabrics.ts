@@ -100,7 +100,7 @@ export const fabrics = {
   tweed: fabric(
     'tweed',
     'tweed',
-    'Flecked tweed with a dry, sturdy handle; look closely and there are six colours in it.',
+    'Flecked tweed with a dry, sturdy handle; look closely and there are six colors in it.',
     'Woven tweed, half-lined, with a little give across the shoulders.',
   ),
   gabardine: fabric(

@@ -1,8 +1,8 @@
 import { lightness } from '#demo/drawing/tones.ts'
 import { randomOf, type Random } from '#demo/random.ts'
-import { colors, metals, type Color } from './colours.ts'
+import { colors, metals, type Color } from './colors.ts'
 import { fabrics, type Fabric, type FabricName } from './fabrics.ts'
-import type { Gender, Pattern, DemoType } from './piece-type.ts'
+import type { Gender, Pattern, DemoType } from './demo-type.ts'
 import { demoTypes } from './types.ts'
 
 /** What a listing looks like: enough to write about it and to draw it, both from the same traits. */
@@ -22,7 +22,7 @@ export interface Style {
 /** Distinct looks drawn; a larger catalog shares them. */
 export const styleCount = 640
 
-const favourites: Partial<Record<string, number>> = {
+const favorites: Partial<Record<string, number>> = {
   Black: 3,
   Ivory: 2,
   Navy: 2,
@@ -72,7 +72,7 @@ function colorOf(type: DemoType, fabric: FabricName, random: Random): Color {
       : fabric === 'straw'
         ? colors.filter((c) => natural.includes(c.name))
         : colors
-  return random.weighted(list.map((c) => [c, favourites[c.name] ?? 1] as const))
+  return random.weighted(list.map((c) => [c, favorites[c.name] ?? 1] as const))
 }
 
 /** Light on dark and dark on light, so that a pattern can be seen. */

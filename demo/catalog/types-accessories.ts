@@ -1,4 +1,4 @@
-import type { DemoType } from './piece-type.ts'
+import type { DemoType } from './demo-type.ts'
 import { plain, women } from './weightings.ts'
 
 const both = [

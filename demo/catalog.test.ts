@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { conditions, genders } from '#contract/catalog/catalog.ts'
-import { catalogOf, type DemoListing } from './catalogue.ts'
-import { colors, metals } from './shelf/colours.ts'
-import { parents, demoTypes } from './shelf/types.ts'
+import { catalogOf, type DemoListing } from './catalog.ts'
+import { colors, metals } from './catalog/colors.ts'
+import { parents, demoTypes } from './catalog/types.ts'
 
 const at = Date.parse('2026-11-21T08:00:00Z')
 const day = 86_400_000
@@ -17,13 +17,13 @@ function isSoldOut(listing: DemoListing): boolean {
   return listing.totalAllowed === 0 || listing.sizes.every((size) => size.qty === 0)
 }
 
-describe('the demo catalogue', () => {
+describe('the demo catalog', () => {
   test('is the same each time, whatever is asked first', () => {
     const again = catalogOf(640, at)
     for (const index of [639, 0, 17, 320]) expect(again.listing(index)).toEqual(all[index])
   })
 
-  test('has at least 12 sellers, 40 brands and every type, gender, colour and condition', () => {
+  test('has at least 12 sellers, 40 brands and every type, gender, color and condition', () => {
     expect(new Set(all.map((p) => p.seller.username)).size).toBeGreaterThanOrEqual(13)
     expect(new Set(all.map((p) => p.brand.name)).size).toBeGreaterThanOrEqual(40)
     expect(new Set(all.map((p) => p.style.type.label))).toEqual(new Set(demoTypes.map((t) => t.label)))
@@ -52,7 +52,7 @@ describe('the demo catalogue', () => {
     expect(prices[320]).toBeLessThan(prices[639]! / 2)
   })
 
-  test('gives every size a label and every piece a size, mostly of one unit', () => {
+  test('gives every size a label and every listing a size, mostly of one unit', () => {
     const sizes = all.flatMap((p) => p.sizes)
     expect(all.every((p) => p.sizes.length > 0)).toBe(true)
     expect(sizes.every((s) => s.label.trim().length > 0)).toBe(true)
@@ -69,7 +69,7 @@ describe('the demo catalogue', () => {
     expect(ids.every((id) => /^(prd|siz)_[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toBe(true)
   })
 
-  test('features sixteen pieces, none of them sold out', () => {
+  test('features sixteen listings, none of them sold out', () => {
     const featured = all.filter((p) => p.featuredRank !== null)
     expect(featured.map((p) => p.featuredRank).toSorted((a, b) => a! - b!)).toEqual(
       Array.from({ length: 16 }, (_, i) => i + 1),

@@ -1,7 +1,7 @@
 import type { Random } from '#demo/random.ts'
 import type { Condition } from '#demo/wording/descriptions.ts'
 import type { Brand } from './brands.ts'
-import type { DemoType } from './piece-type.ts'
+import type { DemoType } from './demo-type.ts'
 
 const byTier = { 1: 0.72, 2: 1, 3: 1.8 } as const
 const byCondition: Record<Condition, number> = { new: 1, 'like new': 0.8, 'very good': 0.66, good: 0.52 }

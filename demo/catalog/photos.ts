@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/listings/pictures.ts'
 import { drawStyle, views } from '#demo/drawing/draw.ts'
-import type { Style } from './looks.ts'
+import type { Style } from './styles.ts'
 
 const known = new Map<number, Photo[]>()
 

@@ -1,4 +1,4 @@
-import type { DemoType } from './piece-type.ts'
+import type { DemoType } from './demo-type.ts'
 import { both, plain, prints, women } from './weightings.ts'
 
 const mostlyWomen = [
@@ -74,7 +74,7 @@ export const lowerTypes: readonly DemoType[] = [
     dollars: [110, 380],
     patterns: [
       ['plain', 4],
-      ['colour-block', 1],
+      ['color-block', 1],
     ],
     fabrics: ['down'],
     traits: { length: ['short', 'long'], hood: ['hood', 'collar'] },

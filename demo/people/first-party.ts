@@ -13,7 +13,7 @@ export const firstParty: DemoSeller = {
     11,
     64,
     4.8,
-    'Pieces the house buys, checks and ships itself. Direct from our own shelves, shipping included.',
+    'Pieces we buy, check and ship ourselves. Direct from our own shelves, shipping included.',
   ),
   instagram: 'souk.direct',
 }

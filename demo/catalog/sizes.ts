@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import type { Gender, DemoType, SizeSystem } from './piece-type.ts'
+import type { Gender, DemoType, SizeSystem } from './demo-type.ts'
 
 export interface Stock {
   label: string

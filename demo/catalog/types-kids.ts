@@ -1,4 +1,4 @@
-import type { DemoType } from './piece-type.ts'
+import type { DemoType } from './demo-type.ts'
 
 const kids = { parent: 'Kids', sizes: 'ages' } as const
 const all = [
@@ -43,7 +43,7 @@ export const kidsTypes: readonly DemoType[] = [
     patterns: [
       ['plain', 3],
       ['stripe', 4],
-      ['colour-block', 2],
+      ['color-block', 2],
     ],
     traits: { neck: ['crew'], sleeve: ['set', 'raglan'], front: ['closed', 'buttons'] },
   },
@@ -58,7 +58,7 @@ export const kidsTypes: readonly DemoType[] = [
     fabrics: ['down', 'fleece'],
     patterns: [
       ['plain', 3],
-      ['colour-block', 2],
+      ['color-block', 2],
     ],
     traits: { length: ['short'], hood: ['hood', 'collar'] },
   },

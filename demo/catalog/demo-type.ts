@@ -2,7 +2,7 @@ import type { FabricName } from './fabrics.ts'
 
 export type SizeSystem = 'letters' | 'shoes' | 'denim' | 'one' | 'ages' | 'rings' | 'belts' | 'kid-shoes'
 export type Gender = 'women' | 'men' | 'unisex' | 'girls' | 'boys'
-export type Pattern = 'plain' | 'stripe' | 'check' | 'floral' | 'dots' | 'herringbone' | 'colour-block'
+export type Pattern = 'plain' | 'stripe' | 'check' | 'floral' | 'dots' | 'herringbone' | 'color-block'
 
 /** A type listings are filed under: how it is sized, priced, made, and which traits its cut may have. */
 export interface DemoType {
