@@ -22,9 +22,15 @@ export function titleOf(style: Style, random: Random): string {
       ? style.type.noun
       : `${cloth} ${style.type.noun}`
   const front = pattern ? [random.pick(pattern), described] : [described]
-  const withColor = !style.type.isMetal && random.chance(0.62)
-  const words = (withColor && !cloth.includes(color) ? [color, ...front] : front).join(' ')
-  const tail = trait.length > 0 && random.chance(0.72) ? joinTail(random.pick(trait)) : ''
+  const namesColor = style.type.parent !== 'Jewellery' && !cloth.includes(color)
+  const leads = namesColor && random.chance(0.62)
+  const words = (leads ? [color, ...front] : front).join(' ')
+  const tail =
+    trait.length > 0 && random.chance(0.72)
+      ? joinTail(random.pick(trait))
+      : namesColor && !leads
+        ? ` in ${color}`
+        : ''
   return capital(words + tail)
 }
 
