@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conditions, genders } from '#contract/catalog/catalog.ts'
+import { conditions, genders, pageSize } from '#contract/catalog/catalog.ts'
 import { catalogOf, type DemoListing } from './catalog.ts'
 import { colors, metals } from './catalog/colors.ts'
 import { parents, demoTypes } from './catalog/types.ts'
@@ -34,9 +34,15 @@ describe('the demo catalog', () => {
     expect(new Set(all.map((p) => p.condition))).toEqual(new Set(conditions))
   })
 
-  test('files every type under a parent, and only gendered parents hold gendered types', () => {
+  test('files every type under a parent, and only gendered parents hold gendered listings', () => {
     const hasGender = new Map(parents.map((p) => [p.label, p.hasGender]))
-    for (const type of demoTypes) expect(hasGender.get(type.parent)).toBe(type.genders.length > 0)
+    for (const type of demoTypes) expect(hasGender.has(type.parent)).toBe(true)
+    for (const { style } of all) expect(hasGender.get(style.type.parent)).toBe(style.gender !== null)
+  })
+
+  test('shows no look twice on a page', () => {
+    for (let from = 0; from + pageSize <= all.length; from++)
+      expect(new Set(all.slice(from, from + pageSize).map(({ style }) => style.no)).size).toBe(pageSize)
   })
 
   test('has about nine in a hundred sold out', () => {

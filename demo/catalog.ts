@@ -4,7 +4,7 @@ import type { DemoSeller } from './people/seller.ts'
 import { listSellers } from './people/more-sellers.ts'
 import { randomOf, type Random } from './random.ts'
 import { listBrands, type Brand } from './catalog/brands.ts'
-import { styleCount, styleOf, type Style } from './catalog/styles.ts'
+import { listStyles, type Style } from './catalog/styles.ts'
 import { priceOf } from './catalog/prices.ts'
 import { stockOf, type Stock } from './catalog/sizes.ts'
 import { parents } from './catalog/types.ts'
@@ -56,7 +56,8 @@ export function catalogOf(listings: number, at: number): DemoCatalog {
     shoppers,
     (s, parent) => s.ratio * (s.leans.includes(parent) ? 6 : parent === 'Kids' ? 0.1 : 0.6),
   )
-  const styles = shuffled(Math.min(listings, styleCount))
+  const styles = listStyles()
+  const order = shuffled(Math.min(listings, styles.length))
   const featured = new Map(
     Array.from({ length: featuredCount }, (_, i) => [
       listings - 1 - Math.floor((i * listings * 0.4) / featuredCount),
@@ -66,7 +67,8 @@ export function catalogOf(listings: number, at: number): DemoCatalog {
 
   function listing(index: number): DemoListing {
     const random = randomOf('piece', index)
-    const style = styleOf(styles[index] ?? random.int(0, styleCount - 1))
+    // In turn, so that a page of neighbors shows no look twice.
+    const style = styles[order[index % order.length]!]!
     const parent = style.type.parent
     const isNewest = listings >= 100 && newFirstPartyPlaces.includes(listings - index)
     const seller = random.chance(firstPartyRatio) || isNewest ? firstParty : sellersOf(parent, random)

@@ -171,16 +171,19 @@ const shown = sql`select photo ->> 'key' as key from listings, jsonb_array_eleme
   union select photo ->> 'key' from order_lines union select avatar_key from sellers
   union select listing_photo_key from feedback`
 
-/** Forgets the drawings that nothing shows any more; returns their keys. */
-export async function deleteDrawings(tx: Tx): Promise<string[]> {
+/** Returns which of these pictures nothing shows any more. */
+export async function listUnshown(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with shown as (${shown})
-    delete from picture_drawings d where not exists (select from shown where shown.key = d.key)
-    returning key`.execute(tx)
+    select key from unnest(${keys}::text[]) as mine (key)
+    where not exists (select from shown where shown.key = mine.key)`.execute(tx)
   return rows.map(({ key }) => key)
 }
 
-/** The same of what was uploaded for the demo's sellers. Call it while they are still there. */
+/**
+ * Forgets what was uploaded for the demo's sellers and nothing shows any more; returns the keys. Call it while the
+ * sellers are still there.
+ */
 export async function deleteUploads(tx: Tx, sellers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with shown as (${shown})

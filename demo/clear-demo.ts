@@ -8,6 +8,7 @@ import * as store from './clear-demo.store.ts'
 import { accountsKey, clearedKey, findDemo, type AccountIds } from './demo-accounts.ts'
 import { deleteInvites } from './other-admins.ts'
 import { payeesKey } from './payees.ts'
+import { listPictureFiles } from './picture-index.ts'
 import { progressKey } from './progress.ts'
 import { listBrands } from './catalog/brands.ts'
 
@@ -50,8 +51,8 @@ export async function clearDemo({ database, clock, pictures }: ClearParts): Prom
     const demo = await findDemo(tx)
     if (!demo) return undefined
     const { cleared, uploads } = await clear(tx, demo, new Date(clock.now()))
-    // These can be drawn again should the transaction fail; what was uploaded cannot.
-    await removeAll(pictures, await store.deleteDrawings(tx))
+    // These can be made again should the transaction fail; what was uploaded cannot.
+    await removeAll(pictures, await store.listUnshown(tx, [...listPictureFiles().keys()]))
     await audit(tx, {
       actor: 'npm run demo:clear',
       action: 'demo.clear',

@@ -7,11 +7,9 @@ import type { Passwords } from './passwords.ts'
 import { demoAccounts, emailOf, hashDemoPassword } from './people/accounts.ts'
 import { firstParty } from './people/first-party.ts'
 import type { DemoSeller } from './people/seller.ts'
-import { namePortrait, nameStyle } from './pictures.ts'
-import { drawAvatar } from './drawing/avatar.ts'
-import { views } from './drawing/draw.ts'
+import { portraitOf } from './people/portraits.ts'
 import { colors, metals } from './catalog/colors.ts'
-import { styleCount, styleOf } from './catalog/styles.ts'
+import { listStyles } from './catalog/styles.ts'
 import { photosOf } from './catalog/photos.ts'
 import { progressKey, type SeedProgress } from './progress.ts'
 import { randomOf } from './random.ts'
@@ -19,7 +17,7 @@ import { parents, demoTypes } from './catalog/types.ts'
 import { legacyFeedback, writeFeedback } from './wording/feedback.ts'
 
 const day = 86_400_000
-/** Few looks stand beside reviews, so that a page of them is drawn soon. */
+/** Few looks stand beside reviews, so that the pictures of a page of them are made soon. */
 const reviewedStyles = 40
 
 /** Everything the listings refer to, and the people around them; one transaction of the caller's. */
@@ -70,7 +68,6 @@ export async function seedPeople(
     ['id', 'seller_id', 'author', 'rate', 'body', 'listing_photo_key', 'created_at'],
     people.flatMap((p) => p.feedback),
   )
-  await seedDrawings(client, catalog)
   await seedBuyer(client, buyerHash, progress.at)
 }
 
@@ -102,7 +99,7 @@ function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedb
       e.author,
       e.halves / 2,
       e.body,
-      e.author === '' ? null : photosOf(styleOf(reviewRandom.int(0, reviewedStyles - 1)))[0]!.key,
+      e.author === '' ? null : photosOf(listStyles()[reviewRandom.int(0, reviewedStyles - 1)]!)[0]!.key,
       iso(e.at),
     ]),
     halves: entries.reduce((sum, e) => sum + e.halves, 0),
@@ -142,7 +139,7 @@ function sellerRow(
     emailOf(seller.username),
     passwordHash,
     seller.instagram,
-    portraitOf(seller).key,
+    portraitOf(seller),
     seller.bio,
     seller.shipsFrom,
     seller.returnPolicy,
@@ -154,28 +151,6 @@ function sellerRow(
     feedback.length,
     iso(createdAt),
   ]
-}
-
-/** Which drawing a key stands for, so that a file can be drawn when it is first asked for. */
-async function seedDrawings(client: pg.PoolClient, catalog: DemoCatalog): Promise<void> {
-  const portraits = catalog.sellers.map((seller) => {
-    const { key, drawing } = portraitOf(seller)
-    return [key, drawing]
-  })
-  const styles = Array.from({ length: styleCount }, (_, no) =>
-    photosOf(styleOf(no)).map(({ key }, i) => [key, nameStyle(no, views[i]!)]),
-  )
-  const rows = new Map([...portraits, ...styles.flat()].map(([key, drawing]) => [key!, drawing!]))
-  await copyRows(client, 'picture_drawings', ['key', 'drawing'], [...rows])
-}
-
-function portraitOf({ username, name }: DemoSeller): { key: string; drawing: string } {
-  const initials = name
-    .split(' ')
-    .map((part) => part[0]!.toUpperCase())
-    .join('')
-    .slice(0, 2)
-  return { key: drawAvatar(username, initials).key, drawing: namePortrait(username, initials) }
 }
 
 async function seedTypes(client: pg.PoolClient): Promise<void> {
@@ -192,7 +167,7 @@ async function seedTypes(client: pg.PoolClient): Promise<void> {
   const children = demoTypes.map((type, i) => [
     type.label,
     idOf.get(type.parent)!,
-    type.genders.length > 0,
+    parents.some((p) => p.hasGender && p.label === type.parent),
     i,
   ])
   await copyRows(client, 'types', ['label', 'parent_id', 'has_gender', 'position'], children)

@@ -4,6 +4,7 @@ import { movableClock } from '#platform/clock/clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { catalogOf } from './catalog.ts'
 import { demoAccounts } from './people/accounts.ts'
+import { openDemoPictures } from './pictures.ts'
 import type { SeedProgress } from './progress.ts'
 import { seedDemo } from './seed.ts'
 
@@ -88,14 +89,15 @@ describe('seeding the demo', () => {
     expect(await one(`select count(*)::int as value from listings where color = 'black'`)).toBeGreaterThan(0)
   })
 
-  test('knows a drawing for every picture of a piece or seller', async () => {
-    await seed(300)
-    const unknown = await database.pool.query(
-      `select key from (select jsonb_array_elements(photos)->>'key' as key from listings
-          union select avatar_key from sellers) as shown
-        where not exists (select from picture_drawings d where d.key = shown.key)`,
+  test('knows a file for every picture of a listing, seller or review', async () => {
+    await seed(3000)
+    const { rows } = await database.pool.query<{ key: string }>(
+      `select jsonb_array_elements(photos)->>'key' as key from listings union select avatar_key from sellers
+        union select listing_photo_key from feedback where listing_photo_key is not null`,
     )
-    expect(unknown.rows).toEqual([])
+    const pictures = openDemoPictures(database.pool)
+    for (const { key } of rows) expect(await pictures.find(key)).toBeDefined()
+    expect((await pictures.listKeys()).toSorted()).toEqual(rows.map(({ key }) => key).toSorted())
   })
 
   test('is done by one of two that start at once', async () => {

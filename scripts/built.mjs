@@ -85,6 +85,6 @@ function addTo(hash, file) {
   const found = fs.statSync(file, { throwIfNoEntry: false })
   if (!found) return
   if (found.isDirectory()) for (const name of fs.readdirSync(file).sort()) addTo(hash, path.join(file, name))
-  else if (!/\.test\.tsx?$/.test(file))
+  else if (!/\.(test\.tsx?|avif)$/.test(file))
     hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file))
 }

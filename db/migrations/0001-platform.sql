@@ -88,12 +88,6 @@ create index emails_recipient on emails (lower(recipient), id desc);
 create index emails_state on emails (state, id desc);
 create index emails_at on emails (at);
 
--- Pictures that are drawn rather than uploaded: what to draw when a file of the key is first asked for.
-create table picture_drawings (
-  key text primary key,
-  drawing text not null
-);
-
 -- What admins did, in the order of their commits. Each hash covers its row and the hash before it.
 create table audit_entries (
   no bigint primary key,

@@ -1,47 +1,24 @@
-/** How a cloth catches the light when drawn. */
-export type Texture =
-  | 'plain'
-  | 'twill'
-  | 'rib'
-  | 'cable'
-  | 'knit'
-  | 'satin'
-  | 'linen'
-  | 'denim'
-  | 'leather'
-  | 'suede'
-  | 'quilt'
-  | 'tweed'
-  | 'cord'
-  | 'metal'
-  | 'straw'
-  | 'fleece'
-
 export interface Fabric {
   name: string
-  texture: Texture
   /** Sentences a seller would write about the cloth; each stands alone. */
   says: readonly string[]
 }
 
-const fabric = (name: string, texture: Texture, ...says: string[]): Fabric => ({ name, texture, says })
+const fabric = (name: string, ...says: string[]): Fabric => ({ name, says })
 
 export const fabrics = {
   silk: fabric(
     'silk',
-    'satin',
     'Heavy sandwashed silk, the kind that moves a second after you do.',
     'Pure silk with a soft, almost peachy finish, nothing shiny about it.',
     'The silk is a proper 22 momme, so it hangs instead of clinging.',
   ),
   satin: fabric(
     'satin',
-    'satin',
     'A fluid viscose satin that drapes like silk and survives a hand wash.',
     'Bias-cut satin with a low lustre; it skims, it does not cling.',
   ),
   linen: fabric(
-    'linen',
     'linen',
     'Mid-weight European linen that creases in the good way.',
     'Washed linen, already broken in and very cool to wear.',
@@ -49,92 +26,77 @@ export const fabrics = {
   ),
   cotton: fabric(
     'cotton',
-    'plain',
     'Dense organic cotton with a dry hand, not see-through at all.',
     'Smooth combed cotton that keeps its shape through the day.',
     'A substantial cotton, somewhere between a shirting and a canvas.',
   ),
   poplin: fabric(
     'cotton poplin',
-    'plain',
     'Crisp cotton poplin with real body, so the shape holds by itself.',
     'High-count poplin: smooth, cool and quick to iron.',
   ),
   jersey: fabric(
     'jersey',
-    'plain',
     'Thick cotton jersey that does not twist after washing.',
     'A heavy loopwheel-style jersey, brushed once on the inside.',
   ),
   wool: fabric(
     'wool',
-    'twill',
     'Pure new wool with a gentle brushed face and a clean drape.',
     'A mid-weight wool twill that works from October to April.',
     'Italian-spun wool, warm without being bulky.',
   ),
   cashmere: fabric(
     'cashmere',
-    'knit',
     'Two-ply cashmere, soft from the first wear and barely pilled.',
     'Pure cashmere in a medium gauge; it weighs almost nothing.',
   ),
   merino: fabric(
     'merino',
-    'knit',
     'Fine-gauge merino that sits flat under a jacket.',
     'Extra-fine merino, not itchy, washable on the wool cycle.',
   ),
   lambswool: fabric(
     'lambswool',
-    'cable',
     'Springy lambswool with that faint farmhouse smell when it rains.',
     'Lofty lambswool knitted in a chunky gauge, very warm.',
   ),
   ribknit: fabric(
     'rib knit',
-    'rib',
     'A stretchy rib that follows the body and recovers its shape.',
     'Dense cotton-blend rib, comfortable and surprisingly flattering.',
   ),
   tweed: fabric(
-    'tweed',
     'tweed',
     'Flecked tweed with a dry, sturdy handle; look closely and there are six colors in it.',
     'Woven tweed, half-lined, with a little give across the shoulders.',
   ),
   gabardine: fabric(
     'cotton gabardine',
-    'twill',
     'Tightly woven gabardine that shrugs off a shower.',
     'Water-resistant cotton gabardine with a matt finish.',
   ),
   nylon: fabric(
     'recycled nylon',
-    'plain',
     'Light recycled nylon that packs down to nothing and blocks the wind.',
     'A matt technical nylon, quiet when you move.',
   ),
   down: fabric(
     'padded nylon',
-    'quilt',
     'Filled with recycled down alternative: warm, light, dries fast.',
     'Soft padding in even baffles, with no cold spots at the seams.',
   ),
   crepe: fabric(
     'crêpe',
-    'plain',
     'A fluid crêpe that refuses to crease, even after a long train ride.',
     'Matt double crêpe with weight to it, so it falls straight.',
   ),
   corduroy: fabric(
     'corduroy',
-    'cord',
     'Soft needlecord with a low sheen along the ribs.',
     'Wide-wale corduroy in a warm cotton, already nicely relaxed.',
   ),
   denim: fabric(
-    'denim',
     'denim',
     'Rigid 13 oz denim that will mould to you within a month.',
     'Washed cotton denim with just a trace of stretch.',
@@ -142,62 +104,52 @@ export const fabrics = {
   ),
   leather: fabric(
     'leather',
-    'leather',
     'Full-grain leather that has already started to soften.',
     'Vegetable-tanned leather with visible grain; it will darken beautifully.',
     'Smooth calf leather, edges painted by hand.',
   ),
   suede: fabric(
     'suede',
-    'suede',
     'Velvety suede with an even nap, brushed and protected.',
     'Fine goat suede, soft enough to fold without leaving a line.',
   ),
   nappa: fabric(
     'nappa',
-    'leather',
     'Buttery nappa that feels like a glove.',
     'Supple lamb nappa with a quiet, natural sheen.',
   ),
   canvas: fabric(
     'canvas',
-    'linen',
     'Heavy cotton canvas that stands up by itself.',
     'Waxed canvas that takes rain and scuffs with good grace.',
   ),
   straw: fabric(
     'raffia',
-    'straw',
     'Handwoven raffia, tight and even, with no loose ends.',
     'Natural raffia crocheted by hand: every one is slightly different.',
   ),
   brass: fabric(
     'brass',
-    'metal',
     'Solid brass under a thick layer of plating; it has a pleasing weight.',
     'Cast in recycled brass and polished by hand.',
   ),
   sterling: fabric(
     'sterling silver',
-    'metal',
     'Hallmarked 925 silver, polished and ready to wear.',
     'Recycled sterling silver with a softly hammered surface.',
   ),
   felt: fabric(
     'wool felt',
-    'suede',
     'Dense wool felt that holds its shape in wind and rain.',
     'Soft felted wool with a grosgrain band inside, so it does not slip.',
   ),
   acetate: fabric(
     'acetate',
-    'leather',
     'Hand-polished acetate with sturdy five-barrel hinges.',
     'Thick plant-based acetate; the lenses are category 3.',
   ),
   fleece: fabric(
     'sherpa fleece',
-    'fleece',
     'Fluffy sherpa that kids refuse to take off.',
     'Recycled fleece, warm, light and impossible to ruin.',
   ),

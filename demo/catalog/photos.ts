@@ -1,5 +1,5 @@
 import type { Photo } from '#contract/listings/pictures.ts'
-import { drawStyle, views } from '#demo/drawing/draw.ts'
+import { readPictureIndex } from '#demo/picture-index.ts'
 import type { Style } from './styles.ts'
 
 const known = new Map<number, Photo[]>()
@@ -11,14 +11,16 @@ export function photosJson(style: Style): string {
 
 export function photosOf(style: Style): Photo[] {
   let photos = known.get(style.no)
-  if (photos === undefined) known.set(style.no, (photos = drawPhotos(style)))
+  if (photos === undefined) known.set(style.no, (photos = findPhotos(style)))
   return photos
 }
 
-function drawPhotos(style: Style): Photo[] {
+function findPhotos(style: Style): Photo[] {
+  const { front, detail, blur } = readPictureIndex().styles[style.no]!
   const name = `${style.color.name} ${style.fabric.name} ${style.type.noun}`
-  return views.map((view) => {
-    const { key, blur } = drawStyle(style.no, view)
-    return { key, width: 960, height: 1200, blur, alt: view === 'front' ? name : `${name}, a closer look` }
-  })
+  const size = { width: 960, height: 1200, blur }
+  return [
+    { key: front, ...size, alt: name },
+    { key: detail, ...size, alt: `${name}, a closer look` },
+  ]
 }

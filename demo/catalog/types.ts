@@ -1,8 +1,4 @@
-import type { DemoType } from './demo-type.ts'
-import { accessoryTypes } from './types-accessories.ts'
-import { kidsTypes } from './types-kids.ts'
-import { lowerTypes } from './types-lower.ts'
-import { upperTypes } from './types-upper.ts'
+import type { DemoType, SizeSystem } from './demo-type.ts'
 
 /** Parents in the order shown; the children are the types that name them. */
 export const parents: readonly { label: string; hasGender: boolean }[] = [
@@ -20,4 +16,63 @@ export const parents: readonly { label: string; hasGender: boolean }[] = [
   { label: 'Kids', hasGender: true },
 ]
 
-export const demoTypes: readonly DemoType[] = [...upperTypes, ...lowerTypes, ...accessoryTypes, ...kidsTypes]
+const type = (
+  parent: string,
+  label: string,
+  noun: string,
+  form: string,
+  sizes: SizeSystem,
+  lowDollars: number,
+  highDollars: number,
+): DemoType => ({ parent, label, noun, form, sizes, dollars: [lowDollars, highDollars] })
+
+export const demoTypes: readonly DemoType[] = [
+  type('Dresses', 'Midi dresses', 'midi dress', 'dress', 'letters', 85, 320),
+  type('Dresses', 'Maxi dresses', 'maxi dress', 'dress', 'letters', 95, 380),
+  type('Dresses', 'Mini dresses', 'mini dress', 'dress', 'letters', 60, 240),
+  type('Dresses', 'Shirt dresses', 'shirt dress', 'dress', 'letters', 80, 260),
+  type('Tops', 'Shirts', 'shirt', 'shirt', 'letters', 45, 190),
+  type('Tops', 'Blouses', 'blouse', 'blouse', 'letters', 50, 220),
+  type('Tops', 'T-shirts', 'T-shirt', 'tee', 'letters', 20, 90),
+  type('Tops', 'Camisoles', 'camisole', 'cami', 'letters', 30, 130),
+  type('Knitwear', 'Jumpers', 'jumper', 'knit', 'letters', 60, 290),
+  type('Knitwear', 'Cardigans', 'cardigan', 'knit', 'letters', 65, 280),
+  type('Knitwear', 'Roll necks', 'roll neck', 'knit', 'letters', 55, 260),
+  type('Knitwear', 'Knitted vests', 'knitted vest', 'knit', 'letters', 45, 170),
+  type('Outerwear', 'Coats', 'coat', 'coat', 'letters', 160, 720),
+  type('Outerwear', 'Trench coats', 'trench coat', 'coat', 'letters', 170, 560),
+  type('Outerwear', 'Blazers', 'blazer', 'blazer', 'letters', 110, 460),
+  type('Outerwear', 'Jackets', 'jacket', 'jacket', 'letters', 95, 420),
+  type('Outerwear', 'Puffers', 'puffer', 'puffer', 'letters', 110, 380),
+  type('Trousers', 'Tailored trousers', 'tailored trousers', 'trousers', 'letters', 70, 290),
+  type('Trousers', 'Wide-leg trousers', 'wide-leg trousers', 'trousers', 'letters', 65, 270),
+  type('Trousers', 'Shorts', 'shorts', 'trousers', 'letters', 35, 150),
+  type('Skirts', 'Midi skirts', 'midi skirt', 'skirt', 'letters', 55, 230),
+  type('Skirts', 'Pleated skirts', 'pleated skirt', 'skirt', 'letters', 60, 240),
+  type('Skirts', 'Mini skirts', 'mini skirt', 'skirt', 'letters', 40, 170),
+  type('Denim', 'Jeans', 'jeans', 'trousers', 'denim', 55, 240),
+  type('Denim', 'Denim jackets', 'denim jacket', 'jacket', 'letters', 70, 260),
+  type('Shoes', 'Boots', 'boots', 'boot', 'shoes', 95, 420),
+  type('Shoes', 'Loafers', 'loafers', 'loafer', 'shoes', 80, 320),
+  type('Shoes', 'Trainers', 'trainers', 'trainer', 'shoes', 60, 240),
+  type('Shoes', 'Heels', 'heels', 'heel', 'shoes', 75, 340),
+  type('Shoes', 'Sandals', 'sandals', 'sandal', 'shoes', 50, 220),
+  type('Shoes', 'Ballet flats', 'ballet flats', 'flat', 'shoes', 55, 220),
+  type('Bags', 'Tote bags', 'tote', 'tote', 'one', 60, 360),
+  type('Bags', 'Shoulder bags', 'shoulder bag', 'shoulder-bag', 'one', 90, 480),
+  type('Bags', 'Crossbody bags', 'crossbody bag', 'crossbody', 'one', 70, 340),
+  type('Bags', 'Clutches', 'clutch', 'clutch', 'one', 50, 260),
+  type('Jewellery', 'Earrings', 'earrings', 'earrings', 'one', 25, 190),
+  type('Jewellery', 'Necklaces', 'necklace', 'necklace', 'one', 35, 240),
+  type('Jewellery', 'Rings', 'ring', 'ring', 'rings', 30, 210),
+  type('Jewellery', 'Bracelets', 'bracelet', 'bracelet', 'one', 30, 220),
+  type('Accessories', 'Scarves', 'scarf', 'scarf', 'one', 30, 190),
+  type('Accessories', 'Belts', 'belt', 'belt', 'belts', 30, 150),
+  type('Accessories', 'Hats', 'hat', 'hat', 'one', 30, 150),
+  type('Accessories', 'Sunglasses', 'sunglasses', 'sunglasses', 'one', 45, 210),
+  type('Kids', "Kids' dresses", "children's dress", 'dress', 'ages', 22, 95),
+  type('Kids', "Kids' knitwear", "children's jumper", 'knit', 'ages', 24, 100),
+  type('Kids', "Kids' outerwear", "children's coat", 'puffer', 'ages', 45, 170),
+  type('Kids', 'Dungarees', 'dungarees', 'dungarees', 'ages', 28, 110),
+  type('Kids', "Kids' shoes", "children's trainers", 'trainer', 'kid-shoes', 25, 110),
+]

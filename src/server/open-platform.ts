@@ -24,7 +24,7 @@ export interface AppDeps {
   clock: Clock
   database: Database
   log: Log
-  /** Draws pictures that have no files yet; without it only the files on disk are served. */
+  /** Has the originals of pictures that have no files yet; without it only the files on disk are served. */
   pictureSource?: PictureSource
 }
 

@@ -1,5 +1,5 @@
 import { greetDemo, openDemo } from '#demo/open-demo.ts'
-import { findDemoPictures } from '#demo/pictures.ts'
+import { openDemoPictures } from '#demo/pictures.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { noteState } from '#platform/settings/noted-state.ts'
@@ -48,7 +48,7 @@ async function createReadyApp(config: Config, database: Database, log: Log): Pro
   await migrate(database.pool, say)
   await noteState(database.db, config)
   await openDemo({ database, clock: systemClock, config, say })
-  const pictureSource = await findDemoPictures(database)
+  const pictureSource = openDemoPictures(database.pool)
   const clock = await openAppClock(database.db, !config.hasLiveKey)
   const app = await createApp({ config, clock, database, log, pictureSource })
   clock.listen(app.invalidations)

@@ -66,7 +66,7 @@ export function openPictures(files: PictureFiles, source?: PictureSource): Pictu
     }
   }
 
-  /** All files of a key from one rendering. */
+  /** All files of a key from one decoding. */
   async function fillKey(key: string): Promise<void> {
     const missing: PictureFile[] = []
     for (const kind of pictureKinds)

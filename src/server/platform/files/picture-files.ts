@@ -17,9 +17,9 @@ export interface PictureFile {
 /** What is known of a picture when it has been kept; its alt text is the caller's to say. */
 export type StoredPicture = Omit<Photo, 'alt'>
 
-/** Where the picture of a key comes from while it has no files: drawn by the demo. */
+/** Where the picture of a key comes from while it has no files: the demo's pictures. */
 export interface PictureSource {
-  /** SVG or any image sharp reads; undefined for a key it does not know. */
+  /** Any image sharp reads; undefined for a key it does not know. */
   find(key: string): Promise<Buffer | undefined>
   /** The keys worth having before anybody asks, the most wanted first. */
   listKeys(): Promise<string[]>

@@ -1,0 +1,10 @@
+import { readPictureIndex } from '#demo/picture-index.ts'
+import { randomOf } from '#demo/random.ts'
+import type { DemoSeller } from './seller.ts'
+
+/** Returns the key of a seller's portrait; the invented sellers of a large catalog share some. */
+export function portraitOf({ username }: DemoSeller): string {
+  const { portraits } = readPictureIndex()
+  const shared = Object.keys(portraits).filter((name) => name.startsWith('shared-'))
+  return portraits[portraits[username] ? username : randomOf(`portrait:${username}`).pick(shared)]!.key
+}
