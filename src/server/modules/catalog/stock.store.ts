@@ -115,7 +115,7 @@ export async function releaseHold(db: Db, holder: string | null, listingId: stri
       ${invalidating(sql`select 'listing', listing_id from locked`)}
     )
     select p.id, p.total_allowed as "totalAllowed",
-      (select json_agg(json_build_object('ID', z.id, 'size', z.label, 'qty', z.qty) order by z.position, z.id)
+      (select coalesce(json_agg(json_build_object('ID', z.id, 'size', z.label, 'qty', z.qty) order by z.position, z.id), '[]')
         from listing_sizes z where z.listing_id = p.id and not z.is_retired) as sizes
     from listings p
     where p.id = ${listingId} and p.state in ('active', 'paused')

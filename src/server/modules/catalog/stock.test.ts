@@ -53,6 +53,13 @@ describeOnEveryPostgres('stock', (open) => {
     }
   })
 
+  test('a hold is released after the last size was retired: no sizes are left', async () => {
+    const [unit] = await aUnit()
+    await takeHold(db, 'guest:a', unit!, rule)
+    await database.pool.query('update listing_sizes set is_retired = true where id = $1', [unit!.sizeId])
+    expect(await release(db, 'guest:a', unit!)).toMatchObject({ _id: unit!.listingId, sizes: [] })
+  })
+
   test('the last unit goes to one; the other sees it out of stock, the one does not', async () => {
     const [unit] = await aUnit()
     expect(await takeHold(db, 'guest:a', unit!, rule)).toBe(false)
