@@ -116,9 +116,9 @@ async function readProgress(client: pg.PoolClient): Promise<SeedProgress | undef
 }
 
 async function wasCleared(client: pg.PoolClient): Promise<boolean> {
-  return (await client.query('select 1 from settings where key = $1', [clearedKey])).rows.length > 0
+  return (await client.query('select from settings where key = $1', [clearedKey])).rows.length > 0
 }
 
 async function hasSellers(client: pg.PoolClient): Promise<boolean> {
-  return (await client.query('select 1 from sellers limit 1')).rows.length > 0
+  return (await client.query('select from sellers limit 1')).rows.length > 0
 }

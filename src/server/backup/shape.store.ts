@@ -33,8 +33,8 @@ const leftOut = [
 export async function readTables(client: pg.ClientBase): Promise<OrderedTable[]> {
   const { rows } = await client.query<TableShape & { keys: string[] | null; pointsTo: string[] }>(
     `select n.nspname || '.' || c.relname as name,
-      (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
-          order by a.attname collate "C")
+      (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+          order by a.attname collate "C"), '[]')
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
           and a.attgenerated = '') as columns,
       (select json_agg(a.attname order by k.at) from pg_index i,

@@ -9,6 +9,7 @@ interface Row {
   name: string
   checksum: string
   requires?: string | null
+  ran_at: Date
 }
 
 /**

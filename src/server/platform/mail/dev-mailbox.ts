@@ -23,13 +23,15 @@ export async function storeEmails(db: Db, clock: Clock, emails: readonly KeyedEm
     on conflict (key) do nothing`.execute(db)
 }
 
+const columns = sql`id, recipient, subject, text, html, at`
+
 export async function listEmails(db: Db, to = ''): Promise<StoredEmail[]> {
-  const { rows } = await sql<StoredEmail>`select * from emails where ${to} in ('', recipient)
+  const { rows } = await sql<StoredEmail>`select ${columns} from emails where ${to} in ('', recipient)
     order by id desc limit 100`.execute(db)
   return rows
 }
 
 export async function findEmail(db: Db, id: string): Promise<StoredEmail | undefined> {
-  const { rows } = await sql<StoredEmail>`select * from emails where id = ${id}`.execute(db)
+  const { rows } = await sql<StoredEmail>`select ${columns} from emails where id = ${id}`.execute(db)
   return rows[0]
 }

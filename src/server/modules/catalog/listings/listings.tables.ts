@@ -17,16 +17,9 @@ interface ListingAttemptsTable {
   at: Date
 }
 
-interface SellerDaysTable {
-  seller_id: string
-  day: string
-  views: Generated<number>
-}
-
 interface ListingTables {
   photo_uploads: PhotoUploadsTable
   listing_attempts: ListingAttemptsTable
-  seller_days: SellerDaysTable
 }
 
 declare module '#platform/database/db.ts' {

@@ -27,8 +27,9 @@ export async function findSellerOrderSubject(
   db: Db,
   sellerOrderId: string,
 ): Promise<SellerOrderSubject | undefined> {
-  const { rows } =
-    await sql<SellerOrderSubject>`${sellerOrder} where seller_order.id = ${sellerOrderId}`.execute(db)
+  const { rows } = await sql<
+    SellerOrderSubject & { id: string }
+  >`${sellerOrder} where seller_order.id = ${sellerOrderId}`.execute(db)
   return rows[0]
 }
 

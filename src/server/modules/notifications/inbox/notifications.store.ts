@@ -111,7 +111,7 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
   return added
 }
 
-export const notificationColumns = sql<Notification>`n.id as "_id", n.event, n.title, n.body as text, n.href,
+export const notificationColumns = sql`n.id as "_id", n.event, n.title, n.body as text, n.href,
   n.listing_id as "itemId", n.size_id as "sizeId", n.at, n.read_at is not null as "isRead", n.seq`
 
 export interface FeedPage {
@@ -169,7 +169,7 @@ export async function removeNotifications(
   { ids, listingId, sizeId }: Removal,
   now: Date,
 ): Promise<number> {
-  const { rows } = await sql<{ removed: number }>`
+  const { rows } = await sql<{ removed: number; woken: number }>`
     with gone as (
       update notifications set removed_at = ${now}
       where recipient = ${recipient} and seq is not null and removed_at is null and (id = any(${ids}::text[])

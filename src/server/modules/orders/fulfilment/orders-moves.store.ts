@@ -45,7 +45,7 @@ export async function markPaid(
       ${putting(sql`select ${captureTopic}, id, '{}'::json, ${now}::timestamptz from paid`)}
     )
     select paid.holder,
-      (select json_agg(json_build_object('listingId', listing_id, 'sizeId', size_id) order by position)
+      (select coalesce(json_agg(json_build_object('listingId', listing_id, 'sizeId', size_id) order by position), '[]')
         from order_lines where order_id = paid.id and code = 'item') as units
     from paid`.execute(tx)
   return rows[0]

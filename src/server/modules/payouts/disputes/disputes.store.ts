@@ -155,12 +155,12 @@ export interface EvidenceSource {
 /** What an order, its parcels and its sellers say for themselves. */
 export async function readEvidence(db: Db, orderId: string): Promise<EvidenceSource | undefined> {
   const { rows } = await sql<EvidenceSource>`
-    select o.email, o.ship_to as "shipTo", (select json_agg(json_build_object('carrier', seller_order.carrier,
+    select o.email, o.ship_to as "shipTo", (select coalesce(json_agg(json_build_object('carrier', seller_order.carrier,
         'trackingNumber', seller_order.tracking_number, 'shippedAt', seller_order.shipped_at, 'deliveredAt', seller_order.delivered_at,
         'receivedAt', seller_order.received_at, 'returnPolicy', s.return_policy,
         'listings', (select coalesce(json_agg(l.label || ', size ' || l.size_label order by l.position), '[]')
           from order_lines l where l.order_id = o.id and l.seller_id = seller_order.seller_id and l.code = 'item'))
-        order by seller_order.id) from seller_orders seller_order join sellers s on s.id = seller_order.seller_id
+        order by seller_order.id), '[]') from seller_orders seller_order join sellers s on s.id = seller_order.seller_id
       where seller_order.order_id = o.id) as "sellerOrders"
     from orders o where o.id = ${orderId}`.execute(db)
   return rows[0]

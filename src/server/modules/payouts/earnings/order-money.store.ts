@@ -6,7 +6,7 @@ import type { EntryRef } from '#modules/ledger/ledger.ts'
 export async function listRefs(db: Db, orderId: string): Promise<{ refs: EntryRef[]; keys: string[] }> {
   const { rows } = await sql<{ refs: EntryRef[]; keys: string[] }>`
     with matched_orders as (select id from seller_orders where order_id = ${orderId})
-    select (select json_agg(json_build_object('refType', kind, 'refId', id)) from (
+    select (select coalesce(json_agg(json_build_object('refType', kind, 'refId', id)), '[]') from (
         select 'order' as kind, ${orderId} as id
         union all select 'refund', id from refunds where order_id = ${orderId}
         union all select 'transfer', id from transfers where order_id = ${orderId}

@@ -1,14 +1,13 @@
 import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { listDisputes, type DisputeRow } from '../disputes/disputes.store.ts'
-import { listPayouts } from './payout-reads.store.ts'
-import type { PayoutRow } from '../payouts.store.ts'
+import { listPayouts, type ShownPayout } from './payout-reads.store.ts'
 import { listReconciliations, type ReconciliationRow } from '../reconcile.store.ts'
 
 const decimal = (cents: number): string => (cents / 100).toFixed(2)
 const when = (at: Date | null): string | null => at?.toISOString() ?? null
 
-const payoutColumns: CsvColumns<PayoutRow> = [
+const payoutColumns: CsvColumns<ShownPayout> = [
   ['payout', ({ id }) => id],
   ['seller', ({ username }) => username],
   ['state', ({ state }) => state],
@@ -22,7 +21,7 @@ const payoutColumns: CsvColumns<PayoutRow> = [
 
 /** Payouts of all sellers, or of one, as a file. */
 export function exportAllPayouts(db: Db, sellerId: string | undefined, now: number) {
-  const read = (last: PayoutRow | undefined, limit: number) =>
+  const read = (last: ShownPayout | undefined, limit: number) =>
     listPayouts(db, { sellerId, before: last?.id, limit })
   return csvFile({ name: 'payouts', now, columns: payoutColumns, read })
 }

@@ -6,14 +6,17 @@ const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as
   p.amount_cents as "amountCents", p.currency, p.state, p.provider_id as "providerId", p.failure,
   p.asked_at as "askedAt", p.arrives_at as "arrivesAt"`
 
+/** A payout as people read of it. */
+export type ShownPayout = Omit<PayoutRow, 'askedCents' | 'keyAt' | 'keyNo' | 'attempts'>
+
 /** What the provider never took is no payout anybody has to see. */
 const isShown = sql`(p.state <> 'failed' or p.provider_id is not null)`
 
 export async function listPayouts(
   db: Db,
   { sellerId, before, limit }: { sellerId?: string | undefined; before?: string | undefined; limit: number },
-): Promise<PayoutRow[]> {
-  const { rows } = await sql<PayoutRow>`
+): Promise<ShownPayout[]> {
+  const { rows } = await sql<ShownPayout>`
     select ${columns} from payouts p join sellers s on s.id = p.seller_id
     where ${isShown} and (${sellerId ?? null}::text is null or p.seller_id = ${sellerId ?? null})
       and (${before ?? null}::text is null or p.id < ${before ?? null})

@@ -1,8 +1,8 @@
 import type { Payout } from '#contract/payouts/payouts.ts'
-import type { PayoutRow } from '../payouts.store.ts'
+import type { ShownPayout } from './payout-reads.store.ts'
 
 /** A payout on the wire. */
-export function payoutView(row: PayoutRow): Payout {
+export function payoutView(row: ShownPayout): Payout {
   return {
     _id: row.id,
     amount: { cents: row.amountCents, currency: row.currency },

@@ -2,14 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ListingSort, ListingTab } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { KnownListing, KnownSize } from './listing.rules.ts'
-
-interface Row extends Omit<KnownListing, 'sizes'> {
-  /** Retired ones too. */
-  sizes: KnownSize[]
-  photo: Photo | null
-  photoCount: number
-}
+import type { KnownListing } from './listing.rules.ts'
 
 const plain = sql`p.id, p.no, p.title, b.name as brand, t.label as type, coalesce(t.has_gender, false) as "hasGender",
   p.brand_id as "brandId", p.type_id as "typeId", p.gender, p.color, p.condition, p.price_cents as "priceCents", p.currency, p.total_allowed as "totalAllowed", p.held,
@@ -24,8 +17,12 @@ const from = sql`listings p join sellers s on s.id = p.seller_id
   left join brands b on b.id = p.brand_id left join types t on t.id = p.type_id`
 
 /** The seller's own listings among these, in any state; others' are left out. */
-export async function findListings(db: Db | Tx, sellerId: string, ids: readonly string[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+export async function findListings(
+  db: Db | Tx,
+  sellerId: string,
+  ids: readonly string[],
+): Promise<KnownListing[]> {
+  const { rows } = await sql<KnownListing>`
     select ${plain}, p.description, p.photos from ${from}
     where p.seller_id = ${sellerId} and p.id = any(${ids}::text[])`.execute(db)
   return rows
@@ -37,7 +34,10 @@ export async function lockListings(tx: Tx, sellerId: string, ids: readonly strin
     order by id for no key update`.execute(tx)
 }
 
-export type PageRow = Omit<Row, 'description' | 'photos'>
+export interface PageRow extends Omit<KnownListing, 'description' | 'photos'> {
+  photo: Photo | null
+  photoCount: number
+}
 
 export interface ListingPageQuery {
   tab: ListingTab
