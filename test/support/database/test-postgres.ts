@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '@souk/embedded-postgres'
+
+export interface TestPostgres {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts the PostgreSQL of the tests, or joins the one that another run has started; TEST_DATABASE_URL is taken instead. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const asked = process.env.TEST_DATABASE_URL
+  if (asked) return { url: asked, stop: async () => {} }
+  const mark = createHash('sha256')
+    .update(import.meta.dirname)
+    .digest('hex')
+    .slice(0, 8)
+  const home = path.join(fastDisk(), `souk-test-postgres18-${process.geteuid?.() ?? 0}-${mark}`)
+  const embedded = await startEmbeddedPostgres(home, (line) => process.stderr.write(`${line}\n`), {
+    name: 'souk',
+  })
+  await forgetDisk(embedded.connectionString)
+  return { url: embedded.connectionString, stop: () => embedded.stop() }
+}
+
+/** Memory where there is plenty: making and dropping databases is mostly making and dropping files. */
+function fastDisk(): string {
+  const [memory, enough] = ['/dev/shm', 4 * 2 ** 30]
+  if (process.platform !== 'linux' || !fs.existsSync(memory)) return os.tmpdir()
+  const { bavail, bsize } = fs.statfsSync(memory)
+  return Math.min(bavail * bsize, os.freemem()) > enough ? memory : os.tmpdir()
+}
+
+/** Its databases end with their tests. What survives a power cut is tried on a server of its own. */
+async function forgetDisk(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${name} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}
