@@ -20,6 +20,7 @@ export const types = {
     { name: 'page types', tool: '@react-router/dev', bin: 'react-router', args: ['typegen'] },
     // Each checker works out the types it meets anew: four of them, as it would take, cost a third more than two.
     { name: 'types', tool: 'typescript', bin: 'tsc', args: ['--noEmit', '--checkers', '2'] },
+    { name: 'SQL', file: 'test/sql-types/sql-types.main.ts', args: [] },
   ],
 }
 
