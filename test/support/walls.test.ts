@@ -100,7 +100,7 @@ const walls: Wall[] = [
       '#contract/money.ts',
       '@souk/embedded-postgres',
       '../../../src/server/app.ts',
-      '../../embedded-postgres/src/within.ts',
+      '../../embedded-postgres/src/cluster.ts',
     ],
     allowed: ['./sandbox.ts', '../core/ids.ts', 'pg', 'stripe'],
   },

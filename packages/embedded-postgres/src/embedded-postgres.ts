@@ -14,7 +14,6 @@ import {
   runServer,
   shutDown,
 } from './server.ts'
-import { within } from './within.ts'
 
 export interface EmbeddedPostgres {
   config: pg.PoolConfig
@@ -170,4 +169,12 @@ async function isLastOut(anchor: pg.Client): Promise<boolean> {
   } catch {
     return false // the server went away by itself
   }
+}
+
+/** What the promise gives, or undefined when it takes longer; whatever comes of it then is nobody's. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, ms, undefined)
+  promise.catch(() => undefined)
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

@@ -1,3 +1,3 @@
 export { movableClock, type MovableClock } from './clock.ts'
 export { addFault } from './core/faults.ts'
-export { signatureHeader } from './core/signature.ts'
+export { signatureHeader } from './core/deliveries.ts'

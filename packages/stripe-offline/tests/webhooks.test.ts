@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import Stripe from 'stripe'
 import type { SandboxOptions } from '../src/sandbox.ts'
-import { signatureHeader } from '../src/core/signature.ts'
-import { openTestSandbox, until, webhookSecret } from './support/open.support.ts'
-import type { TestSandbox } from './support/open.support.ts'
+import { signatureHeader } from '../src/core/deliveries.ts'
+import { openTestSandbox, until, webhookSecret, type TestSandbox } from './support/open.support.ts'
 
 let shop: TestSandbox
 afterEach(() => shop.close())

@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import { seededRandom } from './random.ts'
-import { signatureHeader } from './signature.ts'
 import type { NewDelivery, NewEvent } from './store.ts'
+import { createHmac } from 'node:crypto'
 
 export interface Chaos {
   seed: number
@@ -213,4 +212,22 @@ function shuffle(list: unknown[], random: () => number): void {
     const other = Math.floor(random() * (at + 1))
     ;[list[at], list[other]] = [list[other], list[at]]
   }
+}
+
+/** A small seeded generator (mulberry32), so that a chaotic run can be repeated. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** `Stripe-Signature` of a payload. The time is the wall's, not the sandbox clock's: the SDK checks it against now. */
+export function signatureHeader(payload: string, secret: string, wallMs = Date.now()): string {
+  const t = Math.floor(wallMs / 1000)
+  const v1 = createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')
+  return `t=${t},v1=${v1}`
 }

@@ -6,7 +6,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, hash, oneOf, raise, requiredText } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { webUrl } from '../payments/return-url.ts'
+import { webUrl } from '../../core/check-values.ts'
 
 type UseCase = Stripe.V2.Core.AccountLink['use_case']
 type Flow = NonNullable<UseCase['account_onboarding']>

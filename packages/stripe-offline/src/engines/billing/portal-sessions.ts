@@ -6,7 +6,7 @@ import { allowOnly, hash, oneOf, raise, requiredText, text } from '../../core/pa
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { liveCustomer } from '../cards/customers.ts'
-import { webUrl } from '../payments/return-url.ts'
+import { webUrl } from '../../core/check-values.ts'
 import { getCoupon } from './coupons.ts'
 import { isOver } from './subscription-states.ts'
 

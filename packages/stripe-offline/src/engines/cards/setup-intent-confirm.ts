@@ -8,7 +8,7 @@ import { cardRule } from './cards.ts'
 import { spendToken } from './confirmation-tokens.ts'
 import { nextAction } from '../payments/intent-confirm.ts'
 import { attach, resolvePaymentMethod } from './payment-methods.ts'
-import { webUrl } from '../payments/return-url.ts'
+import { webUrl } from '../../core/check-values.ts'
 
 type Setup = StoredEntry<'setup_intent'>
 type Method = StoredEntry<'payment_method'>

@@ -12,7 +12,7 @@ import { spendToken } from '../cards/confirmation-tokens.ts'
 import { receiveFunds } from './intent-capture.ts'
 import { unexpectedState } from './intent-states.ts'
 import { attach, resolvePaymentMethod } from '../cards/payment-methods.ts'
-import { webUrl } from './return-url.ts'
+import { webUrl } from '../../core/check-values.ts'
 
 type Intent = StoredEntry<'payment_intent'>
 type Method = StoredEntry<'payment_method'>

@@ -1,4 +1,4 @@
-import { checkCurrency } from '../../core/currency.ts'
+import { checkCurrency } from '../../core/check-values.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
