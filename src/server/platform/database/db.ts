@@ -4,7 +4,6 @@ import pg from 'pg'
 import type { Config } from '../settings/config.ts'
 import { watchConnections } from './connection-watch.ts'
 import { PatientPool } from './patient-pool.ts'
-import { within } from '../within.ts'
 
 /** Each module adds its own tables to it in its `*.tables.ts`. */
 export interface Tables {}
@@ -158,4 +157,12 @@ function prepared(pool: pg.Pool): PostgresPool {
     },
     end: () => pool.end(),
   } as unknown as PostgresPool
+}
+
+/** What the promise gives, or undefined when it takes longer; whatever comes of it then is nobody's. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, ms, undefined)
+  promise.catch(() => undefined)
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

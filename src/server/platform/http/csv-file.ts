@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { dateOf } from '../clock/clock.ts'
-import { writeText } from './csv-text.ts'
 import type { FileReply } from './serve.ts'
 
 export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => string | number | null])[]
@@ -35,4 +34,18 @@ export function csvFile<Row>({ name, now, columns, read }: CsvQuery<Row>): FileR
 
 function textOf(value: string | number | null): string {
   return typeof value === 'string' ? writeText(value) : String(value ?? '')
+}
+
+/**
+ * A spreadsheet takes a cell that begins like this for a formula. An apostrophe before it makes it text; a cell that
+ * begins with apostrophes and then like this gets one more, so that reading takes off exactly what writing put on.
+ */
+const likeFormula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+
+export function writeText(text: string): string {
+  return likeFormula.test(text) ? `'${text}` : text
+}
+
+export function readText(cell: string): string {
+  return cell.startsWith("'") && likeFormula.test(cell) ? cell.slice(1) : cell
 }

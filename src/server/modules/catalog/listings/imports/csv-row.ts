@@ -1,6 +1,6 @@
 import { conditions, genders } from '#contract/catalog/catalog.ts'
 import { listingFields, type ListingFields } from '#contract/listings/listings.ts'
-import { readText } from '#platform/http/csv-text.ts'
+import { readText } from '#platform/http/csv-file.ts'
 import { readCount, readPhotos, readSizes } from './csv-cells.ts'
 import type { Column, CsvHeader } from './csv-columns.ts'
 import { parsePrice } from './csv-price.ts'
