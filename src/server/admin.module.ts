@@ -1,8 +1,8 @@
 import { defineModule } from '#platform/module.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
-import { auditRoutes } from '#modules/admin/audit-log/audit-log.routes.ts'
-import { contentAdminRoutes } from '#modules/content/content-admin.routes.ts'
+import { auditRoutes, emailsRoutes, ledgerRoutes, settingsRoutes } from '#modules/admin/admin.routes.ts'
+import { contentAdminRoutes } from '#modules/content/content.routes.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
 import type { Listings } from '#modules/catalog/listings/listings.ts'
 import { moderationRoutes } from '#modules/catalog/moderation/moderation.routes.ts'
@@ -10,12 +10,8 @@ import { reportsPrivacy } from '#modules/catalog/moderation/moderation.ts'
 import { catalogAdminRoutes } from '#modules/catalog/admin/admin.routes.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { Orders } from '#modules/orders/orders.ts'
-import { ledgerRoutes } from '#modules/admin/ledger/books.routes.ts'
-import { happenedRoutes } from '#modules/admin/clock/happened.routes.ts'
 import { jobsRoutes } from '#modules/admin/jobs/jobs.routes.ts'
-import { emailsRoutes } from '#modules/admin/emails/emails.routes.ts'
 import { rollBalances } from '#modules/ledger/ledger-balances.ts'
-import { settingsRoutes } from '#modules/admin/settings/settings.routes.ts'
 import { saveDays } from '#modules/admin/home/admin-days.ts'
 import { homeRoutes } from '#modules/admin/home/home.routes.ts'
 import { tablesRoutes } from '#modules/admin/tables/tables.routes.ts'
@@ -46,7 +42,6 @@ export const adminModule = defineModule({
     jobsRoutes(serve, platform)
     emailsRoutes(serve, platform)
     ledgerRoutes(serve, db)
-    happenedRoutes(serve, db)
     backupsRoutes(serve, { ...platform, dataDir: config.dataDir })
     clockRoutes(serve, { ...platform, isMovable: !config.hasLiveKey })
   },

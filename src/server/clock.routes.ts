@@ -5,6 +5,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import type { AppClock } from '#platform/clock/app-clock.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import { getHappened } from '#modules/admin/clock/happened.ts'
 
 export interface ClockContext {
   db: Db
@@ -26,6 +27,7 @@ export function clockRoutes(serve: Serve, { db, clock, isMovable, settle }: Cloc
     }
   }
   serve(clockCalls.getClock, async () => show())
+  serve(clockCalls.getHappened, ({ query }) => getHappened(db, query.since))
   serve(clockCalls.advanceClock, async ({ actor, body }) => {
     if (!isMovable || !isMoved(clock)) throw fail('clock_fixed')
     const at = clock.now()

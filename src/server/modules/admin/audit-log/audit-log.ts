@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
-import { daysBetween } from '../tables/days-between.ts'
+import { daysBetween } from '../tables/filters.ts'
 import * as store from './audit-log.store.ts'
 
 export interface AuditContext {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import { beginsWith } from '../tables/begins-with.ts'
+import { beginsWith } from '../tables/filters.ts'
 
 export interface FoundRow {
   id: string

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { beginsWith } from './begins-with.ts'
+import { beginsWith } from './filters.ts'
 
 export interface OrdersQuery {
   tab: AdminOrderTab

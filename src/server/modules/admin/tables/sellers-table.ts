@@ -10,7 +10,7 @@ import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { readChecklist, suspend, unsuspend, waive } from '#modules/catalog/seller-standing.ts'
-import { daysBetween } from './days-between.ts'
+import { daysBetween } from './filters.ts'
 import { countOrders } from './orders-table.store.ts'
 import * as store from './sellers-table.store.ts'
 

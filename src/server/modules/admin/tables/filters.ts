@@ -1,8 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
+import { dayMs } from '#platform/clock/clock.ts'
 
 /** Texts of an index in collation "C" that begin like this, whatever the case. Kept a range, so that it stays one when prepared. */
 export function beginsWith(lowered: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const from = text.toLowerCase()
   const column = sql`(${lowered} collate "C")`
   return sql<boolean>`${column} >= ${from} and ${column} < ${`${from}\u{10FFFF}`}`
+}
+
+/** From the first moment of one day (UTC) to before the day after another; an open end is undefined. */
+export function daysBetween(from: string | undefined, to: string | undefined) {
+  return {
+    from: from ? new Date(from) : undefined,
+    before: to ? new Date(Date.parse(to) + dayMs) : undefined,
+  }
 }

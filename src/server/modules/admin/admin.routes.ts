@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { auditCalls } from '#contract/admin/audit.ts'
+import { mailCalls } from '#contract/admin/emails.ts'
+import { settingCalls } from '#contract/admin/settings.ts'
+import { ledgerCalls } from '#contract/payouts/ledger.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import {
+  exportAudit,
+  getAuditFilters,
+  listAudit,
+  verifyChain,
+  type AuditContext,
+} from './audit-log/audit-log.ts'
+import { exportEmails, getMail, listEmails, retryMail, type MailDeps } from './emails/emails.ts'
+import { exportEntries, getLedger, listEntries, listSellerAccounts } from './ledger/ledger.ts'
+import { changeSetting, listSettings, type SettingsContext } from './settings/settings.ts'
+
+export function auditRoutes(serve: Serve, context: AuditContext, pool: pg.Pool): void {
+  serve(auditCalls.listAudit, ({ query }) => listAudit(context, query))
+  serve(auditCalls.getAuditFilters, () => getAuditFilters(context))
+  serve(auditCalls.verifyAudit, () => verifyChain(pool))
+  serve(auditCalls.exportAudit, ({ query }) => exportAudit(context, query))
+}
+
+/** Binds the calls of what an admin writes to people. */
+export function emailsRoutes(serve: Serve, deps: MailDeps): void {
+  serve(mailCalls.listEmails, ({ query }) => listEmails(deps, query))
+  serve(mailCalls.exportEmails, async ({ query, now }) => exportEmails(deps, query, now))
+  serve(mailCalls.getMail, ({ params }) => getMail(deps, params.id))
+  serve(mailCalls.retryMail, ({ actor, params }) => retryMail(deps, actor, params.id))
+}
+
+/** Binds the calls of the ledger, for super-admins. */
+export function ledgerRoutes(serve: Serve, db: Db): void {
+  serve(ledgerCalls.getLedger, () => getLedger(db))
+  serve(ledgerCalls.listSellerAccounts, ({ query }) => listSellerAccounts(db, query))
+  serve(ledgerCalls.listLedgerEntries, ({ query }) => listEntries(db, query))
+  serve(ledgerCalls.exportLedgerEntries, async ({ query, now }) => exportEntries(db, query, now))
+}
+
+export function settingsRoutes(serve: Serve, context: SettingsContext): void {
+  serve(settingCalls.listSettings, () => listSettings(context))
+  serve(settingCalls.saveSetting, ({ actor, params, body }) =>
+    changeSetting(context, actor, params.key, body),
+  )
+  serve(settingCalls.resetSetting, ({ actor, params, body }) =>
+    changeSetting(context, actor, params.key, { ...body, value: null }),
+  )
+}
