@@ -1,7 +1,12 @@
 import { getSecret } from '#platform/auth/secrets.ts'
 import { defineModule } from '#platform/module.ts'
-import { accountsRoutes } from './accounts.routes.ts'
 import { openAccounts } from './accounts.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { buyerRoutes } from './buyer.routes.ts'
+import type { Accounts } from './accounts.deps.ts'
+import { adminRoutes } from './admin.routes.ts'
+import { sellerRoutes } from './seller.routes.ts'
+import { sessionRoutes } from './sessions/sessions.routes.ts'
 
 export const accountsModule = defineModule({
   name: 'accounts',
@@ -21,3 +26,11 @@ export const accountsModule = defineModule({
   routes: ({ serve }, accounts) => accountsRoutes(serve, accounts),
   work: ({ tasks, crons, close }) => ({ tasks, crons, close }),
 })
+
+/** Binds every call of the module. */
+function accountsRoutes(serve: Serve, { context, sessions }: Accounts): void {
+  buyerRoutes(serve, context)
+  sellerRoutes(serve, context)
+  sessionRoutes(serve, context, sessions)
+  adminRoutes(serve, context)
+}

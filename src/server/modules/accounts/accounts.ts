@@ -12,6 +12,8 @@ export {
   storeMembership,
   listMembersOf,
 } from './profile/membership.ts'
+export { setFeaturedSellers, setHoliday, setSuspended, setWaived } from './seller-record.store.ts'
+export { addRatings, setRatings } from './seller-ratings.store.ts'
 
 export interface BuyerAccount {
   id: string

@@ -20,6 +20,7 @@ type Reply<Name extends keyof typeof catalogCalls> = z.infer<(typeof catalogCall
 type Query<Name extends 'getSellerWithItems' | 'listSellers'> = z.infer<(typeof catalogCalls)[Name]['query']>
 
 export type { CachedAnswer } from './reads/showcase.ts'
+export { addWatchDay, addWatchers } from './watchers.store.ts'
 
 /** The shop window (spec §7 "Shopping"). Every read sees all that was committed before it began. */
 export interface Catalog {

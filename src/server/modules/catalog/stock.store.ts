@@ -159,3 +159,12 @@ export async function lapseHolds(db: Db, now: Date, limit: number) {
 export async function pruneHolds(db: Db, before: Date): Promise<void> {
   await sql`delete from holds where state in ('released', 'lapsed') and expires_at < ${before}`.execute(db)
 }
+
+/** Holds that no payment is under way for get another holder; what the new one holds already stays apart. */
+export async function moveHolds(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`update holds h set holder = ${to}
+    where h.holder = ${from} and h.state = 'held' and h.order_id is null and not exists (
+      select from holds own where own.holder = ${to} and own.size_id = h.size_id and own.state = 'held')`.execute(
+    tx,
+  )
+}

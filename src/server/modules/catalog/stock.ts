@@ -1,14 +1,16 @@
 import { dateOf, type Clock } from '#platform/clock/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import * as sale from './inventory/stock-sale.store.ts'
 import * as store from './stock.store.ts'
 import type { LinkingHolds, SaleUnit, StockUnit } from './inventory/stock-sale.store.ts'
 
-export { earlyAccessMs } from './inventory/early-access.ts'
 export type { LinkingHolds, SaleUnit, StockUnit }
+
+export type EarlyAccess = Pick<SettingValues, 'perkEarlyAccess' | 'earlyAccessHours'>
 
 export interface HoldRule {
   clock: Clock
@@ -173,6 +175,16 @@ export function hasLiveHolds(db: Db, orderId: string, now: number): Promise<bool
   return sale.hasLiveHolds(db, orderId, new Date(now))
 }
 
+/** How long a new first-party listing is kept from someone, ms: members buy from the first minute (product §4b). */
+export function earlyAccessMs({ perkEarlyAccess, earlyAccessHours }: EarlyAccess, isMember = false): number {
+  return perkEarlyAccess === 0 || isMember ? 0 : earlyAccessHours * 3_600_000
+}
+
 function byListing(a: StockUnit, b: StockUnit): number {
   return a.listingId.localeCompare(b.listingId) || a.sizeId.localeCompare(b.sizeId)
+}
+
+/** A guest has signed in: what the guest held, the buyer holds, no longer than before. Holders as `guest:…`, `buyer:…`. */
+export async function moveHolds(tx: Tx, from: string, to: string): Promise<void> {
+  await store.moveHolds(tx, from, to)
 }

@@ -1,7 +1,6 @@
 import { defineModule } from '#platform/module.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
-import { subscriptionAdminRoutes } from './admin/admin.routes.ts'
 import {
   applyInvoice,
   applyRefunds,
@@ -9,7 +8,7 @@ import {
   membershipsPrivacy,
   openSubscriptions,
 } from './memberships.ts'
-import { subscriptionsRoutes } from './memberships.routes.ts'
+import { subscriptionAdminRoutes, subscriptionsRoutes } from './memberships.routes.ts'
 
 interface Lower {
   accounts: Accounts

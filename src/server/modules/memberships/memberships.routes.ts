@@ -1,8 +1,12 @@
+import { subscriptionAdminCalls as adminCalls } from '#contract/memberships/memberships-admin.ts'
 import { subscriptionCalls as calls } from '#contract/memberships/memberships-calls.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { findCustomerOf } from '#modules/accounts/accounts.ts'
+import { listAdminPlans } from './admin/admin-plans.ts'
+import { createCoupon, endCoupon, listCoupons, type CouponContext } from './admin/coupons.ts'
+import type { Plans } from './join/plans.ts'
 import * as subscriptions from './memberships.ts'
 import type { SubscriptionContext } from './memberships.ts'
 
@@ -44,6 +48,16 @@ export function subscriptionsRoutes(serve: Serve, context: SubscriptionContext):
   )
   serve(calls.payMemberInvoice, ({ actor, params }) =>
     subscriptions.payMemberInvoice(context, buyerOf(actor), params.id),
+  )
+}
+
+/** Binds what an admin does with plans and codes. */
+export function subscriptionAdminRoutes(serve: Serve, context: CouponContext & { plans: Plans }): void {
+  serve(adminCalls.listAdminPlans, async () => ({ plans: await listAdminPlans(context) }))
+  serve(adminCalls.listCoupons, async ({ query }) => listCoupons(context, query))
+  serve(adminCalls.createCoupon, async ({ actor, body }) => createCoupon(context, actor, body))
+  serve(adminCalls.endCoupon, async ({ actor, params, body }) =>
+    endCoupon(context, actor, params.id, body.why),
   )
 }
 

@@ -5,10 +5,9 @@ import { answerIssue } from './issues/answer-issue.ts'
 import { addAnswerPhoto } from './issues/issue-photos.ts'
 import type { OrderContext } from './orders.context.ts'
 import * as sellerDashboard from './fulfilment/seller-desk.ts'
-import { listSellerOrders } from './fulfilment/seller-lists.ts'
+import { listSellerOrders, listSales } from './fulfilment/seller-lists.ts'
 import { giveReturnAddress } from './issues/return-terms.ts'
 import { getSellerOrder } from './fulfilment/seller-order-view.ts'
-import { listSales } from './fulfilment/seller-sales.ts'
 
 /** Binds the seller's own orders: another seller's is not there. */
 export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {

@@ -3,6 +3,9 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { dropMessage, putMessage } from '#platform/outbox/outbox.ts'
 import type { Payable, PayoutItemRow } from './requests/payout-items.ts'
 
+/** The provider knows a key for 24 hours at least; later a row is looked for before it is asked again. */
+export const keyLivesMs = 20 * 3_600_000
+
 export const payoutTopic = 'payouts:payout'
 
 export type PayoutState = 'asked' | 'in-transit' | 'paid' | 'failed' | 'cancelled'
@@ -165,4 +168,12 @@ export async function movePayout(tx: Tx, m: PayoutMove): Promise<void> {
 export async function setNextLook(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
   if (dueAt) await putMessage(tx, { topic: payoutTopic, key: id, dueAt })
   else await dropMessage(tx, payoutTopic, id)
+}
+
+/** Rows that are asked of the provider, each under a key of its own. */
+type Asked = 'transfers' | 'reversals' | 'payouts'
+
+/** Opens another key: the last one was definitely refused, or is too old to be known. */
+export async function nextKey(db: Db, table: Asked, id: string, now: Date): Promise<void> {
+  await sql`update ${sql.table(table)} set key_no = key_no + 1, key_at = ${now} where id = ${id}`.execute(db)
 }

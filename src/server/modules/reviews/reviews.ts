@@ -4,7 +4,7 @@ import { openMilestones } from './write/milestones.ts'
 import { prunePhotos } from './write/photos.ts'
 import { recount } from './read/recount.ts'
 
-export { listNewestFeedback } from './read/newest-feedback.store.ts'
+export { listNewestFeedback } from './read/reviews.store.ts'
 export { feedbackPrivacy } from './read/privacy.ts'
 export type { FeedbackContext } from './reviews.context.ts'
 

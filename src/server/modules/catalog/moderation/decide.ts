@@ -8,7 +8,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { invalidateListing } from '../catalog.ts'
 import { addCheck, deleteChecks } from './checks.store.ts'
 import * as store from './decide.store.ts'
-import type { ModerationContext } from './moderation.context.ts'
+import type { ModerationContext } from './moderation.ts'
 
 type Call = (typeof moderationCalls)['decideListings']
 type Body = z.output<Call['body'] & z.ZodType>

@@ -5,7 +5,7 @@ import { sellerOf, type ListingContext } from '../listings/listings.context.ts'
 import { askToBeShown } from './ask-again.ts'
 import { getAnyListing, listListingChecks } from './check-list.ts'
 import { decideListings, undoDecision } from './decide.ts'
-import type { ModerationContext } from './moderation.context.ts'
+import type { ModerationContext } from './moderation.ts'
 import { exportAllListings, listAllListings } from './admin-list.ts'
 import { reportListing } from './report-listing.ts'
 

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { addCheck } from './checks.store.ts'
-import type { ModerationContext } from './moderation.context.ts'
+import type { ModerationContext } from './moderation.ts'
 import { insertReport, isOnSale } from './reports.store.ts'
 
 /**

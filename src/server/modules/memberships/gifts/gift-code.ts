@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 12
@@ -17,4 +17,14 @@ export function shownCode(code: string): string {
 export function readGiftCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return code.length === length && [...code].every((one) => alphabet.includes(one)) ? code : undefined
+}
+
+/** The secret of a giver's link: made from the gift's id, so that it is never stored. */
+export function giftKey(linkSecret: string, giftId: string): string {
+  return createHmac('sha256', linkSecret).update(`gift:${giftId}`).digest('base64url')
+}
+
+export function isGiftKey(linkSecret: string, giftId: string, key: string): boolean {
+  const [actual, right] = [Buffer.from(key), Buffer.from(giftKey(linkSecret, giftId))]
+  return actual.length === right.length && timingSafeEqual(actual, right)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationEvent } from '#contract/notifications.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { EmailSeller } from './order-emails.ts'
 
 export interface EmailedNotification {
   id: string
@@ -54,4 +55,16 @@ export async function pruneNotifications(db: Db, before: Date): Promise<void> {
     from (select recipient, count(*)::integer as n from gone
       where seq is not null and read_at is null and removed_at is null group by recipient) g
     where f.recipient = g.recipient`.execute(db)
+}
+
+/** Where the sellers of some orders read their mail. */
+export async function listSellersOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<(EmailSeller & { orderId: string })[]> {
+  const { rows } = await sql<EmailSeller & { orderId: string }>`
+    select seller_order.order_id as "orderId", s.username, s.name, s.email
+    from seller_orders seller_order join sellers s on s.id = seller_order.seller_id
+    where seller_order.order_id = any(${orderIds}::text[]) order by s.username`.execute(db)
+  return rows
 }

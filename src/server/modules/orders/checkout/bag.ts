@@ -1,6 +1,6 @@
 import { bagLimit, type BagItem } from '#contract/orders/orders.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
-import { moveHolds } from '#modules/catalog/hold-owner.ts'
+import { moveHolds } from '#modules/catalog/stock.ts'
 import * as store from './bag.store.ts'
 
 export async function getBag(db: Db, buyerId: string): Promise<{ items: BagItem[] }> {

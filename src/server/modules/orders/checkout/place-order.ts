@@ -1,15 +1,15 @@
 import type { Address, BagItem } from '#contract/orders/orders.ts'
 import { retrySerialization } from '#platform/database/db.ts'
-import { newId } from '#platform/ids.ts'
+import { newId, hashToken } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { inRollbackable, rollback } from '#platform/database/rollback.ts'
 import { holdForOrder, linkingHolds } from '#modules/catalog/stock.ts'
 import { holdRuleFor } from './member-perks.ts'
-import { linkHash, linkToken } from './order-link.ts'
 import { sellerOrdersMoney } from '../fulfilment/seller-order-money.ts'
 import { insertOrder, type NewOrder } from '../orders.store.ts'
 import type { Shopper, OrderContext } from '../orders.context.ts'
 import { bagKey, type PricedBag } from './price-bag.ts'
+import { createHmac } from 'node:crypto'
 
 /** A pending order nobody has finished is looked after by the clock from then on. */
 export const stuckAfterMs = 2 * 60_000
@@ -79,4 +79,14 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
       photo: unit?.photo ?? null,
     })),
   }
+}
+
+/** The secret of an order's link: made from its id, so that it is never stored, and always the same. */
+export function linkToken(linkSecret: string, orderId: string): string {
+  return createHmac('sha256', linkSecret).update(`order-link:${orderId}`).digest('base64url')
+}
+
+/** What is stored of it. */
+export function linkHash(token: string): Buffer {
+  return hashToken(token)
 }

@@ -9,6 +9,8 @@ import type { SellerOrderState } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { nextOf, type Waits } from './orders.timers.ts'
 import * as store from './seller-lists.store.ts'
+import { dateOf, dayMs } from '#platform/clock/clock.ts'
+import { listSalesDays, type SalesDay } from './seller-sales.store.ts'
 
 /** What each tab of the seller's dashboard holds. What was never paid is in none. */
 const tabs: Record<SellerOrderTab, readonly SellerOrderState[]> = {
@@ -84,4 +86,10 @@ function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits): Sell
     earnings: amount,
     proceeds: { status, amount },
   }
+}
+
+/** What a seller sold on each of the last `days` days, today (UTC) last; cancelled orders are no sales. */
+export function listSales({ db, clock }: OrderContext, sellerId: string, days: number): Promise<SalesDay[]> {
+  const now = clock.now()
+  return listSalesDays(db, sellerId, dateOf(now - (days - 1) * dayMs), dateOf(now))
 }

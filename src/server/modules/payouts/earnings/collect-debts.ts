@@ -5,8 +5,7 @@ import { newId } from '#platform/ids.ts'
 import { post } from '#modules/ledger/ledger.ts'
 import { lockSellerOrder } from '#modules/orders/seller-orders.ts'
 import type { PayoutContext } from '../payouts.context.ts'
-import { keyLivesMs } from '../reconciliation/provider-keys.ts'
-import * as keys from '../reconciliation/provider-keys.store.ts'
+import { keyLivesMs, nextKey } from '../payouts.store.ts'
 import * as reversals from './reversals.store.ts'
 import * as earnings from './earnings.store.ts'
 import { addTransferReversed, lockReversible } from './transfers.store.ts'
@@ -84,7 +83,7 @@ async function reverse(context: PayoutContext, reversal: reversals.ReversalRow):
     const made = await context.accounts.findReversal({ id, transferId })
     if (made) return conclude(context, reversal, made)
   }
-  if (isOld) await keys.nextKey(context.db, 'reversals', id, new Date(context.clock.now()))
+  if (isOld) await nextKey(context.db, 'reversals', id, new Date(context.clock.now()))
   const no = isOld ? keyNo + 1 : keyNo
   const answer = await context.accounts.reverse({ id, keyNo: no, transferId, amountCents })
   if ('id' in answer) return conclude(context, reversal, answer.id)

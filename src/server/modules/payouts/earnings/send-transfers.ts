@@ -4,9 +4,8 @@ import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import { complete } from '#modules/orders/seller-orders.ts'
 import type { PayoutContext } from '../payouts.context.ts'
-import { keyLivesMs } from '../reconciliation/provider-keys.ts'
+import { keyLivesMs, nextKey } from '../payouts.store.ts'
 import { settleEarnings } from './settle-earnings.ts'
-import * as keys from '../reconciliation/provider-keys.store.ts'
 import * as store from './transfers.store.ts'
 
 /** Money the provider refuses for want of balance comes with captures, which take days: so long it is asked again. */
@@ -37,7 +36,7 @@ async function send(context: PayoutContext, transfer: store.TransferRow): Promis
     const made = await context.accounts.findTransfer({ id, group })
     if (made) return conclude(context, transfer, made)
   }
-  if (isOld) await keys.nextKey(context.db, 'transfers', id, new Date(context.clock.now()))
+  if (isOld) await nextKey(context.db, 'transfers', id, new Date(context.clock.now()))
   const isFirst = transfer.kind === 'release' && !transfer.wasDisputed
   const answer = await context.accounts.transfer({
     id,
@@ -49,7 +48,7 @@ async function send(context: PayoutContext, transfer: store.TransferRow): Promis
     paymentId: isFirst ? transfer.paymentId : null,
   })
   if ('id' in answer) return conclude(context, transfer, answer.id)
-  await keys.nextKey(context.db, 'transfers', id, new Date(context.clock.now()))
+  await nextKey(context.db, 'transfers', id, new Date(context.clock.now()))
   context.log.warn({ transferId: id, error: answer.message }, 'a transfer was refused for now')
   return new Date(context.clock.now() + refusedMs)
 }

@@ -5,13 +5,11 @@ import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { Payee } from '#modules/accounts/payout-account.ts'
-import { payoutView } from './payout-view.ts'
+import { payoutView } from './payout-reads.ts'
 import { itemsOf } from './payout-items.ts'
 import type { PayoutContext } from '../payouts.context.ts'
-import { keyLivesMs } from '../reconciliation/provider-keys.ts'
 import { mostPayable } from '../earnings/earnings.rules.ts'
 import { sumDebts } from '../earnings/earnings.store.ts'
-import * as keys from '../reconciliation/provider-keys.store.ts'
 import * as store from '../payouts.store.ts'
 
 /** The request that wrote a payout asks for it at once; this is for one that died before. */
@@ -83,10 +81,10 @@ async function write(
 /** Asks the provider for a payout that is written; every step may be repeated. */
 async function ask(context: PayoutContext, row: store.PayoutRow): Promise<store.PayoutRow> {
   const { id, accountId, amountCents, currency, keyNo } = row
-  const isOld = context.clock.now() - row.keyAt.getTime() > keyLivesMs
+  const isOld = context.clock.now() - row.keyAt.getTime() > store.keyLivesMs
   const made = isOld ? await context.accounts.findPayout({ id, accountId }) : undefined
   if (made) return learn(context, id, made)
-  if (isOld) await keys.nextKey(context.db, 'payouts', id, new Date(context.clock.now()))
+  if (isOld) await store.nextKey(context.db, 'payouts', id, new Date(context.clock.now()))
   const no = isOld ? keyNo + 1 : keyNo
   const answer = await context.accounts.payOut({ id, keyNo: no, accountId, amountCents, currency })
   if (!('refused' in answer)) return learn(context, id, answer)

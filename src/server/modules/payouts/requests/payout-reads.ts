@@ -2,7 +2,6 @@ import type { Payout } from '#contract/payouts/payouts.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import * as store from './payout-reads.store.ts'
-import { payoutView } from './payout-view.ts'
 import { findPayout, type PayoutRow } from '../payouts.store.ts'
 
 /** Payouts newest first, of one seller or of all; `next` is the id to go on `before`. */
@@ -73,4 +72,17 @@ function lineOf(row: store.PayoutExportRow): string {
 function decimal(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** A payout on the wire. */
+export function payoutView(row: ShownPayout): Payout {
+  return {
+    _id: row.id,
+    amount: { cents: row.amountCents, currency: row.currency },
+    state: row.state,
+    askedAt: row.askedAt.toISOString(),
+    arrivesAt: row.arrivesAt?.toISOString() ?? null,
+    failure: row.failure,
+    seller: { _id: row.sellerId, username: row.username },
+  }
 }

@@ -2,7 +2,7 @@ import { countLimit } from '#contract/table.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 import type { FeedbackContext } from '../reviews.context.ts'
 import * as store from './admin-list.store.ts'
-import { reviewOf } from '../read/review-view.ts'
+import { reviewOf } from '../read/list-reviews.ts'
 
 interface FeedbackListQuery {
   tab: store.AdminFeedbackTab

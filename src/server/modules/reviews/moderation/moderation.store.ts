@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReportReason } from '#contract/reviews/reviews.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { addRatings } from '#modules/accounts/seller-record.ts'
+import { addRatings } from '#modules/accounts/accounts.ts'
 
 /** The first answer stands; false when there is one, or the review is another's. */
 export async function setReply(

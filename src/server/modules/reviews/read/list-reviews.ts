@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import type { feedbackCalls } from '#contract/reviews/reviews.ts'
+import type { feedbackCalls, Review } from '#contract/reviews/reviews.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { FeedbackContext } from '../reviews.context.ts'
 import { ratingOf } from '#modules/catalog/seller-view.ts'
 import * as store from './reviews.store.ts'
-import { reviewOf } from './review-view.ts'
+import { readFeedback } from '#modules/catalog/feedback-entry.ts'
+import type { StoredReview } from './reviews.store.ts'
 
 type Asked = z.output<NonNullable<(typeof feedbackCalls.listReviews)['query']>>
 type Reply = z.input<(typeof feedbackCalls.listReviews)['reply']>
@@ -47,4 +48,12 @@ export async function listMyFeedback(
     }),
     next: rows.length > limit ? shown.at(-1)!.id : null,
   }
+}
+
+/** A review on the wire; undefined for an empty entry of old. */
+export function reviewOf(stored: StoredReview): Review | undefined {
+  const entry = readFeedback(stored)
+  if (!entry) return undefined
+  const { id, reply, repliedAt } = stored
+  return { _id: id, ...entry, reply: reply === null ? null : { text: reply, date: repliedAt! } }
 }

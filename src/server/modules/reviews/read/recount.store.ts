@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { setRatings } from '#modules/accounts/seller-record.ts'
+import { setRatings } from '#modules/accounts/accounts.ts'
 
 /** Sellers whose sums do not fit what is shown, of one moment. */
 export async function listWrong(db: Db): Promise<string[]> {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { StoredFeedback } from '#modules/catalog/feedback-entry.ts'
+import type pg from 'pg'
 
 export interface StoredReview extends StoredFeedback {
   id: string
@@ -103,4 +104,17 @@ export async function listOwnReviews(
       and (${after}::text is null or (f.created_at, f.id) < (select created_at, id from feedback where id = ${after}))
     order by f.created_at desc, f.id desc limit ${limit}`.execute(db)
   return rows.map(({ review, listing }) => ({ ...review, listing }))
+}
+
+/** Returns the eight newest of what buyers said of a seller, for the seller's own page and listings. */
+export async function listNewestFeedback(pool: pg.Pool, sellerId: string): Promise<StoredFeedback[]> {
+  const { rows } = await pool.query<StoredFeedback>({
+    name: 'reviews-newest',
+    text: `select author, rate::float8 as rate, body, coalesce(photo_key, listing_photo_key) as "photoKey",
+        order_line_id is not null as "isBought",
+        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      from feedback where seller_id = $1 and is_shown order by created_at desc, id desc limit 8`,
+    values: [sellerId],
+  })
+  return rows
 }

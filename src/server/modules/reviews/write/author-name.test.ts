@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authorName } from './author-name.ts'
+import { authorName } from './save-feedback.ts'
 
 test.each([
   ['Ada Lovelace', 'Ada L.'],

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { FeedbackContext } from '../reviews.context.ts'
 import { setReply } from '../moderation/moderation.store.ts'
-import { reviewOf } from '../read/review-view.ts'
+import { reviewOf } from '../read/list-reviews.ts'
 import { findReview } from '../read/reviews.store.ts'
 
 /**

@@ -1,14 +1,14 @@
 import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { FeedbackContext } from '../reviews.context.ts'
-import { mayReview } from '../reviews.states.ts'
-import { reviewOf } from '../read/review-view.ts'
+import { reviewOf } from '../read/list-reviews.ts'
 import {
   findOwnLine,
   findReviewableOrder,
   type ReviewableOrder,
   type ReviewableLine,
 } from './reviewable.store.ts'
+import type { sellerOrderStates } from '#contract/orders/orders.ts'
 
 export interface Reviewable {
   sellerOrder: ReviewableOrder
@@ -69,4 +69,16 @@ export function lineFor(sellerOrder: ReviewableOrder, named: string | undefined)
         sellerOrder.lines.find(({ listingId }) => listingId === named))
   if (!line) throw fail('invalid_field', { field: 'line' })
   return line
+}
+
+type State = (typeof sellerOrderStates)[number]
+
+/** The listings have reached the buyer, or an issue about them has come to its end (after which it was refunded). */
+const reviewable: readonly State[] = ['received', 'completed', 'refunded']
+/** A bank's dispute says nothing of whether the parcel came: that it was received before does. */
+const afterReceipt: readonly State[] = ['disputed', 'won', 'lost']
+
+/** Whether the lines of a seller order may have their reviews now. */
+function mayReview(state: State, isReceived: boolean): boolean {
+  return reviewable.includes(state) || (isReceived && afterReceipt.includes(state))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
-import { addRatings } from '#modules/accounts/seller-record.ts'
+import { addRatings } from '#modules/accounts/accounts.ts'
 import { storedReview, type StoredReview } from '../read/reviews.store.ts'
 
 export interface NewFeedback {

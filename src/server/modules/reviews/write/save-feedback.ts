@@ -5,10 +5,9 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { authorName } from './author-name.ts'
 import type { FeedbackContext } from '../reviews.context.ts'
 import '../reviews.events.ts'
-import { reviewOf } from '../read/review-view.ts'
+import { reviewOf } from '../read/list-reviews.ts'
 import { requireReviewable, lineFor, requireReceived } from './reviewable.ts'
 import type { ReviewableOrder, ReviewableLine } from './reviewable.store.ts'
 import * as store from './save-feedback.store.ts'
@@ -100,4 +99,11 @@ async function saveOne(
   }
   if (isNew) await context.events.publish(tx, 'FeedbackLeft', { feedbackId: row.id, sellerId: row.sellerId })
   return reviewOf(review)!
+}
+
+/** How a buyer signs a review in public: the first name, and of the last one its letter. `Ada King Lovelace` → `Ada L.` */
+export function authorName(fullName: string): string {
+  const [first = '', ...others] = fullName.trim().split(/\s+/)
+  const last = others.at(-1)
+  return last === undefined ? first.slice(0, 60) : `${first.slice(0, 60)} ${[...last][0]!.toUpperCase()}.`
 }

@@ -1,7 +1,7 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { setHoliday } from '#modules/accounts/seller-record.ts'
+import { setHoliday } from '#modules/accounts/accounts.ts'
 import { findHoliday } from './checklist.store.ts'
 import type { ListingContext } from '../listings.context.ts'
 

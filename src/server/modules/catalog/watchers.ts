@@ -1,1 +1,0 @@
-export { addWatchDay, addWatchers } from './watchers.store.ts'
