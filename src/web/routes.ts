@@ -115,9 +115,9 @@ const seller = [
   route('shopper/signup/:stoken', 'areas/seller/signup.tsx'),
   route('shopper/apply', 'areas/seller/apply.tsx'),
   route('shopper/sellerLogin', 'areas/seller/login.tsx'),
-  route('shopper/sellerForgot', 'areas/seller/forgot.tsx'),
-  route('shopper/sellerReset/:resettoken', 'areas/seller/reset.tsx'),
-  route('shopper/sellerResetConfirm', 'areas/seller/reset-confirm.tsx'),
+  route('shopper/sellerForgot', 'areas/account/forgot.tsx', { id: 'seller-forgot' }),
+  route('shopper/sellerReset/:resettoken', 'areas/account/reset.tsx', { id: 'seller-reset' }),
+  route('shopper/sellerResetConfirm', 'areas/account/reset-confirm.tsx', { id: 'seller-reset-confirm' }),
   dashboard,
   route('sa/signup/:invite', 'areas/seller/super-admin-signup.tsx'),
 ]

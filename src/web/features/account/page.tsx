@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import type { ReactNode } from 'react'
 import { PageHead } from '../site/page-head.tsx'
 
@@ -34,4 +35,9 @@ export function AccountPage({ title, lead, aside = protection, children }: Accou
       </div>
     </div>
   )
+}
+
+/** Returns whose account a page of both is about: sellers have theirs under `/shopper` (spec §2). */
+export function useAccountRole(): 'buyer' | 'seller' {
+  return useLocation().pathname.startsWith('/shopper/') ? 'seller' : 'buyer'
 }
