@@ -23,3 +23,23 @@ export function ListingGrid({
     </ul>
   )
 }
+
+interface ListingSectionProps {
+  id: string
+  title: string
+  listings: Card[]
+  className?: string
+}
+
+/** A row of listings under its heading; nothing where there is none. */
+export function ListingSection({ id, title, listings, className = '' }: ListingSectionProps) {
+  if (listings.length === 0) return null
+  return (
+    <section className={`section-space ${className}`} aria-labelledby={id}>
+      <h2 id={id} className="mb-6 text-head">
+        {title}
+      </h2>
+      <ListingGrid listings={listings} columns="grid-cols-2 md:grid-cols-4" />
+    </section>
+  )
+}

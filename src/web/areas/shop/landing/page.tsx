@@ -5,7 +5,7 @@ import { useShell } from '#web/features/site/shell.ts'
 import { callFrom } from '../../../server-call.ts'
 import { homeOf, readSession } from '../../../session.ts'
 import { Brands } from './brands.tsx'
-import { Chosen } from './chosen.tsx'
+import { ListingSection } from '#web/features/listing/listing-grid.tsx'
 import { Departments } from './departments.tsx'
 import { Hero } from './hero.tsx'
 import { JustIn } from './just-in.tsx'
@@ -56,7 +56,7 @@ export default function LandingPage() {
         jsonLd={[organisation(origin), website(origin)]}
       />
       <Hero lead={lead} listingTotal={listingTotal} sellerTotal={page.sellerTotal} brandTotal={brandTotal} />
-      <Chosen listings={chosen} />
+      <ListingSection id="chosen" title="Chosen by the house" listings={chosen} className="page-width" />
       <JustIn listings={newest} />
       <Departments genders={genders} counts={types} />
       <Brands brands={brands} total={brandTotal} />

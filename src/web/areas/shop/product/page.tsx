@@ -15,7 +15,7 @@ import { Offer } from './offer.tsx'
 import { Report } from './report.tsx'
 import { Reviews } from './reviews.tsx'
 import { SellerBox } from './seller-box.tsx'
-import { Similar } from './similar.tsx'
+import { ListingSection } from '#web/features/listing/listing-grid.tsx'
 
 const similarShown = 4
 
@@ -81,7 +81,7 @@ export default function ProductPage() {
         </div>
       </div>
       <Reviews seller={listing.seller} />
-      <Similar listings={similar} />
+      <ListingSection id="similar" title="In the same vein" listings={similar} />
     </div>
   )
 }
