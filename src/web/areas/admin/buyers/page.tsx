@@ -3,12 +3,10 @@ import type { AdminBuyer } from '#contract/accounts/admin-buyers.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/features/dashboard/count-text.ts'
 import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
-import { DashboardChoice } from '#web/features/dashboard/table/choice.tsx'
-import { DashboardDays } from '#web/features/dashboard/table/days.tsx'
+import { DashboardFilters } from '#web/features/dashboard/table/filters.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
 import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { shortDate } from '#web/ui/words.ts'
@@ -57,18 +55,12 @@ export default function BuyersPage() {
         current={tab === 'all' ? '' : tab}
         tabs={tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label }))}
       />
-      <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <DashboardSearch label="Find a buyer" hint="E-mail, username or name" value={search} />
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">
-          <DashboardDays label="Joined" from={from} to={to} />
-          <DashboardChoice
-            label="Sort by"
-            name="sort"
-            current={sort === 'newest' ? '' : sort}
-            options={sorts.map(([value, words]) => [value === 'newest' ? '' : value, words])}
-          />
-        </div>
-      </div>
+      <DashboardFilters
+        search={{ label: 'Find a buyer', hint: 'E-mail, username or name', value: search }}
+        days={{ label: 'Joined', from, to }}
+        sort={sort}
+        sorts={sorts}
+      />
       {buyers.length === 0 ? (
         <DashboardEmpty title={search ? 'Nobody found' : 'Nobody here'}>
           {search && 'Buyers are found by how their e-mail, username or name begins.'}

@@ -2,12 +2,10 @@ import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 
 import type { AdminOrderRow, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
 import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
-import { DashboardChoice } from '#web/features/dashboard/table/choice.tsx'
-import { DashboardDays } from '#web/features/dashboard/table/days.tsx'
+import { DashboardFilters } from '#web/features/dashboard/table/filters.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
 import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { adminStateWords } from '../seller-order-state-words.ts'
@@ -84,18 +82,12 @@ export default function OrdersPage() {
           count: countOf[value],
         }))}
       />
-      <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <DashboardSearch label="Find an order" hint="Number, e-mail or name" value={search} />
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">
-          <DashboardDays label={on === 'shipped' ? 'Shipped' : 'Paid'} from={from} to={to} />
-          <DashboardChoice
-            label="Sort by"
-            name="sort"
-            current={sort === 'newest' ? '' : sort}
-            options={sorts.map(([value, words]) => [value === 'newest' ? '' : value, words])}
-          />
-        </div>
-      </div>
+      <DashboardFilters
+        search={{ label: 'Find an order', hint: 'Number, e-mail or name', value: search }}
+        days={{ label: on === 'shipped' ? 'Shipped' : 'Paid', from, to }}
+        sort={sort}
+        sorts={sorts}
+      />
       {orders.length === 0 ? (
         <DashboardEmpty title={search ? 'Nothing found' : 'No orders here'}>
           {search && 'A number has to be whole; an e-mail or a name may be the beginning of it.'}

@@ -3,11 +3,9 @@ import type { AdminSeller } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/features/dashboard/count-text.ts'
 import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
-import { DashboardChoice } from '#web/features/dashboard/table/choice.tsx'
-import { DashboardDays } from '#web/features/dashboard/table/days.tsx'
+import { DashboardFilters } from '#web/features/dashboard/table/filters.tsx'
 import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
 import { DashboardEmpty } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { sorts, type loadSellers } from './load.ts'
@@ -45,18 +43,12 @@ export function Sellers({ sellers, next, filter }: Found) {
   const { search, sort, from, to } = filter
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <DashboardSearch label="Find a seller" hint="E-mail, username or name" value={search} />
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">
-          <DashboardDays label="Joined" from={from} to={to} />
-          <DashboardChoice
-            label="Sort by"
-            name="sort"
-            current={sort === 'newest' ? '' : sort}
-            options={sorts.map(([value, words]) => [value === 'newest' ? '' : value, words])}
-          />
-        </div>
-      </div>
+      <DashboardFilters
+        search={{ label: 'Find a seller', hint: 'E-mail, username or name', value: search }}
+        days={{ label: 'Joined', from, to }}
+        sort={sort}
+        sorts={sorts}
+      />
       {sellers.length === 0 ? (
         <DashboardEmpty title={search ? 'Nobody found' : 'Nobody here'}>
           {search && 'Sellers are found by how their e-mail, username or name begins.'}
