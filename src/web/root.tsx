@@ -1,12 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { data, Links, Outlet, Scripts, type LoaderFunctionArgs } from 'react-router'
+import { data, Links, Outlet, Scripts, type LoaderFunctionArgs, useNavigation } from 'react-router'
 import fraunces from './theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { readBag } from './bag.ts'
 import { readFlash, readTheme, spentFlashCookie } from './cookies.ts'
 import { Footer } from './features/site/footer.tsx'
 import { Header } from './features/site/header.tsx'
-import { PendingBar } from './features/site/pending-bar.tsx'
 import { loadShell, useMaybeShell, useShell, type Shell } from './features/site/shell.ts'
 import { FlashToast } from './features/site/flash-toast.tsx'
 import { RequestForm } from './features/watch/heart.tsx'
@@ -81,4 +80,10 @@ export default function Root() {
       )}
     </>
   )
+}
+
+/** A line at the top while the next page is on its way; quick answers are over before it shows. */
+function PendingBar() {
+  if (useNavigation().state === 'idle') return null
+  return <div aria-hidden="true" className="pending-bar" />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoText } from './ago.ts'
+import { agoText } from './words.ts'
 
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 

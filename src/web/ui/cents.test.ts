@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readCents } from './cents.ts'
-import { exactMoneyText } from './money.ts'
+import { readCents, exactMoneyText } from './money.ts'
 
 it('reads back every amount as it is shown', () => {
   fc.assert(

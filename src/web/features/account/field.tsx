@@ -1,5 +1,5 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react'
-import { useFormState } from './form.context.ts'
+import { useFormState } from './form.tsx'
 
 type Passed = Pick<
   InputHTMLAttributes<HTMLInputElement>,

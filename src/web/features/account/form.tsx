@@ -1,5 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
-import { FormContext } from './form.context.ts'
+import { useMemo, type ReactNode, createContext, useContext } from 'react'
 import { useAccountSubmit, type SubmitOptions } from './submit.ts'
 
 interface AccountFormProps<Name extends string> extends SubmitOptions<Name> {
@@ -50,4 +49,16 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       </div>
     </form>
   )
+}
+
+export interface FormState {
+  faults: Readonly<Record<string, string>>
+  /** Says what is wrong with a field, or that nothing is any more. */
+  setFault: (name: string, fault: string | undefined) => void
+}
+
+export const FormContext = createContext<FormState>({ faults: {}, setFault: () => undefined })
+
+export function useFormState(): FormState {
+  return useContext(FormContext)
 }

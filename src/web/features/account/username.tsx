@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { call } from '#web/call.ts'
 import { checkUsername } from './checks.ts'
 import { AccountField } from './field.tsx'
-import { useFormState } from './form.context.ts'
+import { useFormState } from './form.tsx'
 
 const pauseMs = 350
 

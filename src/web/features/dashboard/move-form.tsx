@@ -1,7 +1,7 @@
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallError } from '#web/caller.ts'
-import { FormContext } from '../account/form.context.ts'
+import { FormContext } from '../account/form.tsx'
 import { wordsOf } from '../account/submit.ts'
 import { useSay } from './frame/undo.tsx'
 import { Fault } from './fault.ts'

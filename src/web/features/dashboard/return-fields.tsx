@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReturnAddress, ReturnTerms } from '#contract/address.ts'
 import { AccountField } from '../account/field.tsx'
-import { useFormState } from '../account/form.context.ts'
+import { useFormState } from '../account/form.tsx'
 import { addressFault, addressFieldFor, addressNames, type AddressName } from '../address-fields.ts'
 import { countriesByName } from '../countries.ts'
 import { Fault } from './fault.ts'

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from 'react-router'
 import { CallError, type Call } from '#web/caller.ts'
 import { callFrom } from '#web/server-call.ts'
-import { carrierCode } from './carrier-code.ts'
+import { carriers } from '#contract/orders/carriers.ts'
 
 export interface Acted {
   /** Which form was sent. */
@@ -86,4 +86,12 @@ function textOf(form: FormData, name: string): string {
 
 function photosOf(form: FormData): string[] {
   return form.getAll('photos').filter((key) => typeof key === 'string')
+}
+
+/** What was typed as a carrier: the code of one we know by that name or code, else the words themselves. */
+export function carrierCode(typed: string): string {
+  const wanted = typed.trim().toLowerCase()
+  return (
+    carriers.find(({ code, name }) => code === wanted || name.toLowerCase() === wanted)?.code ?? typed.trim()
+  )
 }

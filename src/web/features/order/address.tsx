@@ -1,5 +1,4 @@
 import type { ReturnAddress } from '#contract/address.ts'
-import { countryName } from './country-name.ts'
 
 /** An address as it stands on a parcel. */
 export function Address({ of }: { of: ReturnAddress & { phone?: string } }) {
@@ -18,4 +17,11 @@ export function Address({ of }: { of: ReturnAddress & { phone?: string } }) {
       ))}
     </address>
   )
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+/** Returns the English name of an ISO 3166-1 code; what is no code stands as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
 }

@@ -1,7 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { Money } from '#contract/money.ts'
-import { readCents } from '#web/ui/cents.ts'
-import { moneyText } from '#web/ui/money.ts'
+import { readCents, moneyText } from '#web/ui/money.ts'
 import { useLiveFault } from '../live/fault.ts'
 import { saveWatch } from './act.ts'
 import type { Watchable } from './known.ts'

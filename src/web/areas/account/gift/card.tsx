@@ -1,5 +1,5 @@
 import { Logo } from '#web/ui/logo.tsx'
-import { dayWords } from './days.ts'
+import { dayWords } from '#web/ui/words.ts'
 
 interface GiftCardProps {
   months: number

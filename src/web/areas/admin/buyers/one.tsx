@@ -6,7 +6,7 @@ import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { Figure } from '#web/features/dashboard/figure.tsx'
-import { adminStateWords } from '../seller-order-state-words.ts'
+import { adminStateWords } from '../state-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 

@@ -3,7 +3,7 @@ import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Editor } from './editor.tsx'
-import { sourceWords } from './source-words.ts'
+import { sourceWords } from '../state-words.ts'
 import { Versions } from './versions.tsx'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {

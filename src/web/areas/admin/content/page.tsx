@@ -5,7 +5,7 @@ import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { Moment } from '#web/features/dashboard/moment.tsx'
-import { sourceWords } from './source-words.ts'
+import { sourceWords } from '../state-words.ts'
 
 type Page = CallReply<'listContentPages'>['pages'][number]
 

@@ -4,7 +4,7 @@ import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Moment } from '#web/features/dashboard/moment.tsx'
 import { useAct } from '#web/features/dashboard/use-act.ts'
-import { mailWords } from './state-words.ts'
+import { mailWords } from '../state-words.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => call('getMail', { params: { id: params.id ?? '' } }))

@@ -10,7 +10,7 @@ import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { Moment } from '#web/features/dashboard/moment.tsx'
-import { mailWords } from './state-words.ts'
+import { mailWords } from '../state-words.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams

@@ -12,7 +12,7 @@ import { ReturnCard } from '#web/features/order/return-card.tsx'
 import { Timeline } from '#web/features/order/timeline.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
-import { adminTimelineWords } from '../seller-order-state-words.ts'
+import { adminTimelineWords } from '../state-words.ts'
 import { Decide } from './decide.tsx'
 import { ReturnAddressForm } from './return-address.tsx'
 

@@ -13,7 +13,7 @@ import { countOf } from '#web/ui/words.ts'
 import { Payload } from './payload.tsx'
 import { ReplayAll } from './replay-all.tsx'
 import { Runners } from './runners.tsx'
-import { JobSections } from './sections.tsx'
+import { JobSections } from '../sections.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams

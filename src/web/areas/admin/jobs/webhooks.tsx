@@ -12,7 +12,7 @@ import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { Moment } from '#web/features/dashboard/moment.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { ReplayAll } from './replay-all.tsx'
-import { JobSections } from './sections.tsx'
+import { JobSections } from '../sections.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams

@@ -11,7 +11,7 @@ import { Moment } from '#web/features/dashboard/moment.tsx'
 import { accountWords } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { capital } from '#web/ui/words.ts'
-import { LedgerSections } from './sections.tsx'
+import { LedgerSections } from '../sections.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams

@@ -7,7 +7,7 @@ import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/ta
 import { accountWords } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { countOf } from '#web/ui/words.ts'
-import { LedgerSections } from './sections.tsx'
+import { LedgerSections } from '../sections.tsx'
 
 type Row = CallReply<'getLedger'>['accounts'][number]
 

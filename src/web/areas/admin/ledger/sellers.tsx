@@ -8,7 +8,7 @@ import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/pag
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { LedgerSections } from './sections.tsx'
+import { LedgerSections } from '../sections.tsx'
 
 type Row = CallReply<'listSellerAccounts'>['accounts'][number]
 

@@ -5,7 +5,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
-import { payoutStateWords } from './state-words.ts'
+import { payoutStateWords } from '../state-words.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => call('getAnyPayout', { params: { id: params.id ?? '' } }))

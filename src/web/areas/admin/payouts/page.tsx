@@ -8,7 +8,7 @@ import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/pag
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
-import { payoutStateWords } from './state-words.ts'
+import { payoutStateWords } from '../state-words.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams

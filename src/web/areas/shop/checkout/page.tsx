@@ -1,8 +1,7 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, Link } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { loadCheckout } from './load.ts'
-import { NothingToBuy } from './nothing-to-buy.tsx'
 
 export function headers() {
   return { 'cache-control': 'private, no-cache' }
@@ -19,6 +18,19 @@ export default function CheckoutPage() {
       <PageHead title="Checkout" isHidden />
       <h1 className="text-head">Checkout</h1>
       {checkout.bag.quote === null ? <NothingToBuy /> : <Checkout {...checkout} />}
+    </div>
+  )
+}
+
+function NothingToBuy() {
+  return (
+    <div className="mt-6 max-w-prose">
+      <p className="text-lead text-soft">There is nothing to pay for: your bag is empty.</p>
+      <p className="mt-8">
+        <Link to="/shop" className="button button-full">
+          See what is new
+        </Link>
+      </p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { moneyText } from '../../../ui/money.ts'
-import type { MembershipPrices } from './load-prices.ts'
+import type { Call } from '#web/caller.ts'
 
 /** Membership and gifts with what they cost now, and selling. */
 export function Membership({ prices }: { prices: MembershipPrices }) {
@@ -54,3 +54,15 @@ function Prices({ prices: { plans, gifts } }: { prices: NonNullable<MembershipPr
     </p>
   )
 }
+
+/** What membership and gifts cost now; null while the provider cannot be asked (spec §8: only logged). */
+export async function loadPrices(call: Call) {
+  try {
+    const [{ plans }, gifts] = await Promise.all([call('getSubscriptionPlans'), call('listGiftPlans')])
+    return { plans, gifts: gifts.plans }
+  } catch {
+    return null
+  }
+}
+
+export type MembershipPrices = Awaited<ReturnType<typeof loadPrices>>

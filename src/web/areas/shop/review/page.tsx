@@ -1,11 +1,17 @@
 import { Suspense, use, useEffect, useRef } from 'react'
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { useLoaderData, useLocation, useParams, useSearchParams } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useParams,
+  useSearchParams,
+} from 'react-router'
 import { loadInBrowser, loadReviews, type Loaded } from './load.ts'
-import { readHanded } from './handed.ts'
 import { askedFromUrl } from './review-url.ts'
 import { Reviews, reviewsId } from './reviews.tsx'
 import { Waiting } from './waiting.tsx'
+import type { SellerInfo } from '#contract/catalog/catalog.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
@@ -52,4 +58,13 @@ function useTopOfPage(): void {
     top?.scrollIntoView()
     top?.focus({ preventScroll: true })
   }, [page])
+}
+
+/** The seller's data that came with the navigation (spec §2), if it is this seller's and whole. */
+function readHanded(state: unknown, username: string): SellerInfo | undefined {
+  if (typeof state !== 'object' || state === null || !('seller' in state)) return undefined
+  const seller = state.seller as Partial<SellerInfo> | null
+  const isWhole =
+    seller?.username === username && typeof seller.name === 'string' && Array.isArray(seller.feedback)
+  return isWhole ? (seller as SellerInfo) : undefined
 }

@@ -1,6 +1,8 @@
 import { useRevalidator } from 'react-router'
 import { AccountForm } from '#web/features/account/form.tsx'
-import { redeem } from './redeem.ts'
+import { call } from '#web/call.ts'
+import { findMembership } from '#web/features/membership/state.ts'
+import { saveBuyer, readToken } from '#web/session.ts'
 
 /** For who is signed in: one press. */
 export function RedeemNow({ code, name }: { code: string; name: string }) {
@@ -14,4 +16,16 @@ export function RedeemNow({ code, name }: { code: string; name: string }) {
       <p>It goes to your account{name && <>, {name}</>}. A membership you have already goes on for longer.</p>
     </AccountForm>
   )
+}
+
+/** Redeems a code for who is signed in; what this browser keeps of the buyer follows. */
+export async function redeem(promotionCode: string): Promise<void> {
+  await call('redeemGift', { body: { promotionCode } })
+  try {
+    const { buyer } = await call('getCustomerProfile')
+    saveBuyer(buyer, readToken() ?? '')
+    await findMembership()
+  } catch {
+    // It is redeemed; the next page asks again.
+  }
 }

@@ -8,7 +8,7 @@ import { AccountField, CheckField, PasswordField } from '#web/features/account/f
 import { AccountForm } from '#web/features/account/form.tsx'
 import { startBuyer } from '#web/features/session/start.ts'
 import { Terms } from '../../terms.tsx'
-import { redeem } from './redeem.ts'
+import { redeem } from './redeem-now.tsx'
 
 const names = ['fullName', 'email', 'password', 'disclaimer'] as const
 type Form = Record<(typeof names)[number], string>

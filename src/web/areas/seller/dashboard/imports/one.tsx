@@ -10,7 +10,6 @@ import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/ta
 import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { useSay } from '#web/features/dashboard/frame/undo.tsx'
 import { shortDate } from '#web/ui/words.ts'
-import { loadImport } from './load.ts'
 import { Progress } from './progress.tsx'
 import { useRunning } from './use-running.ts'
 
@@ -117,4 +116,13 @@ function Cancel({ id }: { id: string }) {
       Cancel the import
     </button>
   )
+}
+
+/** How far an import is, and the page of its report that an address names. */
+async function loadImport(url: string, id: string) {
+  const query = new URL(url).searchParams
+  const show = query.get('show') === 'all' ? 'all' : 'problems'
+  const after = /^\d{1,9}$/.exec(query.get('after') ?? '')?.[0]
+  const found = await call('getImport', { params: { id }, query: { show, after } })
+  return { ...found, show } as const
 }

@@ -7,7 +7,7 @@ import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/pag
 import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
-import { countryName } from '#web/features/order/country-name.ts'
+import { countryName } from '#web/features/order/address.tsx'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'

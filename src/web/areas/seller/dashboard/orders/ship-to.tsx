@@ -1,6 +1,5 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
-import { Address } from '#web/features/order/address.tsx'
-import { countryName } from '#web/features/order/country-name.ts'
+import { Address, countryName } from '#web/features/order/address.tsx'
 
 /** Where it goes, as long as that is still needed. */
 export function ShipTo({ order: { shipTo, buyer } }: { order: SellerOrder }) {

@@ -7,10 +7,10 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { LiveMatrix } from '#web/features/live/matrix.tsx'
 import { Checklist } from '../checklist.tsx'
 import { Holiday } from './holiday.tsx'
-import { loadSettings } from './load.ts'
 import { Portrait } from './portrait.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ShippingForm } from './shipping-form.tsx'
+import { call } from '#web/call.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, loadSettings)
@@ -46,4 +46,15 @@ export default function SettingsPage() {
       </div>
     </DashboardPage>
   )
+}
+
+/** The list of devices is no reason to show nothing else. */
+async function loadSettings() {
+  const listing = call('listSessions').catch(() => null)
+  const [{ seller }, { until }, checklist] = await Promise.all([
+    call('getSellerProfile'),
+    call('getHoliday'),
+    call('getChecklist'),
+  ])
+  return { seller, until, checklist, devices: await listing, now: Date.now() }
 }

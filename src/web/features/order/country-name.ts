@@ -1,6 +1,0 @@
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-
-/** Returns the English name of an ISO 3166-1 code; what is no code stands as it is. */
-export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
-}
