@@ -19,6 +19,19 @@ export function Address({ of }: { of: ReturnAddress & { phone?: string } }) {
   )
 }
 
+/** An address whose lines are made already. */
+export function AddressLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className="not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}
+
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
 /** Returns the English name of an ISO 3166-1 code; what is no code stands as it is. */

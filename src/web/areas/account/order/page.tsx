@@ -1,5 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
+import { AddressLines } from '#web/features/order/address.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -36,13 +37,7 @@ export default function OrderPage() {
         <aside aria-label="Receipt" className="flex h-fit flex-col gap-6 bg-tile p-6 print:bg-transparent">
           <BagSums lines={order.lines} total={order.total} totalLabel="Paid by card" />
           <p className="text-note text-soft">Ordered on {shortDate(order.placedAt)}</p>
-          <address className="not-italic">
-            {address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
+          <AddressLines lines={address} />
         </aside>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { call } from '#web/call.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { countryName } from '#web/features/order/address.tsx'
+import { AddressLines, countryName } from '#web/features/order/address.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { AdminSellerOrderCard } from './part.tsx'
@@ -61,13 +61,7 @@ export default function OrderPage() {
         </div>
         <aside aria-label="Receipt" className="flex h-fit flex-col gap-5 bg-tile p-5">
           <BagSums lines={lines} total={total} totalLabel="Paid by card" />
-          <address className="not-italic">
-            {address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
+          <AddressLines lines={address} />
         </aside>
       </div>
     </DashboardPage>

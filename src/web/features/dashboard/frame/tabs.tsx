@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { countText } from '../count-text.ts'
+import { useQueryLink } from './links.ts'
 
 export interface DashboardTab {
   /** The value of the query parameter; '' is the tab without one. */
@@ -18,13 +19,7 @@ interface DashboardTabsProps {
 
 /** Ways between parts of one table, kept in the address; every other choice but the page stays as it is. */
 export function DashboardTabs({ label, name, tabs, current }: DashboardTabsProps) {
-  const { search } = useLocation()
-  const to = (value: string): string => {
-    const query = new URLSearchParams(search)
-    for (const gone of ['after', 'page', name]) query.delete(gone)
-    if (value !== '') query.set(name, value)
-    return query.size > 0 ? `?${query}` : '.'
-  }
+  const to = useQueryLink(name)
   return (
     <nav aria-label={label} className="overflow-x-auto border-b border-line">
       <ul className="flex gap-6 whitespace-nowrap">

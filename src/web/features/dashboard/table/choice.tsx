@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
 import { Select } from '#web/ui/select.tsx'
+import { useQueryLink } from '../frame/links.ts'
 
 interface DashboardChoiceProps {
   label: string
@@ -12,13 +12,7 @@ interface DashboardChoiceProps {
 
 /** A choice of a table, its order or a filter, kept in the address beside the others; it starts at the first row. */
 export function DashboardChoice({ label, name, options, current }: DashboardChoiceProps) {
-  const { search } = useLocation()
-  const to = (value: string): string => {
-    const query = new URLSearchParams(search)
-    for (const gone of ['after', 'page', name]) query.delete(gone)
-    if (value !== '') query.set(name, value)
-    return query.size > 0 ? `?${query}` : '.'
-  }
+  const to = useQueryLink(name)
   return (
     <Select
       label={label}

@@ -4,6 +4,7 @@ import type { GiftPlan } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
 import { CallError, type CallReply } from '#web/caller.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
+import { useLeaveGuard } from '#web/features/card/leave-guard.ts'
 import { tabStorage } from '#web/tab/tab.ts'
 import { forgetGiftAttempt, giftAttempt, saveGiftAttempt, readGiftAttempt } from './attempt.ts'
 import type { GiftValues } from './fields.ts'
@@ -88,13 +89,4 @@ function useResume(finish: (giftId: string) => Promise<void>): void {
     // Not finished is no news: the page is there to be paid on.
     if (giftId) finish(giftId).catch(() => undefined)
   }, [finish])
-}
-
-function useLeaveGuard(isPaying: boolean): void {
-  useEffect(() => {
-    if (!isPaying) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isPaying])
 }

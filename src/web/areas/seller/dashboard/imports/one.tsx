@@ -2,7 +2,7 @@ import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } fr
 import type { ImportRow } from '#contract/listings/listings-imports.ts'
 import { call } from '#web/call.ts'
 import { wordsOf } from '#web/features/account/submit.ts'
-import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
 import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { call } from '#web/call.ts'
-import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'

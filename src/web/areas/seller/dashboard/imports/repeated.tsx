@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 
 interface RepeatedProps {
   /** The id of the import that has taken the file. */

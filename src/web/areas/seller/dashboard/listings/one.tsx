@@ -6,7 +6,7 @@ import {
   useParams,
   type ClientLoaderFunctionArgs,
 } from 'react-router'
-import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { Editor } from './editor/editor.tsx'
 import { fresh, loadEditor } from './editor/known.ts'

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
 import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'

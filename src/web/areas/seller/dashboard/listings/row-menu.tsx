@@ -2,7 +2,7 @@ import { useId, useRef, type CSSProperties } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
-import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { moveWords, movesOf, type OfferedMove, nameOf } from './moves.ts'
 import { useChanges } from './use-changes.ts'
 

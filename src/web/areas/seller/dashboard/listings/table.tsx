@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListingRow } from '#contract/listings/listings.ts'
-import { useDashboardBase } from '#web/features/dashboard/frame/base.ts'
+import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { BulkBar } from './bulk-bar.tsx'

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useRef, useState, type RefObject } from 'react'
 import { setCookie, readJar } from '#web/cookies.ts'
 import { useNavigate } from 'react-router'
 import type { BagItem } from '#contract/orders/orders.ts'
@@ -7,6 +7,7 @@ import { call } from '#web/call.ts'
 import { holds } from '#web/features/bag/items.ts'
 import { tabStorage } from '#web/tab/tab.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
+import { useLeaveGuard } from '#web/features/card/leave-guard.ts'
 import { attemptFor, forgetAttempt, saveAttempt, unfinishedAttempt } from './attempt.ts'
 import { forgetDraft } from '../form/draft.ts'
 import { shipToOf, type FieldValues } from '../form/fields.ts'
@@ -109,15 +110,6 @@ const spent: readonly string[] = [
 /** The server will not go on with this attempt: the next press has to be a new one. */
 function isSpent(end: PayEnd): boolean {
   return end.is === 'refused' && spent.includes(end.code)
-}
-
-function useLeaveGuard(isPaying: boolean): void {
-  useEffect(() => {
-    if (!isPaying) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isPaying])
 }
 
 function middleOf(element: HTMLElement | null): number {
