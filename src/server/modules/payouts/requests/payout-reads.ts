@@ -75,7 +75,7 @@ function decimal(cents: number): string {
 }
 
 /** A payout on the wire. */
-export function payoutView(row: ShownPayout): Payout {
+export function payoutView(row: store.ShownPayout): Payout {
   return {
     _id: row.id,
     amount: { cents: row.amountCents, currency: row.currency },
