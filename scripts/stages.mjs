@@ -30,7 +30,7 @@ export const lint = {
   checks: [
     { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
     { name: 'format', tool: 'oxfmt', args: ['--check'] },
-    { name: 'words', file: 'scripts/words.mjs', args: [] },
+    { name: 'words', file: 'scripts/words/words.mjs', args: [] },
     { name: 'unused code', tool: 'knip', args: ['--no-progress'] },
   ],
 }

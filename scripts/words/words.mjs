@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 /** @type {{ folders: string[], parts: string[], names: string[], sql: string[], phrases: string[], allowed: string[], skip: string[],
  *   provider: { name: string, folders: string[], wire: string[], skip: string[] } }} */
 const rules = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'words.json'), 'utf8'))
