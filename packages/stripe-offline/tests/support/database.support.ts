@@ -26,6 +26,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await server.end()
   const url = withDatabase(name)
   const pool = new pg.Pool({ connectionString: url, max: 10 })
+  // Dropping the database ends what is still closing.
+  pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return {
     url,
