@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoText } from './words.ts'
+import { agoText } from './dates.ts'
 
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 

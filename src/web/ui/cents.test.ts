@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readCents, exactMoneyText } from './money.ts'
+import { exactMoneyText } from './money.ts'
+import { readCents } from './cents.ts'
 
 it('reads back every amount as it is shown', () => {
   fc.assert(

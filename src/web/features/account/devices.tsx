@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { SignedInDevice } from '#contract/accounts/accounts-sessions.ts'
 import { call } from '#web/call.ts'
 import { wordsOf } from './submit.ts'
-import { agoText } from '#web/ui/words.ts'
+import { agoText } from '#web/ui/dates.ts'
 
 interface DevicesProps {
   /** Null where the list could not be had. */

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Money } from '#contract/money.ts'
-import { readCents, exactMoneyText } from '#web/ui/money.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { readCents } from '#web/ui/cents.ts'
 import { Fault } from './fault.ts'
 
 /** An amount up to what is left; empty is all of it. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { pathAfterLogin } from '#web/session.ts'
+import { pathAfterLogin } from './home.ts'
 
 const stored = new Map<string, string>()
 

@@ -1,6 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { Money } from '#contract/money.ts'
-import { readCents, moneyText } from '#web/ui/money.ts'
+import { moneyText } from '#web/ui/money.ts'
+import { readCents } from '#web/ui/cents.ts'
 import { useLiveFault } from '../live/fault.ts'
 import { saveWatch } from './act.ts'
 import type { Watchable } from './known.ts'

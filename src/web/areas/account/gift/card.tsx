@@ -1,5 +1,5 @@
 import { Logo } from '#web/ui/logo.tsx'
-import { dayWords } from '#web/ui/words.ts'
+import { dayWords } from '#web/ui/dates.ts'
 
 interface GiftCardProps {
   months: number

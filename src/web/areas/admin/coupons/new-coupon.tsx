@@ -5,7 +5,7 @@ import { call } from '#web/call.ts'
 import { faultsOf, required } from '#web/features/account/checks.ts'
 import { AccountField, CheckField } from '#web/features/account/field.tsx'
 import { AccountForm } from '#web/features/account/form.tsx'
-import { readCents } from '#web/ui/money.ts'
+import { readCents } from '#web/ui/cents.ts'
 
 const names = [
   'code',

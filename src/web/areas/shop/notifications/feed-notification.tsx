@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Notification } from '#contract/notifications.ts'
-import { agoText } from '#web/ui/words.ts'
+import { agoText } from '#web/ui/dates.ts'
 
 interface FeedNotificationProps {
   notification: Notification

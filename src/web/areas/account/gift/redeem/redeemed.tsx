@@ -4,7 +4,7 @@ import type { GiftPreview } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { dayWords } from '#web/ui/words.ts'
+import { dayWords } from '#web/ui/dates.ts'
 
 /** It is redeemed: from when to when it counts, which the server says again to who redeemed it. */
 export function Redeemed({ preview, code }: { preview: GiftPreview; code: string }) {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { readCents } from '#web/ui/money.ts'
+import { readCents } from '#web/ui/cents.ts'
 import { countOf } from '#web/ui/words.ts'
 import type { BulkFormProps, BulkCommand } from './bulk.types.ts'
 import { priceFault } from './editor/draft-check.ts'

@@ -1,5 +1,6 @@
 import type { ListingRow } from '#contract/listings/listings.ts'
-import { readCents, exactMoneyText } from '#web/ui/money.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { readCents } from '#web/ui/cents.ts'
 import { CellInput } from './cell-input.tsx'
 import { priceFault } from './editor/draft-check.ts'
 import { nameOf } from './moves.ts'

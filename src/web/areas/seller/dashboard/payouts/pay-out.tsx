@@ -4,7 +4,8 @@ import type { Money } from '#contract/money.ts'
 import { call } from '#web/call.ts'
 import { wordsOf } from '#web/features/account/submit.ts'
 import { useSay } from '#web/features/dashboard/frame/undo.tsx'
-import { readCents, exactMoneyText } from '#web/ui/money.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { readCents } from '#web/ui/cents.ts'
 
 /** Sends what is available, or a part of it, to the bank; the same request sent twice pays once. */
 export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: boolean }) {

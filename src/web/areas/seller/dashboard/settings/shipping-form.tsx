@@ -2,7 +2,7 @@ import type { Seller } from '#contract/accounts/accounts.ts'
 import { faultsOf } from '#web/features/account/checks.ts'
 import { AccountField, TextAreaField } from '#web/features/account/field.tsx'
 import { AccountForm } from '#web/features/account/form.tsx'
-import { readCents } from '#web/ui/money.ts'
+import { readCents } from '#web/ui/cents.ts'
 import { useSave } from './use-save.ts'
 
 const names = ['shipsFrom', 'shippingCents', 'returnPolicy'] as const

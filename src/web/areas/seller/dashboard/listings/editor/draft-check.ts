@@ -1,5 +1,5 @@
 import { mostSizes } from 'virtual:contract-words'
-import { readCents } from '#web/ui/money.ts'
+import { readCents } from '#web/ui/cents.ts'
 import { sentSizes, type ListingDraft } from './draft.ts'
 
 /** By the field's name in the API: `priceCents`, `sizes.0.qty`. */

@@ -1,7 +1,7 @@
 import type { CallInput } from '#web/caller.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
-import { readCents } from '#web/ui/money.ts'
+import { readCents } from '#web/ui/cents.ts'
 
 /** A row of sizes; `row` names it for as long as the editor is open. */
 export interface DraftSize {

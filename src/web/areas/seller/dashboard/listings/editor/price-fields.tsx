@@ -1,5 +1,6 @@
 import { commissionCents } from '#contract/fees.ts'
-import { readCents, exactMoneyText } from '#web/ui/money.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { readCents } from '#web/ui/cents.ts'
 import { Field } from './field.tsx'
 import type { KnownCatalog } from './known.ts'
 import type { FieldsProps } from './listing-fields.tsx'

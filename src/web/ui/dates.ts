@@ -1,0 +1,25 @@
+/** `December 24, 2026`; days are told in UTC everywhere, so that server and browser agree. */
+export function dayWords(iso: string): string {
+  const style = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Date(iso).toLocaleDateString('en-US', style)
+}
+
+/** A day as date fields have it, so many days from `now`. */
+export function dayFrom(now: number, days = 0): string {
+  return new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+const units = [
+  ['day', 24 * 3600_000],
+  ['hour', 3600_000],
+  ['minute', 60_000],
+] as const
+
+/** `just now`, `5 minutes ago`, `yesterday`. */
+export function agoText(iso: string, now: number): string {
+  const past = now - Date.parse(iso)
+  const unit = units.find(([, ms]) => past >= ms)
+  if (unit === undefined) return 'just now'
+  const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+  return words.format(-Math.floor(past / unit[1]), unit[0])
+}
