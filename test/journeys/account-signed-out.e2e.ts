@@ -29,7 +29,7 @@ test('who signs out leaves nothing of what they typed to the next guest of the t
   baseURL,
   isMobile,
 }) => {
-  const goods = await goodsOf(page, 10, isMobile, 1)
+  const goods = await goodsOf(page, 3, isMobile, 1)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   await openCheckout(page, baseURL!, goods)
   await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
@@ -82,7 +82,7 @@ test('signed out in one tab, the others forget as well, and a page of theirs ask
   baseURL,
   isMobile,
 }) => {
-  const goods = await goodsOf(page, 10, isMobile, 1)
+  const goods = await goodsOf(page, 3, isMobile, 1)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   const [checkout, account] = [await context.newPage(), await context.newPage()]
   await openCheckout(checkout, baseURL!, goods)
@@ -101,7 +101,7 @@ test('another buyer who signs in finds neither address nor bag of the one before
   baseURL,
   isMobile,
 }) => {
-  const goods = await goodsOf(page, 10, isMobile, 1)
+  const goods = await goodsOf(page, 3, isMobile, 1)
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   await openCheckout(page, baseURL!, goods)
   await typeAddress(page)
@@ -121,7 +121,7 @@ test("a guest's own address stays over a reload and a sign-in on the way", async
   isMobile,
 }) => {
   const email = await makeBuyer(request, 'Mary Somerville')
-  await openCheckout(page, baseURL!, await goodsOf(page, 10, isMobile, 1))
+  await openCheckout(page, baseURL!, await goodsOf(page, 3, isMobile, 1))
   await typeAddress(page)
   await page.reload()
   await expect(page.getByLabel('Street and number')).toHaveValue(secret)
