@@ -3,7 +3,7 @@ import type { Db } from '../database/db.ts'
 import type { Message } from './outbox.ts'
 
 /** How long a claimed message is left to the worker that claimed it, unless that says that it still lives; ms. */
-export const defaultLeaseMs = 120_000
+export const defaultLeaseMs = 30_000
 
 /** Claims what is due of some topics by the app's clock; nobody else gets it until the lease ends. */
 export async function claimMessages(
