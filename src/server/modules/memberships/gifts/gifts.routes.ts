@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import { secretToken } from '#platform/ids.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as app from './admin-gifts.ts'
-import type { GiftAsker, GiftContext } from './gift-desk.ts'
+import type { GiftAsker, GiftContext } from './gifts.context.ts'
 import * as gifts from './gifts.ts'
 
 /** Binds the calls of gifts (spec §7 "Subscriptions and gifts"). */

@@ -3,7 +3,7 @@ import type { Gift, GiftState } from '#contract/gifts/gifts.ts'
 import type { CardPayment } from '#platform/payments/cards.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { putting } from '#platform/outbox/outbox.ts'
-import type { GiftGiver } from './gift-desk.ts'
+import type { GiftGiver } from './gifts.context.ts'
 
 export const pendingGiftTopic = 'gifts:pending'
 

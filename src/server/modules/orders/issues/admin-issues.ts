@@ -19,7 +19,7 @@ import type { OrderContext } from '../orders.context.ts'
 import { shownCore, type ShownRefund } from '../fulfilment/buyer-order-view.ts'
 import { askRefund, refundableCents } from '../refunds/refunds.ts'
 import { findRefund } from '../refunds/refunds.store.ts'
-import { shownRefund } from '../fulfilment/seller-desk.ts'
+import { shownRefund } from '../fulfilment/seller-moves.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../seller-orders.store.ts'
 
 type Page = z.infer<(typeof issueCalls.listIssues)['reply']>

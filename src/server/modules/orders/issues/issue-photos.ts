@@ -3,7 +3,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { openKey } from './care.ts'
 import { countPhotos, insertPhoto } from './issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
-import type { Own } from '../fulfilment/seller-desk.ts'
+import type { Own } from '../fulfilment/seller-moves.ts'
 import { findSellerOrder } from '../seller-orders.store.ts'
 
 /** The most pictures both sides may add to one seller order. */

@@ -10,7 +10,7 @@ import { requireOpen } from './issues.ts'
 import { findIssue, setReturnTerms, type IssueRow } from './issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { daysAfter } from '../fulfilment/orders.timers.ts'
-import { onOwn, type Own } from '../fulfilment/seller-desk.ts'
+import { onOwn, type Own } from '../fulfilment/seller-moves.ts'
 import { lockSellerOrder, setDue, type SellerOrderRow } from '../seller-orders.store.ts'
 
 type Case = z.infer<(typeof issueCalls.getIssue)['reply']>

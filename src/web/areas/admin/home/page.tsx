@@ -6,7 +6,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
 import { Figure } from '#web/features/dashboard/figure.tsx'
 import { moneyText } from '#web/ui/money.ts'
-import { AdminTasks } from './chores.tsx'
+import { AdminTasks } from './tasks.tsx'
 import { loadHome, spans } from './load.ts'
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {

@@ -34,12 +34,12 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: AdminSellerOrde
 
 /** The same request sent twice refunds once. */
 function RefundForm({ sellerOrder: { _id, refundable } }: { sellerOrder: AdminSellerOrder }) {
-  const filter = useRef(crypto.randomUUID())
+  const attempt = useRef(crypto.randomUUID())
   const send = async (form: FormData) => {
     const amountCents = amountOf(form, refundable)
-    const body = { amountCents, reason: String(form.get('text')), attempt: filter.current }
+    const body = { amountCents, reason: String(form.get('text')), attempt: attempt.current }
     await call('refundSellerOrderAsAdmin', { params: { id: _id }, body })
-    filter.current = crypto.randomUUID()
+    attempt.current = crypto.randomUUID()
   }
   return (
     <MoveForm button="Give it back" done="The money is on its way back to the buyer’s card." send={send}>

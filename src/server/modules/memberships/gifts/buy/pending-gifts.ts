@@ -2,7 +2,7 @@ import type { CardPayment, PaymentStatus } from '#platform/payments/cards.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { finishGift } from './finish-gift.ts'
-import type { GiftContext } from '../gift-desk.ts'
+import type { GiftContext } from '../gifts.context.ts'
 import * as store from '../gifts.store.ts'
 
 const minute = 60_000

@@ -3,7 +3,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { renderEmail, type EmailDraft } from '#platform/mail/layout.ts'
 import { shownCode, giftKey } from '../gift-code.ts'
-import type { GiftContext } from '../gift-desk.ts'
+import type { GiftContext } from '../gifts.context.ts'
 import * as emails from './gift-email-texts.ts'
 import { findGift, type GiftRow } from '../gifts.store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import type { GiftContext } from '../gift-desk.ts'
+import type { GiftContext } from '../gifts.context.ts'
 import { orderGiftMail } from './gift-emails.ts'
 import { reminderAfter } from '../gift.rules.ts'
 

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { post } from '#modules/ledger/ledger.ts'
 import { revokeGift } from '#modules/memberships/gift-time.ts'
-import type { GiftContext } from '../gift-desk.ts'
+import type { GiftContext } from '../gifts.context.ts'
 import { findGiftByPayment, lockGift, markDisputed, markEnded, type GiftRow } from '../gifts.store.ts'
 
 /**

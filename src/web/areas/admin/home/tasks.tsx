@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { countText } from '#web/features/dashboard/count-text.ts'
 import { shortDate } from '#web/ui/words.ts'
-import { adminTaskWords } from './chore-words.ts'
+import { adminTaskWords } from './task-words.ts'
 
 /** What waits for a hand today, each leading to its rows. */
 export function AdminTasks({ adminTasks }: { adminTasks: CallReply<'getAdminTasks'>['adminTasks'] }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { post } from '#modules/ledger/ledger.ts'
-import type { GiftContext } from '../gift-desk.ts'
+import type { GiftContext } from '../gifts.context.ts'
 import { giftColumns, markEnded, type GiftRow } from '../gifts.store.ts'
 
 const batch = 50
