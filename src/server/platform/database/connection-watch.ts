@@ -50,15 +50,22 @@ export function watchConnections(pool: PatientPool, log: (line: string) => void)
     return undefined
   }
 
+  function longSilent(): Connection[] {
+    const now = performance.now()
+    return [...all].filter((client) => now - (silentSince(client) ?? now) >= suspiciousMs)
+  }
+
   async function poll(): Promise<void> {
     const now = performance.now()
-    const suspects = [...all].filter((client) => now - (silentSince(client) ?? now) >= suspiciousMs)
+    const suspects = longSilent()
     if ((suspects.length === 0 && closed.size === 0) || isProbing) return
     isProbing = true
     try {
       const seen = new Map(suspects.map((client) => [client, silences.get(client)!]))
       for (const { processID } of all) closed.delete(processID)
       const isDead = await askAfter(pool, suspects, closed)
+      // Where nobody answers, whoever fell silent meanwhile has waited in vain too.
+      if (!isDead) return close(longSilent())
       const dead = suspects.filter((client) => isDead(client, now - seen.get(client)!.since))
       // One that has answered meanwhile lives.
       close(dead.filter((client) => silences.get(client) === seen.get(client) && silentSince(client)))
@@ -90,12 +97,15 @@ function bytesOf({ connection }: Connection): number {
 
 type Verdict = (client: Connection, silentMs: number) => boolean
 
-/** Asks the server what it does for these connections, and ends what it still does for the closed; never rejects. */
+/**
+ * Asks the server what it does for these connections, and ends what it still does for the closed. Returns undefined
+ * when nobody answers; never rejects.
+ */
 async function askAfter(
   pool: PatientPool,
   suspects: readonly Connection[],
   closed: Map<number, number>,
-): Promise<Verdict> {
+): Promise<Verdict | undefined> {
   const begunAt = performance.now()
   const probe = new pg.Client({ ...pool.options, connectionTimeoutMillis: probeMs, query_timeout: probeMs })
   probe.on('error', () => undefined)
@@ -116,7 +126,7 @@ async function askAfter(
     const isGone = isDatabaseUnavailable(error) && (error as { code?: string }).code !== '53300'
     // Whoever was silent has waited since then: what its request asks next must not wait as long again.
     if (isGone) pool.noteAway(begunAt - suspiciousMs)
-    return () => isGone
+    return isGone ? undefined : () => false
   } finally {
     probe.end().catch(() => undefined)
   }

@@ -80,6 +80,18 @@ test('who holds a connection of a frozen server is told within four seconds, in 
   await vi.waitFor(() => database.pool.query('select 1'), { timeout: 4_000, interval: 50 })
 })
 
+test('who asks a frozen server just after others did waits no longer than they', async () => {
+  await fillPool()
+  await database.proxy.newOnes('silent')
+  database.proxy.silence()
+  const asked: Promise<number>[] = []
+  for (let count = 0; count < 4; count++) {
+    asked.push(msOf(database.pool.query('select 1')))
+    await wait(240)
+  }
+  expect(Math.max(...(await Promise.all(asked)))).toBeLessThan(3_500)
+})
+
 test('a statement that only takes its time is left alone', async () => {
   const { rows } = await database.pool.query<{ done: number }>('select 7 as done from pg_sleep(4)')
   expect(rows).toEqual([{ done: 7 }])
