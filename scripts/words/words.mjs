@@ -3,12 +3,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '../..')
-/** @type {{ folders: string[], parts: string[], names: string[], sql: string[], phrases: string[], allowed: string[], skip: string[],
+/** @type {{ folders: string[], files: string[], parts: string[], names: string[], sql: string[], phrases: string[], allowed: string[], skip: string[],
  *   provider: { name: string, folders: string[], wire: string[], skip: string[] } }} */
 const rules = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'words.json'), 'utf8'))
 
 const parts = new Set(rules.parts)
 const sqlParts = new Set(rules.sql)
+const fileParts = new Set(rules.files)
 const allowed = new Set(rules.allowed)
 const names = rules.names.join('|')
 const declared = new RegExp(
@@ -51,6 +52,10 @@ for (const folder of rules.folders.map((name) => path.join(root, name)).filter((
   for (const file of files(folder)) {
     const name = path.relative(root, file)
     if (skip.test(name)) continue
+    for (const part of name.split(/[/.-]/).filter((part) => fileParts.has(part))) {
+      count++
+      process.stderr.write(`${name}: "${part}" is a private word: name the file in the field's\n`)
+    }
     const text = fs.readFileSync(file, 'utf8')
     for (const [at, word] of faults(file, text)) {
       count++

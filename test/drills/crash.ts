@@ -9,7 +9,7 @@ import {
   type ShopClient,
   type BagUnit,
 } from '#test/support/shop-client.ts'
-import { readLedger, type ModelLedger } from './books.ts'
+import { readLedger, type ModelLedger } from './ledger.ts'
 import type { KillOrder } from './kill-switch.ts'
 
 export interface CrashOptions {

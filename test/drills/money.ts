@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
 import { moves } from '#modules/orders/orders.states.ts'
-import { faultsOfMoney } from '#test/support/money/money-books.ts'
+import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { aCardToken, shipTo } from '#test/support/shop.ts'
 import { finishOnboarding, openMoneyWorld, type MoneyWorld } from './money-world.ts'
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { faultsAtTheEnd, whatIsOpen } from './outages/books.ts'
+import { faultsAtTheEnd, whatIsOpen } from './outages/ledger.ts'
 import { createApp, type ServerProcess, type ServerKind } from './outages/app.ts'
 import { counted, faultsOf, judge, seconds, type Outage, type Verdict } from './outages/judge.ts'
 import type { Planned } from './outages/kinds.ts'

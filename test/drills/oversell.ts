@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { serveApp, type ServedApp } from '#test/support/serve-app.ts'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { aPayment, cardToken, holdUnit, openShopClient, type ShopClient } from '#test/support/shop-client.ts'
-import { readLedger, type ModelLedger } from './books.ts'
+import { readLedger, type ModelLedger } from './ledger.ts'
 
 export interface OversellOptions {
   pool: pg.Pool

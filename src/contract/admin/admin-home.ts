@@ -45,11 +45,11 @@ export const adminHomeCalls = {
     summary: 'What waits for a hand today; what only super-admins see to is told to them alone',
     who: 'admin',
     method: 'GET',
-    path: '/api/admin/chores',
+    path: '/api/admin/tasks',
     reply: z.object({
-      adminTasks: z.array(
+      tasks: z.array(
         z.object({
-          adminTask: z.enum(adminTasks),
+          task: z.enum(adminTasks),
           count: cappedCount,
           firstDueAt: z.iso.datetime().nullable(),
         }),

@@ -77,7 +77,7 @@ export const sellerOrder = sellerOrderCore.extend({
   /** What refunds have taken of it. */
   earningsRefunded: money,
   /** What banks have taken of it for the buyer. */
-  shareLost: money,
+  earningsLost: money,
   proceeds,
   /** What is left of `total` to refund. */
   refundable: money,

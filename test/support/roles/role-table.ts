@@ -15,7 +15,7 @@ import {
 } from './role-row.ts'
 import { giftRows } from './role-rows-gifts.ts'
 import { catalogRows } from './role-rows-catalog.ts'
-import { ledgerRows } from './role-rows-books.ts'
+import { ledgerRows } from './role-rows-ledger.ts'
 import { memberRows } from './role-rows-members.ts'
 import { controlRows } from './role-rows-control.ts'
 import { notificationRows } from './role-rows-notifications.ts'

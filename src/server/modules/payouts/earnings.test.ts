@@ -172,6 +172,6 @@ test.each(Object.entries(lives))(
       .sellerOrders
     const { earnings, refunded, lost, owedFor } = money
     expect(earnings.cents - refunded.cents - lost.cents - owedFor.cents).toBe(cents)
-    expect(body.shareLost.cents).toBe(state === 'lost' ? 9_500 : 0)
+    expect(body.earningsLost.cents).toBe(state === 'lost' ? 9_500 : 0)
   },
 )

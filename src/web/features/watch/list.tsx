@@ -8,7 +8,7 @@ import { say } from '../live/say.ts'
 import { applyLive } from '../live/state.ts'
 import { saveWatch } from './act.ts'
 import { markWatched, watchKey, type Watchable } from './known.ts'
-import { WatchListing } from './piece.tsx'
+import { WatchListing } from './watch-listing.tsx'
 import { WatchTarget } from './target.tsx'
 
 /** Watched listings, each with its price target and a way to stop watching that can be taken back. */

@@ -4,8 +4,8 @@ import { allowOnly, flag, hash, oneOf, text } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { planPayout } from './payout-sweep.ts'
-import { openBalance } from './purse.ts'
-import type { StripeBalance } from './purse.ts'
+import { openBalance } from './balance-spend.ts'
+import type { StripeBalance } from './balance-spend.ts'
 
 async function update(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['payments'])

@@ -1,8 +1,8 @@
 import { addPayout } from './payout-add.ts'
 import { balancesWithin } from './balance.ts'
 import { mayBePaidOut } from '../accounts/account-requirements.ts'
-import { openBalance } from './purse.ts'
-import type { StripeBalance } from './purse.ts'
+import { openBalance } from './balance-spend.ts'
+import type { StripeBalance } from './balance-spend.ts'
 import { platformAccount } from '../../core/store.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 

@@ -9,7 +9,7 @@ import { platformAccount } from '../../core/store.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { mayBePaidOut } from '../accounts/account-requirements.ts'
 import { addPayout, postPayout } from './payout-add.ts'
-import { spend } from './purse.ts'
+import { spend } from './balance-spend.ts'
 
 type Bank = StoredEntry<'bank_account'>
 

@@ -7,7 +7,7 @@ import { allowOnly, flag, integer, mergeMetadata, text } from '../../core/params
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addBalanceTransaction } from './balance.ts'
-import { spend } from './purse.ts'
+import { spend } from './balance-spend.ts'
 import { refundPayment } from './transfer-payment.ts'
 import { alreadyReversed } from './transfers.ts'
 

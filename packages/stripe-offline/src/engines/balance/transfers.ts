@@ -10,7 +10,7 @@ import type { WorkUnit } from '../../core/unit.ts'
 import { isActive } from '../accounts/account-requirements.ts'
 import { addBalanceTransaction } from './balance.ts'
 import { planPayout } from './payout-sweep.ts'
-import { spend } from './purse.ts'
+import { spend } from './balance-spend.ts'
 import { addPayment } from './transfer-payment.ts'
 
 type Charge = StoredEntry<'charge'>

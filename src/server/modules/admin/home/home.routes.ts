@@ -8,7 +8,7 @@ import { searchAdmin } from './admin-search.ts'
 /** Binds the admin area's home and its search. */
 export function homeRoutes(serve: Serve, context: AdminContext): void {
   serve(adminHomeCalls.getAdminTasks, async ({ actor }) => {
-    return { adminTasks: await listAdminTasks(context, actor) }
+    return { tasks: await listAdminTasks(context, actor) }
   })
   serve(adminHomeCalls.listAdminDays, async ({ query }) => readDays(context, query.days))
   serve(adminHomeCalls.searchAdmin, async ({ query }) => {

@@ -21,7 +21,7 @@ const as = (sellerId: string): Promise<Browser> => aDashboard(shop, { sellerId }
 
 test('the home is the house’s alone', async () => {
   const stranger = await as((await aSeller(shop.pool)).id)
-  for (const url of ['/api/admin/chores', '/api/admin/days', '/api/admin/search?q=a']) {
+  for (const url of ['/api/admin/tasks', '/api/admin/days', '/api/admin/search?q=a']) {
     expect((await new Browser(shop.server).call('GET', url)).status).toBe(401)
     expect((await stranger.call('GET', url)).status).toBe(403)
   }
@@ -55,9 +55,9 @@ test('orders, people and pieces are found by a few letters, by number and by id'
 
 test('what waits for a hand is counted, and what only super-admins see to is told to them alone', async () => {
   const read = async (sellerId: string): Promise<Partial<Record<AdminTask, number>>> => {
-    const { adminTasks } = (await (await as(sellerId)).call('GET', '/api/admin/chores')).body
+    const { tasks } = (await (await as(sellerId)).call('GET', '/api/admin/tasks')).body
     return Object.fromEntries(
-      adminTasks.map(({ adminTask, count }: { adminTask: AdminTask; count: number }) => [adminTask, count]),
+      tasks.map(({ task, count }: { task: AdminTask; count: number }) => [task, count]),
     )
   }
   const before = await read(superId)
@@ -71,7 +71,7 @@ test('what waits for a hand is counted, and what only super-admins see to is tol
   shop.clock.advance(4 * day)
   while (await moveDueOrders(shop.orderContext));
   const after = await read(superId)
-  const more = (adminTask: AdminTask) => after[adminTask]! - before[adminTask]!
+  const more = (task: AdminTask) => after[task]! - before[task]!
   expect(more('late-orders')).toBeGreaterThanOrEqual(1)
   expect([more('issues'), more('applications'), more('dead-jobs')]).toEqual([1, 1, 1])
   const forAdmin = await read(adminId)

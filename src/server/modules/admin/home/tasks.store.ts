@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/db.ts'
 import { stuckAttempts } from '../tables/orders-table.store.ts'
 
 export interface AdminTaskRow {
-  adminTask: AdminTask
+  task: AdminTask
   count: number
   firstDueAt: Date | null
 }
@@ -57,14 +57,14 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
 /** How much of each waits, counted up to `limit`, and when the first of it falls due. */
 export async function countAdminTasks(
   db: Db,
-  adminTasks: readonly AdminTask[],
+  tasks: readonly AdminTask[],
   now: Date,
   limit: number,
 ): Promise<AdminTaskRow[]> {
   const sources = sourcesAt(now)
-  const each = adminTasks.map((adminTask) => {
-    const { from, due = sql`null::timestamptz` } = sources[adminTask]
-    return sql`select ${adminTask}::text as "adminTask", count(*) as count, min(due) as "firstDueAt"
+  const each = tasks.map((task) => {
+    const { from, due = sql`null::timestamptz` } = sources[task]
+    return sql`select ${task}::text as "task", count(*) as count, min(due) as "firstDueAt"
       from (select ${due} as due from ${from} limit ${limit}) counted`
   })
   const { rows } = await sql<AdminTaskRow>`${sql.join(each, sql` union all `)}`.execute(db)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { listLargestAccounts, sumKinds } from '#modules/ledger/ledger-balances.ts'
 import { listNewestEntries, type EntryRow } from '#modules/ledger/ledger.ts'
-import { namesOf } from './books.store.ts'
+import { namesOf } from './ledger.store.ts'
 
 /** Every account’s balance, those of sellers by kind, and the sum over all, which is 0 in each currency. */
 export async function getLedger(db: Db) {

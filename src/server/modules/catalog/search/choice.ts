@@ -1,7 +1,7 @@
 import type { CatalogNames } from './text/names.ts'
 import type { ListingQuery } from './index/listing-facts.ts'
 import { rowWidth } from './index/rows.ts'
-import type { ListingTable } from './index/shelves.ts'
+import type { ListingTable } from './index/listing-table.ts'
 import { hasWords, type Groups } from './text/word-groups.ts'
 
 export const facetNames = [

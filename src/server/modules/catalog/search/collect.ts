@@ -3,7 +3,7 @@ import type { ListingChoice } from './choice.ts'
 import type { CatalogNames } from './text/names.ts'
 import type { Posting } from './index/posting.ts'
 import { fields, rowWidth, type RowField } from './index/rows.ts'
-import type { ListingTable } from './index/shelves.ts'
+import type { ListingTable } from './index/listing-table.ts'
 import { collectWords } from './text/word-groups.ts'
 
 interface Start {

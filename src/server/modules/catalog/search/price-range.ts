@@ -1,6 +1,6 @@
 import type { Bits } from './index/bits.ts'
 import { fields, rowWidth } from './index/rows.ts'
-import type { ListingTable } from './index/shelves.ts'
+import type { ListingTable } from './index/listing-table.ts'
 
 /** In cents; `min` is above `max` when there is no listing. */
 export interface PriceRange {

@@ -2,7 +2,7 @@ import { Bits } from './index/bits.ts'
 import { isOneValue } from './index/ladder.ts'
 import type { SortOrder } from './index/listing-facts.ts'
 import { fields, rowWidth } from './index/rows.ts'
-import type { ListingTable } from './index/shelves.ts'
+import type { ListingTable } from './index/listing-table.ts'
 import { thinByWords, type Groups } from './text/word-groups.ts'
 
 type ByValue = Exclude<SortOrder, 'newest'>

@@ -2,7 +2,7 @@ import type { ListingChoice, Facet } from './choice.ts'
 import type { CatalogNames } from './text/names.ts'
 import type { PriceRange } from './price-range.ts'
 import { fields, rowWidth, type RowField } from './index/rows.ts'
-import type { ListingTable } from './index/shelves.ts'
+import type { ListingTable } from './index/listing-table.ts'
 
 /** Facets that are counted; price has a range instead. */
 export const countedFacets = [

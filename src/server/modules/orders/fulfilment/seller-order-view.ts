@@ -50,7 +50,7 @@ export async function getSellerOrder(
     lines,
     earnings: money(raw.earningsCents),
     earningsRefunded: money(raw.earningsRefundedCents),
-    shareLost: money(raw.lostCents),
+    earningsLost: money(raw.lostCents),
     proceeds: { status, amount: money(earnedCents) },
     refundable: money(raw.totalCents - raw.refundedCents),
     buyer: { name: shipTo.name, city: shipTo.address_city, country: shipTo.country },

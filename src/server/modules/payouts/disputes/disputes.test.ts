@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aSeller, aToken } from '#test/support/factories.ts'
-import { faultsOfMoney } from '#test/support/money/money-books.ts'
+import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'

@@ -41,8 +41,8 @@ test('a share is sent only once its transfer has succeeded, and one that keeps f
   const [row] = (await order.context.call('GET', '/api/seller/orders')).body.orders
   expect(row.proceeds.status).toBe('on-its-way')
   const stuck = async () =>
-    (await admin.call('GET', '/api/admin/chores')).body.adminTasks.find(
-      (task: { adminTask: string }) => task.adminTask === 'stuck-transfers',
+    (await admin.call('GET', '/api/admin/tasks')).body.tasks.find(
+      (task: { task: string }) => task.task === 'stuck-transfers',
     ).count
   expect(await stuck()).toBe(1)
   const listed = await admin.call('GET', '/api/admin/orders?tab=unsent')

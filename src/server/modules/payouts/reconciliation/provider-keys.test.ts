@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fail } from '#platform/http/app-error.ts'
 import { findPayeeByAccount } from '#modules/accounts/payout-account.ts'
-import { faultsOfMoney } from '#test/support/money/money-books.ts'
+import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { aPayee, type TestPayee } from '#test/support/money/payees.ts'
 import { keysOfRepeatedCalls } from '#test/support/money/provider-calls.ts'
 import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'

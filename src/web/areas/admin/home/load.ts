@@ -9,10 +9,10 @@ export function loadHome({ request }: Pick<ClientLoaderFunctionArgs, 'request'>)
   const wanted = Number(new URL(request.url).searchParams.get('days'))
   const span = spans.find((days) => days === wanted) ?? 30
   return loadAtDashboard(request, async () => {
-    const [{ adminTasks }, counts] = await Promise.all([
+    const [{ tasks }, counts] = await Promise.all([
       call('getAdminTasks'),
       call('listAdminDays', { query: { days: span } }),
     ])
-    return { span, adminTasks, ...counts }
+    return { span, tasks, ...counts }
   })
 }

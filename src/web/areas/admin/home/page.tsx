@@ -14,7 +14,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export default function AdminHome() {
-  const { span, adminTasks, days, members, currency } = useLoaderData<typeof clientLoader>()
+  const { span, tasks, days, members, currency } = useLoaderData<typeof clientLoader>()
   const from = days[0]!.day
   const to = days.at(-1)!.day
   const money = (cents: number) => moneyText({ cents, currency })
@@ -30,7 +30,7 @@ export default function AdminHome() {
     total(({ hoursToShip, shipped }) => (hoursToShip ?? 0) * shipped) / total(({ shipped }) => shipped)
   return (
     <DashboardPage title="The office" lead="Days are counted in UTC.">
-      <AdminTasks adminTasks={adminTasks} />
+      <AdminTasks tasks={tasks} />
       <div className="mt-8">
         <DashboardTabs
           label="Span"

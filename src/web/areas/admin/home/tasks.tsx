@@ -5,8 +5,8 @@ import { shortDate } from '#web/ui/words.ts'
 import { adminTaskWords } from './task-words.ts'
 
 /** What waits for a hand today, each leading to its rows. */
-export function AdminTasks({ adminTasks }: { adminTasks: CallReply<'getAdminTasks'>['adminTasks'] }) {
-  const open = adminTasks.filter(({ count }) => count > 0)
+export function AdminTasks({ tasks }: { tasks: CallReply<'getAdminTasks'>['tasks'] }) {
+  const open = tasks.filter(({ count }) => count > 0)
   return (
     <section aria-labelledby="chores">
       <h2 id="chores" className="font-display text-title">
@@ -14,10 +14,10 @@ export function AdminTasks({ adminTasks }: { adminTasks: CallReply<'getAdminTask
       </h2>
       {open.length > 0 && (
         <ul className="mt-3 grid border-t border-line md:grid-cols-2 md:gap-x-10">
-          {open.map(({ adminTask, count, firstDueAt }) => {
-            const { one, many, to } = adminTaskWords[adminTask]
+          {open.map(({ task, count, firstDueAt }) => {
+            const { one, many, to } = adminTaskWords[task]
             return (
-              <li key={adminTask} className="border-b border-line">
+              <li key={task} className="border-b border-line">
                 <Link to={to} className="flex min-h-12 items-center gap-3 hover:text-accent">
                   <span className="min-w-14 text-right font-display text-title tabular-nums">
                     {countText(count)}

@@ -2,7 +2,7 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { call } from '#web/call.ts'
 import { bySeller } from '#web/features/bag/groups.ts'
 import { itemText } from '#web/features/bag/items.ts'
-import { BagListing } from '#web/features/bag/piece.tsx'
+import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { IssueThread } from '#web/features/order/issue-thread.tsx'

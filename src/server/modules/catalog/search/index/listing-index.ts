@@ -7,7 +7,7 @@ import type { BrandRecord, ListingRecord, SellerRecord, TypeRecord, ListingQuery
 import { Selection, without } from '../selection.ts'
 import { Pool } from './pool.ts'
 import { Selected } from '../selected.ts'
-import { ListingTable } from './shelves.ts'
+import { ListingTable } from './listing-table.ts'
 import { TextSearch, type TextFound } from '../text/text-search.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
 import { hashOf, wordsOf } from '../text/words.ts'

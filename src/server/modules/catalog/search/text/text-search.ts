@@ -1,6 +1,6 @@
 import { allowedEdits } from './edit-distance.ts'
 import { newNumbers } from '../collect.ts'
-import type { ListingTable } from '../index/shelves.ts'
+import type { ListingTable } from '../index/listing-table.ts'
 import type { Vocabulary, Word } from './vocabulary.ts'
 import { findAny, collectWords, sizeOf, type Groups } from './word-groups.ts'
 import { searchedWords } from './words.ts'

@@ -1,5 +1,5 @@
 import { Bits } from '../index/bits.ts'
-import type { ListingTable } from '../index/shelves.ts'
+import type { ListingTable } from '../index/listing-table.ts'
 import type { Word } from './vocabulary.ts'
 
 /** A listing is found when it has a word of every group. */

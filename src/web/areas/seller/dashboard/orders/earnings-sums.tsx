@@ -5,7 +5,7 @@ import { earningsLabel } from './earnings-words.ts'
 
 /** What the seller gets, line by line. */
 export function EarningsSums({ order }: { order: SellerOrder }) {
-  const { earningsRefunded, shareLost, proceeds } = order
+  const { earningsRefunded, earningsLost, proceeds } = order
   return (
     <section aria-labelledby="your-share" className="bg-tile p-5">
       <h2 id="your-share" className="pb-3 font-display text-title">
@@ -22,8 +22,8 @@ export function EarningsSums({ order }: { order: SellerOrder }) {
         {earningsRefunded.cents > 0 && (
           <Sum label="Refunded" amount={{ ...earningsRefunded, cents: -earningsRefunded.cents }} />
         )}
-        {shareLost.cents > 0 && (
-          <Sum label="Lost to the bank" amount={{ ...shareLost, cents: -shareLost.cents }} />
+        {earningsLost.cents > 0 && (
+          <Sum label="Lost to the bank" amount={{ ...earningsLost, cents: -earningsLost.cents }} />
         )}
         <div className="mt-2 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
           <dt>{earningsLabel(order)}</dt>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { processRefunds } from '#modules/orders/orders.ts'
 import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { readLedger } from './books.ts'
+import { readLedger } from './ledger.ts'
 
 let shop: TestShop
 let order: TestSellerOrder

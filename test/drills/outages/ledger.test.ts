@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClub, settle, aClubBuyer, subscribe, type Club } from '#modules/memberships/members.fixture.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
-import { faultsAtTheEnd } from './books.ts'
+import { faultsAtTheEnd } from './ledger.ts'
 import type { Acknowledged } from './traffic.ts'
 
 let club: Club

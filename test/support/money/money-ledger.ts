@@ -11,7 +11,7 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
       select debit as account, amount_cents as cents from ledger_entries
       union all select credit, -amount_cents from ledger_entries
     ), ledger as (select account, sum(cents)::bigint as cents from sides group by account),
-    purses as (select account, sum(net)::bigint as cents from sandbox.objects
+    balances as (select account, sum(net)::bigint as cents from sandbox.objects
       where kind = 'balance_transaction' group by account),
     moved as (
       select body ->> 'destination' as account, body -> 'metadata' ->> 'transfer_id' as ours,
@@ -39,11 +39,11 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
     union all
     select 'clearing ' || coalesce(l.cents, 0) || ', provider ' || coalesce(p.cents, 0) as fault
       from (select sum(cents) as cents from ledger where account = 'provider_clearing') l,
-        (select sum(cents) as cents from purses where account not like 'acct_%' or account = 'acct_platform') p
+        (select sum(cents) as cents from balances where account not like 'acct_%' or account = 'acct_platform') p
       where coalesce(l.cents, 0) <> coalesce(p.cents, 0)
     union all
     select s.username || ': account ' || coalesce(p.cents, 0) || ', ours ' || (t.cents - r.cents - o.cents)
-      from sellers s left join purses p on p.account = s.payout_account_id,
+      from sellers s left join balances p on p.account = s.payout_account_id,
         lateral (select coalesce(sum(amount_cents), 0) as cents from transfers
           where seller_id = s.id and state = 'made' and account_id is not null) t,
         lateral (select coalesce(sum(amount_cents), 0) as cents from reversals
@@ -67,7 +67,7 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
     union all
     select account || ' is ' || cents from ledger where account like 'seller_held:%' and cents > 0
     union all
-    select 'account ' || account || ' is overdrawn: ' || cents from purses where cents < 0 and account <> 'acct_platform'
+    select 'account ' || account || ' is overdrawn: ' || cents from balances where cents < 0 and account <> 'acct_platform'
     union all
     select 'transfer ' || ours || ' was made ' || count(*) || ' times' from moved group by ours having count(*) > 1
     union all

@@ -12,7 +12,7 @@ import { seedAdmin } from './seed-admin.ts'
  * orders and searches as the server answers them, each for other rows.
  */
 const { times, listings, rows } = readCommand({
-  name: 'npm run bench:office',
+  name: 'npm run bench:admin',
   about:
     'Asks for the tables of the admin area at size. The first run loads the listings, which takes minutes.',
   flags: {

@@ -40,8 +40,8 @@ async function booksNotifications() {
 }
 
 const openTasks = async () =>
-  ((await owner.get('/api/admin/chores')).body.adminTasks as { adminTask: string; count: number }[]).find(
-    ({ adminTask }) => adminTask === 'differences',
+  ((await owner.get('/api/admin/tasks')).body.tasks as { task: string; count: number }[]).find(
+    ({ task }) => task === 'differences',
   )?.count ?? 0
 
 test('an ordinary sale alarms nobody: what the endpoint never asked for is not missed', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { faultsOfMoney } from '#test/support/money/money-books.ts'
+import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { unitsOfEach } from './shop.ts'
 import type { Traffic } from './traffic.ts'
 
