@@ -2,13 +2,13 @@ import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
 import { ensurePackages } from './packages.mjs'
 import { findNode } from './pinned-node.mjs'
-import { lint, runStages, types } from './stages.mjs'
+import { code, pageTypes, runStages } from './stages.mjs'
 import { runStep } from './steps.mjs'
 
 readCommand({ name: 'npm run check', about: 'Checks types, lint, format, words and unused code.' })
 try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
-  process.exitCode = (await runStages(findNode().node, [types, lint])) ? 0 : 1
+  process.exitCode = (await runStages(findNode().node, [pageTypes, code])) ? 0 : 1
 } catch (error) {
   markFailed(error)
 }

@@ -10,28 +10,36 @@ import { seconds } from './steps.mjs'
  * @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[] }} Counts
  * @typedef {{ name: string, tool?: string, bin?: string, file?: string, args: string[], counts?: boolean, env?: Record<string, string> }} Check
  *   one run of a package's program or of a file of ours; it counts as one unless it writes its own counts
- * @typedef {{ title: string, checks: Check[] }} Stage
+ * @typedef {{ title: string, checks: Check[], atOnce?: number }} Stage
+ *   with several at once, each prints what it has to say when it ends
  */
 
+/** What the type checker remembers of its last run: the next one reads only what has changed. */
+const typesKept = path.join(root, 'node_modules/.cache/souk-types.tsbuildinfo')
+
 /** @type {Stage} */
-export const types = {
-  title: 'Types',
-  checks: [
-    { name: 'page types', tool: '@react-router/dev', bin: 'react-router', args: ['typegen'] },
-    // Each checker works out the types it meets anew: four of them, as it would take, cost a third more than two.
-    { name: 'types', tool: 'typescript', bin: 'tsc', args: ['--noEmit', '--checkers', '2'] },
-    { name: 'SQL', file: 'test/sql-types/sql-types.main.ts', args: [] },
-  ],
+export const pageTypes = {
+  title: 'Page types',
+  checks: [{ name: 'page types', tool: '@react-router/dev', bin: 'react-router', args: ['typegen'] }],
 }
 
 /** @type {Stage} */
-export const lint = {
-  title: 'Lint and format',
+export const code = {
+  title: 'Types, lint and format',
+  atOnce: 2,
   checks: [
+    {
+      name: 'types',
+      tool: 'typescript',
+      bin: 'tsc',
+      // Each checker works out the types it meets anew: four of them, as it would take, cost a third more than two.
+      args: ['--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', typesKept],
+    },
     { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+    { name: 'SQL', file: 'test/sql-types/sql-types.main.ts', args: [] },
+    { name: 'unused code', tool: 'knip', args: ['--no-progress'] },
     { name: 'format', tool: 'oxfmt', args: ['--check'] },
     { name: 'words', file: 'scripts/words/words.mjs', args: [] },
-    { name: 'unused code', tool: 'knip', args: ['--no-progress'] },
   ],
 }
 
@@ -59,14 +67,19 @@ export async function runStages(node, stages) {
   const sum = { passed: 0, failed: 0, skipped: [] }
   /** @type {string[]} */
   const lines = []
-  for (const [index, { title, checks }] of stages.entries()) {
+  for (const [index, { title, checks, atOnce = 1 }] of stages.entries()) {
     if (sum.failed > 0) {
       lines.push(`  ${title.padEnd(28)} not run`)
       continue
     }
     process.stdout.write(`\n== ${index + 1}/${stages.length} ${title}\n`)
     const began = performance.now()
-    for (const check of checks) addTo(sum, await runCheck(node, check))
+    const left = [...checks]
+    const lane = async () => {
+      for (let check = left.shift(); check; check = left.shift())
+        addTo(sum, await runCheck(node, check, atOnce > 1))
+    }
+    await Promise.all(Array.from({ length: atOnce }, lane))
     lines.push(`  ${title.padEnd(28)} ${sum.failed > 0 ? 'FAILED' : 'passed'}  ${seconds(began)}`)
   }
   process.stdout.write(`\n${lines.join('\n')}\n`)
@@ -79,18 +92,21 @@ export async function runStages(node, stages) {
 /**
  * @param {string} node
  * @param {Check} check
+ * @param {boolean} quiet
  * @returns {Promise<Counts>}
  */
-async function runCheck(node, { name, tool = '', bin, file, args, counts = false, env }) {
+async function runCheck(node, { name, tool = '', bin, file, args, counts = false, env }, quiet) {
   const began = performance.now()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-check-'))
   const summary = path.join(folder, 'summary.json')
   try {
     const more = { ...env, ...(counts && { SOUK_SUMMARY: summary }) }
-    const { code } = await run(node, [file ?? toolFile(tool, bin), ...args], {
+    const { code, output } = await run(node, [file ?? toolFile(tool, bin), ...args], {
       cwd: root,
       env: environmentWith(node, more),
+      quiet,
     })
+    process.stdout.write(output)
     process.stdout.write(
       `-- ${name}: ${code === 0 ? 'passed' : `FAILED (exit ${code})`} in ${seconds(began)}\n`,
     )
