@@ -9,7 +9,9 @@ const keys = {
 
 const testKeys = { ...keys, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 
-test('a house nobody told anything plays payments and is not live', () => {
+const played = { ALLOW_SANDBOX: '1' }
+
+test('an app nobody told anything plays payments and is not live', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -22,8 +24,61 @@ test('a wrong value stops the start and is named', () => {
   expect(() => readConfig({ PORT: 'http' })).toThrow('PORT')
 })
 
+test.each([
+  ['ORIGIN', 'localhost:3000'],
+  ['ORIGIN', 'ftp://shop.example'],
+  ['ORIGIN', 'https://shop.example/shop'],
+  ['DATABASE_URL', 'foo'],
+  ['DATABASE_URL', 'mysql://root@127.0.0.1/souk'],
+  ['LOG_LEVEL', 'loud'],
+  ['MAIL_FROM', 'Souk'],
+  ['SUPPORT_EMAIL', 'help'],
+  ['HOLD_MINUTES', '1e9'],
+])('%s=%s stops the start', (name, value) => {
+  expect(() => readConfig({ ...played, [name]: value })).toThrow(name)
+})
+
+test.each([
+  ['DATABASE_URL', 'postgresql://shop@db.example:5432/souk?sslmode=require'],
+  ['DATABASE_URL', 'postgres:///souk?host=/var/run/postgresql'],
+  ['MAIL_FROM', 'shop@shop.example'],
+  ['MAIL_FROM', '"Souk, the shop" <shop@shop.example>'],
+  ['LOG_LEVEL', 'silent'],
+  ['ORIGIN', 'http://localhost:3000/'],
+])('%s=%s is fine', (name, value) => {
+  expect(() => readConfig({ ...played, [name]: value })).not.toThrow()
+})
+
+test('all that is wrong is named at once, halves of a set as well', () => {
+  const env = {
+    PORT: 'http',
+    LOG_LEVEL: 'loud',
+    MATOMO_SITE_ID: '7',
+    FILES_S3_BUCKET: 'pictures',
+    STRIPE_SECRET_KEY: 'x',
+  }
+  const message = messageOf(() => readConfig(env))
+  const wrong = [
+    'PORT',
+    'LOG_LEVEL',
+    'MATOMO_URL',
+    'FILES_S3_ACCESS_KEY_ID',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ]
+  for (const name of wrong) expect(message).toContain(name)
+})
+
+function messageOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('nothing was wrong')
+}
+
 const live = { ...keys, SMTP_URL: 'smtp://mail.shop.example' }
-const played = { ALLOW_SANDBOX: '1' }
 
 test.each<[string, NodeJS.ProcessEnv]>([
   ['NODE_ENV=production', { ...played, NODE_ENV: 'production' }],

@@ -4,7 +4,6 @@ import type { S3Settings } from '../files/files.ts'
 import { isLiveKey, whyProduction } from './production.ts'
 import { trustProxy, type TrustProxy } from '../http/trust-proxy.ts'
 
-const minutes = z.coerce.number().positive()
 /** They go into a header as they are, so each is a host's name and nothing more. */
 const hosts = z
   .string()
@@ -18,17 +17,38 @@ function stripeKey(...kinds: string[]) {
   return z.string().trim().regex(shape, `Expected a key of Stripe's: ${shown}`)
 }
 
+/** Where people reach the shop: a scheme and a host, no path. */
+const origin = z
+  .url({ protocol: /^https?$/, error: 'Expected an address such as https://shop.example' })
+  .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'Expected no path behind the host')
+
+/** `shop@shop.example`, or a name before it in angle brackets. */
+const sender = z
+  .string()
+  .regex(/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/, 'Expected Name <address@host>')
+
+/** Names that only make sense together, and what needs them. */
+const sets: Record<string, readonly string[]> = {
+  Stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  'Files on S3': ['FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'],
+  Mailchimp: ['MAILCHIMP_API_KEY', 'MAILCHIMP_LIST_ID'],
+  Matomo: ['MATOMO_URL', 'MATOMO_SITE_ID'],
+}
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'Expected postgres://user:password@host:port/database')
+    .optional(),
   DB_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DB_PREPARE: z.enum(['0', '1']).default('1'),
   /** The address people see, for links and mails; derived from host and port when absent. */
-  ORIGIN: z.url().optional(),
-  LOG_LEVEL: z.string().default('warn'),
+  ORIGIN: origin.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
   DEMO_PIECES: z.coerce.number().int().min(0).max(1_000_000).default(640),
   /** 'development' means: not live (spec §9). */
   TEST_URL: z.string().optional(),
@@ -43,7 +63,7 @@ const environment = z.object({
   /** An app in production plays payments only when told so. */
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: trustProxy.default(false),
-  HOLD_MINUTES: minutes.default(15),
+  HOLD_MINUTES: z.coerce.number().positive().max(1_440).default(15),
   /** How long a unit that came back is set aside for the next of those who wait for it. */
   WATCH_OFFER_HOURS: z.coerce.number().positive().max(72).default(2),
   /** 1: members come first among those who wait; 0: only who watched first. */
@@ -54,9 +74,9 @@ const environment = z.object({
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
   /** smtp://user:password@host:port; without it mails stay in the mailbox, under /dev/mail outside production. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Souk <no-reply@souk.example>'),
+  MAIL_FROM: sender.default('Souk <no-reply@souk.example>'),
   /** Where people write to who need a person. */
-  SUPPORT_EMAIL: z.string().min(3).default('help@souk.example'),
+  SUPPORT_EMAIL: z.email().default('help@souk.example'),
   MAILCHIMP_API_KEY: z.string().optional(),
   MAILCHIMP_LIST_ID: z.string().optional(),
   /** Where visits are counted, live only and after consent: `{MATOMO_URL}/matomo.php`. */
@@ -115,11 +135,16 @@ export interface Config {
   contentSiteUrl: string | undefined
 }
 
-/** Reads the environment once; a wrong value stops the start with the variable's name. */
+/** Reads the environment once; wrong values stop the start, all of them named. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const entries = Object.entries(env).filter(([, value]) => value?.trim())
-  const parsed = environment.safeParse(Object.fromEntries(entries))
-  if (!parsed.success) throw new Error(`The environment is not usable:\n${z.prettifyError(parsed.error)}`)
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = environment.safeParse(given)
+  const halves = Object.entries(sets)
+    .filter(([, names]) => names.some((name) => name in given) && !names.every((name) => name in given))
+    .map(([what, names]) => `✖ ${what} needs ${names.join(', ')} together`)
+  const wrong = [...(parsed.success ? [] : [z.prettifyError(parsed.error)]), ...halves]
+  if (!parsed.success || wrong.length > 0)
+    throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
   const e = parsed.data
   const cardProvider = readStripe(e)
   const hasLiveKey = cardProvider !== undefined && isLiveKey(cardProvider.secretKey)
@@ -169,27 +194,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function readFilesS3(e: z.infer<typeof environment>): Config['filesS3'] {
   const { FILES_S3_BUCKET: bucket, FILES_S3_ACCESS_KEY_ID: id, FILES_S3_SECRET_ACCESS_KEY: secret } = e
-  if (!bucket && !id && !secret) return undefined
-  if (!bucket || !id || !secret)
-    throw new Error(
-      'Files on S3 need FILES_S3_BUCKET, FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY together',
-    )
+  if (!bucket || !id || !secret) return undefined
   const { FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = e
   return { bucket, region, endpoint, accessKeyId: id, secretAccessKey: secret }
 }
 
 function readMailchimp(e: z.infer<typeof environment>): Config['mailchimp'] {
   const { MAILCHIMP_API_KEY: apiKey, MAILCHIMP_LIST_ID: listId } = e
-  if (!apiKey && !listId) return undefined
-  if (!apiKey || !listId) throw new Error('Mailchimp needs MAILCHIMP_API_KEY and MAILCHIMP_LIST_ID together')
-  return { apiKey, listId }
+  return apiKey && listId ? { apiKey, listId } : undefined
 }
 
 function readMatomo(e: z.infer<typeof environment>): Config['matomo'] {
   const { MATOMO_URL: url, MATOMO_SITE_ID: siteId } = e
-  if (!url && !siteId) return undefined
-  if (!url || !siteId) throw new Error('Matomo needs MATOMO_URL and MATOMO_SITE_ID together')
-  return { url: url.replace(/\/$/, ''), siteId }
+  return url && siteId ? { url: url.replace(/\/$/, ''), siteId } : undefined
 }
 
 function readStripe(e: z.infer<typeof environment>): Config['cardProvider'] {
@@ -198,11 +215,7 @@ function readStripe(e: z.infer<typeof environment>): Config['cardProvider'] {
     STRIPE_PUBLISHABLE_KEY: publicKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = e
-  if (!secretKey && !publicKey && !webhookSecret) return undefined
-  if (!secretKey || !publicKey || !webhookSecret)
-    throw new Error(
-      'Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together',
-    )
+  if (!secretKey || !publicKey || !webhookSecret) return undefined
   if (isLiveKey(secretKey) && e.NODE_ENV !== 'production')
     throw new Error(`A live Stripe key is refused with NODE_ENV=${e.NODE_ENV}`)
   if (isLiveKey(secretKey) !== publicKey.startsWith('pk_live_'))
