@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** Copies what Docker would be sent of the tree: what git tracks, less what .dockerignore leaves out. */
+export function copyContext(root: string, to: string): void {
+  const left = fs
+    .readFileSync(path.join(root, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map(patternOf)
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  for (const file of tracked
+    .split('\0')
+    .filter((name) => name && !left.some((pattern) => pattern.test(name)))) {
+    const from = path.join(root, file)
+    if (!fs.existsSync(from)) continue
+    fs.mkdirSync(path.dirname(path.join(to, file)), { recursive: true })
+    fs.copyFileSync(from, path.join(to, file))
+  }
+}
+
+/** A pattern names a path from the root, and all below it. */
+function patternOf(line: string): RegExp {
+  const text = line.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*')
+  return new RegExp(`^${text}(?:/|$)`)
+}

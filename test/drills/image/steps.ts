@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { programOf, variablesOf, type Instruction } from './dockerfile.ts'
+
+const exec = promisify(execFile)
+
+/** A folder that stands for the root of an image. */
+export interface Stage {
+  name: string
+  root: string
+  workdir: string
+  env: Record<string, string>
+  command: string[]
+  healthCheck: string[]
+}
+
+/**
+ * Carries out the steps as Docker would, each stage in a folder of its own with this machine's tools, and returns the
+ * last stage. What only Docker can do (users, volumes, ports) is left out.
+ * @throws a step that fails, or that is not known here
+ */
+export async function runSteps(
+  instructions: readonly Instruction[],
+  {
+    context,
+    home,
+    env,
+    log,
+  }: { context: string; home: string; env: NodeJS.ProcessEnv; log: (line: string) => void },
+): Promise<Stage> {
+  const stages: Stage[] = []
+  for (const { name, text } of instructions) {
+    log(`${name} ${text}`)
+    if (name === 'FROM') {
+      stages.push(openStage(text, path.join(home, String(stages.length))))
+      continue
+    }
+    const stage = stages.at(-1)
+    if (!stage) throw new Error(`${name} before FROM`)
+    if (name === 'WORKDIR') fs.mkdirSync(within(stage, (stage.workdir = text)), { recursive: true })
+    else if (name === 'ENV') Object.assign(stage.env, variablesOf(text))
+    else if (name === 'COPY') copy(text, { stage, stages, context })
+    else if (name === 'RUN') await runInStage(stage, text, env)
+    else if (name === 'CMD') stage.command = programOf(text)
+    else if (name === 'HEALTHCHECK') stage.healthCheck = programOf(text)
+    else if (!['USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL'].includes(name))
+      throw new Error(`the step ${name} is not known here`)
+  }
+  const last = stages.at(-1)
+  if (!last) throw new Error('no FROM')
+  return last
+}
+
+function openStage(text: string, root: string): Stage {
+  fs.mkdirSync(root, { recursive: true })
+  const name = / AS (\w+)$/i.exec(text)?.[1] ?? ''
+  return { name, root, workdir: '/', env: {}, command: [], healthCheck: [] }
+}
+
+/** Where a path of the image lies on this machine. */
+export const within = (stage: Stage, file: string): string =>
+  path.join(stage.root, path.resolve(stage.workdir, file))
+
+function copy(
+  text: string,
+  { stage, stages, context }: { stage: Stage; stages: Stage[]; context: string },
+): void {
+  const words = text.split(' ')
+  const from = words[0]?.startsWith('--from=') ? words.shift()!.slice('--from='.length) : undefined
+  const source = from === undefined ? undefined : stages.find(({ name }) => name === from)
+  if (from !== undefined && !source) throw new Error(`no stage is called ${from}`)
+  const target = words.pop()!
+  for (const word of words) {
+    const file = source ? within(source, word) : path.join(context, word)
+    const isInto = target.endsWith('/') || (target === '.' && fs.statSync(file).isFile())
+    const to = path.join(within(stage, target), isInto ? path.basename(file) : '')
+    fs.cpSync(file, to, { recursive: true, verbatimSymlinks: true })
+  }
+}
+
+/** Paths of the image stand for those in its folder; owners need a root that a test is not. */
+async function runInStage(stage: Stage, text: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const command = text.replace(/ -o \w+ -g \w+/g, '').replace(/(?<=\s)\/(?=\w)/g, `${stage.root}/`)
+  const options = { cwd: within(stage, '.'), env: { ...env, ...stage.env }, maxBuffer: 2 ** 26 }
+  await exec('sh', ['-c', command], options).catch((error: { stdout?: string; stderr?: string }) => {
+    throw new Error(`RUN ${text} failed:\n${(error.stdout ?? '') + (error.stderr ?? '')}`, { cause: error })
+  })
+}

