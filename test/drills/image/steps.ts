@@ -7,7 +7,7 @@ import { programOf, variablesOf, type Instruction } from './dockerfile.ts'
 const exec = promisify(execFile)
 
 /** A folder that stands for the root of an image. */
-export interface Stage {
+export interface BuildStage {
   name: string
   root: string
   workdir: string
@@ -29,8 +29,8 @@ export async function runSteps(
     env,
     log,
   }: { context: string; home: string; env: NodeJS.ProcessEnv; log: (line: string) => void },
-): Promise<Stage> {
-  const stages: Stage[] = []
+): Promise<BuildStage> {
+  const stages: BuildStage[] = []
   for (const { name, text } of instructions) {
     log(`${name} ${text}`)
     if (name === 'FROM') {
@@ -53,19 +53,19 @@ export async function runSteps(
   return last
 }
 
-function openStage(text: string, root: string): Stage {
+function openStage(text: string, root: string): BuildStage {
   fs.mkdirSync(root, { recursive: true })
   const name = / AS (\w+)$/i.exec(text)?.[1] ?? ''
   return { name, root, workdir: '/', env: {}, command: [], healthCheck: [] }
 }
 
 /** Where a path of the image lies on this machine. */
-export const within = (stage: Stage, file: string): string =>
+export const within = (stage: BuildStage, file: string): string =>
   path.join(stage.root, path.resolve(stage.workdir, file))
 
 function copy(
   text: string,
-  { stage, stages, context }: { stage: Stage; stages: Stage[]; context: string },
+  { stage, stages, context }: { stage: BuildStage; stages: BuildStage[]; context: string },
 ): void {
   const words = text.split(' ')
   const from = words[0]?.startsWith('--from=') ? words.shift()!.slice('--from='.length) : undefined
@@ -81,7 +81,7 @@ function copy(
 }
 
 /** Paths of the image stand for those in its folder; owners need a root that a test is not. */
-async function runInStage(stage: Stage, text: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function runInStage(stage: BuildStage, text: string, env: NodeJS.ProcessEnv): Promise<void> {
   const command = text.replace(/ -o \w+ -g \w+/g, '').replace(/(?<=\s)\/(?=\w)/g, `${stage.root}/`)
   const options = { cwd: within(stage, '.'), env: { ...env, ...stage.env }, maxBuffer: 2 ** 26 }
   await exec('sh', ['-c', command], options).catch((error: { stdout?: string; stderr?: string }) => {

@@ -137,10 +137,10 @@ export interface Config {
 
 /** Reads the environment once; wrong values stop the start, all of them named. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = environment.safeParse(given)
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = environment.safeParse(set)
   const halves = Object.entries(sets)
-    .filter(([, names]) => names.some((name) => name in given) && !names.every((name) => name in given))
+    .filter(([, names]) => names.some((name) => name in set) && !names.every((name) => name in set))
     .map(([what, names]) => `✖ ${what} needs ${names.join(', ')} together`)
   const wrong = [...(parsed.success ? [] : [z.prettifyError(parsed.error)]), ...halves]
   if (!parsed.success || wrong.length > 0)
