@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { verifyAudit } from '#platform/audit/audit-chain.ts'
@@ -6,12 +6,9 @@ import { askAs } from './support/ask-as.ts'
 import { auditTable } from './support/audit-table.ts'
 import { roleTable } from './support/roles/role-table.ts'
 import { aRoleWorld } from './support/roles/role-world.ts'
-import { openTestShop, type TestShop } from './support/shop.ts'
+import { openTestShop } from './support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 afterAll(() => shop.close())
 
 const mutations = (Object.entries(contract) as [CallName, Endpoint][]).filter(

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { askAs } from './support/ask-as.ts'
 import type { RoleRow } from './support/roles/role-row.ts'
 import { roleTable } from './support/roles/role-table.ts'
-import { aRoleWorld, roles, type Role, type RoleWorld } from './support/roles/role-world.ts'
-import { openTestShop, type TestShop } from './support/shop.ts'
+import { aRoleWorld, roles, type Role } from './support/roles/role-world.ts'
+import { openTestShop } from './support/shop.ts'
 
-let shop: TestShop
-let readers: RoleWorld
-beforeAll(async () => {
-  shop = await openTestShop()
-  readers = await aRoleWorld(shop)
-})
+const shop = await openTestShop()
+const readers = await aRoleWorld(shop)
 afterAll(() => shop.close())
 
 const calls = Object.entries(contract) as [CallName, Endpoint][]

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { demoAccounts } from '#demo/people/accounts.ts'
 import { sellers } from '#demo/people/sellers.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
-import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
 import { demoPayeesTasks, queueDemoPayees } from './demo-payees.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 afterAll(() => shop.close())
 
 async function count(what: string): Promise<number> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openProxiedDatabase, type ProxiedDatabase } from '#test/support/database/proxied-database.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openProxiedDatabase } from '#test/support/database/proxied-database.ts'
+import { openTestShop } from '#test/support/shop.ts'
 
-let database: ProxiedDatabase
-let shop: TestShop
-beforeAll(async () => {
-  database = await openProxiedDatabase()
-  shop = await openTestShop(async () => ({ ...database, url: database.connectionString }))
-  await shop.app.jobs.start()
-})
+const database = await openProxiedDatabase()
+const shop = await openTestShop(async () => ({ ...database, url: database.connectionString }))
+await shop.app.jobs.start()
 afterAll(() => shop.close())
 
 const ready = async (): Promise<number> => (await shop.server.inject('/readyz')).statusCode

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openSeller, paidCharge } from './support/connect.support.ts'
 import {
   openTestSandbox,
@@ -7,14 +7,10 @@ import {
   stripeOn,
   webhookSecret,
 } from './support/open.support.ts'
-import type { TestSandbox } from './support/open.support.ts'
 import { openSandbox } from '../src/sandbox.ts'
 import type { Sandbox } from '../src/sandbox.ts'
 
-let shop: TestSandbox
-beforeAll(async () => {
-  shop = await openTestSandbox()
-})
+const shop = await openTestSandbox()
 afterAll(() => shop.close())
 
 async function control(action: string, body: object, sandbox: Sandbox = shop.sandbox): Promise<number> {

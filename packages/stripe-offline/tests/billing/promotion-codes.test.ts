@@ -1,18 +1,11 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { invoiceOf, member, openPlans, subscribe } from '../support/billing.support.ts'
-import type { TestPlans } from '../support/billing.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
-import type { TestSandbox } from '../support/open.support.ts'
 
-let shop: TestSandbox
-let stripe: Stripe
-let plans: TestPlans
-beforeAll(async () => {
-  shop = await openTestSandbox()
-  stripe = shop.stripe
-  plans = await openPlans(stripe)
-})
+const shop = await openTestSandbox()
+const stripe = shop.stripe
+const plans = await openPlans(stripe)
 afterAll(() => shop.close())
 
 const codeOver = async (

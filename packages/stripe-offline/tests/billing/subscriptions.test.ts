@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   attachCard,
   day,
@@ -11,18 +11,11 @@ import {
   periodOf,
   subscribe,
 } from '../support/billing.support.ts'
-import type { TestPlans } from '../support/billing.support.ts'
 import { openTestSandbox, typeCard } from '../support/open.support.ts'
-import type { TestSandbox } from '../support/open.support.ts'
 
-let shop: TestSandbox
-let stripe: Stripe
-let plans: TestPlans
-beforeAll(async () => {
-  shop = await openTestSandbox()
-  stripe = shop.stripe
-  plans = await openPlans(stripe)
-})
+const shop = await openTestSandbox()
+const stripe = shop.stripe
+const plans = await openPlans(stripe)
 afterAll(() => shop.close())
 
 const read = (id: string): Promise<Stripe.Subscription> => stripe.subscriptions.retrieve(id)

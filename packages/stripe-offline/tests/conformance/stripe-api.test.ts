@@ -1,16 +1,12 @@
 import fs from 'node:fs'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { stripeApi } from '../../src/api/stripe-api.ts'
 import { allRoutes } from '../../src/engines/routes.ts'
 import { openTestSandbox } from '../support/open.support.ts'
-import type { TestSandbox } from '../support/open.support.ts'
 import { apiFile, apiText, deriveApi } from './derive-api.support.ts'
 
-let shop: TestSandbox
-beforeAll(async () => {
-  shop = await openTestSandbox()
-})
+const shop = await openTestSandbox()
 afterAll(() => shop.close())
 
 const errorOf = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error)

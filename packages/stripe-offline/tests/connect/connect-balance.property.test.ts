@@ -1,20 +1,15 @@
 import fc from 'fast-check'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openSeller } from '../support/connect.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
-import type { TestSandbox } from '../support/open.support.ts'
 
-let shop: TestSandbox
-let sellers: string[]
-beforeAll(async () => {
-  shop = await openTestSandbox()
-  sellers = [
-    await openSeller(shop),
-    await openSeller(shop, { account_number: '000111111116' }),
-    await openSeller(shop, {}, 'daily'),
-  ]
-})
+const shop = await openTestSandbox()
+const sellers = [
+  await openSeller(shop),
+  await openSeller(shop, { account_number: '000111111116' }),
+  await openSeller(shop, {}, 'daily'),
+]
 afterAll(() => shop.close())
 
 const card = fc.constantFrom(

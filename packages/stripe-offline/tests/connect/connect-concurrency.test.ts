@@ -1,16 +1,11 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { onboard, openSeller, paidCharge, recipient } from '../support/connect.support.ts'
 import { openTestSandbox, stripeOn, until } from '../support/open.support.ts'
-import type { TestSandbox } from '../support/open.support.ts'
 
 /** Two processes' worth of sandboxes share one database; calls alternate between them. */
-let shop: TestSandbox
-let clients: Stripe[]
-beforeAll(async () => {
-  shop = await openTestSandbox({ delivery: { seed: 3, shuffle: true, duplicate: 0.5, delayMs: 40 } })
-  clients = [shop.stripe, stripeOn(await shop.another())]
-})
+const shop = await openTestSandbox({ delivery: { seed: 3, shuffle: true, duplicate: 0.5, delayMs: 40 } })
+const clients = [shop.stripe, stripeOn(await shop.another())]
 afterAll(() => shop.close())
 
 const client = (at: number): Stripe => clients[at % clients.length] as Stripe

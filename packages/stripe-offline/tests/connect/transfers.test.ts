@@ -1,15 +1,10 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { onboard, openSeller, paidCharge } from '../support/connect.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
-import type { TestSandbox } from '../support/open.support.ts'
 
-let shop: TestSandbox
-let stripe: Stripe
-beforeAll(async () => {
-  shop = await openTestSandbox()
-  stripe = shop.stripe
-})
+const shop = await openTestSandbox()
+const stripe = shop.stripe
 afterAll(() => shop.close())
 
 const swallow = (error: unknown): unknown => error

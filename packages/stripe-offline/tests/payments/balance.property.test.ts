@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openTestSandbox } from '../support/open.support.ts'
-import type { TestSandbox } from '../support/open.support.ts'
 
-let shop: TestSandbox
-beforeAll(async () => {
-  shop = await openTestSandbox()
-})
+const shop = await openTestSandbox()
 afterAll(() => shop.close())
 
 const card = fc.constantFrom(

@@ -1,12 +1,8 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openTestSandbox, typeCard, until, webhookSecret } from '../support/open.support.ts'
-import type { TestSandbox } from '../support/open.support.ts'
 
-let shop: TestSandbox
-beforeAll(async () => {
-  shop = await openTestSandbox()
-})
+const shop = await openTestSandbox()
 afterAll(() => shop.close())
 
 const authorise = async (number = '4242424242424242'): Promise<Stripe.Response<Stripe.PaymentIntent>> =>

@@ -1,15 +1,11 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { payingCards } from '../../src/engines/cards/paying-cards.ts'
 import { specialCards } from '../../src/engines/cards/special-cards.ts'
 import { passesLuhn } from '../../src/core/luhn.ts'
 import { openTestSandbox, secretKey, typeCard } from '../support/open.support.ts'
-import type { TestSandbox } from '../support/open.support.ts'
 
-let shop: TestSandbox
-beforeAll(async () => {
-  shop = await openTestSandbox()
-})
+const shop = await openTestSandbox()
 afterAll(() => shop.close())
 
 const errorOf = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error)

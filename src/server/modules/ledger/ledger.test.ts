@@ -1,15 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, openPool, type Db } from '#platform/database/db.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { inTransaction, openPool } from '#platform/database/db.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
 import { balanceOf, listBalances, post, type Account, type LedgerEntry } from './ledger.ts'
 
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await openTestDatabase()
-  db = openPool(database.pool).db
-})
+const database = await openTestDatabase()
+const db = openPool(database.pool).db
 afterAll(() => database.close())
 
 function anEntry(of: Partial<LedgerEntry>): LedgerEntry {

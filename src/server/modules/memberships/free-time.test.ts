@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/db.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { grantGift, revokeGift } from './gift-time.ts'
@@ -13,14 +13,10 @@ import {
   aClubBuyer,
   standing,
   subscribe,
-  type Club,
   type ClubBuyer,
 } from './members.fixture.ts'
 
-let club: Club
-beforeAll(async () => {
-  club = await openClub()
-})
+const club = await openClub()
 afterAll(() => club.close())
 
 let count = 0

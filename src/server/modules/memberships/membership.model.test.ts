@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/db.ts'
 import { readClearing } from '#test/support/database/clearing.ts'
 import { grantGift, revokeGift } from './gift-time.ts'
@@ -13,15 +13,11 @@ import {
   standing,
   subscribe,
   sendEvent,
-  type Club,
   type TakenEvent,
   type ClubBuyer,
 } from './members.fixture.ts'
 
-let club: Club
-beforeAll(async () => {
-  club = await openClub()
-})
+const club = await openClub()
 afterAll(() => club.close())
 
 /** One buyer in a whole app with the provider beside it; what the provider tells may be late, doubled, reordered. */

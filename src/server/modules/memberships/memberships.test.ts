@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { reconcile } from '#modules/payouts/reconcile.ts'
 import { aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { readClearing } from '#test/support/database/clearing.ts'
@@ -14,13 +14,9 @@ import {
   standing,
   subscribe,
   sendEvent,
-  type Club,
 } from './members.fixture.ts'
 
-let club: Club
-beforeAll(async () => {
-  club = await openClub()
-})
+const club = await openClub()
 afterAll(() => club.close())
 
 const subjects = async (email: string): Promise<string[]> =>

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { inflateRawSync } from 'node:zlib'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { anEmail, goodPassword, emailsTo, newestMail, Person } from '#test/support/person.ts'
-import { aBag, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aBag, openTestShop } from '#test/support/shop.ts'
 import { eraseFinished } from './owner.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 afterAll(() => shop.close())
 
 const password = goodPassword

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/support/database/database.ts'
 import { audit } from './audit.ts'
 import { verifyAudit, type AuditFault } from './audit-chain.ts'
-import { inTransaction, openPool, type Db } from '../database/db.ts'
+import { inTransaction, openPool } from '../database/db.ts'
 
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await openTestDatabase()
-  db = openPool(database.pool).db
-})
+const database = await openTestDatabase()
+const db = openPool(database.pool).db
 afterAll(() => database.close())
 beforeEach(async () => {
   await tamper('truncate audit_entries')

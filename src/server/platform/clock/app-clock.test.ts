@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/support/database/database.ts'
 import { openInvalidations } from '../cache/invalidation-log.ts'
-import { openPool, type Db } from '../database/db.ts'
+import { openPool } from '../database/db.ts'
 import { openAppClock } from './app-clock.ts'
 
 const day = 86_400_000
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await openTestDatabase()
-  db = openPool(database.pool).db
-})
+const database = await openTestDatabase()
+const db = openPool(database.pool).db
 afterAll(() => database.close())
 
 const ahead = (clock: { now(): number }): number => Math.round((clock.now() - Date.now()) / 1000) * 1000

@@ -1,20 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openTestDatabase } from '#test/support/database/database.ts'
 import { systemClock } from '../clock/clock.ts'
 import { openPool } from '../database/db.ts'
 import { openEventBus } from '../events/event-bus.ts'
-import { openJobs, type JobsDeps } from './jobs.ts'
+import { openJobs } from './jobs.ts'
 import { openLog } from '../log.ts'
 
-let database: TestDatabase
-let deps: JobsDeps
-beforeAll(async () => {
-  database = await openTestDatabase()
-  deps = { ...openPool(database.pool), clock: systemClock }
-})
+const database = await openTestDatabase()
+const deps = { ...openPool(database.pool), clock: systemClock }
 afterAll(() => database.close())
 
 const log = openLog('fatal')

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSmtpServer, type SmtpServer } from '#test/support/smtp-server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openSmtpServer } from '#test/support/smtp-server.ts'
 import { renderEmail } from './layout.ts'
 import { smtpCarrier } from './smtp.ts'
 
-let server: SmtpServer
-beforeAll(async () => {
-  server = await openSmtpServer()
-})
+const server = await openSmtpServer()
 afterAll(() => server.close())
 
 const draft = { to: 'ada@mail.example', subject: 'News', preview: 'News', blocks: ['It costs less.'] }

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openProxiedDatabase, type ProxiedDatabase } from '#test/support/database/proxied-database.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openProxiedDatabase } from '#test/support/database/proxied-database.ts'
 import { movableClock } from '../clock/clock.ts'
 import { openLog } from '../log.ts'
 import { eachMessage, putMessage } from './outbox.ts'
 import { openOutboxWorker } from './outbox-worker.ts'
 
-let database: ProxiedDatabase
-beforeAll(async () => {
-  database = await openProxiedDatabase()
-})
+const database = await openProxiedDatabase()
 afterAll(() => database.close())
 
 test('what an outage of the database cut short is done as soon as it is back, not when its lease has ended', async () => {

@@ -1,9 +1,9 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestDatabase } from '#test/support/database/database.ts'
 import { movableClock, systemClock } from '../clock/clock.ts'
-import { openPool, type Db } from '../database/db.ts'
+import { openPool } from '../database/db.ts'
 import { lockDead, removeJobs, reviveJobs } from '../jobs/failed-jobs.ts'
 import { openLog } from '../log.ts'
 import { openMailer } from '../mail/mailer.ts'
@@ -20,12 +20,8 @@ import { openOutboxWorker } from './outbox-worker.ts'
 import { claimMessages, failMessage, finishMessages, postponeMessage, releaseLeases } from './outbox.store.ts'
 import { maxAttempts, retryDelayMs } from './retry-policy.ts'
 
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await openTestDatabase()
-  db = openPool(database.pool).db
-})
+const database = await openTestDatabase()
+const db = openPool(database.pool).db
 afterAll(() => database.close())
 beforeEach(() => database.pool.query('delete from outbox'))
 

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { AdminTask } from '#contract/admin/admin-home.ts'
 import { processRefunds, moveDueOrders } from '#modules/orders/orders.ts'
 import { aBuyer, aStoredListing, aSeller } from '#test/support/factories.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
-import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
 import { saveDays } from './admin-days.ts'
 
 const day = 86_400_000
-let shop: TestShop
-let adminId: string
-let superId: string
-beforeAll(async () => {
-  shop = await openTestShop()
-  adminId = (await aSeller(shop.pool, { isAdmin: true })).id
-  superId = (await aSeller(shop.pool, { isSA: true })).id
-})
+const shop = await openTestShop()
+const adminId = (await aSeller(shop.pool, { isAdmin: true })).id
+const superId = (await aSeller(shop.pool, { isSA: true })).id
 afterAll(() => shop.close())
 
 const as = (sellerId: string): Promise<Browser> => aDashboard(shop, { sellerId })

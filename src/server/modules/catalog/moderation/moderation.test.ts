@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   aBuyer,
   aStoredListing,
@@ -8,16 +8,12 @@ import {
   type TestSeller,
 } from '#test/support/factories.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openTestShop } from '#test/support/shop.ts'
 import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
 
-let shop: TestShop
-let admin: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  await someTypes(shop.pool)
-  admin = await asSeller(await aSeller(shop.pool, { isAdmin: true }))
-})
+const shop = await openTestShop()
+await someTypes(shop.pool)
+const admin = await asSeller(await aSeller(shop.pool, { isAdmin: true }))
 afterAll(() => shop.close())
 
 async function asSeller(seller: TestSeller): Promise<Person> {

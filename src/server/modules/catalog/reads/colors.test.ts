@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
-import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
 import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-  await someTypes(shop.pool)
-})
+const shop = await openTestShop()
+await someTypes(shop.pool)
 afterAll(() => shop.close())
 
 test('however sellers write a colour, filter, product page and search know one', async () => {

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProxiedDatabase, type ProxiedDatabase } from '#test/support/database/proxied-database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openProxiedDatabase } from '#test/support/database/proxied-database.ts'
 import { aBuyer } from '#test/support/factories.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import { movableClock } from '#platform/clock/clock.ts'
 import { withLease } from './lease.ts'
 
-let database: ProxiedDatabase
-beforeAll(async () => {
-  database = await openProxiedDatabase()
-})
+const database = await openProxiedDatabase()
 afterAll(() => database.close())
 
 test('a lease that an outage kept from being released is released once the database is back', async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
-import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 afterAll(() => shop.close())
 
 async function aSale() {

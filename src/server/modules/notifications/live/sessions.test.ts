@@ -1,17 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { openPool } from '#platform/database/db.ts'
 import { openLog } from '#platform/log.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { openLive } from './live.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 afterAll(() => database.close())
 
 test('a feed ends soon after its session, and the others go on', async () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aBuyer, aStoredListing, aSeller, aToken, type TestListing } from '#test/support/factories.ts'
-import { aBag, aCardToken, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aBag, aCardToken, Browser, openTestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 afterAll(() => shop.close())
 
 const aCoat = async (sizes: Record<string, number> = { M: 1 }): Promise<TestListing> =>

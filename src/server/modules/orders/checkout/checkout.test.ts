@@ -1,17 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { commissionCents, serviceFeeCents } from '#contract/fees.ts'
 import { aBuyer, aStoredListing, aSeller } from '#test/support/factories.ts'
 import { faultsOfLedger } from '#test/support/money/ledger-faults.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
-import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
 import { processCardTasks } from '../orders.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 afterAll(() => shop.close())
 
 async function someListings() {

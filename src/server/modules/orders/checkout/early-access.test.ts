@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  aBuyer,
-  aStoredListing,
-  aSeller,
-  aToken,
-  type TestListing,
-  type TestSeller,
-} from '#test/support/factories.ts'
-import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { afterAll, expect, test } from 'vitest'
+import { aBuyer, aStoredListing, aSeller, aToken, type TestListing } from '#test/support/factories.ts'
+import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 
 const hour = 3_600_000
-let shop: TestShop
-let app: TestSeller
-beforeAll(async () => {
-  shop = await openTestShop()
-  app = await aSeller(shop.pool, { isSA: true, shippingCents: 0 })
-})
+const shop = await openTestShop()
+const app = await aSeller(shop.pool, { isSA: true, shippingCents: 0 })
 afterAll(() => shop.close())
 
 /** A listing listed by the app's clock, so long ago. */

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
-import { aBag, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aBag, openTestShop } from '#test/support/shop.ts'
 import { takeHold } from '#modules/catalog/stock.ts'
 import { placeOrder } from './place-order.ts'
 import { priceBag } from './price-bag.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 afterAll(() => shop.close())
 
 test('an attempt that comes again while its order is being paid holds nothing that the payment needs', async () => {

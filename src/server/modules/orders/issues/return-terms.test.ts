@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aBuyer, aSeller } from '#test/support/factories.ts'
 import { aDashboard, aReturnAddress, aSellerOrder, returnTerms } from '#test/support/seller-orders.ts'
 import type { TestSellerOrder } from '#test/support/seller-orders.ts'
-import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
 import { moveDueOrders } from '../orders.ts'
 import { eraseFinished, ordersPrivacy } from '../owner.ts'
 
-let shop: TestShop
-let admin: Browser
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
-})
+const shop = await openTestShop()
+const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
 afterAll(() => shop.close())
 
 const day = 86_400_000

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { fail } from '#platform/http/app-error.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
@@ -7,14 +7,11 @@ import { readClearing } from '#test/support/database/clearing.ts'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { faultsOfLedger } from '#test/support/money/ledger-faults.ts'
 import { aDashboard, aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
-import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 import { applyRefundTruth, processCardTasks, processRefunds, type OrderContext } from '../orders.ts'
 import { markReleased } from '../seller-orders.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 afterAll(() => shop.close())
 
 let attempts = 0

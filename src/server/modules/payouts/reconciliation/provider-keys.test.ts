@@ -1,25 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { fail } from '#platform/http/app-error.ts'
 import { findPayeeByAccount } from '#modules/accounts/payout-account.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
-import { aPayee, type TestPayee } from '#test/support/money/payees.ts'
+import { aPayee } from '#test/support/money/payees.ts'
 import { keysOfRepeatedCalls } from '#test/support/money/provider-calls.ts'
-import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
+import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
-import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
 import { collectDebts, makeReversals } from '../earnings/collect-debts.ts'
 import { payOut } from '../requests/pay-out.ts'
 import { settleEarnings, type PayoutContext } from '../payouts.ts'
 import { sendTransfers } from '../earnings/send-transfers.ts'
 
-let shop: TestShop
-let providerEvents: ProviderEvents
-let seller: TestPayee
-beforeAll(async () => {
-  shop = await openTestShop()
-  providerEvents = await openProviderEvents(shop)
-  seller = await aPayee(shop)
-})
+const shop = await openTestShop()
+const providerEvents = await openProviderEvents(shop)
+const seller = await aPayee(shop)
 afterAll(() => shop.close())
 afterEach(async () => {
   await providerEvents.settle()

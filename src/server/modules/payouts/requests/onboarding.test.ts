@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aSeller, aToken } from '#test/support/factories.ts'
 import { aPayee, fillInForm } from '#test/support/money/payees.ts'
-import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
-import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openProviderEvents } from '#test/support/money/provider-events.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let providerEvents: ProviderEvents
-beforeAll(async () => {
-  shop = await openTestShop()
-  providerEvents = await openProviderEvents(shop)
-})
+const shop = await openTestShop()
+const providerEvents = await openProviderEvents(shop)
 afterAll(() => shop.close())
 
 async function aDashboard(options: { isSA?: boolean } = {}) {

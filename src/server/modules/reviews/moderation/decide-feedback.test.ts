@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aSeller, aToken, type TestSeller } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openTestShop } from '#test/support/shop.ts'
 import { aSellerOrder } from '../reviews.fixture.ts'
 
-let shop: TestShop
-let admin: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await asSeller(await aSeller(shop.pool, { isAdmin: true }))
-})
+const shop = await openTestShop()
+const admin = await asSeller(await aSeller(shop.pool, { isAdmin: true }))
 afterAll(() => shop.close())
 
 async function asSeller(seller: TestSeller): Promise<Person> {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
-import { aSeller, type TestSeller } from '#test/support/factories.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aSeller } from '#test/support/factories.ts'
+import { openTestShop } from '#test/support/shop.ts'
 import { leaveMany, many, orders } from '../read/many.fixture.ts'
-import { openMilestones, type Asked, type Milestones } from './milestones.ts'
+import { openMilestones, type Asked } from './milestones.ts'
 import { hideFeedback } from '../moderation/moderation.ts'
 import { findReviewPage, type ReviewPage } from '../read/reviews.store.ts'
 
-let shop: TestShop
-let seller: TestSeller
-let milestones: Milestones
-beforeAll(async () => {
-  shop = await openTestShop()
-  seller = await aSeller(shop.pool)
-  await leaveMany(shop.pool, seller)
-  milestones = openMilestones(shop.app.feedback.context.db, openLog('fatal'), { step: 10, deepFrom: 20 })
-})
+const shop = await openTestShop()
+const seller = await aSeller(shop.pool)
+await leaveMany(shop.pool, seller)
+const milestones = openMilestones(shop.app.feedback.context.db, openLog('fatal'), { step: 10, deepFrom: 20 })
 afterAll(() => shop.close())
 
 const walk = async (asked: Asked): Promise<ReviewPage> =>

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openTestShop } from '#test/support/shop.ts'
 import { aListing, aReadySeller, someTypes } from '../listings.fixture.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-  await someTypes(shop.pool)
-})
+const shop = await openTestShop()
+await someTypes(shop.pool)
 afterAll(() => shop.close())
 
 test('views and new watchers are counted by day for the seller alone, days without any included', async () => {

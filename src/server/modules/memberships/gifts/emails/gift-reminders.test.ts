@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aBoughtGift, giftOptions, type GiftOptions } from '#test/support/gifts.ts'
 import { aBuyer } from '#test/support/factories.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
-import { aCardToken, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aCardToken, Browser, openTestShop } from '#test/support/shop.ts'
 import { firstReminder, reminderAfter } from '../gift.rules.ts'
 
 const day = 86_400_000
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 afterAll(() => shop.close())
 
 async function expiryOf(id: string): Promise<number> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readClearing } from '#test/support/database/clearing.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aBoughtGift } from '#test/support/gifts.ts'
@@ -14,15 +14,11 @@ import {
   standing,
   subscribe,
   sendEvent,
-  type Club,
   type ClubBuyer,
 } from '#modules/memberships/members.fixture.ts'
 
 const runs = Number(process.env['MODEL_RUNS'] ?? 3)
-let club: Club
-beforeAll(async () => {
-  club = await openClub()
-})
+const club = await openClub()
 afterAll(() => club.close())
 
 type Step =

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readClearing } from '#test/support/database/clearing.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aBoughtGift } from '#test/support/gifts.ts'
@@ -13,14 +13,10 @@ import {
   aClubBuyer,
   standing,
   subscribe,
-  type Club,
   type ClubBuyer,
 } from '#modules/memberships/members.fixture.ts'
 
-let club: Club
-beforeAll(async () => {
-  club = await openClub()
-})
+const club = await openClub()
 afterAll(() => club.close())
 
 async function redeem(who: ClubBuyer, code: string) {
