@@ -1,7 +1,7 @@
 /** Files with statements whose words are only known when they run, and why. */
 export const dynamicStatements: Record<string, string> = {
   'src/server/platform/database/db.ts': 'passes on the statements of others',
-  'src/server/platform/database/migrate.ts': 'runs the migrations',
+  'src/server/platform/database/run-migration.ts': 'runs the migrations',
   'src/server/backup/shape.store.ts': 'names the tables it finds',
   'src/server/backup/write-backup.ts': 'names the tables it finds',
   'src/server/backup/restore-backup.ts': 'names the tables of a backup',

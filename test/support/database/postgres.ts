@@ -92,7 +92,8 @@ function hashOfMigrations(): string {
   for (const name of fs.readdirSync(folder).toSorted()) {
     if (name.endsWith('.sql')) hash.update(name).update(fs.readFileSync(path.join(folder, name)))
   }
-  hash.update(fs.readFileSync(path.join(root, 'src/server/platform/database/migrate.ts')))
+  for (const name of ['migrate.ts', 'run-migration.ts'])
+    hash.update(fs.readFileSync(path.join(root, 'src/server/platform/database', name)))
   return hash.digest('hex').slice(0, 10)
 }
 

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'ky
 import pg from 'pg'
 import type { Config } from '../settings/config.ts'
 import { watchConnections } from './connection-watch.ts'
+import { connectionName } from './migration-files.ts'
 import { PatientPool } from './patient-pool.ts'
 
 /** Each module adds its own tables to it in its `*.tables.ts`. */
@@ -58,6 +59,7 @@ export async function openDatabase(
       ...(embedded ? embedded.config : { connectionString: config.databaseUrl }),
       max: config.dbPool,
       options: session,
+      application_name: connectionName(),
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { migrate } from './migrate.ts'
-import { listMigrations, readMigration } from './migration-files.ts'
+import { buildOf, listMigrations, readMigration, thisBuild } from './migration-files.ts'
 
 let database: TestDatabase
 
@@ -76,8 +76,8 @@ describe('a database of another version', () => {
 })
 
 test('a migration says which build it requires, and this version knows it', () => {
-  expect(readMigration('a.sql', '-- Drops it.\n-- requires 0115-x.sql\nselect 1').requires).toBe('0115-x.sql')
-  const files = listMigrations()
-  const names = files.map(({ name }) => name)
-  for (const { requires } of files) if (requires) expect(names).toContain(requires)
+  expect(readMigration('a.sql', '-- Drops it.\n-- oldest build: 0115\nselect 1').oldestBuild).toBe('0115')
+  const builds = listMigrations().map(({ name }) => buildOf(name))
+  for (const { oldestBuild } of listMigrations()) if (oldestBuild) expect(builds).toContain(oldestBuild)
+  expect(thisBuild()).toBe(builds.at(-1))
 })

@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
-import { findMismatches, listMigrations, type MigrationFile } from './migration-files.ts'
+import { buildOf, findMismatches, listMigrations, thisBuild } from './migration-files.ts'
+import { runMigration, usualPatience } from './run-migration.ts'
 
 /** Held while a database is being built. */
 export const migrationLock = 727274001
+
+const pollMs = 100
 
 interface Row {
   name: string
@@ -13,9 +17,10 @@ interface Row {
 }
 
 /**
- * Brings a database up to date: every new file of db/migrations, each in a transaction of its own, one process at a
- * time; then the job queue's own schema. Returns the names of the files it ran. A database this version cannot run on
- * stops the start with a sentence that names the way out. `only` leaves all other files for later.
+ * Brings a database up to date: every new file of db/migrations, each step in a transaction of its own, one process at
+ * a time; then the job queue's own schema. Returns the names of the files it ran to their end. Processes that serve
+ * meanwhile wait for it no longer than they wait for each other. A database this version cannot run on stops the start
+ * with a sentence that names the way out. `only` names files and steps, and leaves all others for later.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -25,8 +30,8 @@ export async function migrate(
   const client = await pool.connect()
   const ran: string[] = []
   try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(`set statement_timeout = 0; set lock_timeout = ${usualPatience.lockMs}`)
+    await takeLock(client, log)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, requires text, ran_at timestamptz not null default now())',
     )
@@ -34,9 +39,10 @@ export async function migrate(
     const { rows } = await client.query<Row>('select * from schema_migrations order by name')
     requireFit(rows, log)
     const done = new Set(rows.map(({ name }) => name))
+    const run = { client, pool, log, patience: usualPatience }
     for (const file of listMigrations()) {
-      if (done.has(file.name) || (only && !only.has(file.name))) continue
-      await runFile(client, file)
+      if (done.has(file.name)) continue
+      if (!(await runMigration(run, file, done, (name) => !only || only.has(name)))) continue
       ran.push(file.name)
       log(`migrated ${file.name}`)
     }
@@ -48,8 +54,20 @@ export async function migrate(
   return ran
 }
 
+/** Asked again and again: a statement that waits holds a snapshot, for which an index made concurrently would wait. */
+async function takeLock(client: pg.PoolClient, log: (line: string) => void): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+      migrationLock,
+    ])
+    if (rows[0]!.isOurs) return
+    if (isFirst) log('another process is bringing the database up to date: waiting for it')
+    await pause(pollMs)
+  }
+}
+
 function requireFit(rows: readonly Row[], log: (line: string) => void): void {
-  const known = new Set(listMigrations().map(({ name }) => name))
+  const build = thisBuild()
   const required = new Map(rows.map(({ name, requires }) => [name, requires]))
   for (const { kind, name } of findMismatches(rows)) {
     if (kind === 'before-baseline')
@@ -60,27 +78,11 @@ function requireFit(rows: readonly Row[], log: (line: string) => void): void {
       throw new Error(
         `Migration ${name} was changed after it ran: restore that file and write a new one instead`,
       )
-    const needs = required.get(name)
-    if (needs && !known.has(needs))
+    const oldest = buildOf(required.get(name) ?? '')
+    if (oldest > build)
       throw new Error(
-        `A later Souk has brought this database up to date with ${name}, on which this version cannot run: start the later version, or restore a backup made before the update.`,
+        `A later Souk has brought this database up to date with ${name}, on which no build older than ${oldest} can run, and this is build ${build}: start the later version, or restore a backup made before the update.`,
       )
     log(`A later Souk has brought this database up to date with ${name}, on which this version runs too.`)
-  }
-}
-
-async function runFile(client: pg.PoolClient, file: MigrationFile): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(file.sql)
-    await client.query('insert into schema_migrations (name, checksum, requires) values ($1, $2, $3)', [
-      file.name,
-      file.checksum,
-      file.requires,
-    ])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${file.name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

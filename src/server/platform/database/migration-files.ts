@@ -6,12 +6,22 @@ const folder = new URL('../../../../db/migrations/', import.meta.url)
 /** Ran in every database made before the baseline, and is no file of any version since. */
 const fileBeforeBaseline = '0003-catalog.sql'
 
-export interface MigrationFile {
+export interface MigrationStep {
+  /** How `schema_migrations` remembers it while others of its file are still to run. */
   name: string
   sql: string
   checksum: string
-  /** The file a build has to know to run on a database where this one ran; null where older builds may too. */
-  requires: string | null
+  /** The index a step of one `create` or `drop index concurrently` is about; such a step allows no transaction. */
+  concurrentIndex: { name: string; kind: 'create' | 'drop' } | undefined
+}
+
+export interface MigrationFile {
+  name: string
+  checksum: string
+  /** The oldest build that may run on a database where this one ran, such as `0013`; null in the baseline. */
+  oldestBuild: string | null
+  /** Each is a transaction of its own. */
+  steps: MigrationStep[]
 }
 
 /** Returns every migration this version knows, in the order they run. */
@@ -20,10 +30,46 @@ export function listMigrations(): MigrationFile[] {
   return names.toSorted().map((name) => readMigration(name, readFileSync(new URL(name, folder), 'utf8')))
 }
 
-/** Returns a migration as its file describes it; `-- requires 0115-x.sql` may stand on a line of its own. */
+/**
+ * Returns a migration as its file describes it: a line `-- oldest build: 0013` names the oldest build that may run
+ * afterwards, and each line `-- step` begins another transaction.
+ */
 export function readMigration(name: string, sql: string): MigrationFile {
-  const requires = /^-- requires (\S+\.sql)$/m.exec(sql)?.[1] ?? null
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), requires }
+  const oldestBuild = /^-- oldest build: (\d{4})$/m.exec(sql)?.[1] ?? null
+  const steps = sql.split(/^-- step[ \t]*$/m).map((text, at) => ({
+    name: `${name}:${at + 1}`,
+    sql: text,
+    checksum: checksumOf(text),
+    concurrentIndex: readConcurrentIndex(text),
+  }))
+  return { name, checksum: checksumOf(sql), oldestBuild, steps }
+}
+
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+const concurrently = /^(create|drop)(?: unique)? index concurrently (?:if (?:not )?exists )?([\w.]+)[^;]*;?$/i
+
+function readConcurrentIndex(sql: string): MigrationStep['concurrentIndex'] {
+  const text = sql.replace(/--.*$/gm, ' ').replace(/\s+/g, ' ').trim()
+  const [, kind, name] = concurrently.exec(text) ?? []
+  return kind && name ? { name, kind: kind.toLowerCase() as 'create' | 'drop' } : undefined
+}
+
+/** Returns the number by which a file and the build whose newest migration it is are known: `0013`. */
+export function buildOf(fileName: string): string {
+  return fileName.slice(0, 4)
+}
+
+/** Returns the name of this build: the number of its newest migration. */
+export function thisBuild(): string {
+  return buildOf(listMigrations().at(-1)!.name)
+}
+
+/** Returns what this build's connections to the database are called, so that others see which builds are running. */
+export function connectionName(): string {
+  return `souk ${thisBuild()}`
 }
 
 interface RanMigration {
@@ -41,7 +87,8 @@ interface Mismatch {
 export function findMismatches(ran: readonly RanMigration[]): Mismatch[] {
   if (ran.some(({ name }) => name === fileBeforeBaseline))
     return [{ kind: 'before-baseline', name: fileBeforeBaseline }]
-  const known = new Map(listMigrations().map(({ name, checksum }) => [name, checksum]))
+  const files = listMigrations().flatMap((file) => [file, ...file.steps])
+  const known = new Map(files.map(({ name, checksum }) => [name, checksum]))
   return ran.flatMap(({ name, checksum }): Mismatch[] => {
     if (known.get(name) === checksum) return []
     return [{ kind: known.has(name) ? 'changed' : 'unknown', name }]

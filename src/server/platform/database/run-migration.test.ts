@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { migrate } from './migrate.ts'
+import { readMigration, type MigrationFile } from './migration-files.ts'
+import { runMigration } from './run-migration.ts'
+
+let database: TestDatabase
+let client: pg.PoolClient
+let lines: string[]
+
+const patience = { lockMs: 200, allMs: 20_000, firstPauseMs: 50 }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  lines = []
+  client = await database.pool.connect()
+  await client.query(`set lock_timeout = ${patience.lockMs}`)
+  await client.query(`drop table if exists first, second; create table first (id int); create table second (id int);
+    delete from schema_migrations where name > '9'`)
+})
+afterEach(() => client.release(true))
+
+const file = (sql: string): MigrationFile =>
+  readMigration('9001-sample.sql', `-- A sample.\n-- oldest build: 0013\n${sql}`)
+
+async function run(migration: MigrationFile, within = patience): Promise<boolean> {
+  const { rows } = await database.pool.query<{ name: string }>('select name from schema_migrations')
+  const done = new Set(rows.map(({ name }) => name))
+  const log = (line: string): void => void lines.push(line)
+  return runMigration({ client, pool: database.pool, log, patience: within }, migration, done)
+}
+
+async function remembered(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select name from schema_migrations where name > '9' order by name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** As a backup does: one transaction that has read the table. */
+async function holding(table: string): Promise<{ end(): Promise<void> }> {
+  const reader = new pg.Client({ connectionString: database.url })
+  await reader.connect()
+  await reader.query(`begin isolation level repeatable read; select from ${table}`)
+  return { end: () => reader.end() }
+}
+
+test('a migration that finds a table locked lets others go first, and runs once it is free', async () => {
+  const reader = await holding('first')
+  const running = run(file('alter table first add column note text'))
+  await expect.poll(() => lines.length).toBeGreaterThan(1)
+  expect(lines[0]).toContain('9001-sample.sql found what it needs locked')
+  // Whoever comes meanwhile is served: the queue behind the migration is gone while it pauses.
+  const startedAt = performance.now()
+  await database.pool.query('select from first')
+  expect(performance.now() - startedAt).toBeLessThan(patience.lockMs * 10)
+  await reader.end()
+  expect(await running).toBe(true)
+  expect(await remembered()).toEqual(['9001-sample.sql'])
+})
+
+test('one that never gets its lock ends with its name, and leaves nothing', async () => {
+  const reader = await holding('first')
+  const running = run(
+    file('alter table second add column note text; alter table first add column note text'),
+    {
+      ...patience,
+      allMs: 400,
+    },
+  )
+  await expect(running).rejects.toThrow(/9001-sample\.sql found .* locked \d times and gives up/)
+  await reader.end()
+  expect(await remembered()).toEqual([])
+  await expect(client.query('select note from second')).rejects.toThrow('does not exist')
+})
+
+test('the locks of one step come in time together, or all are given back', async () => {
+  const reader = await holding('second')
+  // Each alone would be had in time: here the second may be waited for much longer than the limit.
+  await client.query('set lock_timeout = 60000')
+  const running = run(file('alter table first add column note text; alter table second add column note text'))
+  await expect.poll(() => lines.length).toBeGreaterThan(0)
+  await reader.end()
+  expect(await running).toBe(true)
+})
+
+test('a run that fails between steps goes on with the step that is left, even when that was mended', async () => {
+  const first = 'create table kept (id int);'
+  await expect(run(file(`${first}\n-- step\nselect nonsense`))).rejects.toThrow('step 2 of 9001-sample.sql')
+  expect(await remembered()).toEqual(['9001-sample.sql:1'])
+  expect(await run(file(`${first}\n-- step\ninsert into kept values (1)`))).toBe(true)
+  expect(await remembered()).toEqual(['9001-sample.sql'])
+  const { rows } = await client.query('select id from kept')
+  expect(rows).toEqual([{ id: 1 }])
+  await client.query('drop table kept')
+})
+
+const indexed = () =>
+  file('select 1;\n-- step\n-- Found by number.\ncreate unique index concurrently first_id on first (id);')
+
+test('an index made concurrently waits for a reader without failing, and an invalid one is made again', async () => {
+  await client.query('insert into first values (1), (1)')
+  await expect(run(indexed())).rejects.toThrow(/step 2 of 9001.*could not create unique index/)
+  const validity = () =>
+    client.query(`select indisvalid as valid from pg_index where indexrelid = to_regclass('first_id')`)
+  expect((await validity()).rows).toEqual([{ valid: false }])
+  await client.query('delete from first')
+  const reader = await holding('first')
+  const running = run(indexed())
+  await pause(patience.lockMs * 2)
+  expect(lines).toEqual([])
+  await database.pool.query('insert into first values (2)')
+  await reader.end()
+  expect(await running).toBe(true)
+  expect((await validity()).rows).toEqual([{ valid: true }])
+})
+
+test('a finished index whose step was not remembered is kept', async () => {
+  await client.query('create unique index first_id on first (id)')
+  expect(await run(indexed())).toBe(true)
+  expect(await remembered()).toEqual(['9001-sample.sql'])
+})
+
+test('what older builds need is only taken away once none of them is connected', async () => {
+  const contracting = readMigration(
+    '9001-sample.sql',
+    '-- oldest build: 0013\nalter table first drop column id',
+  )
+  const older = new pg.Client({ connectionString: database.url, application_name: 'souk 0012' })
+  await older.connect()
+  await expect(run(contracting, { ...patience, allMs: 100 })).rejects.toThrow(
+    'takes away what build 0012 needs, and that build is still connected',
+  )
+  const running = run(contracting)
+  await expect.poll(() => lines.at(-1)).toContain('waits until build 0012 has ended')
+  await older.end()
+  expect(await running).toBe(true)
+})
+
+test('a process that starts while another migrates waits without a snapshot', async () => {
+  const holder = new pg.Client({ connectionString: database.url })
+  await holder.connect()
+  await holder.query('select pg_advisory_lock(727274001)')
+  const migrating = migrate(database.pool, (line) => lines.push(line))
+  await expect
+    .poll(() => lines)
+    .toContain('another process is bringing the database up to date: waiting for it')
+  await holder.query('create index concurrently first_waited on first (id)')
+  await holder.end()
+  await expect(migrating).resolves.toEqual([])
+})
