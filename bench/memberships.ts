@@ -1,10 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os'
-import pg from 'pg'
 import { hashToken } from '#platform/ids.ts'
-import { serveApp } from '#test/support/serve-app.ts'
 import { readCommand } from '../scripts/command.mjs'
 import { openProgram, showProgress } from '../scripts/program.mjs'
-import { benchVariables, openScratchDatabase } from './database.ts'
+import { benchVariables, serveScratchApp } from './database.ts'
 
 /**
  * Who is entitled, asked of the server by 100,000 members: spec §4's check-subscription-status, which must not ask the
@@ -21,17 +19,9 @@ const { members, times } = readCommand({
 }).values
 const mostMs = 5
 
-const { ends, folder, finish } = openProgram()
-const env = {
-  DATA_DIR: folder('souk-bench-'),
-  DATABASE_URL: await openScratchDatabase(ends),
-  LOG_LEVEL: 'error',
-  NODE_ENV: 'production',
-  ALLOW_SANDBOX: '1',
-}
-const app = await showProgress('Server', () => serveApp({ env, ends }))
-const pool = new pg.Pool({ connectionString: app.connectionString, max: 1 })
-ends.defer(() => pool.end())
+const program = openProgram()
+const { finish } = program
+const { app, pool } = await serveScratchApp(program)
 await showProgress(`${members} members`, seed)
 const before = await asked()
 const others = loadavg()[0]!

@@ -1,9 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
-import pg from 'pg'
-import { serveApp } from '#test/support/serve-app.ts'
 import { readCommand } from '../scripts/command.mjs'
 import { openProgram, showProgress } from '../scripts/program.mjs'
-import { benchVariables, openScratchDatabase } from './database.ts'
+import { benchVariables, serveScratchApp } from './database.ts'
 import { seedOrders, type SeededOrders } from './seed-orders.ts'
 
 /**
@@ -21,18 +19,10 @@ const { orders, times } = readCommand({
 }).values
 const mostMs = 50
 
-const { ends, folder, finish } = openProgram()
-const env = {
-  DATA_DIR: folder('souk-bench-'),
-  DATABASE_URL: await openScratchDatabase(ends),
-  LOG_LEVEL: 'error',
-  NODE_ENV: 'production',
-  ALLOW_SANDBOX: '1',
-}
-const app = await showProgress('Server', () => serveApp({ env, ends }))
-const pool = new pg.Pool({ connectionString: app.connectionString, max: 2 })
+const program = openProgram()
+const { finish } = program
+const { app, pool } = await serveScratchApp(program)
 const seeded = await showProgress(`${orders} orders`, () => seedOrders(pool, orders))
-await pool.end()
 
 const accountId = await openAccount()
 const others = loadavg()[0]!

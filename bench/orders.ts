@@ -1,10 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os'
-import pg from 'pg'
-import { serveApp } from '#test/support/serve-app.ts'
 import { buyOnce, openShopClient } from '#test/support/shop-client.ts'
 import { readCommand } from '../scripts/command.mjs'
 import { openProgram, showProgress } from '../scripts/program.mjs'
-import { benchVariables, openScratchDatabase } from './database.ts'
+import { benchVariables, serveScratchApp } from './database.ts'
 import { seedStock } from './stock.ts'
 
 /** Whole guest purchases, as many as go: hold, card form, pay, createorder, and the capture behind it. */
@@ -19,21 +17,10 @@ const { clients, seconds, texts } = readCommand({
   variables: { ...benchVariables, BENCH_PROFILE: '1 writes a CPU profile into bench/profiles' },
 }).values
 
-const { ends, folder, finish } = openProgram()
-const env = {
-  DATA_DIR: folder('souk-bench-'),
-  DATABASE_URL: await openScratchDatabase(ends),
-  LOG_LEVEL: 'error',
-  NODE_ENV: 'production',
-  ALLOW_SANDBOX: '1',
-  FILL_PICTURES: '0',
-}
+const program = openProgram()
+const { finish } = program
 const execArgv = process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir=bench/profiles'] : []
-const app = await showProgress('Server', () => serveApp({ env, execArgv, ends }))
-const pool = new pg.Pool({ connectionString: app.connectionString, max: 2 })
-ends.defer(() => pool.end())
-// An idle connection that breaks, at the end at the latest, is no error of the bench.
-pool.on('error', () => {})
+const { app, pool } = await serveScratchApp(program, { env: { FILL_PICTURES: '0' }, execArgv })
 const listings = await seedStock(pool, 300)
 const shop = openShopClient(app.address, clients)
 

@@ -1,10 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os'
-import pg from 'pg'
-import { serveApp } from '#test/support/serve-app.ts'
 import { openShopClient } from '#test/support/shop-client.ts'
 import { readCommand } from '../scripts/command.mjs'
 import { openProgram, showProgress } from '../scripts/program.mjs'
-import { benchVariables, openScratchDatabase } from './database.ts'
+import { benchVariables, serveScratchApp } from './database.ts'
 
 /**
  * A seller with 100,000 reviews among others: pages of every sort and size, the deepest ones too, as the server
@@ -23,18 +21,10 @@ const mostMs = 20
 const sorts = [1, 2, 3]
 const sizes = [25, 50, 75]
 
-const { ends, folder, finish } = openProgram()
-const env = {
-  DATA_DIR: folder('souk-bench-'),
-  DATABASE_URL: await openScratchDatabase(ends),
-  LOG_LEVEL: 'error',
-  NODE_ENV: 'production',
-  ALLOW_SANDBOX: '1',
-}
-const app = await showProgress('Server', () => serveApp({ env, ends }))
-const pool = new pg.Pool({ connectionString: app.connectionString, max: 2 })
+const program = openProgram()
+const { finish } = program
+const { app, pool } = await serveScratchApp(program)
 const mark = Date.now().toString(36)
-ends.defer(() => pool.end())
 await showProgress(`${reviews} reviews`, seed)
 const shop = openShopClient(app.address, 4)
 

@@ -5,6 +5,7 @@ import { contract } from '#contract/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { errorReply } from '#contract/errors.ts'
 import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
+import { hostileTexts } from '#test/support/hostile/hostile-values.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -32,23 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const nasty = [
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  '💃'.repeat(50),
-  'x'.repeat(5000),
-  "'; drop table pieces; --",
-  '../../../etc/passwd',
-  '<script>alert(1)</script>',
-  '%00',
-  '__proto__',
-  'constructor',
-  'NaN',
-  '1e309',
-  '%',
-  '$1',
+  ...hostileTexts,
   0,
   -1,
   0.5,

@@ -1,15 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { errorReply } from '#contract/errors.ts'
 import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { hostileCall, operationsOf } from './support/hostile/hostile-calls.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openTestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 afterAll(() => shop.close())
 
 /** One of each role, new: those of before may have been signed out, suspended or deleted by what was asked. */

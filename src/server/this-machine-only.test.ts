@@ -7,17 +7,13 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { readConfig } from '#platform/settings/config.ts'
 import { openPool } from '#platform/database/db.ts'
 import { openLog } from '#platform/log.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
 import { createApp, type App } from './app.ts'
 
 const pages = ['/dev/mail', '/__stripe/control']
 const dataDir = mkdtempSync(join(tmpdir(), 'souk-machine-'))
 const houses: App[] = []
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 afterAll(async () => {
   for (const app of houses) await app.close()
   await database.close()

@@ -1,23 +1,17 @@
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
-import { readCatalog, type SchemaCatalog } from './catalog.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { readCatalog } from './catalog.ts'
 import { findProblems } from './check.ts'
 import { compare, queryOf } from './compare.ts'
 import { describe as describeTexts } from './describe.ts'
 import { nullsOfResult } from './nulls.ts'
-import { openProgram, type ServerProgram } from './program.ts'
+import { openProgram } from './program.ts'
 
 const folder = path.join(import.meta.dirname, 'examples')
-let database: TestDatabase
-let catalog: SchemaCatalog
-let program: ServerProgram
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  catalog = await readCatalog(database.pool)
-  program = openProgram(path.join(folder, 'examples.tsconfig.json'), /\/sql-types\/examples\//)
-})
+const database = await openTestDatabase()
+const catalog = await readCatalog(database.pool)
+const program = openProgram(path.join(folder, 'examples.tsconfig.json'), /\/sql-types\/examples\//)
 afterAll(async () => {
   program.close()
   await database.close()

@@ -59,6 +59,10 @@ export async function aToken(pool: pg.Pool, of: { buyerId?: string; sellerId?: s
   return token
 }
 
+/** A bearer token of a new seller, or of an admin. */
+export const aSellerToken = async (pool: pg.Pool, options: SellerOptions = {}): Promise<string> =>
+  aToken(pool, { sellerId: (await aSeller(pool, options)).id })
+
 export interface ListingOptions {
   seller: TestSeller
   title?: string

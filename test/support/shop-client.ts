@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { cardForm } from '@souk/stripe-offline/testing'
 
 export interface ShopClient {
   send(method: string, path: string, body: string, headers?: Record<string, string>): Promise<ClientReply>
@@ -50,18 +51,11 @@ export const shipTo = {
 
 /** What the card form does in the browser: a confirmation token, with the publishable key alone. */
 export async function cardToken(shop: ShopClient, number = '4242424242424242'): Promise<string> {
-  const form = new URLSearchParams({
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': number,
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': '2040',
-    'payment_method_data[card][cvc]': '123',
-  })
   const headers = {
     authorization: 'Bearer pk_test_souk',
     'content-type': 'application/x-www-form-urlencoded',
   }
-  const reply = await shop.send('POST', '/__stripe/public/confirmation_tokens', form.toString(), headers)
+  const reply = await shop.send('POST', '/__stripe/public/confirmation_tokens', cardForm(number), headers)
   return (JSON.parse(expectOk(reply).text) as { id: string }).id
 }
 

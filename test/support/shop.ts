@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cardForm } from '@souk/stripe-offline/testing'
 import type { FastifyInstance } from 'fastify'
 import { movableClock, type MovableClock } from '#platform/clock/clock.ts'
 import { readConfig } from '#platform/settings/config.ts'
@@ -153,18 +154,11 @@ const numbers: Record<string, string> = {
 
 /** What the card form gives the page: a confirmation token, made with the publishable key alone. */
 export async function aCardToken(server: FastifyInstance, card = 'pm_card_visa'): Promise<string> {
-  const form = new URLSearchParams({
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': numbers[card] ?? card,
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': '2040',
-    'payment_method_data[card][cvc]': '123',
-  })
   const answer = await server.inject({
     method: 'POST',
     url: '/__stripe/public/confirmation_tokens',
     headers: { authorization: 'Bearer pk_test_souk', 'content-type': 'application/x-www-form-urlencoded' },
-    payload: form.toString(),
+    payload: cardForm(numbers[card] ?? card),
   })
   const body = answer.json() as { id?: string }
   if (!body.id) throw new Error(`no token: ${answer.body}`)

@@ -1,17 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSeller, aToken } from '#test/support/factories.ts'
-import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { afterAll, expect, test } from 'vitest'
+import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
 import { verifyBackup } from './read-backup.ts'
 
-let shop: TestShop
-let owner: Browser
-beforeAll(async () => {
-  shop = await openTestShop()
-  const { id } = await aSeller(shop.pool, { isSA: true })
-  owner = new Browser(shop.server, await aToken(shop.pool, { sellerId: id }))
-})
+const shop = await openTestShop()
+const owner = new Browser(shop.server, await aSellerToken(shop.pool, { isSA: true }))
 afterAll(() => shop.close())
 
 test('backups are the super-admins’ alone', async () => {

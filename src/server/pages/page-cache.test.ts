@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/support/database/database.ts'
 import { invalidate, openInvalidations } from '#platform/cache/invalidation-log.ts'
 import { openPool } from '#platform/database/db.ts'
-import { openPageCache, type PageCache } from './page-cache.ts'
+import { openPageCache } from './page-cache.ts'
 
-let database: TestDatabase
-let cache: PageCache
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  cache = openPageCache(await openInvalidations(database))
-})
+const database = await openTestDatabase()
+const cache = openPageCache(await openInvalidations(database))
 afterAll(() => database.close())
 
 const nonce = 'abc'

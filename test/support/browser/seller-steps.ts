@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { payoutHolder } from '@souk/stripe-offline/testing'
 import sharp from 'sharp'
 import { goodPassword, newEmail } from './account-steps.ts'
 import { linkMailedTo } from '../mail.ts'
@@ -40,24 +41,11 @@ async function finishChecklist({ request }: Page, id: string, headers: Headers):
   expect((await request.put(`/api/seller/profile/${id}`, { headers, data: profile })).ok()).toBe(true)
   const opened = await request.post('/onboard/onboard-user', { headers, data: {} })
   const { authuri } = (await opened.json()) as { authuri: string }
-  const form = { ...holder, act: 'finish' }
+  const form = { ...payoutHolder, act: 'finish' }
   const page = (await request.get(authuri)).url()
   expect((await request.post(page, { form })).ok()).toBe(true)
   const verified = await request.put(`/api/profile/${id}`, { headers, data: { stripe_verify: true } })
   expect(verified.ok()).toBe(true)
-}
-
-/** What a seller fills in at the provider. */
-const holder = {
-  entity_type: 'individual',
-  given_name: 'Ada',
-  surname: 'Seller',
-  date_of_birth: '1990-05-17',
-  line1: '1 Quay',
-  city: 'Boston',
-  postal_code: '02101',
-  routing_number: '110000000',
-  account_number: '000123456789',
 }
 
 async function tokenOf({ request }: Page, email: string, password: string): Promise<Headers> {

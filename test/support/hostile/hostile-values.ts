@@ -15,7 +15,8 @@ export interface JsonSchema {
   format?: string
 }
 
-const texts = [
+/** Texts on which parsers, paths, patterns and SQL have tripped. */
+export const hostileTexts = [
   '',
   ' ',
   '\u0000',
@@ -49,7 +50,7 @@ const times = [
 const emails = ['ada@guest.example', `${'x'.repeat(250)}@x.example`, 'a@b', '"\u0000"@x.example']
 const numbers = [0, -1, 1, -0, 0.5, 1e21, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, 1e308]
 const things = [true, false, null, [], {}, [[[[]]]], ['\u0000'], { __proto__: null, length: -1 }]
-const everything = [...texts, ...dates, ...times, ...emails, ...numbers, ...things]
+const everything = [...hostileTexts, ...dates, ...times, ...emails, ...numbers, ...things]
 
 /** What fits the schema by its kind at least, and now and then what does not fit at all. */
 export function hostileValue(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
@@ -63,9 +64,9 @@ export function hostileValue(schema: JsonSchema, known: readonly string[]): fc.A
 /** Where a page of a table ends, of the right make but with anything in it. */
 export function hostileCursor(known: readonly string[]): fc.Arbitrary<string> {
   const value = fc.constantFrom<unknown>(...everything, ...times, ...numbers, ...known)
-  const id = fc.oneof(fc.constantFrom(...texts, ...known), value)
+  const id = fc.oneof(fc.constantFrom(...hostileTexts, ...known), value)
   const made = fc.tuple(value, id).map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
-  return fc.oneof(made, fc.constantFrom(...texts, ...known), fc.base64String({ maxLength: 40 }))
+  return fc.oneof(made, fc.constantFrom(...hostileTexts, ...known), fc.base64String({ maxLength: 40 }))
 }
 
 function fitting(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
@@ -91,7 +92,7 @@ function textLike({ format }: JsonSchema, known: readonly string[]): fc.Arbitrar
   const formed: Record<string, string[]> = { date: dates, 'date-time': times, email: emails }
   const fits = formed[format ?? '']
   if (fits) return fc.constantFrom(...fits)
-  return fc.oneof(fc.constantFrom(...known), fc.constantFrom(...texts), fc.string({ maxLength: 30 }))
+  return fc.oneof(fc.constantFrom(...known), fc.constantFrom(...hostileTexts), fc.string({ maxLength: 30 }))
 }
 
 function listLike({ items = {} }: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown[]> {

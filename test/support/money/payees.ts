@@ -1,22 +1,10 @@
+import { payoutHolder } from '@souk/stripe-offline/testing'
 import { aSeller, aToken, type SellerOptions, type TestSeller } from '../factories.ts'
 import { Browser, type TestShop } from '../shop.ts'
 
 export interface TestPayee extends TestSeller {
   accountId: string
   context: Browser
-}
-
-/** What a seller fills in at the provider. */
-export const holder = {
-  entity_type: 'individual',
-  given_name: 'Ada',
-  surname: 'Seller',
-  date_of_birth: '1990-05-17',
-  line1: '1 Quay',
-  city: 'Boston',
-  postal_code: '02101',
-  routing_number: '110000000',
-  account_number: '000123456789',
 }
 
 /** A seller with a payout account, its form filled in unless told otherwise. */
@@ -44,7 +32,7 @@ export async function fillInForm(
   const entered = await shop.server.inject({ method: 'GET', url: pathOf(url) })
   const page = String(entered.headers.location)
   if (!page.startsWith('/__stripe/')) return page
-  const payload = new URLSearchParams({ ...holder, act: 'finish', ...fields }).toString()
+  const payload = new URLSearchParams({ ...payoutHolder, act: 'finish', ...fields }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await shop.server.inject({ method: 'POST', url: page, payload, headers })
   return String(answer.headers.location)

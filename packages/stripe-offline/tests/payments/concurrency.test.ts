@@ -1,17 +1,11 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openTestSandbox, stripeOn, typeCard } from '../support/open.support.ts'
-import type { TestSandbox } from '../support/open.support.ts'
 import { openSandbox } from '../../src/sandbox.ts'
 
 /** Two processes' worth of sandboxes share one database; calls alternate between them. */
-let shop: TestSandbox
-let clients: Stripe[]
-
-beforeAll(async () => {
-  shop = await openTestSandbox()
-  clients = [shop.stripe, stripeOn(await shop.another())]
-})
+const shop = await openTestSandbox()
+const clients = [shop.stripe, stripeOn(await shop.another())]
 afterAll(() => shop.close())
 
 const client = (at: number): Stripe => clients[at % clients.length] as Stripe

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { payoutHolder } from '../../src/forms.ts'
 import type { TestSandbox } from './open.support.ts'
 
 /** The parameters a marketplace makes its sellers' accounts with. */
@@ -17,18 +18,6 @@ export const recipient: Stripe.V2.Core.AccountCreateParams = {
   include: ['configuration.recipient', 'requirements', 'identity', 'defaults'],
 }
 
-export const person = {
-  entity_type: 'individual',
-  given_name: 'Ada',
-  surname: 'Seller',
-  date_of_birth: '1990-05-17',
-  line1: '1 Quay',
-  city: 'Boston',
-  postal_code: '02101',
-  routing_number: '110000000',
-  account_number: '000123456789',
-}
-
 /** A browser's walk through the hosted onboarding; returns where it is led to in the end. */
 export async function onboard(
   shop: TestSandbox,
@@ -38,7 +27,7 @@ export async function onboard(
   const entered = await get(shop, url)
   const page = entered.headers['location'] ?? ''
   if (!page.startsWith('/__stripe/')) return page
-  const body = new URLSearchParams({ ...person, act: 'finish', ...fields }).toString()
+  const body = new URLSearchParams({ ...payoutHolder, act: 'finish', ...fields }).toString()
   const answer = await shop.sandbox.handle({ method: 'POST', path: page, headers: {}, body })
   return answer.headers['location']
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { aSeller, aToken } from '#test/support/factories.ts'
+import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { anEmail, goodPassword, emailsTo, newestMail, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { firstInvite } from './accounts.ts'
@@ -20,8 +20,7 @@ const application = {
 }
 
 async function anAdmin(): Promise<Person> {
-  const { id } = await aSeller(shop.pool, { isAdmin: true })
-  return new Person(shop, await aToken(shop.pool, { sellerId: id }))
+  return new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
 }
 
 async function findApplication(admin: Person, email: string) {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSeller, aToken } from '#test/support/factories.ts'
+import { afterAll, expect, test } from 'vitest'
+import { aSellerToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openTestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let admin: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  const { id } = await aSeller(shop.pool, { isAdmin: true })
-  admin = new Person(shop, await aToken(shop.pool, { sellerId: id }))
-})
+const shop = await openTestShop()
+const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
 afterAll(() => shop.close())
 
 const page = async (id: string) => (await new Person(shop).get(`/content/pages/${id}`)).body
@@ -17,8 +12,7 @@ const save = (id: string, text: string, version: number) =>
   admin.put(`/api/admin/content/${id}`, { text, version, why: 'Clearer' })
 
 test('sellers change no page', async () => {
-  const { id } = await aSeller(shop.pool)
-  const seller = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+  const seller = new Person(shop, await aSellerToken(shop.pool))
   expect((await seller.put('/api/admin/content/terms', { text: 'Mine', version: 0 })).status).toBe(403)
   expect((await seller.get('/api/admin/content')).status).toBe(403)
 })

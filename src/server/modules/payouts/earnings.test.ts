@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSeller, aToken } from '#test/support/factories.ts'
+import { afterAll, expect, test } from 'vitest'
+import { aSellerToken } from '#test/support/factories.ts'
 import { aPayee } from '#test/support/money/payees.ts'
-import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
+import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder, type SellerOrderOptions, type TestSellerOrder } from '#test/support/seller-orders.ts'
-import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let providerEvents: ProviderEvents
-let adminBrowser: Browser
-beforeAll(async () => {
-  shop = await openTestShop()
-  providerEvents = await openProviderEvents(shop)
-  const admin = await aSeller(shop.pool, { isAdmin: true })
-  adminBrowser = new Browser(shop.server, await aToken(shop.pool, { sellerId: admin.id }))
-})
+const shop = await openTestShop()
+const providerEvents = await openProviderEvents(shop)
+const adminBrowser = new Browser(shop.server, await aSellerToken(shop.pool, { isAdmin: true }))
 afterAll(() => shop.close())
 
 /** The bank takes the payment back five seconds after the capture. */

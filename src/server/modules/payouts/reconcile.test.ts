@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/db.ts'
 import { reviveCardEvents } from '#modules/orders/card-inbox.ts'
-import { aSeller, aToken } from '#test/support/factories.ts'
+import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'
-import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
+import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
-import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
 import { reconcile } from './payouts.ts'
 
-let shop: TestShop
-let providerEvents: ProviderEvents
-let adminBrowser: Browser
-beforeAll(async () => {
-  shop = await openTestShop()
-  providerEvents = await openProviderEvents(shop)
-  const admin = await aSeller(shop.pool, { isSA: true })
-  adminBrowser = new Browser(shop.server, await aToken(shop.pool, { sellerId: admin.id }))
-})
+const shop = await openTestShop()
+const providerEvents = await openProviderEvents(shop)
+const adminBrowser = new Browser(shop.server, await aSellerToken(shop.pool, { isSA: true }))
 afterAll(() => shop.close())
 
 const hour = 3_600_000

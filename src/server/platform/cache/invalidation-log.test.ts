@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/support/database/database.ts'
 import { invalidate, openInvalidations } from './invalidation-log.ts'
-import { inTransaction, openPool, type Db } from '../database/db.ts'
+import { inTransaction, openPool } from '../database/db.ts'
 
-let database: TestDatabase
-let db: Db
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  db = openPool(database.pool).db
-})
+const database = await openTestDatabase()
+const db = openPool(database.pool).db
 afterAll(() => database.close())
 
 async function hearing(): Promise<{

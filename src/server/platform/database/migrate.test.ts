@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/support/database/database.ts'
 import { migrate } from './migrate.ts'
 import { buildOf, listMigrations, readMigration, thisBuild } from './migration-files.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 afterAll(() => database.close())
 
 test('a database that is up to date is left alone', async () => {

@@ -1,26 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
+import { afterAll, expect, test } from 'vitest'
+import { aBuyer, aSellerToken, aToken } from '#test/support/factories.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openTestShop } from '#test/support/shop.ts'
 
 const why = 'Asked by mail'
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  const { id } = await aSeller(shop.pool, { isSA: true })
-  owner = new Person(shop, await aToken(shop.pool, { sellerId: id }))
-})
+const shop = await openTestShop()
+const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true }))
 afterAll(() => shop.close())
 
 const start = (kind: string, email: string) => owner.post('/api/admin/privacy', { kind, email, why })
 const list = async () => (await owner.get('/api/admin/privacy')).body.requests
 
 test('admins are not asked for privacy', async () => {
-  const { id } = await aSeller(shop.pool, { isAdmin: true })
-  const admin = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+  const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await admin.get('/api/admin/privacy')).status).toBe(403)
   const { email } = await aBuyer(shop.pool)
   expect((await admin.post('/api/admin/privacy', { kind: 'erase', email, why })).status).toBe(403)

@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { openPool } from '#platform/database/db.ts'
 import { renderEmail } from '#platform/mail/layout.ts'
 import { openMailer, type Mailer } from '#platform/mail/mailer.ts'
-import { aSeller, aToken } from '#test/support/factories.ts'
+import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -15,8 +15,7 @@ let isDown = false
 let received = 0
 beforeAll(async () => {
   shop = await openTestShop()
-  const { id } = await aSeller(shop.pool, { isSA: true })
-  owner = new Browser(shop.server, await aToken(shop.pool, { sellerId: id }))
+  owner = new Browser(shop.server, await aSellerToken(shop.pool, { isSA: true }))
   server = createServer(takeMail)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo

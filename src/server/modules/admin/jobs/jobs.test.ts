@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { putMessage } from '#platform/outbox/outbox.ts'
 import { openPool } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { aSeller, aToken } from '#test/support/factories.ts'
-import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Browser
-beforeAll(async () => {
-  shop = await openTestShop()
-  const { id } = await aSeller(shop.pool, { isSA: true })
-  owner = new Browser(shop.server, await aToken(shop.pool, { sellerId: id }))
-})
+const shop = await openTestShop()
+const owner = new Browser(shop.server, await aSellerToken(shop.pool, { isSA: true }))
 afterAll(() => shop.close())
 
 interface Row {

@@ -1,20 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, openPool, type Db } from '#platform/database/db.ts'
+import { afterAll, expect, test } from 'vitest'
+import { inTransaction, openPool } from '#platform/database/db.ts'
 import { rollBalances } from '#modules/ledger/ledger-balances.ts'
 import { balanceOf, post, type Account } from '#modules/ledger/ledger.ts'
-import { aSeller, aToken } from '#test/support/factories.ts'
-import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Browser
-let db: Db
-beforeAll(async () => {
-  shop = await openTestShop()
-  db = openPool(shop.pool).db
-  const { id } = await aSeller(shop.pool, { isSA: true })
-  owner = new Browser(shop.server, await aToken(shop.pool, { sellerId: id }))
-})
+const shop = await openTestShop()
+const db = openPool(shop.pool).db
+const owner = new Browser(shop.server, await aSellerToken(shop.pool, { isSA: true }))
 afterAll(() => shop.close())
 
 let no = 0

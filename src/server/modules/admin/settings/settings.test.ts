@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openInvalidations } from '#platform/cache/invalidation-log.ts'
 import { readConfig } from '#platform/settings/config.ts'
 import { openPool } from '#platform/database/db.ts'
 import { openSettings } from '#platform/settings/settings.ts'
-import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
+import { aBuyer, aSeller, aSellerToken, aStoredListing } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
-import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 
 const day = 86_400_000
 const why = 'Autumn'
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  const { id } = await aSeller(shop.pool, { isSA: true })
-  owner = new Person(shop, await aToken(shop.pool, { sellerId: id }))
-})
+const shop = await openTestShop()
+const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true }))
 afterAll(() => shop.close())
 
 async function read(key: string) {
@@ -38,8 +33,7 @@ async function linesOf(orderId: string) {
 }
 
 test('only super-admins see the settings', async () => {
-  const { id } = await aSeller(shop.pool, { isAdmin: true })
-  const admin = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+  const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await admin.get('/api/admin/settings')).status).toBe(403)
   const change = { value: 0, version: 0, why }
   expect((await admin.put('/api/admin/settings/commissionBps', change)).status).toBe(403)

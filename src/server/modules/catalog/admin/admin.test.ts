@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
-  aStoredListing,
   aSeller,
+  aSellerToken,
+  aStoredListing,
   aToken,
   type ListingOptions,
-  type TestSeller,
 } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openTestShop } from '#test/support/shop.ts'
 import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
 
-let shop: TestShop
-let admin: Person
-let guest: Person
-let seller: TestSeller
-beforeAll(async () => {
-  shop = await openTestShop()
-  await someTypes(shop.pool)
-  guest = new Person(shop)
-  seller = await aSeller(shop.pool)
-  const one = await aSeller(shop.pool, { isAdmin: true })
-  admin = new Person(shop, await aToken(shop.pool, { sellerId: one.id }))
-})
+const shop = await openTestShop()
+await someTypes(shop.pool)
+const guest = new Person(shop)
+const seller = await aSeller(shop.pool)
+const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
 afterAll(() => shop.close())
 
 const aListingOf = (options: Omit<ListingOptions, 'seller'>) =>

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Filtered } from '#contract/catalog/catalog.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import { aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { aListing, aReadySeller, someTypes, wholeCoat, type DashboardSeller } from './listings.fixture.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { aListing, aReadySeller, someTypes, wholeCoat } from './listings.fixture.ts'
 
-let shop: TestShop
-let nora: DashboardSeller
-let other: DashboardSeller
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  await someTypes(shop.pool)
-  nora = await aReadySeller(shop)
-  other = await aReadySeller(shop)
-})
+const shop = await openTestShop()
+await someTypes(shop.pool)
+const nora = await aReadySeller(shop)
+const other = await aReadySeller(shop)
 afterAll(() => shop.close())
 
 const at = (listing: Listing, rest = '') => `/api/seller/listings/${listing._id}${rest}`

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Filtered, Product, SellerInfo } from '#contract/catalog/catalog.ts'
 import { openPool } from '#platform/database/db.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
-import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { invalidateListing, findListings, pruneViews, sitemapPage } from '../catalog.ts'
 import { openCatalogProcess, type CatalogProcess } from '../catalog.fixture.ts'
 
-let database: TestDatabase
-let one: CatalogProcess
-let other: CatalogProcess
-let seller: TestSeller
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  seller = await aSeller(database.pool, { username: 'nora' })
-  one = await openCatalogProcess(database.url)
-  other = await openCatalogProcess(database.url)
-})
+const database = await openTestDatabase()
+const seller = await aSeller(database.pool, { username: 'nora' })
+const one = await openCatalogProcess(database.url)
+const other = await openCatalogProcess(database.url)
 afterAll(async () => {
   await one?.close()
   await other?.close()

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { aSeller, aToken } from '#test/support/factories.ts'
+import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { aPayee, fillInForm, type TestPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
@@ -129,8 +129,7 @@ test('a refund the bank sends back is owed no more; the house decides who gets w
   shop.clock.advance(3 * day)
   await providerEvents.settle()
   expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500, recovered: 1_900, owed: -1_900 })
-  const admin = await aSeller(shop.pool, { isAdmin: true })
-  const adminBrowser = new Browser(shop.server, await aToken(shop.pool, { sellerId: admin.id }))
+  const adminBrowser = new Browser(shop.server, await aSellerToken(shop.pool, { isAdmin: true }))
   const body = { orders: [order.id] }
   const { released } = (
     await adminBrowser.call('POST', '/api/sellers/payout2', body, { 'idempotency-key': '1' })

@@ -2,22 +2,16 @@ import { crc32 as crc, deflateSync } from 'node:zlib'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Photo } from '#contract/listings/pictures.ts'
 import { Person } from '#test/support/person.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openTestShop } from '#test/support/shop.ts'
 import { aListing, aPicture, aReadySeller, someTypes, type DashboardSeller } from '../listings.fixture.ts'
 
-let shop: TestShop
-let nora: DashboardSeller
-let other: DashboardSeller
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  await someTypes(shop.pool)
-  nora = await aReadySeller(shop)
-  other = await aReadySeller(shop)
-})
+const shop = await openTestShop()
+await someTypes(shop.pool)
+const nora = await aReadySeller(shop)
+const other = await aReadySeller(shop)
 afterAll(() => shop.close())
 
 const upload = ({ person }: DashboardSeller, bytes: Buffer, type = 'image/jpeg') =>

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Listing } from '#contract/listings/listings.ts'
 import type { TestListing } from '#test/support/factories.ts'
-import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
-import { aListing, aReadySeller, someTypes, type DashboardSeller } from '../listings.fixture.ts'
+import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
+import { aListing, aReadySeller, someTypes } from '../listings.fixture.ts'
 
-let shop: TestShop
-let nora: DashboardSeller
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  await someTypes(shop.pool)
-  nora = await aReadySeller(shop)
-})
+const shop = await openTestShop()
+await someTypes(shop.pool)
+const nora = await aReadySeller(shop)
 afterAll(() => shop.close())
 
 const at = ({ _id }: Listing) => `/api/seller/listings/${_id}`

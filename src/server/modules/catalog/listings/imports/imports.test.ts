@@ -4,21 +4,16 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { ImportRow, ListingImport } from '#contract/listings/listings-imports.ts'
 import { watchLoop } from '#test/support/loop-watch.ts'
-import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openTestShop } from '#test/support/shop.ts'
 import { openListings } from '../listings.ts'
 import { aListing, aReadySeller, someTypes, wholeCoat, type DashboardSeller } from '../listings.fixture.ts'
 
-let shop: TestShop
-let other: DashboardSeller
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  await someTypes(shop.pool)
-  other = await aReadySeller(shop)
-})
+const shop = await openTestShop()
+await someTypes(shop.pool)
+const other = await aReadySeller(shop)
 afterAll(() => shop.close())
 
 const header = ['title', 'brand', 'type', 'gender', 'color', 'condition', 'price', 'sizes']

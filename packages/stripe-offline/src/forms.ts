@@ -1,0 +1,22 @@
+/** What the holder of a payout account fills in, and is verified with. */
+export const payoutHolder = {
+  entity_type: 'individual',
+  given_name: 'Ada',
+  surname: 'Seller',
+  date_of_birth: '1990-05-17',
+  line1: '1 Quay',
+  city: 'Boston',
+  postal_code: '02101',
+  routing_number: '110000000',
+  account_number: '000123456789',
+}
+
+/** What the card form sends in exchange for a confirmation token. */
+export const cardForm = (number: string): string =>
+  new URLSearchParams({
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2040',
+    'payment_method_data[card][cvc]': '123',
+  }).toString()
