@@ -5,7 +5,10 @@ import { findNode } from './pinned-node.mjs'
 import { code, pageTypes, runStages } from './stages.mjs'
 import { runStep } from './steps.mjs'
 
-readCommand({ name: 'npm run check', about: 'Checks types, lint, format, words and unused code.' })
+readCommand({
+  name: 'npm run check',
+  about: 'Checks types, SQL, migrations, lint, format, words and unused code.',
+})
 try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
   process.exitCode = (await runStages(findNode().node, [pageTypes, code])) ? 0 : 1

@@ -37,6 +37,7 @@ export const code = {
     },
     { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
     { name: 'SQL', file: 'test/sql-types/sql-types.main.ts', args: [] },
+    { name: 'migrations', file: 'test/migrations/migrations.main.ts', args: [] },
     { name: 'unused code', tool: 'knip', args: ['--no-progress'] },
     { name: 'format', tool: 'oxfmt', args: ['--check'] },
     { name: 'words', file: 'scripts/words/words.mjs', args: [] },

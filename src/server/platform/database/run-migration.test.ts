@@ -10,6 +10,7 @@ let database: TestDatabase
 let client: pg.PoolClient
 let lines: string[]
 
+const patient = { timeout: 20_000 }
 const patience = { lockMs: 200, allMs: 20_000, firstPauseMs: 50 }
 
 beforeAll(async () => {
@@ -53,12 +54,13 @@ async function holding(table: string): Promise<{ end(): Promise<void> }> {
 test('a migration that finds a table locked lets others go first, and runs once it is free', async () => {
   const reader = await holding('first')
   const running = run(file('alter table first add column note text'))
-  await expect.poll(() => lines.length).toBeGreaterThan(1)
+  await expect.poll(() => lines.length, patient).toBeGreaterThan(1)
   expect(lines[0]).toContain('9001-sample.sql found what it needs locked')
   // Whoever comes meanwhile is served: the queue behind the migration is gone while it pauses.
-  const startedAt = performance.now()
-  await database.pool.query('select from first')
-  expect(performance.now() - startedAt).toBeLessThan(patience.lockMs * 10)
+  const other = new pg.Client({ connectionString: database.url, options: '-c lock_timeout=5s' })
+  await other.connect()
+  await other.query('select from first')
+  await other.end()
   await reader.end()
   expect(await running).toBe(true)
   expect(await remembered()).toEqual(['9001-sample.sql'])
@@ -84,7 +86,7 @@ test('the locks of one step come in time together, or all are given back', async
   // Each alone would be had in time: here the second may be waited for much longer than the limit.
   await client.query('set lock_timeout = 60000')
   const running = run(file('alter table first add column note text; alter table second add column note text'))
-  await expect.poll(() => lines.length).toBeGreaterThan(0)
+  await expect.poll(() => lines.length, patient).toBeGreaterThan(0)
   await reader.end()
   expect(await running).toBe(true)
 })
@@ -137,7 +139,7 @@ test('what older builds need is only taken away once none of them is connected',
     'takes away what build 0012 needs, and that build is still connected',
   )
   const running = run(contracting)
-  await expect.poll(() => lines.at(-1)).toContain('waits until build 0012 has ended')
+  await expect.poll(() => lines.at(-1), patient).toContain('waits until build 0012 has ended')
   await older.end()
   expect(await running).toBe(true)
 })

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { findMigrationProblems } from './check-migrations.ts'
+
+const others = ['0013-admin.sql', '0014-stranger.sql'].map((name) => ({
+  name,
+  sql: '-- oldest build: 0013\nselect 1;',
+}))
+
+/** `line: what it is about` of each problem of a file with these lines after its two of heading. */
+async function problemsOf(sql: string, oldest = '0013'): Promise<string[]> {
+  const file = { name: '0015-sample.sql', sql: `-- A sample.\n-- oldest build: ${oldest}\n${sql}` }
+  const problems = await findMigrationProblems([...others, file])
+  return problems.map(({ line, message }) => `${line}: ${message}`)
+}
+
+test('a file that only adds, with an index made concurrently, passes', async () => {
+  const sql = `create table notes (id text primary key, account_id text not null references accounts (id));
+create unique index notes_account on notes (account_id);
+alter table accounts add column note text, add column count integer not null default 0;
+-- older builds: they never write notes, so it is always null.
+alter table accounts add constraint note_said check (note <> '') not valid;
+-- step
+alter table accounts validate constraint note_said;
+-- step
+update accounts set count = 1;
+-- step
+-- Found by note.
+create index concurrently accounts_note on accounts (note);`
+  expect(await problemsOf(sql)).toEqual([])
+})
+
+test.each([
+  ['a column is dropped', 'alter table accounts drop column name;', 'ban-drop-column'],
+  ['a table is dropped', 'drop table accounts;', 'ban-drop-table'],
+  ['a column is renamed', 'alter table accounts rename column name to title;', 'renaming-column'],
+  ['a table is renamed', 'alter table accounts rename to people;', 'renaming-table'],
+  ['a required column', 'alter table accounts add column note text not null;', 'adding-required-field'],
+  ['a function is dropped', 'drop function f();', 'drops or renames'],
+  ['a trigger is dropped', 'drop trigger t on accounts;', 'drops or renames'],
+  ['a table is emptied', 'truncate accounts;', 'drops or renames'],
+])('%s: not while older builds run', async (_, sql, named) => {
+  const said = await problemsOf(`select 1;\n${sql}`)
+  expect(said.join('\n')).toContain(named)
+  expect(said[0]).toMatch(/^4: /)
+  expect(said.join('\n')).toMatch(/say which build is the oldest/i)
+  expect(await problemsOf(sql, '0014')).toEqual([])
+})
+
+test.each([
+  ['a column gets another type', 'alter table accounts alter column no type bigint;', 'changing-column-type'],
+  ['an index is built under a lock', 'create index a on accounts (no);', 'require-concurrent-index-creation'],
+  ['an index is dropped under a lock', 'drop index a;', 'require-concurrent-index-deletion'],
+  [
+    'a default is worked out for each row',
+    'alter table accounts add column at timestamptz not null default clock_timestamp();',
+    'adding-field-with-default',
+  ],
+  [
+    'rows are changed under a lock',
+    'alter table accounts add column a text;\nupdate accounts set a = no;',
+    'a step of its own',
+  ],
+  [
+    'an index beside other statements',
+    'select 1;\ncreate index concurrently a on accounts (no);',
+    'a step of its own',
+  ],
+])('%s: never', async (_, sql, named) => {
+  expect((await problemsOf(sql)).join('\n')).toContain(named)
+  expect((await problemsOf(sql, '0014')).join('\n')).toContain(named)
+})
+
+test.each([
+  'alter table accounts add constraint a check (no > 0) not valid;',
+  'alter table accounts add foreign key (no) references notes (id) not valid;',
+  'create trigger t before insert on accounts for each row execute function f();',
+  '-- step\ncreate unique index concurrently a on accounts (no);',
+])('what older builds write must still be taken: %s', async (sql) => {
+  expect((await problemsOf(sql)).join('\n')).toContain('narrows what may be written')
+  const explained = sql.replace(/^(?!-- step)/m, '-- older builds: they write no other.\n')
+  expect(await problemsOf(explained)).toEqual([])
+})
+
+test('a file says which build is the oldest, and that build is there', async () => {
+  const [problem] = await findMigrationProblems([{ name: '0014-sample.sql', sql: 'select 1;' }])
+  expect(problem?.message).toContain('has no line `-- oldest build')
+  expect((await problemsOf('select 1;', '0012')).join()).toContain('0012, is no migration up to itself')
+  expect((await problemsOf('select 1;', '0016')).join()).toContain('0016, is no migration up to itself')
+})
+
+test('what a function of a migration does later is not taken for what the migration does', async () => {
+  const sql =
+    'create function f() returns trigger language plpgsql as $$ begin\ntruncate a; drop table b; end $$;'
+  expect(await problemsOf(sql)).toEqual([])
+})
