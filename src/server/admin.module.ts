@@ -1,5 +1,5 @@
 import { defineModule } from '#platform/module.ts'
-import type { Accounts } from '#modules/accounts/accounts.ts'
+import { carrySession, type Accounts } from '#modules/accounts/accounts.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
 import { auditRoutes, emailsRoutes, ledgerRoutes, settingsRoutes } from '#modules/admin/admin.routes.ts'
 import { contentAdminRoutes } from '#modules/content/content.routes.ts'
@@ -43,7 +43,7 @@ export const adminModule = defineModule({
     emailsRoutes(serve, platform)
     ledgerRoutes(serve, db)
     backupsRoutes(serve, { ...platform, dataDir: config.dataDir })
-    clockRoutes(serve, { ...platform, isMovable: !config.hasLiveKey })
+    clockRoutes(serve, { ...platform, carrySession, isMovable: !config.hasLiveKey })
   },
   subscribe: (_platform, _admin, { accounts }) =>
     accounts.context.privacy.add('listing-reports', reportsPrivacy),

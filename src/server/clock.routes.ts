@@ -14,10 +14,15 @@ export interface ClockContext {
   isMovable: boolean
   /** Does all that is due by now. */
   settle(): Promise<void>
+  /** Lets the session of whoever moves the clock outlast the move. */
+  carrySession(tx: Tx, session: string, ms: number): Promise<void>
 }
 
 /** The app's clock, for super-admins: moved forward, it answers when all that was due is done. */
-export function clockRoutes(serve: Serve, { db, clock, isMovable, settle }: ClockContext): void {
+export function clockRoutes(
+  serve: Serve,
+  { db, clock, isMovable, settle, carrySession }: ClockContext,
+): void {
   const show = () => {
     const now = clock.now()
     return {
@@ -28,12 +33,13 @@ export function clockRoutes(serve: Serve, { db, clock, isMovable, settle }: Cloc
   }
   serve(clockCalls.getClock, async () => show())
   serve(clockCalls.getHappened, ({ query }) => getHappened(db, query.since))
-  serve(clockCalls.advanceClock, async ({ actor, body }) => {
+  serve(clockCalls.advanceClock, async ({ actor, body, session = '' }) => {
     if (!isMovable || !isMoved(clock)) throw fail('clock_fixed')
     const at = clock.now()
     const ms = body.ms ?? Math.round(body.days! * dayMs)
-    const note = (tx: Tx): Promise<void> =>
-      audit(tx, {
+    const note = async (tx: Tx): Promise<void> => {
+      await carrySession(tx, session, ms)
+      await audit(tx, {
         actor,
         action: 'clock.advance',
         target: { kind: 'clock', id: 'house' },
@@ -41,6 +47,7 @@ export function clockRoutes(serve: Serve, { db, clock, isMovable, settle }: Cloc
         after: { now: new Date(at + ms).toISOString() },
         at,
       })
+    }
     if ('listen' in clock) await clock.advance(ms, note)
     else {
       await inTransaction(db, note)

@@ -48,12 +48,12 @@ export async function aBuyer(pool: pg.Pool): Promise<{ id: string; email: string
   return { id, email }
 }
 
-/** A bearer token of a new session. */
+/** A bearer token of a new session that no moved clock ends, as if its sign-in were still to come. */
 export async function aToken(pool: pg.Pool, of: { buyerId?: string; sellerId?: string }): Promise<string> {
   const token = secretToken()
   await pool.query(
     `insert into sessions (id, token_hash, buyer_id, seller_id, created_at, last_used_at, expires_at)
-     values ($1, $2, $3, $4, now(), now(), now() + interval '2 years')`,
+     values ($1, $2, $3, $4, now() + interval '1 year', now() + interval '1 year', now() + interval '2 years')`,
     [newId('ses', ticking), hashToken(token), of.buyerId ?? null, of.sellerId ?? null],
   )
   return token

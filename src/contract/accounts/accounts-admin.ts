@@ -53,6 +53,19 @@ export const accountAdminCalls = {
     reply: decided,
     errors: ['not_found', 'already_decided'],
   }),
+  signOutPerson: endpoint({
+    summary: 'Ends all sessions of a buyer, a seller or an admin, wherever they are signed in',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/sign-out',
+    body: z.object({
+      kind: z.enum(['buyer', 'seller']),
+      id: z.string().max(80),
+      why: z.string().trim().min(1, 'Please say why').max(500),
+    }),
+    reply: z.object({ ended: z.int() }),
+    errors: ['not_found'],
+  }),
   inviteSuperAdmin: endpoint({
     summary: 'Mails a one-time invite to become a super-admin',
     who: 'super-admin',

@@ -42,6 +42,14 @@ export const sessionCalls = {
     reply: done,
     errors: ['not_found'],
   }),
+  endOtherSessions: endpoint({
+    summary: "Ends all of the caller's sessions but this one",
+    who: 'signed-in',
+    method: 'DELETE',
+    path: '/api/sessions',
+    reply: z.object({ ended: z.int() }),
+    errors: [],
+  }),
   changePassword: endpoint({
     summary: "Changes the caller's password, ends all other sessions and replaces this one's token",
     who: 'signed-in',

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/contract.ts'
-import { aStoredListing, type TestListing } from '../factories.ts'
+import { aBuyer, aStoredListing, type TestListing } from '../factories.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
 import {
   admins,
@@ -171,6 +171,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     codes: { ...signedIn(404), buyer: 200 },
     sample: async ({ aSessionId }) => ({ params: { id: await aSessionId() } }),
   },
+  endOtherSessions: { codes: signedIn(200) },
   changePassword: { codes: signedIn(422), sample: () => ({ body: { current: 'not this', ...pair } }) },
   joinMailingList: {
     codes: all(200),
@@ -182,6 +183,12 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   listApplications: { codes: admins },
   acceptApplication: { codes: admins, sample: ofApplication },
   rejectApplication: { codes: admins, sample: ofApplication },
+  signOutPerson: {
+    codes: admins,
+    sample: async ({ shop }) => ({
+      body: { kind: 'buyer', id: (await aBuyer(shop.pool)).id, why: 'They wrote to us' },
+    }),
+  },
   inviteSuperAdmin: { codes: superAdmins, sample: email },
   getContentPage: { codes: all(200), sample: () => ({ params: { id: 'terms' } }) },
   listReviews: { codes: all(200), sample: ofSeller },

@@ -13,6 +13,7 @@ export {
   listMembersOf,
 } from './profile/membership.ts'
 export { setFeaturedSellers, setHoliday, setSuspended, setWaived } from './seller-record.store.ts'
+export { carrySession } from './sessions/sessions.store.ts'
 export { addRatings, setRatings } from './seller-ratings.store.ts'
 
 export interface BuyerAccount {

@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import * as store from './admins.store.ts'
 import type { AccountContext } from './accounts.context.ts'
-import { deleteSessions } from './sessions/sessions.store.ts'
+import { deleteSessions, shortenSessions } from './sessions/sessions.store.ts'
 
 const mostFound = 20
 
@@ -54,6 +54,7 @@ export async function saveRights(
     if (isSA && was.isSeller) throw fail('sells_personally')
     await store.setRights(tx, { id, isAdmin, isSA, now })
     if (!isAdmin && !isSA && !was.isSeller) await deleteSessions(tx, { sellerId: id })
+    if (isAdmin || isSA) await shortenSessions(tx, id, now)
     await invalidate(tx, 'seller', [id])
     const [before, after] = [
       { isAdmin: was.isAdmin, isSA: was.isSA },

@@ -4,6 +4,11 @@ import type { SellersTable } from './accounts.tables.ts'
 
 export type SellerRow = Selectable<SellersTable>
 
+/** Whether they run the marketplace. */
+export function isStaff({ is_admin, is_sa, sa_revoked_at }: SellerRow): boolean {
+  return is_admin || (is_sa && sa_revoked_at === null)
+}
+
 export async function findSeller(db: Db | Tx, id: string): Promise<SellerRow | undefined> {
   return db.selectFrom('sellers').selectAll().where('id', '=', id).executeTakeFirst()
 }

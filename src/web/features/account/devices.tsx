@@ -19,11 +19,11 @@ export function Devices({ devices: listed, now }: DevicesProps) {
   const [said, setSaid] = useState<string>()
   const devices = listed ?? []
   const others = devices.filter(({ isCurrent }) => !isCurrent)
-  const end = async (gone: readonly SignedInDevice[], words: string) => {
+  const end = async (work: () => Promise<unknown>, words: string) => {
     if (isEnding) return
     setIsEnding(true)
     try {
-      for (const { _id } of gone) await call('endSession', { params: { id: _id } })
+      await work()
       setSaid(words)
     } catch (error) {
       setSaid(wordsOf(error))
@@ -52,7 +52,12 @@ export function Devices({ devices: listed, now }: DevicesProps) {
                 type="button"
                 className="text-link"
                 aria-label={`Sign out ${device.device}`}
-                onClick={() => void end([device], `${device.device} is signed out`)}
+                onClick={() =>
+                  void end(
+                    () => call('endSession', { params: { id: device._id } }),
+                    `${device.device} is signed out`,
+                  )
+                }
               >
                 Sign out
               </button>
@@ -61,13 +66,13 @@ export function Devices({ devices: listed, now }: DevicesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-x-4">
-        {others.length > 1 && (
+        {others.length > 0 && (
           <button
             type="button"
             className="text-link"
-            onClick={() => void end(others, 'All other devices are signed out')}
+            onClick={() => void end(() => call('endOtherSessions'), 'All other devices are signed out')}
           >
-            Sign out all others
+            Sign out everywhere else
           </button>
         )}
         <p role="status" className="py-2 font-semibold text-good empty:hidden">

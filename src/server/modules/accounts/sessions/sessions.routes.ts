@@ -3,7 +3,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import { changePassword } from '../sign-in/change-password.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import { joinMailingList } from '../sign-in/mailing-list.ts'
-import { endOwnSession, listDevices, logOut } from '../sign-in/devices.ts'
+import { endOtherSessions, endOwnSession, listDevices, logOut } from '../sign-in/devices.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Binds what buyers and sellers do with their sign-ins alike. */
@@ -14,6 +14,7 @@ export function sessionRoutes(serve: Serve, context: AccountContext, sessions: S
     return listDevices(context, actor, session, now)
   })
   serve(sessionCalls.endSession, ({ actor, params }) => endOwnSession(context, actor, params.id))
+  serve(sessionCalls.endOtherSessions, ({ actor, session = '' }) => endOtherSessions(context, actor, session))
   serve(sessionCalls.changePassword, (call) =>
     changePassword(context, call.actor, call.body, call, call.session ?? ''),
   )

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { Db } from '#platform/database/db.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { sessionLife, staffLife } from './session-lives.ts'
 import '../accounts.tables.ts'
 
 export interface SessionRow {
@@ -10,14 +11,22 @@ export interface SessionRow {
   isAdmin: boolean | null
   isSA: boolean | null
   isMember: boolean
+  expiresAt: Date
 }
+
+const interval = (ms: number) => sql`${`${ms} ms`}::interval`
+/** Of a seller's row, if any: who runs the marketplace. */
+const isStaff = sql`coalesce(l.is_admin or (l.is_sa and l.sa_revoked_at is null), false)`
+const endOf = (session: RawBuilder<unknown>) => sql`${session} + case when ${isStaff}
+  then ${interval(staffLife.endMs)} else ${interval(sessionLife.endMs)} end`
 
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.buyer_id as "buyerId", s.seller_id as "sellerId", l.is_seller as "isSeller",
-      l.is_admin as "isAdmin", l.is_sa and l.sa_revoked_at is null as "isSA", coalesce(b.member_until > ${now}, false) as "isMember"
+      l.is_admin as "isAdmin", l.is_sa and l.sa_revoked_at is null as "isSA", coalesce(b.member_until > ${now}, false) as "isMember",
+      s.expires_at as "expiresAt"
     from sessions s left join sellers l on l.id = s.seller_id left join buyers b on b.id = s.buyer_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and ${endOf(sql`s.created_at`)} > ${now}
       and (l.id is null or may_sign_in(l))`.execute(db)
   return rows[0]
 }
@@ -48,21 +57,32 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** When sessions were last used, many in one statement; their ends move on with it. */
-export async function saveUses(
-  db: Db,
-  uses: ReadonlyMap<string, number>,
-  { idleMs, stepMs }: { idleMs: number; stepMs: number },
-): Promise<void> {
+/** When sessions were last used, many in one statement; their ends move on with it, up to the one nothing moves. */
+export async function saveUses(db: Db, uses: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...uses.keys()]
   const times = [...uses.values()].map((ms) => new Date(ms).toISOString())
-  const [idle, step] = [`${idleMs} ms`, `${stepMs} ms`]
+  const { idleMs, stepMs } = sessionLife
   await sql`update sessions s set last_used_at = greatest(s.last_used_at, u.at),
-      expires_at = case when s.expires_at < u.at + ${idle}::interval
-        then u.at + ${idle}::interval + ${step}::interval else s.expires_at end
-    from (select unnest(${ids}::text[]) as id, unnest(${times}::timestamptz[]) as at) u where s.id = u.id`.execute(
-    db,
-  )
+      expires_at = least(${endOf(sql`s.created_at`)}, case
+        when ${isStaff} then greatest(s.last_used_at, u.at) + ${interval(staffLife.idleMs)}
+        when s.expires_at < u.at + ${interval(idleMs)} then u.at + ${interval(idleMs + stepMs)}
+        else s.expires_at end)
+    from (select unnest(${ids}::text[]) as id, unnest(${times}::timestamptz[]) as at) u
+      join sessions o using (id) left join sellers l on l.id = o.seller_id
+    where s.id = u.id`.execute(db)
+}
+
+/** Whoever has become staff is held to the ends of staff from now on. */
+export async function shortenSessions(tx: Tx, sellerId: string, now: Date): Promise<void> {
+  await sql`update sessions set expires_at = least(expires_at, ${now}::timestamptz + ${interval(staffLife.idleMs)})
+    where seller_id = ${sellerId}`.execute(tx)
+}
+
+/** Moves a session with the clock: the time that is skipped was not spent in it. */
+export async function carrySession(db: Db | Tx, id: string, ms: number): Promise<void> {
+  await sql`update sessions set created_at = created_at + ${interval(ms)},
+    last_used_at = last_used_at + ${interval(ms)}, expires_at = expires_at + ${interval(ms)}
+    where id = ${id}`.execute(db)
 }
 
 /** Of one person: exactly one of the two is given. */
@@ -90,15 +110,16 @@ export async function deleteSession(db: Db, id: string, owner?: Owner): Promise<
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a person, or all but one. */
-export async function deleteSessions(db: Db, owner: Owner, except = ''): Promise<void> {
-  await db
+/** Ends all sessions of a person, or all but one; returns how many there were. */
+export async function deleteSessions(db: Db, owner: Owner, except = ''): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where((eb) =>
       owner.buyerId ? eb('buyer_id', '=', owner.buyerId) : eb('seller_id', '=', owner.sellerId ?? ''),
     )
     .where('id', '<>', except)
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function deleteExpired(db: Db, now: Date): Promise<void> {

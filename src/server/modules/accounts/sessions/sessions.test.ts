@@ -80,11 +80,9 @@ test('a token that was never given, cut short or ended proves nothing, and ends 
 test('a session lives while it is used, and ends after thirty idle days', async () => {
   const person = await aSignedInPerson()
   const saveUses = () => shop.app.accounts.sessions.saveUses()
-  for (let uses = 0; uses < 4; uses++) {
-    shop.clock.advance(29 * day)
-    expect((await person.get('/api/customerprofile')).status).toBe(200)
-    await saveUses()
-  }
+  shop.clock.advance(29 * day)
+  expect((await person.get('/api/customerprofile')).status).toBe(200)
+  await saveUses()
   shop.clock.advance(30 * day)
   expect((await person.get('/api/customerprofile')).status).toBe(200)
   await saveUses()
@@ -93,7 +91,6 @@ test('a session lives while it is used, and ends after thirty idle days', async 
 })
 
 test('a use that is written late takes nothing back', async () => {
-  const limits = { idleMs: 30 * day, stepMs: day }
   const { db } = shop.app.accounts.context
   const person = await aSignedInPerson()
   const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where token_hash = $1', [
@@ -102,9 +99,9 @@ test('a use that is written late takes nothing back', async () => {
   const id = rows[0]!.id
   const read = async () =>
     (await shop.pool.query('select last_used_at, expires_at from sessions where id = $1', [id])).rows
-  await saveUses(db, new Map([[id, shop.clock.now() + 3 * day]]), limits)
+  await saveUses(db, new Map([[id, shop.clock.now() + 3 * day]]))
   const before = await read()
-  await saveUses(db, new Map([[id, shop.clock.now()]]), limits)
+  await saveUses(db, new Map([[id, shop.clock.now()]]))
   expect(await read()).toEqual(before)
 })
 

@@ -3,14 +3,12 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken, newId, secretToken } from '#platform/ids.ts'
 import { describeDevice } from '../sign-in/device.ts'
+import { sessionLife, staffLife } from './session-lives.ts'
 import * as store from './sessions.store.ts'
 
-const day = 24 * 60 * 60_000
-/** A session that is not used for this long ends. */
-const idleMs = 30 * day
-/** A used session's end moves on in steps of this, as its column is indexed. */
-const stepMs = day
 const saveUsesEveryMs = 20_000
+/** A use this near to the session's end is written down at once, so that it counts. */
+const nearEndMs = 3 * saveUsesEveryMs
 
 export interface Sessions {
   /** Whose bearer token this is (spec §7 "All calls"). */
@@ -26,7 +24,7 @@ export function openSessions(db: Db, clock: Clock): Sessions {
     if (uses.size === 0) return
     const now = new Map(uses)
     uses.clear()
-    await store.saveUses(db, now, { idleMs, stepMs })
+    await store.saveUses(db, now)
   }
   // A use that could not be written is no harm: the next one tells it again.
   const timer = setInterval(() => void saveUses().catch(() => undefined), saveUsesEveryMs)
@@ -37,6 +35,7 @@ export function openSessions(db: Db, clock: Clock): Sessions {
       const session = await store.findSession(db, hashToken(token), new Date(now))
       if (!session) return undefined
       uses.set(session.id, now)
+      if (session.expiresAt.getTime() - now < nearEndMs) await saveUses()
       return { actor: actorOf(session), sessionId: session.id, token }
     },
     saveUses,
@@ -61,11 +60,12 @@ function actorOf(session: store.SessionRow): Actor {
 /** Opens a session and returns its bearer token; only the token's hash is kept. */
 export async function signIn(
   db: Db | Tx,
-  owner: store.Owner,
+  owner: store.Owner & { isStaff?: boolean },
   caller: { userAgent: string; now: number },
   clock: Clock,
 ): Promise<string> {
   const token = secretToken(32)
+  const { idleMs, stepMs } = owner.isStaff ? staffLife : sessionLife
   await store.insertSession(db, {
     id: newId('ses', clock),
     tokenHash: hashToken(token),

@@ -34,6 +34,15 @@ export async function endOwnSession(
   return { ok: true }
 }
 
+/** Ends all of the caller's sessions but the one of this call. */
+export async function endOtherSessions(
+  context: AccountContext,
+  actor: Actor,
+  current: string,
+): Promise<{ ended: number }> {
+  return { ended: await store.deleteSessions(context.db, ownerOf(actor), current) }
+}
+
 /** Revokes the token of this call; without one nothing changes. */
 export async function logOut(context: AccountContext, session: string | undefined): Promise<{ ok: true }> {
   if (session) await store.deleteSession(context.db, session)

@@ -35,7 +35,12 @@ export async function logInSeller(
   if (seller.must_reset) throw fail('password_outdated', { flag: 'reset' })
   if (isOutdatedHash(seller.password_hash ?? ''))
     await store.updateSeller(context.db, seller.id, { password_hash: await hashPassword(password) })
-  const token = await signIn(context.db, { sellerId: seller.id }, caller, context.clock)
+  const token = await signIn(
+    context.db,
+    { sellerId: seller.id, isStaff: store.isStaff(seller) },
+    caller,
+    context.clock,
+  )
   return { seller: sellerView(seller), token }
 }
 

@@ -105,6 +105,11 @@ async function open(context: AccountContext, tx: Tx, row: store.NewSeller, calle
   const seller = await store.insertSeller(tx, row)
   if (!seller) throw fail('email_taken')
   await invalidate(tx, 'seller', [seller.id])
-  const token = await signIn(tx, { sellerId: seller.id }, caller, context.clock)
+  const token = await signIn(
+    tx,
+    { sellerId: seller.id, isStaff: store.isStaff(seller) },
+    caller,
+    context.clock,
+  )
   return { seller: sellerView(seller), token }
 }

@@ -7,6 +7,7 @@ import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Invite } from './invite.tsx'
+import { SignOutPerson } from '../sign-out-person.tsx'
 import { Rights } from './rights.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -35,10 +36,15 @@ function columnsFor(ownId: string): readonly DashboardColumn<AdminPerson>[] {
     {
       key: 'devices',
       head: 'Signed in',
-      cell: ({ sessions, lastUsedAt }) =>
-        sessions === 0 || lastUsedAt === null
-          ? 'No'
-          : `${sessions} ${sessions === 1 ? 'device' : 'devices'}, last on ${shortDate(lastUsedAt)}`,
+      cell: ({ _id, name, sessions, lastUsedAt }) =>
+        sessions === 0 || lastUsedAt === null ? (
+          'No'
+        ) : (
+          <>
+            {sessions} {sessions === 1 ? 'device' : 'devices'}, last on {shortDate(lastUsedAt)}
+            <SignOutPerson kind="seller" id={_id} name={name} />
+          </>
+        ),
     },
     {
       key: 'rights',

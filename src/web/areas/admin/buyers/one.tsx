@@ -6,6 +6,7 @@ import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
 import { Figure } from '#web/features/dashboard/figure.tsx'
+import { SignOutPerson } from '../sign-out-person.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
@@ -72,6 +73,7 @@ export default function BuyerPage() {
         <Figure label="Signed in on" text={countText(buyer.sessions)} />
         <Figure label="Watching" text={countText(buyer.watching)} />
       </dl>
+      <SignOutPerson kind="buyer" id={buyer._id} name={name || email} />
       <h2 className="mt-10 mb-3 font-display text-title">Newest orders</h2>
       {lastOrders.length === 0 ? (
         <DashboardEmpty title="Nothing bought yet" />

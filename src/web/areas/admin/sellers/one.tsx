@@ -5,6 +5,7 @@ import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Figure } from '#web/features/dashboard/figure.tsx'
 import { shortDate } from '#web/ui/words.ts'
+import { SignOutPerson } from '../sign-out-person.tsx'
 import { Checklist } from './checklist.tsx'
 import { standingOf } from './sellers.tsx'
 import { Suspension } from './suspension.tsx'
@@ -54,6 +55,7 @@ export default function SellerPage() {
         <Figure label="With an issue" text={countText(counts.issue)} to={orders('issue')} />
         <Figure label="Done" text={countText(counts.done)} to={orders('done')} />
       </dl>
+      <SignOutPerson kind="seller" id={seller._id} name={name} />
       <div className="mt-10 grid gap-10 xl:grid-cols-2">
         <Checklist seller={seller} />
         <Suspension seller={seller} />

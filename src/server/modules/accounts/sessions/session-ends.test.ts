@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
+import { goodPassword, Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+async function aSignedInSeller(rights: { isAdmin?: boolean; isSA?: boolean } = {}) {
+  const { id, username } = await aSeller(shop.pool, rights)
+  await shop.pool.query('update sellers set password_hash = $2 where id = $1', [
+    id,
+    await hashPassword(goodPassword),
+  ])
+  const person = new Person(shop)
+  const email = `${username}@seller.example`
+  const signIn = async () => {
+    const { body } = await person.post('/auth/login', { email, password: goodPassword })
+    person.token = body.token
+  }
+  await signIn()
+  return { id, person, signIn }
+}
+
+/** Uses the session every so often for a while; returns whether it is still good. */
+async function isGoodAfter(person: Person, ms: number, everyMs: number): Promise<boolean> {
+  for (let spent = 0; spent < ms; spent += everyMs) {
+    shop.clock.advance(everyMs)
+    if ((await person.get('/api/profile')).status !== 200) return false
+    await shop.app.accounts.sessions.saveUses()
+  }
+  return true
+}
+
+test('a session ends ninety days after the sign-in, however much it is used', async () => {
+  const { person } = await aSignedInSeller()
+  expect(await isGoodAfter(person, 84 * day, 14 * day)).toBe(true)
+  expect(await isGoodAfter(person, 7 * day, 7 * day)).toBe(false)
+  expect((await person.get('/api/profile')).body.code).toBe('not_signed_in')
+})
+
+test.each([{ isAdmin: true }, { isSA: true }])('%o: signed in for twelve hours at most', async (rights) => {
+  const { person, signIn } = await aSignedInSeller(rights)
+  expect(await isGoodAfter(person, 12 * hour - 20 * minute, 20 * minute)).toBe(true)
+  expect(await isGoodAfter(person, 20 * minute, 20 * minute)).toBe(false)
+  await signIn()
+  expect((await person.get('/api/profile')).status).toBe(200)
+})
+
+test('half an hour without a call signs staff out, and a call just before it does not', async () => {
+  const { person } = await aSignedInSeller({ isAdmin: true })
+  shop.clock.advance(30 * minute - 5_000)
+  expect((await person.get('/api/profile')).status).toBe(200)
+  shop.clock.advance(10_000)
+  expect((await person.get('/api/profile')).status).toBe(200)
+  await shop.app.accounts.sessions.saveUses()
+  shop.clock.advance(30 * minute)
+  expect((await person.get('/api/profile')).status).toBe(401)
+})
+
+test('a seller who becomes an admin is held to it from then on', async () => {
+  const { id, person } = await aSignedInSeller()
+  const owner = new Person(
+    shop,
+    await aToken(shop.pool, { sellerId: (await aSeller(shop.pool, { isSA: true })).id }),
+  )
+  const rights = { isAdmin: true, isSA: false, why: 'New in the team' }
+  expect((await owner.put(`/api/admin/people/${id}/rights`, rights)).status).toBe(200)
+  expect((await person.get('/api/profile')).status).toBe(200)
+  shop.clock.advance(31 * minute)
+  expect((await person.get('/api/profile')).status).toBe(401)
+})
+
+test('whoever moves the clock stays signed in', async () => {
+  const { person } = await aSignedInSeller({ isSA: true })
+  const { person: other } = await aSignedInSeller({ isAdmin: true })
+  expect((await person.post('/api/admin/clock', { days: 1 })).status).toBe(200)
+  expect((await person.get('/api/profile')).status).toBe(200)
+  expect((await other.get('/api/profile')).status).toBe(401)
+})
+
+test('everybody can sign out everywhere else', async () => {
+  const { id, person, signIn } = await aSignedInSeller()
+  const stranger = await aSignedInSeller()
+  const before = person.token
+  await signIn()
+  const third = await aToken(shop.pool, { sellerId: id })
+  expect((await new Person(shop).delete('/api/sessions')).status).toBe(401)
+  expect((await person.delete('/api/sessions')).body).toEqual({ ended: 2 })
+  for (const token of [before, third])
+    expect((await new Person(shop, token).get('/api/profile')).status).toBe(401)
+  for (const still of [person, stranger.person]) expect((await still.get('/api/profile')).status).toBe(200)
+})
+
+test('an admin signs anybody out, and it is written down', async () => {
+  const { id: adminId } = await aSeller(shop.pool, { isAdmin: true })
+  const admin = new Person(shop, await aToken(shop.pool, { sellerId: adminId }))
+  const buyer = await aBuyer(shop.pool)
+  const boss = await aSignedInSeller({ isSA: true })
+  const at = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
+  const signOut = (by: Person, kind: string, id: string) =>
+    by.post('/api/admin/sign-out', { kind, id, why: 'They lost their phone' })
+  expect((await signOut(boss.person, 'buyer', boss.id)).status).toBe(404)
+  expect((await signOut(at, 'seller', boss.id)).status).toBe(403)
+  expect((await signOut(admin, 'buyer', buyer.id)).body).toEqual({ ended: 1 })
+  expect((await signOut(admin, 'seller', boss.id)).body).toEqual({ ended: 1 })
+  for (const person of [at, boss.person]) expect((await person.get('/api/sessions')).status).toBe(401)
+  const { rows } = await shop.pool.query(
+    `select actor_id, target_id, why from audit_entries where action = 'sessions.end' order by no`,
+  )
+  expect(rows).toEqual([
+    { actor_id: adminId, target_id: buyer.id, why: 'They lost their phone' },
+    { actor_id: adminId, target_id: boss.id, why: 'They lost their phone' },
+  ])
+})

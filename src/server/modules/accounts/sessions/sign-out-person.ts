@@ -1,0 +1,32 @@
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import { findBuyer } from '../buyers.store.ts'
+import { findSeller } from '../sellers.store.ts'
+import { deleteSessions } from './sessions.store.ts'
+
+interface SignOutCommand {
+  kind: 'buyer' | 'seller'
+  id: string
+  why: string
+}
+
+/**
+ * Ends all sessions of a person, for an admin who says why.
+ * @throws not_found
+ */
+export async function signOutPerson(
+  { db }: Pick<AccountContext, 'db'>,
+  actor: Actor,
+  { kind, id, why }: SignOutCommand,
+  now: number,
+): Promise<{ ended: number }> {
+  return inTransaction(db, async (tx) => {
+    if (!(await (kind === 'buyer' ? findBuyer(tx, id) : findSeller(tx, id)))) throw fail('not_found')
+    const ended = await deleteSessions(tx, kind === 'buyer' ? { buyerId: id } : { sellerId: id })
+    await audit(tx, { actor, action: 'sessions.end', target: { kind, id }, after: { ended }, why, at: now })
+    return { ended }
+  })
+}
