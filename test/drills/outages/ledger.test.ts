@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openClub, settle, aClubBuyer, subscribe, type Club } from '#modules/memberships/members.fixture.ts'
+import { openClub, type Club } from '#modules/memberships/members.fixture.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { faultsAtTheEnd } from './ledger.ts'
@@ -18,9 +18,9 @@ beforeAll(async () => {
   order = await aSellerOrder(shop, { seller: await aSeller(shop.pool), state: 'shipped' })
   const refund = { amountCents: 500, reason: 'A scratch', attempt: 'drill-refund-1' }
   await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, refund)
-  const member = await aClubBuyer(club)
-  const { body } = await subscribe(club, member)
-  await settle(club)
+  const member = await club.aBuyer()
+  const { body } = await club.subscribe(member)
+  await club.settle()
   // The fixture has brought the provider's events by hand.
   await shop.pool.query('update sandbox.deliveries set due_at = null')
   // The shelf of the drill begins with so many of each.

@@ -2,19 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/db.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { grantGift, revokeGift } from './gift-time.ts'
-import {
-  aMember,
-  attachCard,
-  cancelInPortal,
-  day,
-  daysPass,
-  openClub,
-  settle,
-  aClubBuyer,
-  standing,
-  subscribe,
-  type ClubBuyer,
-} from './members.fixture.ts'
+import { day, openClub, type ClubBuyer } from './members.fixture.ts'
 
 const club = await openClub()
 afterAll(() => club.close())
@@ -57,19 +45,19 @@ test('a code shows its price before paying and lowers the first invoice', async 
     percentOff: 20,
     duration: 'once',
   })
-  const who = await aClubBuyer(club)
-  await subscribe(club, who, { couponCode: code })
-  await daysPass(club, 32)
+  const who = await club.aBuyer()
+  await club.subscribe(who, { couponCode: code })
+  await club.passDays(32)
   expect(await chargesOf(who)).toEqual([1200, 960])
 })
 
 test('every code that cannot be used gets the same answer, at the check and at the till', async () => {
   const used = await aCode({ percent_off: 20 }, { max_redemptions: 1 })
-  await subscribe(club, await aClubBuyer(club), { couponCode: used })
+  await club.subscribe(await club.aBuyer(), { couponCode: used })
   const products = [(await club.provider.products.create({ name: 'Something else' })).id]
   const elsewhere = await aCode({ percent_off: 20, applies_to: { products } })
   const lapsed = await aCode({ percent_off: 20 }, { active: false })
-  const who = await aClubBuyer(club)
+  const who = await club.aBuyer()
   const refused = { code: 'coupon_invalid', message: 'This code cannot be used', field: 'couponCode' }
   for (const couponCode of ['NOTHING', used, elsewhere, lapsed, 'ABCD-EFGH-JKMN']) {
     const check = await who.person.post('/subscription/validate-coupon', {
@@ -77,103 +65,103 @@ test('every code that cannot be used gets the same answer, at the check and at t
       productId: club.monthlyProduct,
     })
     expect([couponCode, check.status, check.body]).toMatchObject([couponCode, 422, refused])
-    expect((await subscribe(club, who, { couponCode })).body).toMatchObject(refused)
+    expect((await club.subscribe(who, { couponCode })).body).toMatchObject(refused)
   }
-  expect((await standing(club, who)).status).toBeNull()
+  expect((await club.standing(who)).status).toBeNull()
 })
 
 test('with all of it off there is no secret and no card; it ends by itself, unless a card is given', async () => {
   const code = await aCode({ percent_off: 100, duration: 'repeating', duration_in_months: 2 })
-  const [leaves, stays] = [await aClubBuyer(club), await aClubBuyer(club)]
+  const [leaves, stays] = [await club.aBuyer(), await club.aBuyer()]
   for (const who of [leaves, stays]) {
-    const { body } = await subscribe(club, who, { couponCode: code, card: null })
+    const { body } = await club.subscribe(who, { couponCode: code, card: null })
     expect(body).toEqual({ subscriptionId: expect.any(String), status: 'active' })
-    await settle(club)
-    expect((await standing(club, who)).isMember).toBe(true)
+    await club.settle()
+    expect((await club.standing(who)).isMember).toBe(true)
   }
   // One gives a card on our page, the other in the portal.
-  const portal = await aClubBuyer(club)
+  const portal = await club.aBuyer()
   const once = await aCode({ percent_off: 100 })
-  const { subscriptionId } = (await subscribe(club, portal, { couponCode: once, card: null })).body
-  await attachCard(club, subscriptionId, 'pm_card_visa')
-  await settle(club)
+  const { subscriptionId } = (await club.subscribe(portal, { couponCode: once, card: null })).body
+  await club.attachCard(subscriptionId, 'pm_card_visa')
+  await club.settle()
   expect((await portal.person.get('/subscription/membership')).body.subscription.subscriptionCanceled).toBe(
     false,
   )
-  await cancelInPortal(club, subscriptionId)
-  await settle(club)
+  await club.cancelInPortal(subscriptionId)
+  await club.settle()
   expect((await portal.person.get('/subscription/membership')).body.subscription.subscriptionCanceled).toBe(
     true,
   )
-  expect((await subscribe(club, stays, { couponCode: code })).body.status).toBe('active')
-  await daysPass(club, 75)
-  expect((await standing(club, leaves)).isMember).toBe(false)
-  expect((await standing(club, stays)).isMember).toBe(true)
+  expect((await club.subscribe(stays, { couponCode: code })).body.status).toBe('active')
+  await club.passDays(75)
+  expect((await club.standing(leaves)).isMember).toBe(false)
+  expect((await club.standing(stays)).isMember).toBe(true)
   expect([await chargesOf(leaves), await chargesOf(stays)]).toEqual([[], [1200]])
   const subjects = (await emailsTo(club.shop, leaves.email)).map(({ subject }) => subject)
   expect(subjects).toEqual(['Your membership has ended', 'Welcome: you are a member'])
 })
 
 test('who has gifted time and subscribes is charged when it ends; a refused card can be followed by another', async () => {
-  const who = await aClubBuyer(club)
+  const who = await club.aBuyer()
   await give(who)
-  expect(await standing(club, who)).toMatchObject({ status: 'gift', isMember: true })
-  expect((await subscribe(club, who, { card: null })).body.code).toBe('invalid_field')
-  expect((await subscribe(club, who, { card: 'declined' })).body.code).toBe('card_declined')
-  const asked = await subscribe(club, who, { card: 'threeDSecure' })
+  expect(await club.standing(who)).toMatchObject({ status: 'gift', isMember: true })
+  expect((await club.subscribe(who, { card: null })).body.code).toBe('invalid_field')
+  expect((await club.subscribe(who, { card: 'declined' })).body.code).toBe('card_declined')
+  const asked = await club.subscribe(who, { card: 'threeDSecure' })
   expect(asked.body.clientSecret).toMatch(/^seti_/)
-  expect((await subscribe(club, who)).body.status).toBe('trialing')
+  expect((await club.subscribe(who)).body.status).toBe('trialing')
   const { body } = await who.person.get('/subscription/membership')
   expect(body).toMatchObject({
     subscription: { subscriptionCanceled: false, card: { last4: '4242' } },
     nextInvoice: { total: { cents: 1200 }, at: body.gift.until },
   })
-  await daysPass(club, 80)
+  await club.passDays(80)
   expect(await chargesOf(who)).toEqual([])
-  await daysPass(club, 15)
+  await club.passDays(15)
   expect(await chargesOf(who)).toEqual([1200])
 })
 
 test("a gift moves a member's next charge on, and what is taken back of it moves it forward", async () => {
-  const member = await aMember(club)
+  const member = await club.aMember()
   await give(member)
   const second = await give(member, 6)
-  await settle(club)
-  const end = (await standing(club, member)).end!
+  await club.settle()
+  const end = (await club.standing(member)).end!
   expect((end - club.shop.clock.now()) / day).toBeGreaterThan(300)
   const trial = await club.provider.subscriptions.retrieve(member.subscription)
   expect(trial.status).toBe('trialing')
-  await daysPass(club, 60)
+  await club.passDays(60)
   // The first given is used first: nothing of the second yet.
   expect((await revoke(member, second))! / 86_400).toBeGreaterThan(180)
-  await settle(club)
+  await club.settle()
   expect(await revoke(member, second)).toBe(0)
   expect(await chargesOf(member)).toEqual([1200])
-  await daysPass(club, 75)
+  await club.passDays(75)
   expect(await chargesOf(member)).toEqual([1200, 1200])
 })
 
 test('who has cancelled is not charged when a gift is taken back: the membership ends', async () => {
-  const who = await aClubBuyer(club)
+  const who = await club.aBuyer()
   const gift = await give(who)
-  const { subscriptionId } = (await subscribe(club, who)).body
+  const { subscriptionId } = (await club.subscribe(who)).body
   await club.provider.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
-  await settle(club)
+  await club.settle()
   await revoke(who, gift)
-  await daysPass(club, 2)
-  expect(await standing(club, who)).toMatchObject({ isMember: false })
+  await club.passDays(2)
+  expect(await club.standing(who)).toMatchObject({ isMember: false })
   expect(await chargesOf(who)).toEqual([])
 })
 
 test('a gift follows what is paid for, and begins at once when that ends early', async () => {
-  const member = await aMember(club)
+  const member = await club.aMember()
   await club.provider.subscriptions.update(member.subscription, { cancel_at_period_end: true })
-  await settle(club)
+  await club.settle()
   await give(member)
-  const end = (await standing(club, member)).end!
+  const end = (await club.standing(member)).end!
   expect(Math.round((end - club.shop.clock.now()) / day)).toBeGreaterThan(115)
   await club.provider.subscriptions.cancel(member.subscription)
-  await settle(club)
-  expect(await standing(club, member)).toMatchObject({ status: 'gift', isMember: true })
-  expect(Math.round(((await standing(club, member)).end! - club.shop.clock.now()) / day)).toBeLessThan(93)
+  await club.settle()
+  expect(await club.standing(member)).toMatchObject({ status: 'gift', isMember: true })
+  expect(Math.round(((await club.standing(member)).end! - club.shop.clock.now()) / day)).toBeLessThan(93)
 })

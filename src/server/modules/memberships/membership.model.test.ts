@@ -3,19 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/db.ts'
 import { readClearing } from '#test/support/database/clearing.ts'
 import { grantGift, revokeGift } from './gift-time.ts'
-import {
-  attachCard,
-  cancelInPortal,
-  daysPass,
-  openClub,
-  settle,
-  aClubBuyer,
-  standing,
-  subscribe,
-  sendEvent,
-  type TakenEvent,
-  type ClubBuyer,
-} from './members.fixture.ts'
+import { openClub, type TakenEvent, type ClubBuyer } from './members.fixture.ts'
 
 const club = await openClub()
 afterAll(() => club.close())
@@ -45,16 +33,16 @@ const steps: Record<string, fc.Arbitrary<Step>> = {
   subscribe: fc
     .tuple(fc.boolean(), fc.constantFrom('pm_card_visa', 'declined'))
     .map(([isYearly, card]) => async (world) => {
-      await subscribe(club, world, { priceId: isYearly ? club.yearly : club.monthly, card })
+      await club.subscribe(world, { priceId: isYearly ? club.yearly : club.monthly, card })
     }),
   twice: fc.constant(async (world) => {
-    await Promise.all([subscribe(club, world), subscribe(club, world)])
+    await Promise.all([club.subscribe(world), club.subscribe(world)])
   }),
-  pass: fc.integer({ min: 1, max: 40 }).map((days) => () => daysPass(club, days)),
-  cancel: fc.constant(behind((id) => cancelInPortal(club, id))),
+  pass: fc.integer({ min: 1, max: 40 }).map((days) => () => club.passDays(days)),
+  cancel: fc.constant(behind((id) => club.cancelInPortal(id))),
   end: fc.constant(behind((id) => club.provider.subscriptions.cancel(id))),
-  badCard: fc.constant(behind((id) => attachCard(club, id, 'pm_card_chargeCustomerFail'))),
-  goodCard: fc.constant(behind((id) => attachCard(club, id, 'pm_card_visa'))),
+  badCard: fc.constant(behind((id) => club.attachCard(id, 'pm_card_chargeCustomerFail'))),
+  goodCard: fc.constant(behind((id) => club.attachCard(id, 'pm_card_visa'))),
   reactivate: fc.constant(async (world) => {
     await world.person.get(`/subscription/reactivate-subscription/${await subscriptionOf(world)}`)
   }),
@@ -79,10 +67,10 @@ const steps: Record<string, fc.Arbitrary<Step>> = {
     }
     if (giftId) await inTransaction(club.shop.orderContext.db, (tx) => revokeGift(tx, refund))
   }),
-  deliverTwice: fc.constant(() => sendEvent(club, (events) => [...events, ...events])),
-  deliverReordered: fc.constant(() => sendEvent(club, (events) => events.toReversed())),
+  deliverTwice: fc.constant(() => club.sendEvent((events) => [...events, ...events])),
+  deliverReordered: fc.constant(() => club.sendEvent((events) => events.toReversed())),
   deliverLate: fc.constant(async () => {
-    await sendEvent(club, (events) => {
+    await club.sendEvent((events) => {
       late.push(...events)
       return []
     })
@@ -91,10 +79,10 @@ const steps: Record<string, fc.Arbitrary<Step>> = {
 
 /** What the provider has of the buyer, and what we have, once everything is told. */
 async function compare(world: World): Promise<void> {
-  await settle(club)
+  await club.settle()
   await club.providerEvents.deliver(late.splice(0).toReversed())
   club.shop.clock.advance(2_000)
-  await settle(club)
+  await club.settle()
   const { pool, clock } = club.shop
   const { rows } = await pool.query<{ customer: string | null; giftUntil: Date | null }>(
     `select b.customer_id as customer, m.gift_until as "giftUntil"
@@ -110,7 +98,7 @@ async function compare(world: World): Promise<void> {
   )
   expect(running.length).toBeLessThan(2)
   const isEntitled = running.length === 1 || (giftUntil !== null && giftUntil.getTime() > clock.now())
-  expect((await standing(club, world)).isMember).toBe(isEntitled)
+  expect((await club.standing(world)).isMember).toBe(isEntitled)
   if (running[0]?.status === 'trialing' && !running[0].cancel_at)
     expect(running[0].trial_end! * 1000).toBe(giftUntil!.getTime())
   await noPeriodTwice(customer)
@@ -153,13 +141,13 @@ test(
     const one = fc.oneof(...Object.values(steps))
     await fc.assert(
       fc.asyncProperty(fc.array(one, { minLength: 3, maxLength: 10 }), async (doings) => {
-        const world: World = { ...(await aClubBuyer(club)), gifts: [] }
+        const world: World = { ...(await club.aBuyer()), gifts: [] }
         for (const doing of doings) await doing(world)
         await compare(world)
-        await daysPass(club, 35)
+        await club.passDays(35)
         await compare(world)
         await behind((id) => club.provider.subscriptions.cancel(id))(world)
-        await settle(club)
+        await club.settle()
       }),
       { numRuns: Number(process.env['MODEL_RUNS'] ?? 5), endOnFailure: true },
     )

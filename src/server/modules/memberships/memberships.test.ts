@@ -3,18 +3,7 @@ import { reconcile } from '#modules/payouts/reconcile.ts'
 import { aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { readClearing } from '#test/support/database/clearing.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
-import {
-  aMember,
-  attachCard,
-  cancelInPortal,
-  daysPass,
-  openClub,
-  settle,
-  aClubBuyer,
-  standing,
-  subscribe,
-  sendEvent,
-} from './members.fixture.ts'
+import { openClub } from './members.fixture.ts'
 
 const club = await openClub()
 afterAll(() => club.close())
@@ -24,12 +13,12 @@ const subjects = async (email: string): Promise<string[]> =>
 const answerOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 test('a buyer subscribes, is a member at once, and the money is in the books', async () => {
-  const who = await aClubBuyer(club)
-  expect(await standing(club, who)).toEqual({ status: null, end: null, isMember: false })
-  const answer = await subscribe(club, who)
+  const who = await club.aBuyer()
+  expect(await club.standing(who)).toEqual({ status: null, end: null, isMember: false })
+  const answer = await club.subscribe(who)
   expect(answer.body).toEqual({ subscriptionId: expect.any(String), status: 'active' })
-  expect(await standing(club, who)).toMatchObject({ status: 'active', isMember: true })
-  await settle(club)
+  expect(await club.standing(who)).toMatchObject({ status: 'active', isMember: true })
+  await club.settle()
   const { ledgerCents, providerCents } = await readClearing(club.shop)
   expect(ledgerCents).toBe(providerCents)
   expect(await subjects(who.email)).toEqual(['Welcome: you are a member'])
@@ -50,8 +39,8 @@ test('a buyer subscribes, is a member at once, and the money is in the books', a
 })
 
 test('strangers, guests and made-up ids get nothing and change nothing', async () => {
-  const member = await aMember(club)
-  const stranger = await aClubBuyer(club)
+  const member = await club.aMember()
+  const stranger = await club.aBuyer()
   const { customerId } = (await member.person.get('/subscription/membership')).body
   const asked = {
     check: stranger.person.get(`/subscription/check-subscription-status/${member.id}`),
@@ -84,11 +73,11 @@ test('strangers, guests and made-up ids get nothing and change nothing', async (
   expect(answerOf(evil)).toEqual([422, 'invalid_field'])
   const mixed = { customerId, subscriptionId: 'sub_other', return_url: '/direct' }
   expect((await member.person.post('/subscription/create-portal-session', mixed)).status).toBe(404)
-  expect(await standing(club, member)).toMatchObject({ status: 'active', isMember: true })
+  expect(await club.standing(member)).toMatchObject({ status: 'active', isMember: true })
 })
 
 test('what a body says of the membership is ignored; the answer carries the buyer and a good token', async () => {
-  const who = await aClubBuyer(club)
+  const who = await club.aBuyer()
   const userInfo = { subscriptionStatus: 'active', subscriptionEndDate: '2099-01-01T00:00:00.000Z' }
   const { body } = await who.person.post(`/subscription/subscription-status/${who.id}`, {
     updateDB: true,
@@ -97,48 +86,48 @@ test('what a body says of the membership is ignored; the answer carries the buye
   expect(body.buyer).toMatchObject({ _id: who.id, serviceSubscription: false, subscriptionStatus: null })
   const again = new Person(club.shop, body.token)
   expect((await again.get('/api/customerprofile')).body.buyer._id).toBe(who.id)
-  expect(await standing(club, who)).toMatchObject({ isMember: false })
+  expect(await club.standing(who)).toMatchObject({ isMember: false })
 })
 
 test('two tabs at once, a repeated call and another plan meanwhile: one membership, one charge', async () => {
-  const who = await aClubBuyer(club)
+  const who = await club.aBuyer()
   const answers = await Promise.all([
-    subscribe(club, who),
-    subscribe(club, who),
-    subscribe(club, who, { priceId: club.yearly }),
+    club.subscribe(who),
+    club.subscribe(who),
+    club.subscribe(who, { priceId: club.yearly }),
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.code === 'already_member')).toHaveLength(2)
-  await settle(club)
+  await club.settle()
   const { invoices } = (await who.person.get('/subscription/invoices')).body
   expect(invoices).toHaveLength(1)
 })
 
 test('a refused card can be followed by another, also for another plan, and is charged once', async () => {
-  const who = await aClubBuyer(club)
-  expect(answerOf(await subscribe(club, who, { card: 'declined' }))).toEqual([402, 'card_declined'])
-  expect((await standing(club, who)).isMember).toBe(false)
-  expect(answerOf(await subscribe(club, who, { card: 'declined' }))).toEqual([402, 'card_declined'])
-  const { body } = await subscribe(club, who, { priceId: club.yearly })
+  const who = await club.aBuyer()
+  expect(answerOf(await club.subscribe(who, { card: 'declined' }))).toEqual([402, 'card_declined'])
+  expect((await club.standing(who)).isMember).toBe(false)
+  expect(answerOf(await club.subscribe(who, { card: 'declined' }))).toEqual([402, 'card_declined'])
+  const { body } = await club.subscribe(who, { priceId: club.yearly })
   expect(body.status).toBe('active')
-  await settle(club)
+  await club.settle()
   const { invoices } = (await who.person.get('/subscription/invoices')).body
   const paid = invoices.filter(({ status }: { status: string }) => status === 'paid')
   expect(paid.map(({ total }: { total: { cents: number } }) => total.cents)).toEqual([12_000])
 })
 
 test('a bank that asks first: the secret to go on, and a member once it is answered', async () => {
-  const who = await aClubBuyer(club)
-  const { body } = await subscribe(club, who, { card: 'threeDSecure' })
+  const who = await club.aBuyer()
+  const { body } = await club.subscribe(who, { card: 'threeDSecure' })
   expect(body).toMatchObject({ status: 'incomplete', clientSecret: expect.stringMatching(/^pi_/) })
-  expect((await standing(club, who)).isMember).toBe(false)
-  expect((await subscribe(club, who)).body.status).toBe('active')
+  expect((await club.standing(who)).isMember).toBe(false)
+  expect((await club.subscribe(who)).body.status).toBe('active')
 })
 
 test('a plan nobody has, or no card, is refused before anything is made', async () => {
-  const who = await aClubBuyer(club)
-  expect(answerOf(await subscribe(club, who, { priceId: 'price_nothing' }))).toEqual([404, 'not_found'])
-  expect(answerOf(await subscribe(club, who, { card: null }))).toEqual([422, 'invalid_field'])
+  const who = await club.aBuyer()
+  expect(answerOf(await club.subscribe(who, { priceId: 'price_nothing' }))).toEqual([404, 'not_found'])
+  expect(answerOf(await club.subscribe(who, { card: null }))).toEqual([422, 'invalid_field'])
   const { rows } = await club.shop.pool.query('select 1 from membership_attempts where buyer_id = $1', [
     who.id,
   ])
@@ -148,20 +137,20 @@ test('a plan nobody has, or no card, is refused before anything is made', async 
 test('a crash between our row and the provider, or after it, leads to the one subscription', async () => {
   const { context } = club.shop.app.memberships
   for (const step of ['create', 'giveCard'] as const) {
-    const who = await aClubBuyer(club)
+    const who = await club.aBuyer()
     const real = context.provider[step]
     // The provider is asked twice, as by two processes, has done it once, and what comes after is lost.
     context.provider[step] = (async (...args: never[]) => {
       for (let times = 0; times < 2; times++) await (real as (...all: never[]) => Promise<unknown>)(...args)
       throw new Error('died')
     }) as never
-    expect((await subscribe(club, who)).status).toBe(500)
+    expect((await club.subscribe(who)).status).toBe(500)
     context.provider[step] = real as never
-    await settle(club)
-    const again = await subscribe(club, who)
+    await club.settle()
+    const again = await club.subscribe(who)
     expect([200, 409]).toContain(again.status)
-    await settle(club)
-    expect(await standing(club, who)).toMatchObject({ status: 'active', isMember: true })
+    await club.settle()
+    expect(await club.standing(who)).toMatchObject({ status: 'active', isMember: true })
     expect((await who.person.get('/subscription/invoices')).body.invoices).toHaveLength(1)
     const { customerId: customer } = (await who.person.get('/subscription/membership')).body
     expect((await club.provider.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
@@ -169,7 +158,7 @@ test('a crash between our row and the provider, or after it, leads to the one su
 })
 
 test('cancelled in the portal it runs to its end; reactivated by its owner it goes on, however often', async () => {
-  const member = await aMember(club)
+  const member = await club.aMember()
   const { customerId } = (await member.person.get('/subscription/membership')).body
   const ids = { customerId, subscriptionId: member.subscription }
   const portal = await member.person.post('/subscription/create-portal-session', {
@@ -178,17 +167,17 @@ test('cancelled in the portal it runs to its end; reactivated by its owner it go
     flowType: 'subscription_cancel',
   })
   expect(portal.body.url).toMatch(/\/__stripe\/portal\//)
-  await cancelInPortal(club, member.subscription)
-  await settle(club)
+  await club.cancelInPortal(member.subscription)
+  await club.settle()
   const dash = (await member.person.get(`/subscription/subscription-status-dash/${customerId}`)).body
   expect(dash.subscription).toMatchObject({ status: 'active', subscriptionCanceled: true })
   const back = `/subscription/reactivate-subscription/${member.subscription}`
   for (let times = 0; times < 2; times++)
     expect((await member.person.get(back)).body.subscription).toMatchObject({ subscriptionCanceled: false })
-  await cancelInPortal(club, member.subscription)
-  await settle(club)
-  await daysPass(club, 32)
-  expect(await standing(club, member)).toMatchObject({ status: 'canceled', isMember: false })
+  await club.cancelInPortal(member.subscription)
+  await club.settle()
+  await club.passDays(32)
+  expect(await club.standing(member)).toMatchObject({ status: 'canceled', isMember: false })
   expect(answerOf(await member.person.get(back))).toEqual([409, 'membership_ended'])
   expect((await subjects(member.email)).toReversed()).toEqual([
     'Welcome: you are a member',
@@ -197,12 +186,12 @@ test('cancelled in the portal it runs to its end; reactivated by its owner it go
     expect.stringMatching(/^Your membership ends on /),
     'Your membership has ended',
   ])
-  expect((await subscribe(club, member)).body.status).toBe('active')
+  expect((await club.subscribe(member)).body.status).toBe('active')
 })
 
 test('the offer to who is leaving is taken once a year, lowers one invoice and keeps the member', async () => {
-  const member = await aMember(club)
-  await cancelInPortal(club, member.subscription)
+  const member = await club.aMember()
+  await club.cancelInPortal(member.subscription)
   const ask = (savingsCheck: boolean) =>
     member.person.post('/subscription/add-coupon-to-invoice', {
       subscriptionId: member.subscription,
@@ -217,17 +206,17 @@ test('the offer to who is leaving is taken once a year, lowers one invoice and k
     nextInvoice: { total: { cents: 600 } },
     savingsOffer: null,
   })
-  await daysPass(club, 64)
+  await club.passDays(64)
   expect(answerOf(await ask(true))).toEqual([409, 'offer_taken'])
   const { invoices } = (await member.person.get('/subscription/invoices')).body
   expect(invoices.map(({ total }: { total: { cents: number } }) => total.cents)).toEqual([1200, 600, 1200])
 })
 
 test('a failed renewal keeps the member while it is tried again, mails the way to mend it, and is paid once', async () => {
-  const member = await aMember(club)
-  await attachCard(club, member.subscription, 'pm_card_chargeCustomerFail')
-  await daysPass(club, 32)
-  expect(await standing(club, member)).toMatchObject({ status: 'past_due', isMember: true })
+  const member = await club.aMember()
+  await club.attachCard(member.subscription, 'pm_card_chargeCustomerFail')
+  await club.passDays(32)
+  expect(await club.standing(member)).toMatchObject({ status: 'past_due', isMember: true })
   const [mail] = await emailsTo(club.shop, member.email)
   expect([mail?.subject, mail?.path]).toEqual([
     'Your membership could not be renewed',
@@ -237,19 +226,19 @@ test('a failed renewal keeps the member while it is tried again, mails the way t
   expect(openInvoice).toMatchObject({ due: { cents: 1200 }, endsAt: expect.any(String) })
   const pay = () => member.person.post(`/subscription/invoices/${openInvoice._id}/pay`)
   expect(answerOf(await pay())).toEqual([402, 'card_declined'])
-  await attachCard(club, member.subscription, 'pm_card_visa')
+  await club.attachCard(member.subscription, 'pm_card_visa')
   expect((await Promise.all([pay(), pay()])).map(({ status }) => status)).toContain(200)
   expect((await pay()).body).toEqual({ status: 'paid' })
-  await settle(club)
-  expect(await standing(club, member)).toMatchObject({ status: 'active', isMember: true })
+  await club.settle()
+  expect(await club.standing(member)).toMatchObject({ status: 'active', isMember: true })
   const { ledgerCents, providerCents } = await readClearing(club.shop)
   expect(ledgerCents).toBe(providerCents)
 })
 
 test('an invoice whose card asks for its holder is answered with what the browser proves it by', async () => {
-  const member = await aMember(club)
-  await attachCard(club, member.subscription, 'pm_card_authenticationRequired')
-  await daysPass(club, 32)
+  const member = await club.aMember()
+  await club.attachCard(member.subscription, 'pm_card_authenticationRequired')
+  await club.passDays(32)
   const { openInvoice } = (await member.person.get('/subscription/membership')).body
   const { status, body } = await member.person.post(`/subscription/invoices/${openInvoice._id}/pay`)
   expect([status, body]).toEqual([
@@ -259,29 +248,29 @@ test('an invoice whose card asks for its holder is answered with what the browse
 })
 
 test('who does not pay is out when the last try is over, also if the provider never says so', async () => {
-  const member = await aMember(club)
-  await attachCard(club, member.subscription, 'pm_card_chargeCustomerFail')
-  await daysPass(club, 32)
+  const member = await club.aMember()
+  await club.attachCard(member.subscription, 'pm_card_chargeCustomerFail')
+  await club.passDays(32)
   const { openInvoice, memberUntil } = (await member.person.get('/subscription/membership')).body
   expect(memberUntil).toBe(openInvoice.endsAt)
-  expect((await standing(club, member)).isMember).toBe(true)
+  expect((await club.standing(member)).isMember).toBe(true)
   club.shop.clock.advance(Date.parse(openInvoice.endsAt) - club.shop.clock.now())
-  expect((await standing(club, member)).isMember).toBe(false)
+  expect((await club.standing(member)).isMember).toBe(false)
   expect((await member.person.get('/subscription/membership')).body.isMember).toBe(false)
-  await settle(club)
+  await club.settle()
 })
 
 test('a refund made in the dashboard is booked once, and every move at the provider has its entries', async () => {
   const alone = await openClub()
   try {
-    const member = await aMember(alone)
-    await daysPass(alone, 32)
+    const member = await alone.aMember()
+    await alone.passDays(32)
     const { rows } = await alone.shop.pool.query<{ id: string; payment: string }>(
       'select id, payment_id as payment from membership_invoices where buyer_id = $1 order by created_at',
       [member.id],
     )
     await alone.provider.refunds.create({ payment_intent: rows[0]!.payment, amount: 500 })
-    await sendEvent(alone, (events) => [...events, ...events])
+    await alone.sendEvent((events) => [...events, ...events])
     alone.shop.clock.advance(20 * 60_000)
     expect(await reconcile(alone.shop.app.payouts.context)).toBe(0)
     const { invoices } = (await member.person.get('/subscription/invoices')).body
@@ -292,15 +281,15 @@ test('a refund made in the dashboard is booked once, and every move at the provi
 })
 
 test('after the last try the membership ends, and says so', async () => {
-  const member = await aMember(club)
-  await attachCard(club, member.subscription, 'pm_card_chargeCustomerFail')
-  await daysPass(club, 60)
-  expect(await standing(club, member)).toMatchObject({ status: 'canceled', isMember: false })
+  const member = await club.aMember()
+  await club.attachCard(member.subscription, 'pm_card_chargeCustomerFail')
+  await club.passDays(60)
+  expect(await club.standing(member)).toMatchObject({ status: 'canceled', isMember: false })
   expect((await emailsTo(club.shop, member.email))[0]?.text).toContain('we have stopped trying')
 })
 
 test('an account that is deleted stops paying, and its archive held what was known', async () => {
-  const member = await aMember(club)
+  const member = await club.aMember()
   const archive = await member.person.get(`/api/customerprofile/${member.id}/export`)
   expect(archive.raw.toString('latin1')).toContain('memberships.json')
   const token = await aToken(club.shop.pool, { buyerId: member.id })
@@ -308,7 +297,7 @@ test('an account that is deleted stops paying, and its archive held what was kno
   const now = new Date(club.shop.clock.now())
   await club.shop.pool.query('update sessions set created_at = $2 where buyer_id = $1', [member.id, now])
   expect((await fresh.delete(`/api/customerprofile/${member.id}`)).body).toEqual({ deleted: true })
-  await settle(club)
+  await club.settle()
   expect((await club.provider.subscriptions.retrieve(member.subscription)).status).toBe('canceled')
   const { rows } = await club.shop.pool.query('select card, status from memberships where buyer_id = $1', [
     member.id,
@@ -319,11 +308,11 @@ test('an account that is deleted stops paying, and its archive held what was kno
 test('400 days of a membership pass on the clock in under five seconds, each month paid once', async () => {
   const alone = await openClub()
   try {
-    const who = await aMember(alone)
+    const who = await alone.aMember()
     const began = performance.now()
-    await daysPass(alone, 400)
+    await alone.passDays(400)
     expect(performance.now() - began).toBeLessThan(5_000)
-    expect((await standing(alone, who)).isMember).toBe(true)
+    expect((await alone.standing(who)).isMember).toBe(true)
     const { invoices } = (await who.person.get('/subscription/invoices?limit=100')).body
     expect(invoices.map(({ status }: { status: string }) => status)).toEqual(Array(14).fill('paid'))
     expect(new Set(invoices.map(({ periodStart }: { periodStart: string }) => periodStart)).size).toBe(14)
@@ -333,12 +322,12 @@ test('400 days of a membership pass on the clock in under five seconds, each mon
 })
 
 test('a member pays no service fee, and pays it again when the membership is over', async () => {
-  const member = await aMember(club)
+  const member = await club.aMember()
   const listing = await aStoredListing(club.shop.pool, { seller: await aSeller(club.shop.pool) })
   const items = [{ _id: listing.id, sizeID: Object.values(listing.sizes)[0]! }]
   const isFee = async () => (await member.person.post('/payment/quote', { items })).body.isFee
   expect(await isFee()).toBe(false)
-  await cancelInPortal(club, member.subscription)
-  await daysPass(club, 32)
+  await club.cancelInPortal(member.subscription)
+  await club.passDays(32)
   expect(await isFee()).toBe(true)
 })

@@ -1,21 +1,9 @@
 import { commissionCents, serviceFeeCents } from '#contract/fees.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { SaleUnit } from '#modules/catalog/stock.ts'
 
 /** A unit of a listing as the stock shows it at the moment of pricing. */
-export interface PricedUnit {
-  listingId: string
-  sizeId: string
-  size: string
-  title: string
-  photo: Photo | null
-  priceCents: number
-  currency: string
-  sellerId: string
-  username: string
-  sellerName: string
-  shippingCents: number
-}
+export type PricedUnit = Omit<SaleUnit, 'isFree' | 'heldUntil' | 'opensAt'>
 
 export interface Line {
   code: OrderLine['code'] | 'commission'

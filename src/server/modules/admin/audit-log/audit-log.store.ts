@@ -1,17 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { AuditContent } from '#platform/audit/audit-hash.ts'
 import type { Db } from '#platform/database/db.ts'
 
-export interface AuditRow {
-  no: number
-  at: Date
-  actorId: string
+export interface AuditRow extends AuditContent {
   actorName: string | null
-  action: string
-  targetKind: string
-  targetId: string
-  before: unknown
-  after: unknown
-  why: string
 }
 
 export interface AuditQuery {

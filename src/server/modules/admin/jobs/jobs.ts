@@ -7,6 +7,7 @@ import { inTransaction, type Db } from '#platform/database/db.ts'
 import * as store from '#platform/jobs/failed-jobs.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { changedOf, seenText } from './seen.ts'
 
 export interface JobDeps {
   db: Db
@@ -69,21 +70,11 @@ async function change(
       error: error?.slice(0, 200) ?? null,
       payload: payloadView(payload),
     }))
-    const id = seen
-      ? seen
-          .map(({ _id }) => _id)
-          .join(' ')
-          .slice(0, 400)
-      : 'all dead ones'
-    const target = { kind: 'job', id }
+    const target = { kind: 'job', id: seenText(seen) }
     await audit(tx, { actor, action, target, before, after: { jobs: jobs.length }, why, at: clock.now() })
     return new Set(jobs.map(({ kind, id: no }) => `${kind}:${no}`))
   })
-  const refused = (seen ?? []).filter(({ _id }) => !found.has(_id))
-  return {
-    changed: found.size,
-    refused: refused.map(({ _id }) => ({ _id, message: 'It is not dead any more' })),
-  }
+  return changedOf(seen, found)
 }
 
 const mostAudited = 100

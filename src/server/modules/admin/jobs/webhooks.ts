@@ -11,6 +11,7 @@ import {
   type CardEventRow,
 } from '#modules/orders/card-inbox.ts'
 import type { JobDeps } from './jobs.ts'
+import { changedOf, seenText } from './seen.ts'
 
 /** The card provider's events, newest first. */
 export async function listWebhooks(
@@ -62,28 +63,18 @@ export async function replayWebhooks(
     const before = events
       .slice(0, 100)
       .map(({ id, type, attempts, error }) => ({ id, type, attempts, error }))
-    const id = seen
-      ? seen
-          .map(({ _id }) => _id)
-          .join(' ')
-          .slice(0, 400)
-      : 'all dead ones'
     const after = { events: events.length }
     await audit(tx, {
       actor,
       action: 'webhook.replay',
-      target: { kind: 'webhook', id },
+      target: { kind: 'webhook', id: seenText(seen) },
       before,
       after,
       at: now,
     })
     return new Set(events.map((event) => event.id))
   })
-  const refused = (seen ?? []).filter(({ _id }) => !revived.has(_id))
-  return {
-    changed: revived.size,
-    refused: refused.map(({ _id }) => ({ _id, message: 'It is not dead any more' })),
-  }
+  return changedOf(seen, revived)
 }
 
 function webhookView({ id, receivedAt, dueAt, at: _at, ...event }: CardEventRow): Webhook {

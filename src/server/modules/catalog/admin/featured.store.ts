@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FeaturedKind } from '#contract/catalog/catalog-admin.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { CatalogSellerRow } from '../reads/seller.store.ts'
 
 const tables: Record<FeaturedKind, RawBuilder<unknown>> = {
   listings: sql.table('listings'),
@@ -37,19 +38,8 @@ export async function setFeaturedListings(tx: Tx, ids: readonly string[]): Promi
     where f.id = w.id and f.featured_rank is distinct from w.at`.execute(tx)
 }
 
-export interface FeaturedSeller {
-  id: string
-  username: string
-  name: string
-  instagram: string | null
-  avatarKey: string | null
-  isSA: boolean
-  ratingSum: number
-  ratingCount: number
-}
-
-export async function listFeaturedSellers(db: Db, ids: readonly string[]): Promise<FeaturedSeller[]> {
-  const { rows } = await sql<FeaturedSeller>`
+export async function listFeaturedSellers(db: Db, ids: readonly string[]): Promise<CatalogSellerRow[]> {
+  const { rows } = await sql<CatalogSellerRow>`
     select id, username, name, instagram, avatar_key as "avatarKey", is_sa as "isSA", rating_sum as "ratingSum",
       rating_count as "ratingCount"
     from sellers where id = any(${ids}::text[]) order by array_position(${ids}::text[], id)`.execute(db)

@@ -4,18 +4,11 @@ import { rowWidth } from './index/rows.ts'
 import type { ListingTable } from './index/listing-table.ts'
 import { hasWords, type Groups } from './text/word-groups.ts'
 
-export const facetNames = [
-  'brand',
-  'type',
-  'color',
-  'seller',
-  'gender',
-  'condition',
-  'size',
-  'stock',
-  'price',
-] as const
 const masked = ['brand', 'type', 'color', 'seller', 'gender', 'condition'] as const
+/** Facets that are counted; price has a range instead. */
+export const countedFacets = [...masked, 'size', 'stock'] as const
+export type CountedFacet = (typeof countedFacets)[number]
+export const facetNames = [...countedFacets, 'price'] as const
 export type Facet = (typeof facetNames)[number]
 
 /** A filter made ready for testing listings: a byte per value chosen. */

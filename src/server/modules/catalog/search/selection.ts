@@ -1,4 +1,4 @@
-import type { ListingChoice, Facet } from './choice.ts'
+import { countedFacets, type CountedFacet, type ListingChoice, type Facet } from './choice.ts'
 import { facetNumbers, type FacetLimits } from './facet-text.ts'
 import { collect } from './collect.ts'
 import type { CatalogNames } from './text/names.ts'
@@ -6,7 +6,7 @@ import type { SortOrder, ListingQuery } from './index/listing-facts.ts'
 import { priceRange, priceRangeOfMany, type PriceRange } from './price-range.ts'
 import type { ListingTable } from './index/listing-table.ts'
 import { byRank, newestFirst, pageOfMany, sorted, wholeFirst } from './sorting.ts'
-import { countedFacets, Tally, type CountedFacet, type Counts } from './tally.ts'
+import { Tally, type Counts } from './tally.ts'
 import type { Groups } from './text/word-groups.ts'
 
 /** What a selection stands on. */

@@ -1,21 +1,9 @@
-import type { ListingChoice, Facet } from './choice.ts'
+import { countedFacets, type CountedFacet, type ListingChoice } from './choice.ts'
 import type { CatalogNames } from './text/names.ts'
 import type { PriceRange } from './price-range.ts'
 import { fields, rowWidth, type RowField } from './index/rows.ts'
 import type { ListingTable } from './index/listing-table.ts'
 
-/** Facets that are counted; price has a range instead. */
-export const countedFacets = [
-  'brand',
-  'type',
-  'color',
-  'seller',
-  'gender',
-  'condition',
-  'size',
-  'stock',
-] as const satisfies readonly Facet[]
-export type CountedFacet = (typeof countedFacets)[number]
 export type Counts = Record<CountedFacet, Int32Array>
 
 /** Listings by value code; sizes by number of their set, stock by 1 (has-inv) and 0 (sold-out). */

@@ -4,7 +4,7 @@ import { putMessage } from '#platform/outbox/outbox.ts'
 
 export const transferTopic = 'payouts:transfer'
 
-export interface NewTransferRow {
+interface TransferAmounts {
   id: string
   sellerOrderId: string
   orderId: string
@@ -12,9 +12,12 @@ export interface NewTransferRow {
   kind: 'release' | 'give-back'
   currency: string
   fromHeldCents: number
-  fromDebtCents: number
   withheldCents: number
   amountCents: number
+}
+
+export interface NewTransferRow extends TransferAmounts {
+  fromDebtCents: number
   /** Null where nothing is sent. */
   accountId: string | null
   state: 'asked' | 'made'
@@ -31,16 +34,7 @@ export async function insertTransfer(tx: Tx, t: NewTransferRow): Promise<void> {
   if (t.state === 'asked') await putMessage(tx, { topic: transferTopic, key: t.id, dueAt: t.now })
 }
 
-export interface TransferRow {
-  id: string
-  sellerOrderId: string
-  orderId: string
-  sellerId: string
-  kind: 'release' | 'give-back'
-  currency: string
-  fromHeldCents: number
-  withheldCents: number
-  amountCents: number
+export interface TransferRow extends TransferAmounts {
   accountId: string
   paymentId: string | null
   /** A bank disputed the payment, so its charge can be no source any more. */

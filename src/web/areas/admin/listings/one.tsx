@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Details } from '#web/ui/details.tsx'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -91,17 +92,8 @@ function Facts({ listing }: Pick<Found, 'listing'>) {
     ['Listed', shortDate(listing.listedAt)],
     ['Views', viewCount.toLocaleString('en-US')],
     ['Watchers', watchCount.toLocaleString('en-US')],
-  ].filter(([, value]) => value)
-  return (
-    <dl className="mt-6 grid max-w-prose grid-cols-[8rem_1fr] gap-y-1">
-      {rows.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-soft">{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  ] as const
+  return <Details rows={rows} />
 }
 
 function Reports({ reports }: Pick<Found, 'reports'>) {

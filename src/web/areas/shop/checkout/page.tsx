@@ -1,4 +1,5 @@
-import { useLoaderData, type LoaderFunctionArgs, Link } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { NothingYet } from '#web/ui/nothing-yet.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { loadCheckout } from './load.ts'
@@ -23,14 +24,5 @@ export default function CheckoutPage() {
 }
 
 function NothingToBuy() {
-  return (
-    <div className="mt-6 max-w-prose">
-      <p className="text-lead text-soft">There is nothing to pay for: your bag is empty.</p>
-      <p className="mt-8">
-        <Link to="/shop" className="button button-full">
-          See what is new
-        </Link>
-      </p>
-    </div>
-  )
+  return <NothingYet>There is nothing to pay for: your bag is empty.</NothingYet>
 }

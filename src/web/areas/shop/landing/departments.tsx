@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Facets } from '#contract/catalog/catalog.ts'
 import { useShell } from '#web/features/site/shell.ts'
-import { capital } from '../../../ui/words.ts'
+import { capital } from '#web/ui/words.ts'
 
 interface DepartmentsProps {
   genders: Facets['gender']

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { listingPath } from '#web/features/listing/listing-links.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
-import { moneyText } from '../../../ui/money.ts'
-import { Picture } from '../../../ui/picture.tsx'
-import { countOf } from '../../../ui/words.ts'
+import { moneyText } from '#web/ui/money.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { countOf } from '#web/ui/words.ts'
 
 interface HeroProps {
   lead: Card | undefined

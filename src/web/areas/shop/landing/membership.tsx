@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { moneyText } from '../../../ui/money.ts'
+import { moneyText } from '#web/ui/money.ts'
 import type { Call } from '#web/caller.ts'
 
 /** Membership and gifts with what they cost now, and selling. */

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { callFrom } from '../../../server-call.ts'
+import { callFrom } from '#web/server-call.ts'
 import { SearchWords } from './search-words.tsx'
 import { canonicalOf, titleOf } from './title.ts'
 

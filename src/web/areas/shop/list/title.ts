@@ -1,6 +1,6 @@
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { queryOfFilter } from '#web/features/list/filter-url.ts'
-import { capital } from '../../../ui/words.ts'
+import { capital } from '#web/ui/words.ts'
 
 /** What a list is about, as its heading: one gender, type or brand names it; more choices do not. */
 export function titleOf({ search, gender = [], type = [], brand = [], sort }: FilterInput): string {

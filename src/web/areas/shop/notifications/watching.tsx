@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { NothingYet } from '#web/ui/nothing-yet.tsx'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { DashboardPages } from '#web/features/dashboard/table/pages.tsx'
 import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
@@ -59,16 +59,9 @@ export function Watching({ watched }: WatchingProps) {
 
 function NothingWatched() {
   return (
-    <div className="mt-8 max-w-prose">
-      <p className="text-lead text-soft">
-        You watch nothing yet. Press the heart on a piece, and we tell you when it becomes cheaper, when only
-        one is left, and when it is back.
-      </p>
-      <p className="mt-8">
-        <Link to="/shop" className="button button-full">
-          See what is new
-        </Link>
-      </p>
-    </div>
+    <NothingYet>
+      You watch nothing yet. Press the heart on a piece, and we tell you when it becomes cheaper, when only
+      one is left, and when it is back.
+    </NothingYet>
   )
 }

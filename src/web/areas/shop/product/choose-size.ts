@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { addToBag, storeBag, readBag } from '../../../bag.ts'
-import { flashCookie } from '../../../cookies.ts'
+import { addToBag, storeBag, readBag } from '#web/bag.ts'
+import { flashCookie } from '#web/cookies.ts'
 import { itemText, readItem } from '#web/features/bag/items.ts'
 
 /** Puts one unit into the bag cookie, then stays here or goes on to checkout; works without script. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
-import { capital } from '../../../ui/words.ts'
+import { capital } from '#web/ui/words.ts'
 
 export interface Crumb {
   path: string

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { Details } from '#web/ui/details.tsx'
 import type { Product } from '#contract/catalog/catalog.ts'
-import { moneyText } from '../../../ui/money.ts'
-import { capital } from '../../../ui/words.ts'
+import { moneyText } from '#web/ui/money.ts'
+import { capital } from '#web/ui/words.ts'
 
 export function Description({ listing }: { listing: Product }) {
   const { seller } = listing
@@ -11,21 +12,14 @@ export function Description({ listing }: { listing: Product }) {
     ['Colour', capital(listing.color)],
     ['Condition', capital(listing.condition)],
     ['Ships from', seller.shipsFrom],
-  ].filter(([, value]) => value !== '')
+  ] as const
   return (
     <section aria-labelledby="about-piece" className="mt-10">
       <h2 id="about-piece" className="text-title">
         About this piece
       </h2>
       <div className="mt-3 max-w-prose space-y-4 text-body whitespace-pre-line">{listing.description}</div>
-      <dl className="mt-6 grid max-w-prose grid-cols-[8rem_1fr] gap-y-1">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-soft">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Details rows={rows} />
       <h2 className="mt-8 text-title">Delivery and returns</h2>
       <p className="mt-3 max-w-prose">
         {seller.shipping.cents === 0

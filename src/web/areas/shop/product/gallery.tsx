@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { Photo } from '#contract/listings/pictures.ts'
-import { Picture, pictureUrl } from '../../../ui/picture.tsx'
+import { Picture, pictureUrl } from '#web/ui/picture.tsx'
 import { Zoom } from './zoom.tsx'
 
 const sizes = '(min-width: 84rem) 46rem, (min-width: 52rem) 52vw, 92vw'

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { stockState } from '#contract/orders/stock.ts'
 import { listingPath, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
-import { pictureUrl } from '../../../ui/picture.tsx'
+import { pictureUrl } from '#web/ui/picture.tsx'
 import { crumbsOf } from './crumbs.tsx'
 
 export function productLd(listing: Product, origin: string): object {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
-import { addMoney, exactMoneyText } from '../../../ui/money.ts'
+import { addMoney, exactMoneyText } from '#web/ui/money.ts'
 
 interface PriceLinesProps {
   listing: Pick<Product, 'price' | 'serviceFee' | 'memberSaves' | 'seller'>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Rating } from '../../../ui/stars.tsx'
-import { countOf } from '../../../ui/words.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Rating } from '#web/ui/stars.tsx'
+import { countOf } from '#web/ui/words.ts'
 
 export function SellerBox({ seller }: { seller: SellerInfo }) {
   const { toProfile, toSeller } = useListingLinks()

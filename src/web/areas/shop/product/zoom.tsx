@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Photo } from '#contract/listings/pictures.ts'
-import { ChevronIcon, CloseIcon } from '../../../ui/icons.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { ChevronIcon, CloseIcon } from '#web/ui/icons.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 interface ZoomProps {
   dialog: RefObject<HTMLDialogElement | null>

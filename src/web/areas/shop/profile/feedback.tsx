@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews/reviews.ts'
 import { AllReviewsLink } from '#web/features/reviews/all-reviews-link.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
-import { countOf } from '../../../ui/words.ts'
+import { countOf } from '#web/ui/words.ts'
 
 /** The newest reviews, a few at a time; the review screen has all of them. */
 export function Feedback({ seller, reviews }: { seller: SellerInfo; reviews: Review[] }) {

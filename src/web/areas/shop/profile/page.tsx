@@ -4,9 +4,9 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { ListingGrid } from '#web/features/listing/listing-grid.tsx'
 import { isDirectPage, profilePath, truePath, useListingLinks } from '#web/features/listing/listing-links.ts'
 import { SellerHead } from '#web/features/site/seller-head.tsx'
-import { callFrom } from '../../../server-call.ts'
-import { moneyText } from '../../../ui/money.ts'
-import { monthOf } from '../../../ui/words.ts'
+import { callFrom } from '#web/server-call.ts'
+import { moneyText } from '#web/ui/money.ts'
+import { monthOf } from '#web/ui/words.ts'
 import { Feedback } from './feedback.tsx'
 
 const shownListings = 4

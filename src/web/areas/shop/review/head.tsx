@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { ChevronIcon, StarIcon } from '../../../ui/icons.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ChevronIcon, StarIcon } from '#web/ui/icons.tsx'
 
 interface ReviewHeadProps {
   seller: SellerInfo

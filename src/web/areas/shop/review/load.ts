@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
-import { callFrom } from '../../../server-call.ts'
+import { callFrom } from '#web/server-call.ts'
 import { askedFromUrl } from './review-url.ts'
 
 const shownListings = 4

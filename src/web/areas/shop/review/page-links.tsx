@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pageWindow } from '#web/ui/paged.ts'
-import { ChevronIcon } from '../../../ui/icons.tsx'
+import { ChevronIcon } from '#web/ui/icons.tsx'
 import { queryOfAsked, type AskedReviews } from './review-url.ts'
 
 /** Spec §9: the page-link window. */

@@ -5,7 +5,7 @@ import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { isDirectPage, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
 import { SellerHead } from '#web/features/site/seller-head.tsx'
-import { callFrom } from '../../../server-call.ts'
+import { callFrom } from '#web/server-call.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 

@@ -4,18 +4,7 @@ import { readClearing } from '#test/support/database/clearing.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aBoughtGift } from '#test/support/gifts.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
-import {
-  attachCard,
-  cancelInPortal,
-  daysPass,
-  openClub,
-  settle,
-  aClubBuyer,
-  standing,
-  subscribe,
-  sendEvent,
-  type ClubBuyer,
-} from '#modules/memberships/members.fixture.ts'
+import { openClub, type Club, type ClubBuyer } from '#modules/memberships/members.fixture.ts'
 
 const runs = Number(process.env['MODEL_RUNS'] ?? 3)
 const club = await openClub()
@@ -38,7 +27,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** What the provider has to tell: in its order, each twice, or the last first. */
-const providerEvent = fc.constantFrom<Parameters<typeof sendEvent>[1]>(
+const providerEvent = fc.constantFrom<Parameters<Club['sendEvent']>[0]>(
   (events) => events,
   (events) => [...events, ...events],
   (events) => events.toReversed(),
@@ -70,15 +59,15 @@ async function take(life: Life, one: Step): Promise<void> {
       break
     }
     case 'pass':
-      await daysPass(club, one.days)
+      await club.passDays(one.days)
       break
     case 'subscribe': {
-      const { body } = await subscribe(club, life, { priceId: one.isYearly ? club.yearly : club.monthly })
+      const { body } = await club.subscribe(life, { priceId: one.isYearly ? club.yearly : club.monthly })
       life.subscription = body.subscriptionId ?? life.subscription
       break
     }
     case 'cancel':
-      if (life.subscription) await cancelInPortal(club, life.subscription).catch(() => undefined)
+      if (life.subscription) await club.cancelInPortal(life.subscription).catch(() => undefined)
       break
     case 'reactivate':
       if (life.subscription)
@@ -87,7 +76,7 @@ async function take(life: Life, one: Step): Promise<void> {
     case 'badCard':
     case 'goodCard': {
       const card = one.do === 'badCard' ? 'pm_card_chargeCustomerFail' : 'pm_card_visa'
-      if (life.subscription) await attachCard(club, life.subscription, card).catch(() => undefined)
+      if (life.subscription) await club.attachCard(life.subscription, card).catch(() => undefined)
       break
     }
   }
@@ -157,7 +146,7 @@ async function expectSameAsProvider(life: Life): Promise<void> {
     [life.id],
   )
   const isGiven = (rows[0]?.until?.getTime() ?? 0) > now
-  expect((await standing(club, life)).isMember).toBe(runs || isGiven)
+  expect((await club.standing(life)).isMember).toBe(runs || isGiven)
 }
 
 test(
@@ -168,13 +157,13 @@ test(
       fc.asyncProperty(
         fc.array(fc.tuple(step, providerEvent), { minLength: 4, maxLength: 9 }),
         async (steps) => {
-          const life: Life = { ...(await aClubBuyer(club)), gifts: [], subscription: undefined }
+          const life: Life = { ...(await club.aBuyer()), gifts: [], subscription: undefined }
           // The clock may stand years ahead: the session is of today.
-          await daysPass(club, 0)
+          await club.passDays(0)
           for (const [one, notified] of steps) {
             await take(life, one)
-            await sendEvent(club, notified)
-            await settle(club)
+            await club.sendEvent(notified)
+            await club.settle()
             await expectRight(life)
           }
           const { ledgerCents, providerCents } = await readClearing(club.shop)

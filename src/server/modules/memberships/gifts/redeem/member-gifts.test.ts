@@ -3,18 +3,7 @@ import { readClearing } from '#test/support/database/clearing.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aBoughtGift } from '#test/support/gifts.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
-import {
-  aMember,
-  cancelInPortal,
-  day,
-  daysPass,
-  openClub,
-  settle,
-  aClubBuyer,
-  standing,
-  subscribe,
-  type ClubBuyer,
-} from '#modules/memberships/members.fixture.ts'
+import { day, openClub, type ClubBuyer } from '#modules/memberships/members.fixture.ts'
 
 const club = await openClub()
 afterAll(() => club.close())
@@ -22,7 +11,7 @@ afterAll(() => club.close())
 async function redeem(who: ClubBuyer, code: string) {
   const { status, body } = await who.person.post('/subscription/redeem-gift', { promotionCode: code })
   expect([status, body.code]).toEqual([200, undefined])
-  await settle(club)
+  await club.settle()
   return { from: Date.parse(body.from), until: Date.parse(body.until), days: body.days as number }
 }
 
@@ -45,73 +34,73 @@ async function app() {
 }
 
 test('a running membership is moved on by its gift: nobody pays for gifted months', async () => {
-  const who = await aMember(club)
+  const who = await club.aMember()
   const paidUntil = await nextCharge(who.subscription)
   const { code } = await aBoughtGift(club.shop)
   const redeemed = await redeem(who, code)
   expect(redeemed.from).toBe(paidUntil)
   expect(await nextCharge(who.subscription)).toBe(redeemed.until)
-  expect((await standing(club, who)).end).toBeGreaterThanOrEqual(redeemed.until)
-  await daysPass(club, Math.round((redeemed.until - club.shop.clock.now()) / day) - 2)
+  expect((await club.standing(who)).end).toBeGreaterThanOrEqual(redeemed.until)
+  await club.passDays(Math.round((redeemed.until - club.shop.clock.now()) / day) - 2)
   expect(await paidInvoices(who)).toBe(1)
-  expect((await standing(club, who)).isMember).toBe(true)
-  await daysPass(club, 4)
+  expect((await club.standing(who)).isMember).toBe(true)
+  await club.passDays(4)
   expect(await paidInvoices(who)).toBe(2)
-  expect((await standing(club, who)).isMember).toBe(true)
+  expect((await club.standing(who)).isMember).toBe(true)
 })
 
 test('what the house takes back of a redeemed gift moves the next charge back by as much', async () => {
-  const who = await aMember(club)
+  const who = await club.aMember()
   const paidUntil = await nextCharge(who.subscription)
   const { id, code } = await aBoughtGift(club.shop, { months: 6 })
   await redeem(who, code)
-  await daysPass(club, 60)
+  await club.passDays(60)
   const taken = await (await app()).call('POST', `/api/admin/gifts/${id}/refund`, { why: 'Asked for' })
   // The provider charges an hour after it has drawn up an invoice.
-  await daysPass(club, 1)
+  await club.passDays(1)
   expect(taken.body.refund.days).toBeGreaterThan(100)
   expect(await paidInvoices(who)).toBe(2)
   expect(await nextCharge(who.subscription)).toBeGreaterThan(club.shop.clock.now())
   expect(paidUntil).toBeLessThan(club.shop.clock.now())
-  expect((await standing(club, who)).isMember).toBe(true)
+  expect((await club.standing(who)).isMember).toBe(true)
   const { ledgerCents, providerCents } = await readClearing(club.shop)
   expect(ledgerCents).toBe(providerCents)
 })
 
 test('after a cancelled membership a gift simply follows, and then it ends', async () => {
-  const who = await aMember(club)
+  const who = await club.aMember()
   const paidUntil = await nextCharge(who.subscription)
-  await cancelInPortal(club, who.subscription)
-  await settle(club)
+  await club.cancelInPortal(who.subscription)
+  await club.settle()
   const redeemed = await redeem(who, (await aBoughtGift(club.shop)).code)
   expect(redeemed.from).toBe(paidUntil)
-  await daysPass(club, 40)
-  expect(await standing(club, who)).toMatchObject({ isMember: true, end: redeemed.until })
-  await daysPass(club, redeemed.days)
-  expect((await standing(club, who)).isMember).toBe(false)
+  await club.passDays(40)
+  expect(await club.standing(who)).toMatchObject({ isMember: true, end: redeemed.until })
+  await club.passDays(redeemed.days)
+  expect((await club.standing(who)).isMember).toBe(false)
   expect(await paidInvoices(who)).toBe(1)
 })
 
 test('a gift’s code does for a coupon: no card makes a gift of it, a card goes on paying afterwards', async () => {
-  const [free, paying] = [await aClubBuyer(club), await aClubBuyer(club)]
+  const [free, paying] = [await club.aBuyer(), await club.aBuyer()]
   const [one, two] = [await aBoughtGift(club.shop), await aBoughtGift(club.shop)]
   const offer = await free.person.post('/subscription/validate-coupon', {
     couponCode: one.code,
     productId: club.monthlyProduct,
   })
   expect(offer.body).toMatchObject({ kind: 'gift', dueToday: { cents: 0 }, months: 3 })
-  const gifted = await subscribe(club, free, { couponCode: one.code, card: null })
+  const gifted = await club.subscribe(free, { couponCode: one.code, card: null })
   expect(gifted.body).toEqual({ subscriptionId: null, status: 'gift' })
-  const began = await subscribe(club, paying, { couponCode: two.code })
+  const began = await club.subscribe(paying, { couponCode: two.code })
   expect(began.body.status).toBe('trialing')
-  await settle(club)
+  await club.settle()
   for (const who of [free, paying]) {
-    expect((await standing(club, who)).isMember).toBe(true)
+    expect((await club.standing(who)).isMember).toBe(true)
     expect(await paidInvoices(who)).toBe(0)
   }
-  await daysPass(club, 95)
-  expect((await standing(club, free)).isMember).toBe(false)
-  expect((await standing(club, paying)).isMember).toBe(true)
+  await club.passDays(95)
+  expect((await club.standing(free)).isMember).toBe(false)
+  expect((await club.standing(paying)).isMember).toBe(true)
   expect(await paidInvoices(paying)).toBe(1)
   const again = await free.person.post('/subscription/validate-coupon', {
     couponCode: one.code,
@@ -121,12 +110,12 @@ test('a gift’s code does for a coupon: no card makes a gift of it, a card goes
 })
 
 test('who has a gift and then subscribes pays when the gift is over', async () => {
-  const who = await aClubBuyer(club)
+  const who = await club.aBuyer()
   const redeemed = await redeem(who, (await aBoughtGift(club.shop)).code)
-  const { body } = await subscribe(club, who)
-  await settle(club)
+  const { body } = await club.subscribe(who)
+  await club.settle()
   expect(await paidInvoices(who)).toBe(0)
   expect(Math.abs((await nextCharge(body.subscriptionId)) - redeemed.until)).toBeLessThan(1000)
-  await daysPass(club, redeemed.days + 2)
+  await club.passDays(redeemed.days + 2)
   expect(await paidInvoices(who)).toBe(1)
 })

@@ -1,0 +1,17 @@
+type SeenIds = readonly { _id: string }[] | undefined
+
+/** What an audit entry names as its target. */
+export const seenText = (seen: SeenIds): string =>
+  seen
+    ?.map(({ _id }) => _id)
+    .join(' ')
+    .slice(0, 400) ?? 'all dead ones'
+
+/** What came of it: of those seen dead, the ones that no longer were are refused by name. */
+export function changedOf(seen: SeenIds, changed: ReadonlySet<string>) {
+  const refused = (seen ?? []).filter(({ _id }) => !changed.has(_id))
+  return {
+    changed: changed.size,
+    refused: refused.map(({ _id }) => ({ _id, message: 'It is not dead any more' })),
+  }
+}
