@@ -18,6 +18,11 @@ export const errors = {
   already_decided: { status: 409, message: 'This was decided before' },
   out_of_stock: { status: 409, message: 'Someone else has just taken this piece' },
   hold_lapsed: { status: 409, message: 'Your hold on a piece has run out' },
+  too_many_holds: {
+    status: 409,
+    message: "You're holding as many items as one person can. Check out or remove one first.",
+  },
+  held_too_long: { status: 409, message: "You've held this item for as long as one person can" },
   attempt_reused: { status: 409, message: 'This checkout was already used for another bag' },
   payment_not_finished: { status: 409, message: 'The payment is not finished yet' },
   payment_cancelled: { status: 409, message: 'This payment was cancelled and nothing was charged' },

@@ -30,6 +30,7 @@ export async function openTestShop(
   open: () => Promise<TestDatabase> = openTestDatabase,
   log: Log = openLog('fatal'),
   more: (server: FastifyInstance) => Promise<void> = async () => {},
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<TestShop> {
   const database = await open()
   const clock = movableClock()
@@ -40,6 +41,7 @@ export async function openTestShop(
     LOG_LEVEL: 'fatal',
     RATE_LIMIT: '0',
     ORIGIN: 'http://shop.localhost',
+    ...environment,
   })
   const deps = { ...openPool(database.pool), connectionString: database.url, close: async () => {} }
   const app = await createApp({ config, clock, database: deps, log })

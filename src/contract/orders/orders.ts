@@ -94,7 +94,7 @@ export const orderCalls = {
     params: listingId,
     body: sizeChoice,
     reply: z.boolean(),
-    errors: ['not_found', 'seller_away', 'subscription_required'],
+    errors: ['not_found', 'seller_away', 'subscription_required', 'too_many_holds', 'held_too_long'],
     perMinute: 120,
   }),
   releaseHold: endpoint({
@@ -155,6 +155,8 @@ export const orderCalls = {
     errors: [
       'not_found',
       'out_of_stock',
+      'too_many_holds',
+      'held_too_long',
       'seller_away',
       'subscription_required',
       'card_declined',

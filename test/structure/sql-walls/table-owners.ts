@@ -33,7 +33,7 @@ export function readOwners(): Map<string, string> {
     const owner = modules.includes(named) ? named : 'platform'
     for (const [, table] of fs
       .readFileSync(path.join(folder, file), 'utf8')
-      .matchAll(/^create table (\w+)/gm))
+      .matchAll(/^create (?:unlogged )?table (\w+)/gm))
       owners.set(table!, owner)
   }
   return owners

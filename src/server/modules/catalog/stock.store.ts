@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { invalidating } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { HoldLimitReason } from './inventory/hold-limits.ts'
+import { bookTimes, endTimes, holdRoom, type RoomRequest } from './inventory/hold-times.store.ts'
 
 /**
  * All of it is one lock order: holds, then listings, then sizes. `held` on a size and on its listing count the rows
@@ -19,24 +21,35 @@ export interface HoldRequest {
   extendBefore: Date
   /** House listings listed after it are kept from this holder. */
   newSince: Date
+  /** What it is counted against; without it the hold is counted nowhere. */
+  room: RoomRequest | undefined
 }
 
-/** One statement: the caller's own hold, or a free unit, or none; lapsed holds of the listing are returned first. */
+/**
+ * One statement: the caller's own hold, or a free unit, or none; lapsed holds of the listing are returned first. The
+ * holder is read from `room`, so that its locks come before any row's.
+ */
 export async function takeHold(db: Db | Tx, request: HoldRequest) {
-  const { holdId, holder, listingId, sizeId, now, until, extendBefore, newSince } = request
+  const { holdId, holder, listingId, sizeId, now, until, extendBefore, newSince, room } = request
+  const ends = sql`select expires_at from mine union all select expires_at from taken`
+  const booked = room ? sql`, booked as (${bookTimes(room, ends)})` : sql``
   const { rows } = await sql<{
     isKnown: boolean
     isHeld: boolean
     awayUntil: Date | null
     newSince: Date | null
+    refused: HoldLimitReason | null
   }>`
-    with mine as (
+    with room as materialized (
+      ${room ? holdRoom(room) : sql`select ${holder} as holder, null as refused, ${until}::timestamptz as until`}
+    ), mine as (
       update holds set
         expires_at = case when expires_at <= ${now} or (not extended and expires_at < ${extendBefore})
-          then ${until} else expires_at end,
+          then greatest(expires_at, (select until from room)) else expires_at end,
         extended = expires_at > ${now} and (extended or expires_at < ${extendBefore})
-      where holder = ${holder} and size_id = ${sizeId} and listing_id = ${listingId} and state = 'held'
-      returning id
+      where holder = (select holder from room) and size_id = ${sizeId} and listing_id = ${listingId}
+        and state = 'held' and (expires_at > ${now} or (select refused from room) is null)
+      returning id, expires_at
     ), lapsed as (
       update holds set state = 'lapsed'
       where listing_id = ${listingId} and state = 'held' and expires_at <= ${now} and not exists (select from mine)
@@ -51,6 +64,7 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
       select p.id as listing_id, z.id as size_id
       from listings p join listing_sizes z on z.listing_id = p.id
       where p.id = ${listingId} and z.id = ${sizeId} and p.state = 'active' and not exists (select from mine)
+        and (select refused from room) is null
         and not z.is_retired and not exists (select from away) and not exists (select from early)
         and z.qty - z.held + (select count(*) from lapsed where size_id = ${sizeId}) >= 1
         and p.total_allowed - p.held + (select count(*) from lapsed) >= 1
@@ -68,11 +82,12 @@ export async function takeHold(db: Db | Tx, request: HoldRequest) {
       ${invalidating(sql`select 'listing', ${listingId} where exists (select from lapsed)`)}
     ), taken as (
       insert into holds (id, size_id, listing_id, holder, created_at, expires_at)
-      select ${holdId}, size_id, listing_id, ${holder}, ${now}::timestamptz, ${until}::timestamptz from target
-      returning id
-    )
+      select ${holdId}, size_id, listing_id, ${holder}, ${now}::timestamptz, (select until from room) from target
+      returning id, expires_at
+    )${booked}
     select exists (select from mine) or exists (select from taken) as "isHeld",
       (select holiday_until from away) as "awayUntil", (select listed_at from early) as "newSince",
+      (select refused from room) as refused,
       exists (select from listings p join listing_sizes z on z.listing_id = p.id
         where p.id = ${listingId} and z.id = ${sizeId} and p.state in ('active', 'paused')) as "isKnown"`.execute(
     db,
@@ -93,7 +108,13 @@ export async function findStock(db: Db, holder: string | null, listingId: string
 }
 
 /** Releases the holder's own hold, if there is one, and returns the listing either way. */
-export async function releaseHold(db: Db, holder: string | null, listingId: string, sizeId: string) {
+export async function releaseHold(
+  db: Db,
+  holder: string | null,
+  listingId: string,
+  sizeId: string,
+  now: Date,
+) {
   const { rows } = await sql<{
     id: string
     totalAllowed: number
@@ -111,6 +132,8 @@ export async function releaseHold(db: Db, holder: string | null, listingId: stri
       update listings p set held = p.held - 1 from locked where p.id = locked.listing_id
     ), size_moved as (
       update listing_sizes z set held = z.held - 1 from locked where z.id = locked.size_id
+    ), ended as (
+      ${endTimes(holder, now, sql`mine`)}
     ), announced as (
       ${invalidating(sql`select 'listing', listing_id from locked`)}
     )
@@ -158,13 +181,4 @@ export async function lapseHolds(db: Db, now: Date, limit: number) {
 
 export async function pruneHolds(db: Db, before: Date): Promise<void> {
   await sql`delete from holds where state in ('released', 'lapsed') and expires_at < ${before}`.execute(db)
-}
-
-/** Holds that no payment is under way for get another holder; what the new one holds already stays apart. */
-export async function moveHolds(tx: Tx, from: string, to: string): Promise<void> {
-  await sql`update holds h set holder = ${to}
-    where h.holder = ${from} and h.state = 'held' and h.order_id is null and not exists (
-      select from holds own where own.holder = ${to} and own.size_id = h.size_id and own.state = 'held')`.execute(
-    tx,
-  )
 }

@@ -49,7 +49,7 @@ describeOnEveryPostgres('stock', (open) => {
       await expect(checkInStock(db, 'guest:a', wrong, clock.now())).rejects.toMatchObject({
         code: 'not_found',
       })
-      await expect(release(db, 'guest:a', wrong)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(release(db, 'guest:a', wrong, clock.now())).rejects.toMatchObject({ code: 'not_found' })
     }
   })
 
@@ -57,7 +57,10 @@ describeOnEveryPostgres('stock', (open) => {
     const [unit] = await aUnit()
     await takeHold(db, 'guest:a', unit!, rule)
     await database.pool.query('update listing_sizes set is_retired = true where id = $1', [unit!.sizeId])
-    expect(await release(db, 'guest:a', unit!)).toMatchObject({ _id: unit!.listingId, sizes: [] })
+    expect(await release(db, 'guest:a', unit!, clock.now())).toMatchObject({
+      _id: unit!.listingId,
+      sizes: [],
+    })
   })
 
   test('the last unit goes to one; the other sees it out of stock, the one does not', async () => {
@@ -91,10 +94,10 @@ describeOnEveryPostgres('stock', (open) => {
   test("only one's own hold is given back, once, however often it is asked", async () => {
     const [unit] = await aUnit({ M: 2 })
     await takeHold(db, 'guest:a', unit!, rule)
-    await release(db, 'guest:b', unit!)
-    await release(db, undefined, unit!)
+    await release(db, 'guest:b', unit!, clock.now())
+    await release(db, undefined, unit!, clock.now())
     expect(await stockOf(unit!.listingId)).toMatchObject({ held: 1, qty: 2 })
-    await Promise.all(Array.from({ length: 8 }, () => release(db, 'guest:a', unit!)))
+    await Promise.all(Array.from({ length: 8 }, () => release(db, 'guest:a', unit!, clock.now())))
     expect(await stockOf(unit!.listingId)).toMatchObject({ held: 0, sizesHeld: 0, qty: 2 })
   })
 

@@ -4,11 +4,14 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { holdLimitError, type HoldLimits } from './inventory/hold-limits.ts'
+import * as holdTimes from './inventory/hold-times.store.ts'
 import * as sale from './inventory/stock-sale.store.ts'
 import * as store from './stock.store.ts'
 import type { LinkingHolds, SaleUnit, StockUnit } from './inventory/stock-sale.store.ts'
 
 export type { LinkingHolds, SaleUnit, StockUnit }
+export { openNetworkLimit, type HoldLimits, type NetworkLimit } from './inventory/hold-limits.ts'
 
 export type EarlyAccess = Pick<SettingValues, 'perkEarlyAccess' | 'earlyAccessHours'>
 
@@ -17,6 +20,8 @@ export interface HoldRule {
   holdMs: number
   /** How long a new first-party listing is kept from this holder, ms; 0 for members, and where nothing is kept. */
   earlyMs: number
+  /** What the hold is counted against; without them the marketplace itself sets the unit aside. */
+  limits?: HoldLimits
 }
 
 const attempts = 3
@@ -25,7 +30,8 @@ const attempts = 3
  * Holds one unit for the holder (spec §7 "checkout"); returns true when it is out of stock. A holder has one hold a
  * size: asked again it stands, and in its second half it is extended, once.
  * @throws not_found, with seller_away while its seller is on holiday, or with subscription_required while a
- * first-party listing is so new that it is kept from this holder (details.opensAt, ISO)
+ * first-party listing is so new that it is kept from this holder (details.opensAt, ISO), too_many_holds of the holder
+ * or the network, held_too_long by this holder
  */
 export async function takeHold(
   db: Db | Tx,
@@ -35,10 +41,16 @@ export async function takeHold(
 ): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await store.takeHold(db, holdRequest(holder, unit, rule))
+      const request = holdRequest(holder, unit, rule)
+      const result = await store.takeHold(db, request)
       if (!result.isKnown) throw fail('not_found')
       if (result.awayUntil && !result.isHeld) throw awayError(result.awayUntil)
       if (result.newSince && !result.isHeld) throw earlyError(result.newSince, rule.earlyMs)
+      if (result.refused && !result.isHeld) {
+        const tried = request.room?.mostOfNetwork ?? 0
+        if (result.refused === 'network' && (await rule.limits?.perNetwork.raise(db, tried))) continue
+        throw holdLimitError(result.refused, rule.holdMs)
+      }
       // A look that had to wait cannot see the hold another tab of this holder has just made: look again.
       if (result.isHeld || attempt >= attempts) return !result.isHeld
     } catch (error) {
@@ -64,13 +76,23 @@ function earlyError(listedAt: Date, earlyMs: number): Error {
 function holdRequest(
   holder: string,
   unit: StockUnit,
-  { clock, holdMs, earlyMs }: HoldRule,
+  { clock, holdMs, earlyMs, limits }: HoldRule,
 ): store.HoldRequest {
   const now = clock.now()
   const at = (ms: number): Date => new Date(now + ms)
   const holdId = newId('hld', clock)
   const times = { now: at(0), until: at(holdMs), extendBefore: at(holdMs / 2), newSince: at(-earlyMs) }
-  return { holdId, holder, ...unit, ...times }
+  const room = limits && {
+    holder,
+    sizeId: unit.sizeId,
+    network: limits.network,
+    now: times.now,
+    until: times.until,
+    holdMs,
+    mostOfNetwork: limits.perNetwork.most(),
+    graceMs: limits.graceMs,
+  }
+  return { holdId, holder, ...unit, ...times, room }
 }
 
 /**
@@ -84,8 +106,8 @@ export async function checkInStock(db: Db, holder: string | undefined, unit: Sto
 }
 
 /** Releases the holder's own hold, however often it is asked (spec §7 "inc"); stock can never rise by it. */
-export async function release(db: Db, holder: string | undefined, unit: StockUnit) {
-  const row = await store.releaseHold(db, holder ?? null, unit.listingId, unit.sizeId)
+export async function release(db: Db, holder: string | undefined, unit: StockUnit, now: number) {
+  const row = await store.releaseHold(db, holder ?? null, unit.listingId, unit.sizeId, new Date(now))
   if (!row) throw fail('not_found')
   return { _id: row.id, totalAllowed: row.totalAllowed, sizes: row.sizes }
 }
@@ -98,6 +120,11 @@ export function lapseHolds(db: Db, now: number, limit = 200): Promise<{ count: n
 /** Forgets holds that came to nothing and ran out before `before` (ms). */
 export function pruneHolds(db: Db, before: number): Promise<void> {
   return store.pruneHolds(db, new Date(before))
+}
+
+/** Forgets how long was held what counts no more; `holdMs`: how long one hold lasts. */
+export function pruneHoldTimes(db: Db, now: number, holdMs: number): Promise<void> {
+  return holdTimes.pruneHoldTimes(db, new Date(now), holdMs)
 }
 
 /**
@@ -155,7 +182,7 @@ export async function sell(
   units: readonly StockUnit[],
   clock: Clock,
 ): Promise<boolean> {
-  const sold = new Set(await sale.sellHeld(tx, orderId, holder, units))
+  const sold = new Set(await sale.sellHeld(tx, orderId, holder, units, new Date(clock.now())))
   const missing = units.filter((unit) => !sold.has(unit.sizeId)).toSorted(byListing)
   for (const unit of missing) {
     const now = new Date(clock.now())
@@ -185,6 +212,6 @@ function byListing(a: StockUnit, b: StockUnit): number {
 }
 
 /** A guest has signed in: what the guest held, the buyer holds, no longer than before. Holders as `guest:…`, `buyer:…`. */
-export async function moveHolds(tx: Tx, from: string, to: string): Promise<void> {
-  await store.moveHolds(tx, from, to)
+export async function moveHolds(tx: Tx, from: string, to: string, now: number): Promise<void> {
+  await holdTimes.moveHolds(tx, from, to, new Date(now))
 }

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import type { Log } from '#platform/log.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { NetworkLimit } from '#modules/catalog/stock.ts'
 import type { Fees } from './orders.lines.ts'
 
 /** Of these seller orders, whose earnings have been released and have still to reach the seller's account. */
@@ -30,6 +31,8 @@ export interface OrderContext {
   settings: Readonly<SettingValues>
   /** How long a hold lasts that is taken now. */
   readonly holdMs: number
+  /** How much callers of one network may hold together. */
+  holdsPerNetwork: NetworkLimit
   /** From it and an order's id comes the secret of the order's link. */
   linkSecret: string
   /** Transfers are known a layer above. */
@@ -53,4 +56,6 @@ export interface Shopper {
   browser: string | null
   buyerId: string | null
   isMember: boolean
+  /** Keyed hash of the network asked from. */
+  network: string
 }

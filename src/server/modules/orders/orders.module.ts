@@ -2,6 +2,7 @@ import { getSecret } from '#platform/auth/secrets.ts'
 import { defineModule } from '#platform/module.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
+import { openNetworkLimit } from '#modules/catalog/stock.ts'
 import { bagRoutes } from './checkout/bag.routes.ts'
 import { careRoutes } from './issues/care.routes.ts'
 import type { ListBeingSent } from './orders.context.ts'
@@ -21,7 +22,7 @@ export const ordersModule = (listBeingSent: ListBeingSent) =>
   defineModule({
     name: 'orders',
     open: async (
-      { db, clock, log, events, paymentEvents, settings, pictures, pool },
+      { config, db, clock, log, events, paymentEvents, settings, pictures, pool },
       { payments: { cards } }: Lower,
     ) =>
       openOrders({
@@ -35,6 +36,7 @@ export const ordersModule = (listBeingSent: ListBeingSent) =>
         settings: settings.now,
         linkSecret: await getSecret(pool, 'order-links'),
         listBeingSent,
+        holdsPerNetwork: openNetworkLimit(config.holdsPerNetwork),
         savePhoto: (bytes) => pictures.save(bytes),
       }),
     async routes({ server, serve, db }, { context }) {

@@ -1,6 +1,6 @@
 import { orderCalls } from '#contract/orders/orders.ts'
 import type { Actor } from '#platform/http/actor.ts'
-import { jsonText, type Serve } from '#platform/http/serve.ts'
+import { jsonText, type EndpointCall, type Serve } from '#platform/http/serve.ts'
 import { checkInStock, release, takeHold } from '#modules/catalog/stock.ts'
 import { holdRuleFor } from './checkout/member-perks.ts'
 import * as orders from './orders.ts'
@@ -11,23 +11,22 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
   serve(orderCalls.checkInStock, async ({ knownHolder, params, body, now }) =>
     checkInStock(context.db, knownHolder(), { listingId: params.id, sizeId: body.sizeID }, now),
   )
-  serve(orderCalls.takeHold, async ({ holder, actor, params, body }) => {
+  serve(orderCalls.takeHold, async ({ holder, actor, network, params, body }) => {
     const unit = { listingId: params.id, sizeId: body.sizeID }
-    return takeHold(context.db, holder(), unit, holdRuleFor(context, { isMember: isMember(actor) }))
+    const rule = holdRuleFor(context, { isMember: isMember(actor) }, network())
+    return takeHold(context.db, holder(), unit, rule)
   })
-  serve(orderCalls.releaseHold, async ({ knownHolder, params, body }) =>
-    release(context.db, knownHolder(), { listingId: params.id, sizeId: body.sizeID }),
+  serve(orderCalls.releaseHold, async ({ knownHolder, params, body, now }) =>
+    release(context.db, knownHolder(), { listingId: params.id, sizeId: body.sizeID }, now),
   )
   serve(orderCalls.getPublicKey, async () => {
     return { publicKey: context.cards.publicKey, provider: context.cards.provider }
   })
-  serve(orderCalls.getQuote, async ({ knownHolder, knownBrowser, actor, body }) => {
-    const holder = knownHolder()
-    return orders.getQuote(context, holder ? shopperOf(holder, knownBrowser(), actor) : undefined, body)
+  serve(orderCalls.getQuote, async (call) => {
+    const holder = call.knownHolder()
+    return orders.getQuote(context, holder ? shopperOf(holder, call) : undefined, call.body)
   })
-  serve(orderCalls.pay, async ({ holder, knownBrowser, actor, body }) =>
-    orders.pay(context, shopperOf(holder(), knownBrowser(), actor), body),
-  )
+  serve(orderCalls.pay, async (call) => orders.pay(context, shopperOf(call.holder(), call), call.body))
   serve(orderCalls.createCustomer, async ({ actor }) => orders.createCustomer(context, actor))
   serve(orderCalls.createOrder, async ({ actor, knownBrowser, body }) =>
     jsonText(
@@ -39,11 +38,13 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
   )
 }
 
-function shopperOf(holder: string, known: string | undefined, actor: Actor): Shopper {
+type Caller = Pick<EndpointCall, 'actor' | 'knownBrowser' | 'network'>
+
+function shopperOf(holder: string, { actor, knownBrowser, network }: Caller): Shopper {
   // The key a guest's first call brings is not in that call's cookies yet.
-  const browser = holder.startsWith('guest:') ? holder.slice('guest:'.length) : (known ?? null)
+  const browser = holder.startsWith('guest:') ? holder.slice('guest:'.length) : (knownBrowser() ?? null)
   const buyerId = actor.kind === 'buyer' ? actor.id : null
-  return { holder, browser, buyerId, isMember: isMember(actor) }
+  return { holder, browser, buyerId, isMember: isMember(actor), network: network() }
 }
 
 function isMember(actor: Actor): boolean {

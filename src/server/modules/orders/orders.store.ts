@@ -53,7 +53,9 @@ export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds
     where attempt = ${o.attempt} and (holder = ${o.holder} or browser = ${o.browser}))`
   const mine = holds ? sql`mine as (${holds.mine(isNew)}),` : sql``
   const isHeld = holds ? sql`(select count(*) from mine) = ${holds.count}` : sql`true`
-  const linked = holds ? sql`, linked as (${holds.link(sql`exists (select from placed)`)})` : sql``
+  const linked = holds
+    ? sql`, linked as (${holds.link(sql`exists (select from placed)`)}), prolonged as (${holds.prolong})`
+    : sql``
   const { rows } = await sql<{ id: string }>`
     with ${mine} placed as (
       insert into orders (id, holder, browser, attempt, bag, buyer_id, email, ship_to, total_cents, currency, is_fee,

@@ -1,7 +1,7 @@
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
 import { openLoop } from '#platform/jobs/loop.ts'
 import { openOutboxWorker } from '#platform/outbox/outbox-worker.ts'
-import { pruneHolds } from '#modules/catalog/stock.ts'
+import { pruneHolds, pruneHoldTimes } from '#modules/catalog/stock.ts'
 import { cardEventTopicOf, processCardEvents, openInbox, applyPayment } from './card-events.ts'
 import { pruneEvents } from './card-events.store.ts'
 import { cardTopics, processCardTasks } from './webhooks/card-tasks.ts'
@@ -86,10 +86,12 @@ export function openOrders(deps: OrderDeps): Orders {
         await pruneEvents(context.db, new Date(before))
         await pruneHolds(context.db, before)
       },
+      'orders:prune-hold-times': () => pruneHoldTimes(context.db, context.clock.now(), context.holdMs),
       'orders:fold-sales': () => foldSales(context.db),
     },
     crons: [
       { task: 'orders:prune', pattern: '23 4 * * *' },
+      { task: 'orders:prune-hold-times', pattern: '8,38 * * * *' },
       { task: 'orders:fold-sales', pattern: '13 * * * *' },
     ],
     rounds: [rounds.timers, rounds.expire, events.round, tasks.round, refunds.round],

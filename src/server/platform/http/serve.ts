@@ -6,6 +6,7 @@ import { commonErrors } from '#contract/errors.ts'
 import { guest, requireWho, type Actor, type Identity } from './actor.ts'
 import type { Clock } from '../clock/clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
+import { hashOfNetwork } from './limits/network.ts'
 import { parseInput } from './serve-errors.ts'
 import { AppError, fail } from './app-error.ts'
 import { countImage, csvBytes, imageBytes } from './uploads.ts'
@@ -30,6 +31,8 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   token: string | undefined
   /** Network address of the caller. */
   address: string
+  /** Stable for all callers of one network (an IPv4 address, a /64 of IPv6), says nothing about which it is. */
+  network(): string
   userAgent: string
   /** Stable for one visitor, says nothing about who it is. */
   visitor(): string
@@ -174,6 +177,7 @@ function readCall<E extends Endpoint>(
     session: sessionId,
     token,
     address: request.ip,
+    network: () => hashOfNetwork(request.ip, deps.visitorSecret),
     userAgent: request.headers['user-agent'] ?? '',
     visitor: () => visitorOf(request, deps.visitorSecret),
     requestId: request.id,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { invalidating } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
+import { endTimes, prolongTimes } from './hold-times.store.ts'
 
 export interface StockUnit {
   listingId: string
@@ -68,11 +69,16 @@ export async function linkHolds(
   until: Date,
 ) {
   const { rows } = await sql<{ sizeId: string }>`
-    update holds set order_id = ${orderId}, extended = true,
-      expires_at = case when extended then expires_at else greatest(expires_at, ${until}) end
-    where holder = ${holder} and state = 'held' and expires_at > ${now}
-      and size_id = any(${units.map((unit) => unit.sizeId)}::text[])
-    returning size_id as "sizeId"`.execute(tx)
+    with linked as (
+      update holds set order_id = ${orderId}, extended = true,
+        expires_at = case when extended then expires_at else greatest(expires_at, ${until}) end
+      where holder = ${holder} and state = 'held' and expires_at > ${now}
+        and size_id = any(${units.map((unit) => unit.sizeId)}::text[])
+      returning size_id, expires_at
+    ), prolonged as (
+      ${prolongTimes(holder, sql`linked`)}
+    )
+    select size_id as "sizeId" from linked`.execute(tx)
   return rows.map((row) => row.sizeId)
 }
 
@@ -92,7 +98,8 @@ export function linkingHolds(
       and size_id = any(${units.map((unit) => unit.sizeId)}::text[]) and ${when} order by id for update`,
     link: (when) => sql`update holds set order_id = ${orderId}, extended = true,
       expires_at = case when extended then expires_at else greatest(expires_at, ${until}) end
-      where id in (select id from mine) and ${when}`,
+      where id in (select id from mine) and ${when} returning size_id, expires_at`,
+    prolong: prolongTimes(holder, sql`linked`),
   }
 }
 
@@ -101,11 +108,19 @@ export interface LinkingHolds {
   count: number
   /** To be called `mine` in the statement. */
   mine(when: RawBuilder<unknown>): RawBuilder<unknown>
+  /** To be called `linked`. */
   link(when: RawBuilder<unknown>): RawBuilder<unknown>
+  prolong: RawBuilder<unknown>
 }
 
 /** Turns an order's holds into sold units, and says so; returns the sizes whose hold was still there. */
-export async function sellHeld(tx: Tx, orderId: string, holder: string, units: readonly StockUnit[]) {
+export async function sellHeld(
+  tx: Tx,
+  orderId: string,
+  holder: string,
+  units: readonly StockUnit[],
+  now: Date,
+) {
   const { rows } = await sql<{ sizeId: string }>`
     with mine as (
       update holds set state = 'sold', order_id = ${orderId}
@@ -122,6 +137,8 @@ export async function sellHeld(tx: Tx, orderId: string, holder: string, units: r
       from (select listing_id, count(*)::integer as n from locked group by listing_id) d where p.id = d.listing_id
     ), sizes_moved as (
       update listing_sizes z set held = z.held - 1, qty = z.qty - 1 from locked where z.id = locked.size_id
+    ), ended as (
+      ${endTimes(holder, now, sql`mine`)}
     ), announced as (
       ${invalidating(sql`select distinct 'listing', listing_id from locked`)}
     )

@@ -97,7 +97,7 @@ async function endWatches(
   const ended = await store.endWatches(tx, buyerId, listingId, sizeId, now)
   for (const { offerSizeId } of ended)
     if (offerSizeId && isShown) {
-      await release(tx, `buyer:${buyerId}`, { listingId, sizeId: offerSizeId })
+      await release(tx, `buyer:${buyerId}`, { listingId, sizeId: offerSizeId }, now.getTime())
       await callRestock(tx, listingId, now)
     }
   return ended.length

@@ -28,7 +28,7 @@ export async function mergeBag(
     const own = await store.lockBag(tx, buyerId, new Date(now))
     const merged = withoutDoubles([...own, ...items]).slice(0, bagLimit)
     await store.storeBag(tx, buyerId, merged, new Date(now))
-    if (guest) await moveHolds(tx, guest, `buyer:${buyerId}`)
+    if (guest) await moveHolds(tx, guest, `buyer:${buyerId}`, now)
     return { items: merged }
   })
 }

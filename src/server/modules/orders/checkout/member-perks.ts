@@ -17,7 +17,16 @@ export function memberSavesCents({ settings, fees }: OrderContext, units: readon
   return serviceFeeCents(cents, fees.serviceFeeBps)
 }
 
-/** How units are held for this shopper: new first-party listings at once for members, later for others. */
-export function holdRuleFor({ clock, holdMs, settings }: OrderContext, shopper: Who): HoldRule {
-  return { clock, holdMs, earlyMs: earlyAccessMs(settings, shopper?.isMember) }
+/**
+ * How units are held for this shopper: new first-party listings at once for members, later for others. Who is about to
+ * pay may hold what was held too long already for one hold more.
+ */
+export function holdRuleFor(
+  { clock, holdMs, settings, holdsPerNetwork }: OrderContext,
+  shopper: Who,
+  network: string,
+  isPaying = false,
+): HoldRule {
+  const limits = { network, perNetwork: holdsPerNetwork, graceMs: isPaying ? holdMs : 0 }
+  return { clock, holdMs, earlyMs: earlyAccessMs(settings, shopper?.isMember), limits }
 }

@@ -16,6 +16,7 @@ export async function payAgain(
   context: OrderContext,
   order: OrderRow,
   request: PayRequest,
+  network: string,
 ): Promise<PayOutcome> {
   if (order.bag !== bagKey(request.items)) throw fail('attempt_reused')
   if (order.state === 'paid') return { status: 'authorised', orderId: order.id }
@@ -26,7 +27,7 @@ export async function payAgain(
     : await context.cards.authorise(firstAuthorisation(order))
   const isAnotherCard = request.confirmationToken !== order.confirmationToken
   if (!isAnotherCard || !mayRetry(payment)) return settlePayment(context, order.id, payment)
-  await holdAgain(context, order)
+  await holdAgain(context, order, network)
   const attempts = await nextAttempt(
     context.db,
     order.id,
@@ -47,11 +48,11 @@ function mayRetry(payment: CardPayment | 'bad_token'): boolean {
 }
 
 /** The holds may have run out while the buyer looked for another card. */
-async function holdAgain(context: OrderContext, order: OrderRow): Promise<void> {
+async function holdAgain(context: OrderContext, order: OrderRow, network: string): Promise<void> {
   const units = await listUnits(context.db, order.id)
   const result = await inRollbackable(context.db, async (tx) => {
     // Whoever placed it was let to, so what has become of a membership meanwhile does not count.
-    const rule = holdRuleFor(context, { isMember: true })
+    const rule = holdRuleFor(context, { isMember: true }, network, true)
     const isHeld = await holdForOrder(tx, order.id, order.holder, units, rule)
     return isHeld ? ('held' as const) : rollback('out_of_stock' as const)
   })

@@ -10,12 +10,12 @@ import { settlePayment, type PayOutcome, type PayRequest } from './settle-paymen
  * Pays a bag by card (spec §7 "payment"): priced here, held, written as a pending order, authorized at the provider
  * with the order's id as key, then finalised. The same attempt of the same shopper or browser goes on with the same
  * order and never pays twice.
- * @throws not_found, subscription_required, out_of_stock, card_declined, coupon_invalid, attempt_reused,
+ * @throws not_found, subscription_required, out_of_stock, too_many_holds, held_too_long, card_declined, coupon_invalid, attempt_reused,
  * price_changed, payment_cancelled, provider_unavailable
  */
 export async function pay(context: OrderContext, shopper: Shopper, request: PayRequest): Promise<PayOutcome> {
   const known = await findAttempt(context.db, shopper, request.attempt)
-  if (known) return payAgain(context, known, request)
+  if (known) return payAgain(context, known, request, shopper.network)
   const bag = await priceBag(context, shopper, request)
   noteClaims(context, request, bag)
   // A hold taken as a member, or by an offer, does not outlive the membership.
@@ -24,7 +24,7 @@ export async function pay(context: OrderContext, shopper: Shopper, request: PayR
   const orderId = await placeOrder(context, shopper, request, bag)
   if (!orderId) {
     const earlier = await findAttempt(context.db, shopper, request.attempt)
-    return payAgain(context, earlier!, request)
+    return payAgain(context, earlier!, request, shopper.network)
   }
   const { confirmationToken, email, shipTo } = request
   const { totalCents: amountCents, currency } = bag

@@ -25,7 +25,7 @@ export interface PlaceRequest {
 /**
  * Writes the pending order and puts a hold on every unit, all or nothing; its id, or undefined when the attempt has
  * an order already.
- * @throws out_of_stock, and then holds nothing that was not held before
+ * @throws out_of_stock, too_many_holds, held_too_long, and then holds nothing that was not held before
  */
 export async function placeOrder(
   context: OrderContext,
@@ -39,7 +39,8 @@ export async function placeOrder(
   // The attempt has its order, or not every unit is held yet.
   const result = await inRollbackable(context.db, async (tx) => {
     if (!(await insertOrder(tx, order))) return 'known' as const
-    const isHeld = await holdForOrder(tx, order.id, shopper.holder, bag.units, holdRuleFor(context, shopper))
+    const rule = holdRuleFor(context, shopper, shopper.network, true)
+    const isHeld = await holdForOrder(tx, order.id, shopper.holder, bag.units, rule)
     return isHeld ? ('placed' as const) : rollback('out_of_stock' as const)
   })
   if (result === 'out_of_stock') throw fail('out_of_stock')

@@ -1,7 +1,7 @@
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { readStock, type SaleUnit } from '#modules/catalog/stock.ts'
-import { holdRuleFor, memberSavesCents, owesFee } from './member-perks.ts'
+import { earlyAccessMs, readStock, type SaleUnit } from '#modules/catalog/stock.ts'
+import { memberSavesCents, owesFee } from './member-perks.ts'
 import { buyerTotal, linesOf, shownLine, type Line } from '../orders.lines.ts'
 import type { Shopper, OrderContext } from '../orders.context.ts'
 
@@ -34,7 +34,10 @@ export async function priceBag(
     throw fail('invalid_field', { field: 'items', message: 'One of each size can be bought at a time' })
   }
   const wanted = items.map((item) => ({ listingId: item._id, sizeId: item.sizeID }))
-  const units = await readStock(context.db, wanted, shopper?.holder, holdRuleFor(context, shopper))
+  const units = await readStock(context.db, wanted, shopper?.holder, {
+    clock: context.clock,
+    earlyMs: earlyAccessMs(context.settings, shopper?.isMember),
+  })
   const currency = units[0]!.currency
   if (units.some((unit) => unit.currency !== currency)) {
     throw fail('invalid_field', {

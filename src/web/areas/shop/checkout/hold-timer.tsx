@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { clockText, mayExtend, spokenTime } from './hold-time.ts'
 import type { HeldBag } from './use-held-bag.ts'
 
-type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'hold' | 'lapse'> & { isPaying: boolean }
+type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'limit' | 'hold' | 'lapse'> & {
+  isPaying: boolean
+}
 
 /** How long the listings are still held; near the end it can be made longer, once. */
-export function HoldTimer({ heldUntil, state, hold, lapse, isPaying }: HoldTimerProps) {
+export function HoldTimer({ heldUntil, state, limit, hold, lapse, isPaying }: HoldTimerProps) {
   const left = useTimeLeft(heldUntil)
   const [extendedTo, setExtendedTo] = useState<number | null>(null)
   useEffect(() => {
@@ -43,6 +45,11 @@ export function HoldTimer({ heldUntil, state, hold, lapse, isPaying }: HoldTimer
         </button>
       )}
       {wasExtended && state === 'held' && <p className="text-soft">It cannot be made longer any more.</p>}
+      {limit && state === 'held' && (
+        <p role="alert" className="basis-full pb-3">
+          {limit}
+        </p>
+      )}
       <p aria-live="polite" className="sr-only">
         {left === null ? '' : spokenTime(left)}
       </p>

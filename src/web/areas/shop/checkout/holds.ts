@@ -4,23 +4,34 @@ import { CallError, type Call } from '#web/caller.ts'
 
 /**
  * Holds each listing for this shopper; asked again near its end, a hold is extended, once. A guest's key comes with
- * the first answer, so that one is waited for: else every listing would be held by another guest.
+ * the first answer, so that one is waited for: else every listing would be held by another guest. Returns what the shopper is to be told where a limit was reached.
  */
-export async function takeHolds(call: Call, items: readonly BagItem[]): Promise<void> {
-  let at = 0
-  while (at < items.length && !(await takeOne(call, items[at++]!))) continue
-  await Promise.all(items.slice(at).map((item) => takeOne(call, item)))
+export async function takeHolds(call: Call, items: readonly BagItem[]): Promise<string | undefined> {
+  const results: Result[] = []
+  while (results.length < items.length && !results.some(({ isTaken }) => isTaken))
+    results.push(await takeOne(call, items[results.length]!))
+  results.push(...(await Promise.all(items.slice(results.length).map((item) => takeOne(call, item)))))
+  return results.find(({ limit }) => limit !== undefined)?.limit
 }
 
-/** False when it was refused: why is read from the quote that follows, for all listings at once. */
-async function takeOne(call: Call, { _id, sizeID }: BagItem): Promise<boolean> {
+interface Result {
+  isTaken: boolean
+  limit?: string
+}
+
+/** Why a listing is closed is read from the quote that follows, for all listings at once. */
+async function takeOne(call: Call, { _id, sizeID }: BagItem): Promise<Result> {
   try {
     await call('takeHold', { params: { id: _id }, body: { sizeID } })
-    return true
+    return { isTaken: true }
   } catch (error) {
+    if (error instanceof CallError && limits.includes(error.code))
+      return { isTaken: false, limit: error.message }
     if (!(error instanceof CallError) || !closed.includes(error.code)) throw error
-    return false
+    return { isTaken: false }
   }
 }
+
+const limits: readonly ErrorCode[] = ['too_many_holds', 'held_too_long']
 
 const closed: readonly ErrorCode[] = ['subscription_required', 'seller_away']

@@ -11,6 +11,8 @@ export interface HeldBag {
   /** In this browser's time, ms; null while nothing is held. */
   heldUntil: number | null
   state: 'taking' | 'held' | 'lapsed' | 'failed'
+  /** Why not everything could be held, where a limit was reached. */
+  limit: string | undefined
   coupon: string | undefined
   /** Takes the holds (again) and prices the bag. */
   hold: () => Promise<void>
@@ -29,6 +31,7 @@ export function useHeldBag(
   const [bag, setBag] = useState(first)
   const [heldUntil, setHeldUntil] = useState<number | null>(null)
   const [state, setState] = useState<HeldBag['state']>('taking')
+  const [limit, setLimit] = useState<string>()
   const [coupon, setCoupon] = useState<string>()
   const wanted = items.map(itemText).join('.')
   const latest = useRef({ items, coupon, resume })
@@ -52,7 +55,7 @@ export function useHeldBag(
   const hold = useCallback(async () => {
     setState('taking')
     try {
-      await takeHolds(call, latest.current.items)
+      setLimit(await takeHolds(call, latest.current.items))
       await price()
       setState('held')
     } catch {
@@ -66,7 +69,7 @@ export function useHeldBag(
   }, [wanted, hold])
 
   const lapse = useCallback(() => setState('lapsed'), [])
-  return { bag, heldUntil, state, coupon, hold, price, lapse }
+  return { bag, heldUntil, state, limit, coupon, hold, price, lapse }
 }
 
 /** Counted from the server's time of the answer, so a browser clock that is wrong does no harm. */

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+const minute = 60_000
+/** Live holds one holder may have (as many as a bag takes). */
+export const mostOfHolder = 20
+/** Less than this is not worth a hold. */
+const leastMs = minute
+
+/** How long one holder may hold one size within `heldWithinMs`; three holds, and at least 45 minutes. */
+export function mostHeldMs(holdMs: number): number {
+  return Math.max(45 * minute, 3 * holdMs)
+}
+
+/** ms; two hours, or more where one hold lasts longer than usual. */
+export function heldWithinMs(holdMs: number): number {
+  return Math.max(120 * minute, 8 * holdMs)
+}
+
+export interface RoomRequest {
+  holder: string
+  sizeId: string
+  network: string
+  now: Date
+  until: Date
+  holdMs: number
+  /** 0 for any number. */
+  mostOfNetwork: number
+  graceMs: number
+}
+
+/** To be called `room` in a statement: whether, and until when, the holder may hold the size. */
+export function holdRoom(request: RoomRequest): RawBuilder<unknown> {
+  const { holder, sizeId, network, now, until, holdMs, mostOfNetwork, graceMs } = request
+  return sql`select holder, refused, until from hold_room(${holder}, ${sizeId}, ${network}, ${now}, ${until},
+    ${mostOfHolder}, ${mostOfNetwork}, ${ms(mostHeldMs(holdMs) + graceMs)}, ${ms(heldWithinMs(holdMs))},
+    ${ms(leastMs)})`
+}
+
+/** Books the time of the holds in `ends` (expires_at), all of this holder and size. */
+export function bookTimes(request: RoomRequest, ends: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { holder, sizeId, network, now, holdMs } = request
+  const since = new Date(now.getTime() - heldWithinMs(holdMs))
+  return sql`insert into hold_times as t (holder, size_id, network, held, until)
+    select ${holder}, ${sizeId}, ${network}, tstzmultirange(tstzrange(${now}, expires_at)), expires_at
+    from (${ends}) ends
+    on conflict (holder, size_id) do update set network = excluded.network, until = excluded.until,
+      held = (t.held + excluded.held) * tstzmultirange(tstzrange(${since}, null))
+    where t.until <> excluded.until`
+}
+
+/** Ends the booked time of the holder's holds in `ended` (size_id). */
+export function endTimes(holder: string | null, now: Date, ended: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`update hold_times t set until = ${now}, held = t.held * tstzmultirange(tstzrange(null, ${now}))
+    where t.holder = ${holder} and t.size_id in (select size_id from ${ended}) and t.until > ${now}`
+}
+
+/** Books the longer time of the holder's holds in `linked` (size_id, expires_at), which an order keeps. */
+export function prolongTimes(holder: string, linked: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`update hold_times t set until = l.expires_at,
+      held = t.held + tstzmultirange(tstzrange(t.until, l.expires_at))
+    from ${linked} l where t.holder = ${holder} and t.size_id = l.size_id and l.expires_at > t.until`
+}
+
+/** Forgets what ended so long ago that it counts no more. */
+export async function pruneHoldTimes(db: Db, now: Date, holdMs: number): Promise<void> {
+  await sql`delete from hold_times where until < ${new Date(now.getTime() - heldWithinMs(holdMs))}`.execute(
+    db,
+  )
+}
+
+/** What a guest held counts for the buyer who has signed in; holds beyond what one may have stay behind. */
+export async function moveHolds(tx: Tx, from: string, to: string, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('holds of ' || ${to}, 0))`.execute(tx)
+  await sql`with free as (
+      select greatest(${mostOfHolder} - count(*), 0) as n from holds where holder = ${to} and state = 'held'
+    ), chosen as (
+      select h.id from holds h
+      where h.holder = ${from} and h.state = 'held' and h.order_id is null and not exists (
+        select from holds own where own.holder = ${to} and own.size_id = h.size_id and own.state = 'held')
+      order by h.expires_at desc limit (select n from free)
+    ), moved as (
+      update holds h set holder = ${to} from chosen where h.id = chosen.id returning h.size_id
+    ), gone as (
+      delete from hold_times t where t.holder = ${from}
+        and (t.until <= ${now} or t.size_id in (select size_id from moved))
+      returning size_id, network, held, until
+    )
+    insert into hold_times as t (holder, size_id, network, held, until)
+    select ${to}, size_id, network, held, until from gone
+    on conflict (holder, size_id) do update set network = excluded.network, held = t.held + excluded.held,
+      until = greatest(t.until, excluded.until)`.execute(tx)
+}
+
+function ms(length: number): RawBuilder<unknown> {
+  return sql`${length} * interval '1 millisecond'`
+}

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+
+/**
+ * Returns the network of an address: an IPv4 address as it is, also where it is written as one of IPv6, and of IPv6 the
+ * first half, all of which one line is given.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address.replace(/%.*$/, ''))
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (mapped) return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** Stands for the network without telling which it is. */
+export function hashOfNetwork(address: string, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`network ${networkOf(address)}`)
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+function groupsOf(address: string): number[] {
+  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  })
+  const [head = '', tail] = plain.split('::')
+  const read = (part: string): number[] =>
+    part
+      .split(':')
+      .filter(Boolean)
+      .map((group) => parseInt(group, 16))
+  const before = read(head)
+  if (tail === undefined) return before
+  const after = read(tail)
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}
