@@ -5,6 +5,8 @@ export interface StripeClientOptions {
   secretKey: string
   /** Where requests go instead of the network: the sandbox in this process. */
   httpClient?: Stripe.HttpClient | undefined
+  /** Where requests go instead of Stripe: a provider in another process of this machine. */
+  apiUrl?: string | undefined
   /** Listens to every failure of the provider that is not the buyer's. */
   onTrouble(error: Error): void
 }
@@ -15,8 +17,14 @@ export function openStripeClient(options: StripeClientOptions): Stripe {
     maxNetworkRetries: 2,
     timeout: 20_000,
     telemetry: false,
+    ...(options.apiUrl && hostOf(options.apiUrl)),
     ...(options.httpClient && { httpClient: options.httpClient }),
   })
+}
+
+function hostOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  const { hostname, port } = new URL(apiUrl)
+  return { host: hostname, port: port || '80', protocol: 'http' }
 }
 
 /** Whatever the provider's library throws becomes one of our errors, or a plain error, which is a defect. */

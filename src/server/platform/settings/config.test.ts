@@ -69,6 +69,23 @@ test('all that is wrong is named at once, halves of a set as well', () => {
   for (const name of wrong) expect(message).toContain(name)
 })
 
+test('calls to Stripe go elsewhere only with test keys, and only to this machine', () => {
+  const there = { ...testKeys, STRIPE_API_URL: 'http://127.0.0.1:12111' }
+  expect(readConfig(there).cardProvider?.apiUrl).toBe('http://127.0.0.1:12111')
+  const live = { ...keys, NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:25' }
+  expect(() => readConfig({ ...live, STRIPE_API_URL: there.STRIPE_API_URL })).toThrow('refused with a live')
+  expect(() => readConfig({ STRIPE_API_URL: there.STRIPE_API_URL })).toThrow('three keys')
+  for (const url of ['http://192.0.2.7:12111', 'http://api.stripe.com', 'http://127.0.0.1.example:80'])
+    expect(() => readConfig({ ...testKeys, STRIPE_API_URL: url })).toThrow('this machine')
+  expect(() => readConfig({ ...testKeys, STRIPE_API_URL: 'https://127.0.0.1' })).toThrow('STRIPE_API_URL')
+})
+
+test('a second way to the database needs the first', () => {
+  const direct = 'postgres://souk@127.0.0.1:6432/souk_session'
+  expect(() => readConfig({ MIGRATE_URL: direct })).toThrow('DATABASE_URL')
+  expect(readConfig({ MIGRATE_URL: direct, DATABASE_URL: 'postgres:///souk' }).migrateUrl).toBe(direct)
+})
+
 function messageOf(work: () => unknown): string {
   try {
     work()

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from '../files/files.ts'
 import { isLiveKey, whyProduction } from './production.ts'
+import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
 import { trustProxy, type TrustProxy } from '../http/trust-proxy.ts'
 
 /** They go into a header as they are, so each is a host's name and nothing more. */
@@ -10,17 +11,14 @@ const hosts = z
   .transform((text) => text.split(',').map((host) => host.trim()))
   .pipe(z.array(z.string().regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i, 'Expected names of hosts')))
 
-/** A key of Stripe's says by its first letters what it opens and whether it moves real money. */
-function stripeKey(...kinds: string[]) {
-  const shape = new RegExp(`^(?:${kinds.join('|')})_(?:test|live)_\\S+$`)
-  const shown = kinds.flatMap((kind) => [`${kind}_test_…`, `${kind}_live_…`]).join(', ')
-  return z.string().trim().regex(shape, `Expected a key of Stripe's: ${shown}`)
-}
-
 /** Where people reach the shop: a scheme and a host, no path. */
 const origin = z
   .url({ protocol: /^https?$/, error: 'Expected an address such as https://shop.example' })
   .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'Expected no path behind the host')
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\//, 'Expected postgres://user:password@host:port/database')
 
 /** `shop@shop.example`, or a name before it in angle brackets. */
 const sender = z
@@ -40,10 +38,9 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(?:ql)?:\/\//, 'Expected postgres://user:password@host:port/database')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  /** The same database past a pooler that lends a connection for one transaction only. */
+  MIGRATE_URL: postgresUrl.optional(),
   DB_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DB_PREPARE: z.enum(['0', '1']).default('1'),
   /** The address people see, for links and mails; derived from host and port when absent. */
@@ -56,10 +53,7 @@ const environment = z.object({
     .string()
     .regex(/^\/[a-z]+$/)
     .default('/seller'),
-  STRIPE_SECRET_KEY: stripeKey('sk', 'rk').optional(),
-  STRIPE_PUBLISHABLE_KEY: stripeKey('pk').optional(),
-  /** The signing secrets of all our endpoints at Stripe, separated by commas. */
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  ...stripeVariables,
   /** An app in production plays payments only when told so. */
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: trustProxy.default(false),
@@ -105,6 +99,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Where a connection keeps its session; only set beside a `databaseUrl` whose pooler does not. */
+  migrateUrl: string | undefined
   dbPool: number
   dbPrepare: boolean
   origin: string | undefined
@@ -118,7 +114,7 @@ export interface Config {
   isDev: boolean
   sellerPrefix: string
   /** The keys of the card provider; without them payments are played. */
-  cardProvider: { secretKey: string; publicKey: string; webhookSecrets: string[] } | undefined
+  cardProvider: CardProviderSettings | undefined
   trustProxy: TrustProxy
   holdMinutes: number
   watchOfferHours: number
@@ -150,6 +146,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success || wrong.length > 0)
     throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
   const e = parsed.data
+  if (e.MIGRATE_URL && !e.DATABASE_URL)
+    throw new Error('MIGRATE_URL is a second way to the database of DATABASE_URL, which is not set')
   const cardProvider = readStripe(e)
   const hasLiveKey = cardProvider !== undefined && isLiveKey(cardProvider.secretKey)
   if (hasLiveKey && !e.SMTP_URL)
@@ -165,7 +163,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: e.PORT,
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
-    databaseUrl: e.DATABASE_URL || undefined,
+    databaseUrl: e.DATABASE_URL,
+    migrateUrl: e.MIGRATE_URL,
     dbPool: e.DB_POOL,
     dbPrepare: e.DB_PREPARE === '1',
     origin: e.ORIGIN?.replace(/\/$/, ''),
@@ -212,19 +211,4 @@ function readMailchimp(e: z.infer<typeof environment>): Config['mailchimp'] {
 function readMatomo(e: z.infer<typeof environment>): Config['matomo'] {
   const { MATOMO_URL: url, MATOMO_SITE_ID: siteId } = e
   return url && siteId ? { url: url.replace(/\/$/, ''), siteId } : undefined
-}
-
-function readStripe(e: z.infer<typeof environment>): Config['cardProvider'] {
-  const {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publicKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  } = e
-  if (!secretKey || !publicKey || !webhookSecret) return undefined
-  if (isLiveKey(secretKey) && e.NODE_ENV !== 'production')
-    throw new Error(`A live Stripe key is refused with NODE_ENV=${e.NODE_ENV}`)
-  if (isLiveKey(secretKey) !== publicKey.startsWith('pk_live_'))
-    throw new Error('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live or both be test keys')
-  const webhookSecrets = webhookSecret.split(',').map((secret) => secret.trim())
-  return { secretKey, publicKey, webhookSecrets }
 }
