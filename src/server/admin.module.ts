@@ -51,7 +51,7 @@ export const adminModule = defineModule({
     tasks: {
       'admin:save-days': () => saveDays(platform),
       'ledger:roll': () => rollBalances(platform.db),
-      ...backupTasks({ ...platform, dataDir: platform.config.dataDir }),
+      ...backupTasks({ ...platform, pool: platform.database.sessions, dataDir: platform.config.dataDir }),
     },
     crons: [
       { task: 'admin:save-days', pattern: '11 * * * *' },

@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '#platform/database/db.ts'
 import { openAppClock } from '#platform/clock/app-clock.ts'
 import { openLog, type Log } from '#platform/log.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { requireSessionSettings } from '#platform/database/pooled.ts'
 import { firstInvite } from '#modules/accounts/accounts.ts'
 import { queueDemoPayees } from './demo-payees.ts'
 import { createApp, type App } from './app.ts'
@@ -45,9 +46,10 @@ export async function start(config: Config): Promise<void> {
 }
 
 async function createReadyApp(config: Config, database: Database, log: Log): Promise<App> {
-  await migrate(database.pool, say)
+  await requireSessionSettings(database.pool)
+  await migrate(database.sessions, say)
   await noteState(database.db, config)
-  await openDemo({ database, clock: systemClock, config, say })
+  await openDemo({ database: { ...database, pool: database.sessions }, clock: systemClock, config, say })
   const pictureSource = openDemoPictures(database.pool)
   const clock = await openAppClock(database.db, !config.hasLiveKey)
   const app = await createApp({ config, clock, database, log, pictureSource })

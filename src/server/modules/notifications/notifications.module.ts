@@ -57,7 +57,7 @@ export const notificationsModule = defineModule({
 
 export const liveModule = defineModule({
   name: 'live',
-  open: ({ db, pool, clock, log }) => openLive({ db, pool, clock, log }),
+  open: ({ db, database, clock, log }) => openLive({ db, pool: database.sessions, clock, log }),
   routes: ({ server }, live, { accounts }: Lower) =>
     liveRoutes(server, live, (token) => accounts.sessions.identify(token)),
   work: (live) => ({ stop: () => live.close() }),

@@ -5,6 +5,7 @@ import type { Config } from '../settings/config.ts'
 import { watchConnections } from './connection-watch.ts'
 import { connectionName } from './migration-files.ts'
 import { PatientPool } from './patient-pool.ts'
+import { sessionSettings, UnpreparedClient } from './pooled.ts'
 
 /** Each module adds its own tables to it in its `*.tables.ts`. */
 export interface Tables {}
@@ -15,6 +16,8 @@ export type Tx = Transaction<Tables>
 export interface Database {
   db: Db
   pool: pg.Pool
+  /** Whose connections keep their session: LISTEN, settings and locks over several statements. Often the same pool. */
+  sessions: pg.Pool
   connectionString: string
   /** Asked again, it waits for the same end. */
   close(): Promise<void>
@@ -23,20 +26,12 @@ export interface Database {
 // A connection that is lost, or that work cut short still holds, must not keep the process.
 const endMs = 500
 
-// Compiling a statement takes seconds where a cost is guessed too high; ours run for milliseconds.
-// What a process left behind when its machine or its network died is found out by the server within half a minute.
-const session = [
-  'timezone=UTC',
-  'jit=off',
-  'statement_timeout=30s',
-  'lock_timeout=5s',
-  'idle_in_transaction_session_timeout=60s',
-  'tcp_keepalives_idle=10',
-  'tcp_keepalives_interval=5',
-  'tcp_keepalives_count=3',
-]
-  .map((setting) => `-c ${setting}`)
+const options = Object.entries(sessionSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
+
+/** Beside DATABASE_URL: the job queue's ear, that of the live feeds, a backup and a migration. */
+const mostSessions = 4
 
 /** How long a caller waits for a connection before it is told to come again later. */
 const patienceMs = 3_000
@@ -50,28 +45,28 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 /** Opens DATABASE_URL, or starts (or joins) the embedded PostgreSQL under DATA_DIR. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'dbPool' | 'dbPrepare'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'dbPool' | 'dbPrepare'> &
+    Partial<Pick<Config, 'migrateUrl'>>,
   log: (line: string) => void,
 ): Promise<Database> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
-  const pool = new PatientPool(
-    {
-      ...(embedded ? embedded.config : { connectionString: config.databaseUrl }),
-      max: config.dbPool,
-      options: session,
-      application_name: connectionName(),
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    },
-    patienceMs,
-  )
+  const open = (address: pg.PoolConfig, max: number): PatientPool =>
+    new PatientPool(
+      {
+        ...address,
+        max,
+        options,
+        application_name: connectionName(),
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
+        ...(!config.dbPrepare && { Client: UnpreparedClient }),
+      },
+      patienceMs,
+    )
+  const pool = open(embedded?.config ?? { connectionString: config.databaseUrl }, config.dbPool)
+  const sessions = config.migrateUrl ? open({ connectionString: config.migrateUrl }, mostSessions) : pool
+  const pools = new Set([pool, sessions])
   let closing: Promise<void> | undefined
-  const watch = watchConnections(pool, log)
-  const close = async (): Promise<void> => {
-    watch.stop()
-    await within(endMs, pool.end())
-    await embedded?.stop()
-  }
   // A server that goes takes all connections with it: one line says so.
   let lostAt = -Infinity
   const lost = (error: Error): void => {
@@ -79,10 +74,19 @@ export async function openDatabase(
     lostAt = performance.now()
     log(`database connection lost: ${error.message}`)
   }
-  pool.on('error', lost)
-  pool.on('connect', (client) => void client.on('error', lost))
+  for (const one of pools) {
+    one.on('error', lost)
+    one.on('connect', (client) => void client.on('error', lost))
+  }
+  const watches = [...pools].map((one) => watchConnections(one, log))
+  const close = async (): Promise<void> => {
+    for (const watch of watches) watch.stop()
+    await Promise.all([...pools].map((one) => within(endMs, one.end())))
+    await embedded?.stop()
+  }
   return {
     ...openPool(pool, config.dbPrepare),
+    sessions,
     connectionString: embedded?.connectionString ?? config.databaseUrl ?? '',
     close: () => (closing ??= close()),
   }
@@ -104,9 +108,9 @@ Set DATABASE_URL to use a PostgreSQL of your own.`,
 }
 
 /** The typed handle over a pool that is already there (tests bring their own). */
-export function openPool(pool: pg.Pool, prepare = true): Pick<Database, 'db' | 'pool'> {
+export function openPool(pool: pg.Pool, prepare = true): Pick<Database, 'db' | 'pool' | 'sessions'> {
   const dialect = new PostgresDialect({ pool: prepare ? prepared(pool) : (pool as PostgresPool) })
-  return { db: new Kysely<Tables>({ dialect }), pool }
+  return { db: new Kysely<Tables>({ dialect }), pool, sessions: pool }
 }
 
 /** Runs the work in one transaction, again when PostgreSQL asks for it (deadlock, serialisation). */

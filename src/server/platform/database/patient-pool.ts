@@ -85,6 +85,15 @@ export function tirelessPool(pool: pg.Pool, isOver: () => boolean): pg.Pool {
   return Object.create(pool, { connect: { value: connect } }) as pg.Pool
 }
 
+/** The same connections; whoever asks for one by a callback, as the job queue does to LISTEN, gets one of `sessions`. */
+export function listeningPool(pool: pg.Pool, sessions: pg.Pool): pg.Pool {
+  const connect = (receive?: Receiver): Promise<pg.PoolClient> | void =>
+    receive ? sessions.connect(receive) : pool.connect()
+  // What pg's own `query` asks for by a callback needs no session.
+  const query = pool.query.bind(pool)
+  return Object.create(pool, { connect: { value: connect }, query: { value: query } }) as pg.Pool
+}
+
 function handTo(receive: Receiver, connected: Promise<pg.PoolClient>): void {
   connected.then(
     (client) => receive(undefined, client, client.release),

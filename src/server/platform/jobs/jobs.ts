@@ -7,7 +7,7 @@ import { defaultPulse, openJobWorkers } from './job-workers.ts'
 import type { Log } from '../log.ts'
 import type { OutboxTopic } from '../outbox/outbox.ts'
 import { openOutboxWorker } from '../outbox/outbox-worker.ts'
-import { tirelessPool } from '../database/patient-pool.ts'
+import { listeningPool, tirelessPool } from '../database/patient-pool.ts'
 
 export type Task = (payload: unknown) => Promise<void>
 /** Does many at once, out of the outbox. When it rejects, each is tried again alone: it must bear to be repeated. */
@@ -68,10 +68,10 @@ const silentMs = 10_000
 const shortestPauseMs = 250
 const longestPauseMs = 5_000
 
-export type JobsDeps = Pick<Database, 'pool' | 'db'> & { clock: Clock }
+export type JobsDeps = Pick<Database, 'pool' | 'db' | 'sessions'> & { clock: Clock }
 
 export function openJobs(
-  { pool, db, clock }: JobsDeps,
+  { pool, sessions, db, clock }: JobsDeps,
   tasks: Record<string, Task | TaskInBatches>,
   crons: readonly Cron[],
   log: Log,
@@ -95,7 +95,10 @@ export function openJobs(
   let isStarted = false
   let isStopping = false
   // A job that ends while the database is away is marked as done once it is back.
-  const waiting = tirelessPool(pool, () => isStopping)
+  const waiting = listeningPool(
+    tirelessPool(pool, () => isStopping),
+    sessions,
+  )
 
   async function open(): Promise<Runner> {
     const opened = await run({

@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { openDatabase, type Database } from './db.ts'
+import { listeningPool } from './patient-pool.ts'
+import { requireSessionSettings, UnpreparedClient } from './pooled.ts'
+
+let database: TestDatabase
+const ends = new AsyncDisposableStack()
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(async () => {
+  await ends.disposeAsync()
+  await database.close()
+})
+
+function openPool(options: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: database.url, max: 1, ...options })
+  ends.defer(() => pool.end())
+  return pool
+}
+
+const open = async (more: { dbPrepare: boolean; migrateUrl?: string }): Promise<Database> => {
+  const opened = await openDatabase({ databaseUrl: database.url, dataDir: '', dbPool: 2, ...more }, () => {})
+  ends.defer(() => opened.close())
+  return opened
+}
+
+const named = { name: 'one', text: 'select $1::int as n', values: [1] }
+const countPrepared = async (pool: pg.Pool): Promise<number> =>
+  (await pool.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]!.n
+
+test('a statement with a name is prepared, unless a pooler would not know it', async () => {
+  const prepares = openPool()
+  expect((await prepares.query(named)).rows).toEqual([{ n: 1 }])
+  expect(await countPrepared(prepares)).toBe(1)
+  const does = openPool({ Client: UnpreparedClient })
+  expect((await does.query(named)).rows).toEqual([{ n: 1 }])
+  expect(await countPrepared(does)).toBe(0)
+})
+
+test('with DB_PREPARE=0 no statement of the app is prepared, whoever sends it', async () => {
+  const { pool } = await open({ dbPrepare: false })
+  const client = await pool.connect()
+  await client.query(named)
+  const { rows } = await client.query('select from pg_prepared_statements')
+  client.release()
+  expect(rows).toEqual([])
+})
+
+test('sessions are on a way of their own where there is one', async () => {
+  const one = await open({ dbPrepare: true })
+  expect(one.sessions).toBe(one.pool)
+  const other = `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=direct`
+  const two = await open({ dbPrepare: false, migrateUrl: other })
+  const { rows } = await two.sessions.query<{ name: string }>(
+    `select current_setting('application_name') as name`,
+  )
+  expect(rows).toEqual([{ name: 'direct' }])
+})
+
+test('who listens gets a session, who asks a statement needs none', async () => {
+  const [pool, sessions] = [openPool({ application_name: 'any' }), openPool({ application_name: 'kept' })]
+  const both = listeningPool(pool, sessions)
+  const text = `select current_setting('application_name') as name`
+  expect((await both.query(text)).rows).toEqual([{ name: 'any' }])
+  const listens = await new Promise<pg.PoolClient>((resolve) =>
+    both.connect((_error, client) => resolve(client!)),
+  )
+  expect((await listens.query(text)).rows).toEqual([{ name: 'kept' }])
+  listens.release()
+})
+
+test('a pooler that drops the settings of connections stops the start, and is told what the role needs', async () => {
+  await expect(requireSessionSettings(openPool())).rejects.toThrow(/alter role \S+ set timezone = 'UTC'/)
+  await requireSessionSettings((await open({ dbPrepare: true })).pool)
+})
