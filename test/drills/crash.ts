@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
+import { serveProvider, type ServedProvider } from '#test/support/provider/serve-provider.ts'
 import { serveApp, type ServedApp } from '#test/support/serve-app.ts'
 import {
   aPayment,
@@ -15,8 +16,10 @@ import type { KillOrder } from './kill-switch.ts'
 export interface CrashOptions {
   pool: pg.Pool
   env: NodeJS.ProcessEnv
-  /** Every how many-th statement is a place to die; 1 tries them all. */
+  /** Every how many-th statement, or call to the provider, is a place to die; 1 tries them all. */
   step: number
+  /** Which of them is the first. */
+  seed: number
   log?: (line: string) => void
   ends?: AsyncDisposableStack
 }
@@ -41,11 +44,20 @@ type Return = (typeof returns)[number]
 
 /** One checkout after another, each killed one place further on, until a checkout outlives its last statement. */
 export async function runCrash(options: CrashOptions): Promise<CrashResult> {
-  const { pool, env, step, log = () => {} } = options
+  const { pool, step, log = () => {} } = options
+  const provider = await serveProvider({ databaseUrl: options.env.DATABASE_URL!, ends: options.ends })
+  const env = { ...options.env, ...provider.env }
   const execArgv = ['--import', new URL('kill-switch.ts', import.meta.url).href]
   let offset = 0
-  const open = (): Promise<ServedApp> =>
-    serveApp({ env: { ...env, CLOCK_OFFSET_MS: String(offset) }, execArgv, ends: options.ends })
+  const open = async (): Promise<ServedApp> => {
+    const opened = await serveApp({
+      env: { ...env, CLOCK_OFFSET_MS: String(offset) },
+      execArgv,
+      ends: options.ends,
+    })
+    await provider.tell([opened.address])
+    return opened
+  }
   let app = await open()
   const seller = await aSeller(pool)
   const result: CrashResult = {
@@ -56,11 +68,11 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
     ledger: await readLedger(pool),
   }
   let isPastTheEnd = false
-  for (let place = 1; !isPastTheEnd; place += step) {
+  for (let place = 1 + (options.seed % step); !isPastTheEnd; place += step) {
     isPastTheEnd = true
     for (const when of ['before', 'after'] as const) {
       const how = returns[result.checkouts % returns.length]!
-      const checkout = await startCheckout(pool, seller, app)
+      const checkout = await startCheckout(pool, seller, app, provider)
       const died = await killedAt(app, checkout, { at: place, when })
       result.checkouts++
       if (died) {
@@ -69,8 +81,9 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
         app = await open()
       }
       const where = `${when} statement ${place}, the buyer returns: ${how}`
-      const fault = await comeBack(app, checkout, how, result)
+      const fault = await comeBack(app, provider, checkout, how, result)
       if (fault) result.faults.push(`${where}: ${fault}`)
+      await provider.advance(longAfter)
       await app.ask('advance', longAfter)
       offset += longAfter + soonAfter
       result.ledger = await readLedger(pool)
@@ -80,6 +93,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
     }
   }
   await app.end()
+  await provider.end()
   return result
 }
 
@@ -90,7 +104,12 @@ interface Checkout {
 }
 
 /** A guest who has seen the listing and typed the card: what happens from here on may be cut anywhere. */
-async function startCheckout(pool: pg.Pool, seller: TestSeller, app: ServedApp): Promise<Checkout> {
+async function startCheckout(
+  pool: pg.Pool,
+  seller: TestSeller,
+  app: ServedApp,
+  provider: ServedProvider,
+): Promise<Checkout> {
   const listing = await aStoredListing(pool, { seller, sizes: { M: 1 } })
   const unit = { id: listing.id, sizeId: listing.sizes.M! }
   const shop = openShopClient(app.address, 2)
@@ -98,7 +117,7 @@ async function startCheckout(pool: pg.Pool, seller: TestSeller, app: ServedApp):
   const { cookie } = await holdUnit(shop, unit)
   const headers = { cookie: cookie! }
   await shop.send('PUT', `/sa/buyer/inc/${unit.id}`, JSON.stringify({ sizeID: unit.sizeId }), headers)
-  const payment = aPayment(unit, await cardToken(shop))
+  const payment = aPayment(unit, await cardOf(provider))
   shop.close()
   return { unit, payment, headers }
 }
@@ -124,18 +143,27 @@ async function killedAt(app: ServedApp, checkout: Checkout, order: KillOrder): P
 
 async function comeBack(
   app: ServedApp,
+  provider: ServedProvider,
   checkout: Checkout,
   how: Return,
   result: CrashResult,
 ): Promise<string | undefined> {
   if (how === 'never') return undefined
   const shop = openShopClient(app.address, 2)
-  if (how === 'another card') checkout.payment.confirmationToken = await cardToken(shop)
+  if (how === 'another card') checkout.payment.confirmationToken = await cardOf(provider)
   const answer = await finish(shop, checkout)
   shop.close()
   if (answer !== 'paid') return `the same attempt was answered ${answer}`
   result.finishedByBuyer++
   return undefined
+}
+
+/** What the browser asks of the provider itself. */
+async function cardOf({ url }: ServedProvider): Promise<string> {
+  const bank = openShopClient(url, 1)
+  const token = await cardToken(bank)
+  bank.close()
+  return token
 }
 
 async function finish(shop: ShopClient, { payment, headers }: Checkout): Promise<string> {

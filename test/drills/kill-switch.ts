@@ -1,7 +1,8 @@
+import { subscribe } from 'node:diagnostics_channel'
 import pg from 'pg'
 
 // Loaded with --import before the app: once armed, the process kills itself, as a power cut would, right before
-// its Nth statement leaves or right after its answer has come. Calls to the sandbox are statements as well.
+// its Nth statement leaves or right after its answer has come. A call to the card provider counts as a statement.
 export interface KillOrder {
   at: number
   when: 'before' | 'after'
@@ -19,6 +20,17 @@ process.on('message', ({ question, argument }: { question: string; argument: Kil
 function die(): void {
   process.kill(process.pid, 'SIGKILL')
 }
+
+// The app speaks HTTP as a client to the provider alone.
+let called: unknown
+subscribe('http.client.request.created', (message) => {
+  if (order === undefined || ++seen !== order.at) return
+  if (order.when === 'before') die()
+  called = (message as { request: unknown }).request
+})
+subscribe('http.client.response.finish', (message) => {
+  if (called && (message as { request: unknown }).request === called) die()
+})
 
 type Callback = (...args: unknown[]) => void
 const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }

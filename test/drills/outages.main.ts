@@ -67,6 +67,7 @@ async function live(app: ServerKind, count: number): Promise<OutagesResult> {
       app,
       home,
       plan,
+      random: randomOf(`people ${app}`, seed),
       crowd: { buyers: 4, browsers: 3, joiners: 3 },
       settleMs: 180_000,
       patienceMs: (values.minutes * 60_000) / houses.length,

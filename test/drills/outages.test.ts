@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomOf } from '#demo/random.ts'
 import { ensureBuilt } from '../../scripts/built.mjs'
 import { runOutages } from './outages.ts'
 import { kinds } from './outages/kinds.ts'
@@ -26,6 +27,7 @@ test('a database that restarts, is cut off or falls silent ends nothing: who ask
     app: 'external',
     home,
     plan,
+    random: randomOf('people', Math.floor(Math.random() * 1e6)),
     crowd: { buyers: 2, browsers: 2, joiners: 1 },
     calmMs: 500,
     slackMs: 5_000,

@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
+import type { Random } from '#demo/random.ts'
+import { copyProvider } from '#test/support/provider/copy-provider.ts'
 import { faultsAtTheEnd, whatIsOpen } from './outages/ledger.ts'
 import { createApp, type ServerProcess, type ServerKind } from './outages/app.ts'
 import { counted, faultsOf, judge, seconds, type Outage, type Verdict } from './outages/judge.ts'
@@ -14,6 +16,8 @@ export interface OutagesOptions {
   /** An empty folder for everything: database, files, log. */
   home: string
   plan: readonly Planned[]
+  /** What people choose; the same seed chooses the same. */
+  random: Random
   crowd: Crowd
   /** ms that jobs and outboxes are given to come to rest; without it only what was acknowledged is looked for. */
   settleMs?: number
@@ -48,10 +52,17 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
   ends.defer(async () => log(`${app.kind}: SIGTERM took ${seconds(await app.close())}`))
   const pool = app.openPool(8)
   ends.defer(() => pool.end())
+  const theirs = new pg.Pool({ connectionString: app.provider.connectionString, max: 2 })
+  theirs.on('error', () => {})
+  ends.defer(() => theirs.end())
   // First of all: whoever is frozen ends nothing.
   ends.defer(() => app.victim.thaw())
   const stock = await layInStock(pool, crowd.joiners * 10 * (1 + plan.length))
-  const traffic = startTraffic(app.origin, stock, crowd)
+  const traffic = startTraffic(
+    { origin: app.origin, provider: app.provider.url, random: options.random },
+    stock,
+    crowd,
+  )
   const readiness = watchReadiness(app.origin)
   const result: OutagesResult = { outages: [], tally: {}, faults: [] }
   log(`${app.kind}: open after ${seconds(performance.now() - begun)}`)
@@ -80,7 +91,8 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
     ...faultsOf(between, { slackMs }).map((fault) => `between outages: ${fault}`),
     ...surprises,
   )
-  if (settleMs !== undefined) await settle(pool, settleMs, log)
+  if (settleMs !== undefined) await settle(pool, theirs, settleMs, log)
+  await copyProvider(theirs, pool)
   result.faults.push(...(await faultsAtTheEnd(pool, traffic, settleMs !== undefined)))
   result.tally = {
     requests: asks.length,
@@ -105,8 +117,8 @@ async function live(
   await sleep(Math.max(0, lastsMs - (performance.now() - beganAt)))
   await kind.mend?.(app)
   const mendedAt = performance.now()
-  const { name, isTotal } = kind
-  const outage: Outage = { app: app.kind, kind: name, isTotal, beganAt, mendedAt, overAt: mendedAt }
+  const { name, isTotal, endsApp = false } = kind
+  const outage: Outage = { app: app.kind, kind: name, isTotal, endsApp, beganAt, mendedAt, overAt: mendedAt }
   let attempts = 0
   while (outage.wellAt === undefined && performance.now() < mendedAt + lastHopeMs) {
     outage.end = app.end()
@@ -144,9 +156,15 @@ async function lateEnd(app: ServerProcess, outage: Outage): Promise<void> {
   outage.overAt = performance.now()
 }
 
-async function settle(pool: pg.Pool, patienceMs: number, log: (line: string) => void): Promise<void> {
+async function settle(
+  pool: pg.Pool,
+  theirs: pg.Pool,
+  patienceMs: number,
+  log: (line: string) => void,
+): Promise<void> {
   const begun = performance.now()
   for (let look = 0; ; look++) {
+    await copyProvider(theirs, pool, ['deliveries'])
     const open = await whatIsOpen(pool)
     const waited = performance.now() - begun
     if (open.length === 0) return log(`at rest ${seconds(waited)} after the last request`)

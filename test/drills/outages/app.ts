@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { freePort } from '#test/support/free-port.ts'
+import { serveProvider, type ServedProvider } from '#test/support/provider/serve-provider.ts'
 import { startBuiltApp, type BuiltApp } from './built-app.ts'
 import { embeddedCluster, startCluster, type Victim } from './postgres.ts'
 import { openProxy, type Proxy } from './proxy.ts'
@@ -12,6 +13,8 @@ export type ServerKind = 'embedded' | 'external'
 export interface ServerProcess extends SelectionSource {
   kind: ServerKind
   origin: string
+  /** The card provider, which lives on whatever is struck. */
+  provider: ServedProvider
   /** Where its data lie, so that their disk can be filled. */
   disk: string
   logFile: string
@@ -38,16 +41,20 @@ const password = 'drill'
 
 export async function createApp(kind: ServerKind, home: string): Promise<ServerProcess> {
   const disk = diskOf(home)
+  const provider = await serveProvider({ dataDir: placeIn(home, 'provider') })
   const ground = await (kind === 'external' ? openExternal(disk) : openEmbedded(disk))
   const { victim, proxy, databaseUrl } = ground
   const port = await freePort()
-  const env = appEnvironment(disk, port, databaseUrl)
+  const env = { ...appEnvironment(disk, port, databaseUrl), ...provider.env }
+  const origin = `http://127.0.0.1:${port}`
+  await provider.tell([origin])
   const logFile = path.join(home, 'app.log')
   let app: BuiltApp | undefined
   const close = async (): Promise<number> => {
     const took = (await app?.stop()) ?? 0
     await proxy?.close()
     await victim.end()
+    await provider.end()
     return took
   }
   try {
@@ -59,7 +66,8 @@ export async function createApp(kind: ServerKind, home: string): Promise<ServerP
   return {
     ...ground,
     kind,
-    origin: `http://127.0.0.1:${port}`,
+    origin,
+    provider,
     disk,
     logFile,
     end: () => app?.end(),

@@ -21,6 +21,8 @@ export interface RequestInput {
   what: string
   method: 'GET' | 'PUT' | 'POST'
   path: string
+  /** Where it is asked instead: what a browser asks of the provider. */
+  origin?: string
   body?: object | string
   headers?: Record<string, string>
 }
@@ -65,7 +67,7 @@ function send(origin: string, agent: http.Agent | false, options: RequestInput):
       ...more,
     })
   const request = http.request(
-    new URL(path, origin),
+    new URL(path, options.origin ?? origin),
     {
       method,
       agent,

@@ -5,6 +5,7 @@ export interface Outage {
   app: string
   kind: string
   isTotal: boolean
+  endsApp?: boolean
   beganAt: number
   /** From here on the database answered as ever, to whoever asked anew. */
   mendedAt: number
@@ -43,7 +44,7 @@ export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlac
   const notReadyMs = notReadyAt && notReadyAt - beganAt
   const wellWithinMs = promised.wellMs + slackMs
   const notReadyWithinMs = promised.notReadyMs + slackMs
-  const wasGone = end !== undefined || wellAt === undefined
+  const wasGone = outage.endsApp || end !== undefined || wellAt === undefined
   const faults = [...faultsOf(asks, { slackMs, wasGone, beganAt }), ...hungIn(outage, asks, slackMs)]
   if (end !== undefined) faults.unshift(`the process ended (${end})`)
   else if (wellMs === undefined)

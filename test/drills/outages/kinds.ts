@@ -9,6 +9,8 @@ export interface Kind {
   lasts: readonly number[]
   /** Whether nothing of the database can be reached as long as it lasts. */
   isTotal: boolean
+  /** It ends the app's process itself: who asks meanwhile finds nobody. */
+  endsApp?: boolean
   strike(app: ServerProcess): unknown
   /** After it the database answers as ever, to whoever asks anew. */
   mend?(app: ServerProcess): unknown
@@ -38,6 +40,14 @@ export const kinds: readonly Kind[] = [
   ...stopped('killed', 'SIGKILL', downFor),
   ...stopped('restarted fast', 'SIGINT', [0, 0, 1, 6]),
   ...stopped('restarted immediately', 'SIGQUIT', [0, 0, 1, 6]),
+  {
+    name: 'app killed',
+    houses: both,
+    lasts: [0],
+    isTotal: false,
+    endsApp: true,
+    strike: (app) => app.restartApp(),
+  },
   {
     name: 'backends ended',
     houses: both,

@@ -15,7 +15,8 @@ export async function whatIsOpen(pool: pg.Pool): Promise<string[]> {
         where attempts < max_attempts and (locked_at is not null or attempts > 0 or run_at <= now())
       union all select 'job queue, locked' from graphile_worker._private_job_queues where locked_at is not null
       union all select 'message ' || topic from outbox
-        where dead_at is null and (due_at <= now() or attempts > 0)
+        -- The provider's news waits two seconds for the browser's own call.
+        where dead_at is null and (due_at <= now() + interval '10 seconds' or attempts > 0)
       union all select 'refund' from refunds where state = 'asked'
       union all select 'membership attempt' from membership_attempts where state in ('open', 'made')
       union all select 'membership lease' from memberships where busy_until > now()

@@ -64,9 +64,10 @@ export const inputs = {
     path: `/sa/buyer/checkout/${id}`,
     body: { sizeID: sizeId },
   }),
-  card: (): RequestInput => ({
+  card: (provider: string): RequestInput => ({
     what: 'card',
     method: 'POST',
+    origin: provider,
     path: '/__stripe/public/confirmation_tokens',
     body: cardForm,
     headers: {
@@ -136,16 +137,17 @@ interface OrderReply {
   order: { state: string; sellerOrders: { _id: string; seller: { username: string } }[] }
 }
 
-/** A guest's whole purchase of one unit, every step by `insist`; undefined where a step was given up. */
+/** A guest's whole purchase of one unit, every step by `insist`; undefined where a step was given up. `provider` is its origin. */
 export async function buy(
   ask: Asker,
   insist: Insist,
   unit: Unit,
   attempt: string,
+  provider: string,
 ): Promise<Purchase | undefined> {
   const begunAt = performance.now()
   const held = await insist(ask, inputs.hold(unit))
-  const card = held && (await insist(ask, inputs.card()))
+  const card = held && (await insist(ask, inputs.card(provider)))
   if (!held || !card) return undefined
   const cookie = held.cookie ?? ''
   const token = (JSON.parse(card.text) as { id: string }).id

@@ -1,3 +1,4 @@
+import type { Random } from '#demo/random.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAsker, type Answer, type Ask, type Asker, type RequestInput } from './asking.ts'
 import {
@@ -34,6 +35,14 @@ export interface Traffic {
   stop(): Promise<void>
 }
 
+export interface Streets {
+  /** The shop's own address, and the provider's. */
+  origin: string
+  provider: string
+  /** What people choose. */
+  random: Random
+}
+
 export interface Crowd {
   buyers: number
   browsers: number
@@ -45,7 +54,7 @@ const lastTriesMs = 100_000
 
 /** People at once in the shop: they browse, buy as guests, ship, give back and join, until they are told to stop. */
 export function startTraffic(
-  origin: string,
+  { origin, provider, random }: Streets,
   stock: DrillStock,
   { buyers, browsers, joiners }: Crowd,
 ): Traffic {
@@ -95,10 +104,11 @@ export function startTraffic(
     const ask = anAsker()
     while (!isOver()) {
       await work(ask)
-      await sleep(pauseMs * (0.5 + Math.random()))
+      await sleep(pauseMs * (0.5 + random.next()))
     }
   }
 
+  const pick = <T>(of: readonly T[]): T => of[random.int(0, of.length - 1)]!
   const aUnit = (): Unit => pick(stock.units)
   const tokenOf = ({ username }: Purchase): string => (stock.sellers.get(username) as DrillSeller).token
 
@@ -107,7 +117,7 @@ export function startTraffic(
   }
 
   async function purchase(ask: Asker): Promise<void> {
-    const bought = await buy(ask, insist, aUnit(), anAttempt())
+    const bought = await buy(ask, insist, aUnit(), anAttempt(), provider)
     if (!bought) return
     acknowledged.purchases.push(bought)
     toShip.push(bought)
@@ -127,7 +137,7 @@ export function startTraffic(
     const bought = shipped.shift()
     if (!bought) return
     const attempt = `drill-refund-${bought.sellerOrderId}`
-    const someCents = Math.random() < 0.7 ? 100 + Math.floor(Math.random() * 900) : undefined
+    const someCents = random.next() < 0.7 ? random.int(100, 999) : undefined
     const answer = await insist(ask, inputs.refund(bought.sellerOrderId, tokenOf(bought), attempt, someCents))
     if (!answer) return
     const { refund } = JSON.parse(answer.text) as { refund: { amount: { cents: number } } }
@@ -139,7 +149,7 @@ export function startTraffic(
     const plans = priceId ? undefined : await insist(ask, inputs.plans())
     if (plans) priceId = (JSON.parse(plans.text) as { plans: { priceId: string }[] }).plans[0]!.priceId
     const buyer = priceId ? stock.buyers.pop() : undefined
-    const card = buyer && (await insist(ask, inputs.card()))
+    const card = buyer && (await insist(ask, inputs.card(provider)))
     if (!buyer || !card) return
     const token = (JSON.parse(card.text) as { id: string }).id
     const joined = await insist(ask, inputs.join(priceId!, token, buyer.token))
@@ -177,5 +187,3 @@ export function startTraffic(
 }
 
 const isError = ({ status }: Answer): boolean => status >= 400 && status < 500 && status !== 429
-
-const pick = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!
