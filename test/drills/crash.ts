@@ -55,7 +55,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
       execArgv,
       ends: options.ends,
     })
-    await provider.tell([opened.address])
+    await provider.sendNewsTo([opened.address])
     return opened
   }
   let app = await open()

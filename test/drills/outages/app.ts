@@ -47,7 +47,7 @@ export async function createApp(kind: ServerKind, home: string): Promise<ServerP
   const port = await freePort()
   const env = { ...appEnvironment(disk, port, databaseUrl), ...provider.env }
   const origin = `http://127.0.0.1:${port}`
-  await provider.tell([origin])
+  await provider.sendNewsTo([origin])
   const logFile = path.join(home, 'app.log')
   let app: BuiltApp | undefined
   const close = async (): Promise<number> => {

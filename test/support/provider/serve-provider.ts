@@ -8,7 +8,7 @@ export interface ServedProvider {
   env: Record<string, string>
   connectionString: string
   /** Who is told its news, from now on: the origins of apps that share a database. */
-  tell(shops: readonly string[]): Promise<void>
+  sendNewsTo(shops: readonly string[]): Promise<void>
   /** Moves its clock, and lets it do what is due by then. */
   advance(ms: number): Promise<void>
   end(): Promise<void>
@@ -75,7 +75,7 @@ export async function serveProvider({
       STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
       STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
     },
-    tell: (shops) => ask('shops', shops),
+    sendNewsTo: (shops) => ask('shops', shops),
     advance: (ms) => ask('advance', ms),
     async end() {
       if (child.exitCode === null && child.signalCode === null) await ask('end')
