@@ -26,7 +26,7 @@ const { ends, folder, finish } = openProgram()
 const dataDir = folder('souk-bench-')
 const DATABASE_URL = await openScratchDatabase(ends)
 const app = await showProgress('Server', () =>
-  serveApp({ env: { DATA_DIR: dataDir, DATABASE_URL, LOG_LEVEL: 'error' }, ends }),
+  serveApp({ env: { DATA_DIR: dataDir, DATABASE_URL, LOG_LEVEL: 'fatal' }, ends }),
 )
 const shop = openShopClient(app.address, clients + 1)
 const emails = Array.from({ length: people }, (_, i) => `bench${i}@mail.example`)

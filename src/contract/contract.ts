@@ -32,6 +32,7 @@ import { orderCalls } from './orders/orders.ts'
 import { payoutAdminCalls } from './payouts/payouts-admin.ts'
 import { payoutCalls } from './payouts/payouts-calls.ts'
 import { privacyCalls } from './accounts/privacy-requests.ts'
+import { securityCalls } from './admin/security-events.ts'
 import { sellerOrderCalls } from './orders/seller-orders.ts'
 import { settingCalls } from './admin/settings.ts'
 import { subscriptionAdminCalls } from './memberships/memberships-admin.ts'
@@ -56,6 +57,7 @@ export const contract = {
   ...adminRightsCalls,
   ...settingCalls,
   ...auditCalls,
+  ...securityCalls,
   ...privacyCalls,
   ...contentAdminCalls,
   ...contentCalls,

@@ -1,4 +1,5 @@
 import { defineModule } from '#platform/module.ts'
+import { pruneSecurityEvents } from '#platform/security/security-events.ts'
 import { carrySession, type Accounts } from '#modules/accounts/accounts.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
 import { auditRoutes, emailsRoutes, ledgerRoutes, settingsRoutes } from '#modules/admin/admin.routes.ts'
@@ -52,10 +53,12 @@ export const adminModule = defineModule({
       'admin:save-days': () => saveDays(platform),
       'ledger:roll': () => rollBalances(platform.db),
       ...backupTasks({ ...platform, pool: platform.database.sessions, dataDir: platform.config.dataDir }),
+      'security:prune': () => pruneSecurityEvents(platform.db, platform.clock.now()),
     },
     crons: [
       { task: 'admin:save-days', pattern: '11 * * * *' },
       { task: 'ledger:roll', pattern: '23 * * * *' },
+      { task: 'security:prune', pattern: '47 4 * * *' },
     ],
   }),
 })

@@ -16,6 +16,7 @@ import { openMailer } from '#platform/mail/mailer.ts'
 import type { Platform } from '#platform/module.ts'
 import { openPaymentEvents } from '#platform/payments/payment-events.ts'
 import type { Config } from '#platform/settings/config.ts'
+import { openSecurityWatch } from '#platform/security/security-watch.ts'
 import { openSettings } from '#platform/settings/settings.ts'
 import { cutAfterMs } from './end-parts.ts'
 
@@ -53,6 +54,7 @@ export async function openPlatform(
     isStrict: config.nodeEnv === 'test',
     rateLimit: config.rateLimit,
     sellerPrefix: config.sellerPrefix,
+    security: openSecurityWatch({ db, clock, log }),
   })
   if (mailer.isOutboxOnly && !config.isProduction) outboxRoutes(server, db)
   return {

@@ -104,6 +104,7 @@ const admin = route('sa', 'areas/admin/layout.tsx', [
   route('settings', 'areas/admin/settings/page.tsx'),
   route('admins', 'areas/admin/admins/page.tsx'),
   route('audit', 'areas/admin/audit/page.tsx'),
+  route('security', 'areas/admin/security/page.tsx'),
   route('privacy', 'areas/admin/privacy/page.tsx'),
   route('content', 'areas/admin/content/page.tsx'),
   route('content/:id', 'areas/admin/content/one.tsx'),

@@ -30,7 +30,7 @@ const shop = spawn(process.execPath, ['scripts/start.mjs'], {
     DATABASE_URL: '',
     DEMO_PIECES: '60',
     RATE_LIMIT: '0',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'fatal',
   },
   stdio: ['ignore', 'pipe', 'pipe'],
   detached: true, // Ctrl-C is the drill's

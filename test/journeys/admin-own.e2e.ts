@@ -12,6 +12,7 @@ test('rights, pages and privacy are in the hands of super-admins', async ({ page
   await makeAnAdmin(page)
   await changeThePolicy(page)
   await eraseABuyer(page, leaving)
+  await readSecurityEvents(page)
 
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await signIn(other, 'seller@souk.example')
@@ -42,6 +43,24 @@ async function makeAnAdmin(page: Page): Promise<void> {
   await expectAccessible(page)
   await row.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/saved, and it counts at once/)).toBeVisible()
+}
+
+async function readSecurityEvents(page: Page): Promise<void> {
+  await page.goto('/sa/security')
+  const events = page.getByRole('list', { name: 'Security events, newest first' }).getByRole('listitem')
+  await expect(events.filter({ hasText: 'Rights changed' }).first()).toContainText('isAdminyes')
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('Signed in')
+  await expect(events.filter({ hasText: 'Rights changed' })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Person' }).fill('nobody@mail.example')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page.getByText('No events match these filters')).toBeVisible()
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/sa/security')
+  await expect(events.first()).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize(size)
 }
 
 async function changeThePolicy(page: Page): Promise<void> {

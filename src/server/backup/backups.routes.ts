@@ -9,6 +9,7 @@ import { inTransaction, type Db } from '#platform/database/db.ts'
 import type { Files } from '#platform/files/files.ts'
 import { enqueue, type Task } from '#platform/jobs/jobs.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { programVersion } from './program.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -50,6 +51,7 @@ async function askForBackup({ db, clock }: BackupContext, actor: Actor) {
   const at = clock.now()
   await inTransaction(db, async (tx) => {
     await enqueue(tx, 'backup:make', {}, { key: 'backup:make', queue: 'backup', maxAttempts: 2 })
+    await recordSecurityEvent(tx, { kind: 'backup.made', person: null, at })
     await audit(tx, { actor, action: 'backup.make', target: { kind: 'backup', id: 'house' }, at })
   })
   return { askedAt: new Date(at).toISOString() }

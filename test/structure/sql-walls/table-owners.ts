@@ -65,7 +65,7 @@ export const allowedReads: Record<string, Record<string, readonly string[]>> = {
     reviews: ['feedback'],
   },
   admin: {
-    platform: ['audit_entries', 'outbox', 'emails'],
+    platform: ['audit_entries', 'outbox', 'emails', 'security_events'],
     accounts: ['sellers', 'buyers', 'sessions', 'seller_applications'],
     catalog: ['listings', 'brands', 'listing_checks'],
     memberships: ['memberships', 'membership_days'],

@@ -2,6 +2,7 @@ import type { auditCalls } from '#contract/admin/audit.ts'
 import type { contentAdminCalls } from '#contract/content/content-admin.ts'
 import type { adminRightsCalls } from '#contract/accounts/admin-rights.ts'
 import type { privacyCalls } from '#contract/accounts/privacy-requests.ts'
+import type { securityCalls } from '#contract/admin/security-events.ts'
 import type { settingCalls } from '#contract/admin/settings.ts'
 import { aBuyer, aSeller } from '../factories.ts'
 import { admins, superAdmins, type RoleRow, type Sample } from './role-row.ts'
@@ -37,6 +38,7 @@ type Calls = typeof auditCalls &
   typeof contentAdminCalls &
   typeof adminRightsCalls &
   typeof privacyCalls &
+  typeof securityCalls &
   typeof settingCalls
 
 /** How the marketplace is run: settings, rights, the audit log, privacy, pages. */
@@ -56,6 +58,7 @@ export const controlRows: { [name in keyof Calls]: RoleRow } = {
   getAuditFilters: { codes: superAdmins },
   verifyAudit: { codes: superAdmins },
   exportAudit: { codes: superAdmins },
+  listSecurityEvents: { codes: superAdmins },
   listPrivacyRequests: { codes: superAdmins },
   startPrivacyRequest: {
     codes: superAdmins,

@@ -4,6 +4,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from './admins.store.ts'
 import type { AccountContext } from './accounts.context.ts'
 import { deleteSessions, shortenSessions } from './sessions/sessions.store.ts'
@@ -60,6 +61,7 @@ export async function saveRights(
       { isAdmin: was.isAdmin, isSA: was.isSA },
       { isAdmin, isSA },
     ]
+    await recordSecurityEvent(tx, { kind: 'rights.changed', person: id, details: { isAdmin, isSA }, at })
     await audit(tx, { actor, action: 'rights.set', target: { kind: 'seller', id }, before, after, why, at })
     return (await store.findPerson(tx, id, now))!
   })

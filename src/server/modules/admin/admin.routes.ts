@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { auditCalls } from '#contract/admin/audit.ts'
 import { mailCalls } from '#contract/admin/emails.ts'
+import { securityCalls } from '#contract/admin/security-events.ts'
 import { settingCalls } from '#contract/admin/settings.ts'
 import { ledgerCalls } from '#contract/payouts/ledger.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -14,6 +15,7 @@ import {
 } from './audit-log/audit-log.ts'
 import { exportEmails, getMail, listEmails, retryMail, type MailDeps } from './emails/emails.ts'
 import { exportEntries, getLedger, listEntries, listSellerAccounts } from './ledger/ledger.ts'
+import { listSecurityEvents } from './security/security-events.ts'
 import { changeSetting, listSettings, type SettingsContext } from './settings/settings.ts'
 
 export function auditRoutes(serve: Serve, context: AuditContext, pool: pg.Pool): void {
@@ -21,6 +23,7 @@ export function auditRoutes(serve: Serve, context: AuditContext, pool: pg.Pool):
   serve(auditCalls.getAuditFilters, () => getAuditFilters(context))
   serve(auditCalls.verifyAudit, () => verifyChain(pool))
   serve(auditCalls.exportAudit, ({ query }) => exportAudit(context, query))
+  serve(securityCalls.listSecurityEvents, ({ query }) => listSecurityEvents(context.db, query))
 }
 
 /** Binds the calls of what an admin writes to people. */

@@ -1,3 +1,4 @@
+import { noWatch } from '#platform/security/security-watch.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { movableClock, type MovableClock } from '#platform/clock/clock.ts'
 import { openInvalidations } from '#platform/cache/invalidation-log.ts'
@@ -26,7 +27,14 @@ export async function openCatalogProcess(url: string): Promise<CatalogProcess> {
   const server = await openHttp({ config, clock, log: openLog('silent'), cookieSecret: 'k'.repeat(32) })
   const invalidations = await openInvalidations({ pool })
   const catalog = await openCatalog({ pool, invalidations, config: settings, listFeedback: async () => [] })
-  const deps = { clock, identify: async () => undefined, visitorSecret: 's', isStrict: true, rateLimit: 0 }
+  const deps = {
+    clock,
+    identify: async () => undefined,
+    security: noWatch,
+    visitorSecret: 's',
+    isStrict: true,
+    rateLimit: 0,
+  }
   catalogRoutes(openServe(server, deps), catalog)
   return {
     catalog,

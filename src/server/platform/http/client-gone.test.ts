@@ -11,6 +11,7 @@ import { sendRaw } from '#test/support/hostile/raw-http.ts'
 import { systemClock } from '../clock/clock.ts'
 import { readConfig } from '../settings/config.ts'
 import { openHttp } from './http.ts'
+import { noWatch } from '#platform/security/security-watch.ts'
 import { openServe } from './serve.ts'
 import { imageBytes } from './uploads.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const log = pino({ level: 'error' }, sink)
   server = await openHttp({ config, clock: systemClock, log, cookieSecret: 'x'.repeat(32) })
   const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true, rateLimit: 0 }
-  const serve = openServe(server, { ...parts, identify: async () => undefined })
+  const serve = openServe(server, { ...parts, security: noWatch, identify: async () => undefined })
   const base = { summary: 'test', who: 'anyone', reply: z.int(), errors: [] } as const
   const post = { ...base, method: 'POST' } as const
   const counted = async () => ++ended

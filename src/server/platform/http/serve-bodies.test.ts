@@ -1,3 +1,4 @@
+import { noWatch } from '#platform/security/security-watch.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -25,6 +26,7 @@ beforeAll(async () => {
     cookieSecret: 'x'.repeat(32),
   })
   const serve = openServe(server, {
+    security: noWatch,
     clock: systemClock,
     identify: async (token) => ({
       actor: { kind: 'buyer', id: 'byr_1', isMember: false },

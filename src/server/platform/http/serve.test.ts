@@ -1,3 +1,4 @@
+import { noWatch } from '#platform/security/security-watch.ts'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     cookieSecret: 'x'.repeat(32),
   })
   serve = openServe(server, {
+    security: noWatch,
     clock: systemClock,
     identify: async (token) => actors[token] && { actor: actors[token] },
     visitorSecret: 'v',

@@ -7,8 +7,10 @@ import { guest, requireWho, type Actor, type Identity } from './actor.ts'
 import type { Clock } from '../clock/clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
 import { hashOfNetwork } from './limits/network.ts'
+import { isFile, sendFile, type FileReply } from './file-reply.ts'
 import { parseInput } from './serve-errors.ts'
 import { AppError, fail } from './app-error.ts'
+import type { SecurityWatch } from '../security/security-watch.ts'
 import { countImage, csvBytes, imageBytes } from './uploads.ts'
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
@@ -56,11 +58,7 @@ export function jsonText(text: string | Buffer, etag?: string): JsonText {
   return etag === undefined ? { jsonText: text } : { jsonText: text, etag }
 }
 
-/** A reply that is a file to keep, whole or as it comes: the endpoint's `replyType` names its media type. */
-export interface FileReply {
-  bytes: Uint8Array | Readable
-  filename: string
-}
+export type { FileReply } from './file-reply.ts'
 
 export type Handler<E extends Endpoint> = (
   call: EndpointCall<E>,
@@ -80,6 +78,8 @@ export interface ServeDeps {
   isStrict: boolean
   /** Requests a minute for one caller; 0 means no limit. */
   rateLimit: number
+  /** Writes down who was refused, and what files were read. */
+  security: SecurityWatch
   sellerPrefix?: string
 }
 
@@ -112,9 +112,12 @@ async function answer<E extends Endpoint>(
 ): Promise<FastifyReply> {
   try {
     const identity = await callerOf(request, deps)
-    requireWho(endpoint.who, identity.actor)
-    const result = await handler(readCall(endpoint, deps, identity, request, reply))
-    return send(endpoint, deps, request, reply, result)
+    return await deps.security.inCall(request, identity.actor, endpoint, async () => {
+      requireWho(endpoint.who, identity.actor)
+      const result = await handler(readCall(endpoint, deps, identity, request, reply))
+      if (isFile(result)) await deps.security.readFile(endpoint, identity.actor)
+      return send(endpoint, deps, request, reply, result)
+    })
   } catch (error) {
     if (deps.isStrict && error instanceof AppError) requireDeclared(endpoint, error)
     throw error
@@ -129,7 +132,7 @@ function admit<E extends Endpoint>(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
     const { actor } = await callerOf(request, deps)
-    requireWho(endpoint.who, actor)
+    await deps.security.inCall(request, actor, endpoint, async () => requireWho(endpoint.who, actor))
     const params = parseInput(endpoint.params, request.params) as EndpointCall<E>['params']
     await mayUpload?.({ params, actor })
     if (endpoint.bodyType === 'image') countImage(request, reply)
@@ -223,19 +226,6 @@ function send(
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   }
   return reply.send(result.jsonText)
-}
-
-function sendFile(endpoint: Endpoint, reply: FastifyReply, file: FileReply): FastifyReply {
-  const bytes = endpoint.reply.parse(file.bytes) as FileReply['bytes']
-  return reply
-    .type(endpoint.replyType ?? 'application/octet-stream')
-    .header('content-disposition', `attachment; filename="${file.filename}"`)
-    .header('x-content-type-options', 'nosniff')
-    .send(bytes instanceof Readable ? bytes : Buffer.from(bytes))
-}
-
-function isFile(result: unknown): result is FileReply {
-  return typeof result === 'object' && result !== null && 'bytes' in result && 'filename' in result
 }
 
 function isJsonText(result: unknown): result is JsonText {

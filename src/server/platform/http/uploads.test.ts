@@ -1,3 +1,4 @@
+import { noWatch } from '#platform/security/security-watch.ts'
 import type { FastifyInstance } from 'fastify'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   })
   const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true, rateLimit: 0 }
   const serve = openServe(server, {
+    security: noWatch,
     ...parts,
     async identify(token) {
       asked.push(token)

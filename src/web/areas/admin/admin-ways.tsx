@@ -45,6 +45,7 @@ const groups: readonly Group[] = [
       { to: '/sa/settings', label: 'Settings' },
       { to: '/sa/admins', label: 'Admins' },
       { to: '/sa/audit', label: 'Audit log' },
+      { to: '/sa/security', label: 'Security' },
       { to: '/sa/jobs', label: 'Jobs and webhooks' },
       { to: '/sa/mails', label: 'Mails' },
       { to: '/sa/privacy', label: 'Privacy' },

@@ -14,6 +14,7 @@ import { orderMail } from '../emails/emails.ts'
 import { insertRequest, type ArchiveSection } from './privacy-requests.store.ts'
 import { deleteSessions, findSignedInAt, listSessions } from '../sessions/sessions.store.ts'
 import { forgetAttempts, countAttempt } from '../sign-in/rate-limits.ts'
+import { recordStepUpFailure } from '../sign-in/sign-in-events.ts'
 
 /** A sign-in this young needs no password to confirm what cannot be undone. */
 const recentMs = 10 * 60_000
@@ -135,7 +136,10 @@ async function requirePassword(
   if (password === undefined) throw wrong
   const account = `confirm:${id}`
   await countAttempt(context.db, { account, address, browser: knownBrowser(), now })
-  if (!(await verifyPassword(password, password_hash))) throw wrong
+  if (!(await verifyPassword(password, password_hash))) {
+    await recordStepUpFailure(context.db, id, now)
+    throw wrong
+  }
   await forgetAttempts(context.db, account)
 }
 

@@ -1,8 +1,9 @@
 import type { Actor, Identity } from '#platform/http/actor.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { describeDevice } from '#platform/http/device.ts'
 import { hashToken, newId, secretToken } from '#platform/ids.ts'
-import { describeDevice } from '../sign-in/device.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { sessionLife, staffLife } from './session-lives.ts'
 import * as store from './sessions.store.ts'
 
@@ -75,6 +76,8 @@ export async function signIn(
     now: new Date(caller.now),
     expiresAt: new Date(caller.now + idleMs + stepMs),
   })
+  const person = owner.buyerId ?? owner.sellerId ?? null
+  await recordSecurityEvent(db, { kind: 'sign-in.ok', person, at: caller.now })
   return token
 }
 

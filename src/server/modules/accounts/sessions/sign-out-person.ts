@@ -1,6 +1,7 @@
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import { findBuyer } from '../buyers.store.ts'
@@ -26,6 +27,7 @@ export async function signOutPerson(
   return inTransaction(db, async (tx) => {
     if (!(await (kind === 'buyer' ? findBuyer(tx, id) : findSeller(tx, id)))) throw fail('not_found')
     const ended = await deleteSessions(tx, kind === 'buyer' ? { buyerId: id } : { sellerId: id })
+    await recordSecurityEvent(tx, { kind: 'sessions.ended', person: id, details: { ended }, at: now })
     await audit(tx, { actor, action: 'sessions.end', target: { kind, id }, after: { ended }, why, at: now })
     return { ended }
   })

@@ -7,7 +7,7 @@ import { buyerView } from '../profile/buyer-view.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { signIn } from '../sessions/sessions.ts'
-import { countAttempt } from './rate-limits.ts'
+import { countSignIn, recordFailure } from './sign-in-events.ts'
 
 interface Login {
   email: string
@@ -27,12 +27,16 @@ export async function logIn(
   login: Login,
   caller: Caller,
 ): Promise<{ buyer: Buyer; token: string }> {
-  const attempt = await countAttempt(context.db, {
-    account: `buyer:${login.email}`,
-    address: caller.address,
-    browser: caller.knownBrowser(),
-    now: caller.now,
-  })
+  const attempt = await countSignIn(
+    context.db,
+    {
+      account: `buyer:${login.email}`,
+      address: caller.address,
+      browser: caller.knownBrowser(),
+      now: caller.now,
+    },
+    () => store.findBuyerByEmail(context.db, login.email),
+  )
   const buyer = await store.findBuyerByEmail(context.db, login.email)
   const isRight = await verifyPassword(login.password, buyer?.password_hash)
   if (!buyer || !isRight) return failLogin(context, login, buyer, caller.now)
@@ -57,6 +61,7 @@ async function failLogin(
   buyer: store.BuyerRow | undefined,
   now: number,
 ): Promise<never> {
+  await recordFailure(context.db, buyer?.id, now)
   if (token !== undefined) {
     const link = await context.links.findByToken(context.db, token, 'reset', now)
     if (link && link.buyerId === buyer?.id && buyer?.password_hash === null)

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { buyerView } from '../profile/buyer-view.ts'
 import { mailConfirmation } from './buyer-signup.ts'
 import * as store from '../buyers.store.ts'
@@ -109,6 +110,7 @@ export async function endOldAccess(
   await deleteSessions(tx, { buyerId: buyer.id }, exceptSession)
   await voidLinks(tx, { buyerId: buyer.id }, ['reset'], now)
   await forgetAttempts(tx, `buyer:${buyer.email.toLowerCase()}`)
+  await recordSecurityEvent(tx, { kind: 'password.changed', person: buyer.id, at: now })
   await orderMail(tx, { key: `password:${buyer.id}:${now}`, template: 'password-changed', to: buyer.email })
 }
 
@@ -143,6 +145,7 @@ async function moveEmail(
   await store.lockEmail(tx, email)
   if (await store.findBuyerByEmail(tx, email)) throw fail('email_taken')
   await voidLinks(tx, { buyerId: buyer.id }, ['reset', 'confirm'], now)
+  await recordSecurityEvent(tx, { kind: 'email.changed', person: buyer.id, at: now })
   const key = `moved:${buyer.id}:${now}`
   await orderMail(tx, { key, template: 'moved-away', to: buyer.email, newEmail: email })
 }

@@ -10,6 +10,7 @@ import { endSellerAccess } from './seller-login.ts'
 import { findSeller, updateSeller } from '../sellers.store.ts'
 import { replaceToken } from '../sessions/sessions.ts'
 import { forgetAttempts, countAttempt } from './rate-limits.ts'
+import { recordStepUpFailure } from './sign-in-events.ts'
 
 interface Change {
   current: string
@@ -32,8 +33,10 @@ export async function changePassword(
   const account = `confirm:${person.id}`
   const { address, now } = caller
   await countAttempt(context.db, { account, address, browser: caller.knownBrowser(), now })
-  if (!(await verifyPassword(change.current, person.password_hash)))
+  if (!(await verifyPassword(change.current, person.password_hash))) {
+    await recordStepUpFailure(context.db, person.id, now)
     throw fail('wrong_password', { field: 'current' })
+  }
   await forgetAttempts(context.db, account)
   requireGoodPassword(change, [person.email, person.username, person.name])
   const password_hash = await hashPassword(change.password)

@@ -1,6 +1,8 @@
 import type { SignedInDevice } from '#contract/accounts/accounts-sessions.ts'
 import type { Actor } from '#platform/http/actor.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import * as store from '../sessions/sessions.store.ts'
 
@@ -30,8 +32,12 @@ export async function endOwnSession(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true }> {
-  if (!(await store.deleteSession(context.db, id, ownerOf(actor)))) throw fail('not_found')
-  return { ok: true }
+  const owner = ownerOf(actor)
+  return inTransaction(context.db, async (tx) => {
+    if (!(await store.deleteSession(tx, id, owner))) throw fail('not_found')
+    await tellEnded(tx, owner, 1, context.clock.now())
+    return { ok: true }
+  })
 }
 
 /** Ends all of the caller's sessions but the one of this call. */
@@ -40,13 +46,23 @@ export async function endOtherSessions(
   actor: Actor,
   current: string,
 ): Promise<{ ended: number }> {
-  return { ended: await store.deleteSessions(context.db, ownerOf(actor), current) }
+  const owner = ownerOf(actor)
+  return inTransaction(context.db, async (tx) => {
+    const ended = await store.deleteSessions(tx, owner, current)
+    if (ended > 0) await tellEnded(tx, owner, ended, context.clock.now())
+    return { ended }
+  })
 }
 
 /** Revokes the token of this call; without one nothing changes. */
 export async function logOut(context: AccountContext, session: string | undefined): Promise<{ ok: true }> {
   if (session) await store.deleteSession(context.db, session)
   return { ok: true }
+}
+
+function tellEnded(tx: Tx, owner: store.Owner, ended: number, at: number): Promise<void> {
+  const person = owner.buyerId ?? owner.sellerId ?? null
+  return recordSecurityEvent(tx, { kind: 'sessions.ended', person, details: { ended }, at })
 }
 
 function ownerOf(actor: Actor): store.Owner {

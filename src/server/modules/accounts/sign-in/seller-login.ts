@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { isMailedEnough, voidLinks } from './mailed-links.ts'
 import { orderMail } from '../emails/emails.ts'
@@ -11,7 +12,8 @@ import { sellerView } from '../profile/seller-view.ts'
 import * as store from '../sellers.store.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
-import { forgetAttempts, countAttempt, rateLimit } from './rate-limits.ts'
+import { forgetAttempts, rateLimit } from './rate-limits.ts'
+import { countSignIn, recordFailure } from './sign-in-events.ts'
 
 export const sellerForgotTask = 'accounts:seller-forgot'
 const emailsAnHour = 20
@@ -22,15 +24,22 @@ export async function logInSeller(
   { email, password }: { email: string; password: string },
   caller: Caller,
 ): Promise<{ seller: Seller; token: string }> {
-  const attempt = await countAttempt(context.db, {
-    account: `seller:${email}`,
-    address: caller.address,
-    browser: caller.knownBrowser(),
-    now: caller.now,
-  })
+  const attempt = await countSignIn(
+    context.db,
+    {
+      account: `seller:${email}`,
+      address: caller.address,
+      browser: caller.knownBrowser(),
+      now: caller.now,
+    },
+    () => store.findSellerByEmail(context.db, email),
+  )
   const seller = await store.findSellerByEmail(context.db, email)
   const isRight = await verifyPassword(password, seller?.password_hash)
-  if (!seller || !isRight || !(await store.maySignIn(context.db, seller.id))) throw fail('wrong_login')
+  if (!seller || !isRight || !(await store.maySignIn(context.db, seller.id))) {
+    await recordFailure(context.db, seller?.id, caller.now)
+    throw fail('wrong_login')
+  }
   await attempt.succeeded(caller.browser())
   if (seller.must_reset) throw fail('password_outdated', { flag: 'reset' })
   if (isOutdatedHash(seller.password_hash ?? ''))
@@ -101,5 +110,6 @@ export async function endSellerAccess(
   await deleteSessions(tx, { sellerId: seller.id }, exceptSession)
   await voidLinks(tx, { sellerId: seller.id }, ['seller-reset'], now)
   await forgetAttempts(tx, `seller:${seller.email.toLowerCase()}`)
+  await recordSecurityEvent(tx, { kind: 'password.changed', person: seller.id, at: now })
   await orderMail(tx, { key: `password:${seller.id}:${now}`, template: 'password-changed', to: seller.email })
 }

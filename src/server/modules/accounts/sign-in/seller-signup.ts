@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { findApplication, moveApplication } from '../selling/applications.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { splitName } from './names.ts'
@@ -66,7 +67,10 @@ export async function signUpSuperAdmin(
   const row = await newSeller(context, { ...form, isSA: true }, caller.now)
   return inTransaction(context.db, async (tx) => {
     await context.links.use(tx, form.invite, 'invite', caller.now)
-    return open(context, tx, row, caller)
+    const made = await open(context, tx, row, caller)
+    const details = { isAdmin: false, isSA: true }
+    await recordSecurityEvent(tx, { kind: 'rights.changed', person: row.id, details, at: caller.now })
+    return made
   })
 }
 

@@ -5,6 +5,7 @@ import { subscriptionAdminCalls } from '#contract/memberships/memberships-admin.
 import type { Serve } from '#platform/http/serve.ts'
 import { cancelAsAdmin, getAdminOrder, refundAsAdmin } from '#modules/orders/admin-order.ts'
 import type { OrderContext } from '#modules/orders/orders.ts'
+import { auditExport } from './audit-export.ts'
 import * as buyers from './buyers-table.ts'
 import { exportAdminOrders, listAdminOrders } from './orders-table.ts'
 import { exportMembers, listMembers } from './members-table.ts'
@@ -15,7 +16,10 @@ import * as sellers from './sellers-table.ts'
 export function tablesRoutes(serve: Serve, orderContext: OrderContext): void {
   const { db } = orderContext
   serve(adminOrderCalls.listAdminOrders, async ({ query }) => listAdminOrders(db, query))
-  serve(adminOrderCalls.exportAdminOrders, async ({ query }) => exportAdminOrders(orderContext, query))
+  serve(adminOrderCalls.exportAdminOrders, async ({ actor, query }) => {
+    await auditExport(orderContext, actor, 'orders', query)
+    return exportAdminOrders(orderContext, query)
+  })
   serve(adminOrderCalls.listMadeRefunds, async ({ query }) => listMadeRefunds(db, query))
   serve(adminOrderCalls.exportMadeRefunds, async ({ query }) => exportMadeRefunds(orderContext, query))
   serve(adminOrderCalls.getAdminOrder, async ({ params }) => getAdminOrder(orderContext, params.id))
@@ -27,14 +31,21 @@ export function tablesRoutes(serve: Serve, orderContext: OrderContext): void {
   })
 
   serve(adminBuyerCalls.listBuyers, async ({ query }) => buyers.listBuyers(orderContext, query))
-  serve(adminBuyerCalls.exportBuyers, async ({ query }) => buyers.exportBuyers(orderContext, query))
+  serve(adminBuyerCalls.exportBuyers, async ({ actor, query }) => {
+    await auditExport(orderContext, actor, 'buyers', query)
+    return buyers.exportBuyers(orderContext, query)
+  })
   serve(adminBuyerCalls.getBuyerFile, async ({ params }) => buyers.getBuyerFile(orderContext, params.id))
   serve(subscriptionAdminCalls.listMembers, async ({ query }) => listMembers(orderContext, query))
-  serve(subscriptionAdminCalls.exportMembers, async ({ query }) => exportMembers(orderContext, query))
+  serve(subscriptionAdminCalls.exportMembers, async ({ actor, query }) => {
+    await auditExport(orderContext, actor, 'members', query)
+    return exportMembers(orderContext, query)
+  })
   serve(adminSellerCalls.listAdminSellers, async ({ query }) => sellers.listAdminSellers(db, query))
-  serve(adminSellerCalls.exportAdminSellers, async ({ query }) =>
-    sellers.exportAdminSellers(orderContext, query),
-  )
+  serve(adminSellerCalls.exportAdminSellers, async ({ actor, query }) => {
+    await auditExport(orderContext, actor, 'sellers', query)
+    return sellers.exportAdminSellers(orderContext, query)
+  })
   serve(adminSellerCalls.getSellerFile, async ({ params }) => sellers.getSellerFile(db, params.id))
   serve(adminSellerCalls.suspendSeller, async ({ actor, params, body }) =>
     sellers.suspendSeller(orderContext, actor, params.id, body.why),

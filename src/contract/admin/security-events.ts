@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { tablePage } from '#contract/table.ts'
+
+export const securityEventKinds = [
+  'sign-in.ok',
+  'sign-in.failed',
+  'sign-in.limited',
+  'step-up.failed',
+  'role.refused',
+  'password.changed',
+  'email.changed',
+  'email.restored',
+  'sessions.ended',
+  'rights.changed',
+  'export.read',
+  'backup.made',
+  'secrets.rotated',
+] as const
+export type SecurityEventKind = (typeof securityEventKinds)[number]
+
+const person = z.object({ kind: z.enum(['buyer', 'seller']), id: z.string(), name: z.string() })
+
+const securityEvent = z.object({
+  no: z.int(),
+  kind: z.enum(securityEventKinds),
+  at: z.iso.datetime(),
+  /** What was tried again within the hour is one event: how often, and when last. */
+  count: z.int(),
+  lastAt: z.iso.datetime(),
+  /** Who did it; null for a guest. */
+  by: person.nullable(),
+  /** Whose account it was done to; null where there is no such account. */
+  person: person.nullable(),
+  /** An IPv4 address, or an IPv6 network of 64 bits. */
+  network: z.string().nullable(),
+  /** `Firefox on Windows` */
+  browser: z.string().nullable(),
+  requestId: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+})
+export type SecurityEventShown = z.infer<typeof securityEvent>
+
+export const securityCalls = {
+  listSecurityEvents: endpoint({
+    summary: 'Sign-ins, refusals, changed passwords, emails and rights, and exports read, newest first',
+    who: 'super-admin',
+    method: 'GET',
+    path: '/api/admin/security-events',
+    query: tablePage.extend({
+      kind: z.enum(securityEventKinds).optional(),
+      /** An id or an email: what this person did, or what was done to their account. */
+      person: z.string().max(254).optional(),
+      /** Days of the app's clock, the last one included: 2026-11-21. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+    }),
+    reply: z.object({ events: z.array(securityEvent), next: z.string().nullable() }),
+    errors: [],
+  }),
+}

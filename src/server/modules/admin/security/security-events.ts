@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { securityCalls, SecurityEventKind, SecurityEventShown } from '#contract/admin/security-events.ts'
+import type { Db } from '#platform/database/db.ts'
+import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { daysBetween } from '../tables/filters.ts'
+import * as store from './security-events.store.ts'
+
+type Page = z.output<typeof securityCalls.listSecurityEvents.query & z.ZodType>
+
+/**
+ * A page of security events, newest first.
+ * @throws invalid_field what no page ended with
+ */
+export async function listSecurityEvents(
+  db: Db,
+  { after, limit, kind, person, from, to }: Page,
+): Promise<{ events: SecurityEventShown[]; next: string | null }> {
+  const last = readKeyset(after, 'number')
+  const query = { kind, person: person?.trim(), ...daysBetween(from, to), after: last && Number(last.value) }
+  const rows = await store.listEvents(db, { ...query, limit: limit + 1 })
+  const { page, next } = pageOf(rows, limit, ({ no }) => ({ value: no, id: '' }))
+  return { events: page.map(shown), next }
+}
+
+function shown(row: store.SecurityEventRow): SecurityEventShown {
+  const { no, kind, at, lastAt, count, network, browser, requestId, details } = row
+  return {
+    no,
+    kind: kind as SecurityEventKind,
+    at: at.toISOString(),
+    lastAt: lastAt.toISOString(),
+    count,
+    by: personOf(row.actorId, row.actorName),
+    person: personOf(row.personId, row.personName),
+    network,
+    browser,
+    requestId,
+    details: details as SecurityEventShown['details'],
+  }
+}
+
+function personOf(id: string | null, name: string | null): SecurityEventShown['person'] {
+  if (id === null) return null
+  return { kind: id.startsWith('byr_') ? 'buyer' : 'seller', id, name: name ?? id }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { SecurityEventKind } from '#contract/admin/security-events.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { Log } from '../log.ts'
+import { describeDevice } from '../http/device.ts'
+import { networkOf } from '../http/limits/network.ts'
+import { currentCall, type CallScope } from './call-scope.ts'
+
+export interface SecurityEvent {
+  kind: SecurityEventKind
+  /** Whose account: a buyer's or seller's id; null where there is none. */
+  person: string | null
+  /** A few words and numbers; never a secret, and nothing a stranger has typed. */
+  details?: Record<string, string | number | boolean>
+  /** ms since the epoch on the app's clock. */
+  at: number
+}
+
+const hourMs = 60 * 60_000
+const keptMs = 400 * 24 * hourMs
+/** These can be caused again and again by whoever likes: alike ones of one hour are one row. */
+const bundled: ReadonlySet<SecurityEventKind> = new Set([
+  'sign-in.failed',
+  'sign-in.limited',
+  'step-up.failed',
+  'role.refused',
+])
+
+/**
+ * Writes down what matters for the safety of accounts, and logs it as one line. Given the transaction of a change, both
+ * come to be with it; who calls, and from where, is known from the call that is being answered.
+ */
+export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Promise<void> {
+  const call = currentCall()
+  const row = rowOf(event, call)
+  const at = new Date(event.at)
+  const { rows } = await sql<{ count: number }>`
+    insert into security_events as e
+      (kind, at, last_at, actor_id, person_id, network, browser, request_id, details, bundle)
+    values (${event.kind}, ${at}, ${at}, ${row.actorId}, ${row.personId}, ${row.network}, ${row.browser},
+      ${row.requestId}, ${JSON.stringify(row.details)}::jsonb, ${row.bundle})
+    on conflict (bundle) do update set count = e.count + 1, last_at = greatest(e.last_at, excluded.last_at)
+    returning e.count`.execute(db)
+  if (!call) return
+  const { count } = rows[0]!
+  // Of many alike the first ones are told one by one, then each time they have doubled.
+  if (count > 10 && (count & (count - 1)) !== 0) return
+  const say = (): void => logEvent(call.log, { ...row, count }, event.kind)
+  if (db.isTransaction) call.lines.set(`${event.kind} ${event.person}`, say)
+  else say()
+}
+
+/** Forgets what is older than 400 days. */
+export async function pruneSecurityEvents(db: Db, now: number): Promise<void> {
+  await sql`delete from security_events where at < ${new Date(now - keptMs)}`.execute(db)
+}
+
+function rowOf({ kind, person, details = {}, at }: SecurityEvent, call: CallScope | undefined) {
+  const row = {
+    actorId: call?.actorId ?? null,
+    personId: person,
+    network: call ? networkOf(call.address) : null,
+    browser: call ? describeDevice(call.userAgent) : null,
+    requestId: call?.requestId ?? null,
+    details,
+    bundle: null,
+  }
+  if (!bundled.has(kind)) return row
+  const hour = Math.floor(at / hourMs)
+  const { actorId, network } = row
+  const bundle = JSON.stringify([hour, kind, person, actorId, network, details])
+  if (!call || call.bundles.admits(bundle, hour)) return { ...row, bundle }
+  // So many at once are an attack from everywhere: how often is still counted.
+  const others = { actorId: null, personId: null, network: null, browser: null, requestId: null, details: {} }
+  return { ...row, ...others, bundle: JSON.stringify([hour, kind]) }
+}
+
+function logEvent(
+  log: Log,
+  row: Omit<ReturnType<typeof rowOf>, 'bundle'> & { count: number },
+  kind: SecurityEventKind,
+): void {
+  const { actorId: actor, personId: person, network, browser, requestId, count, details } = row
+  const line = { event: kind, person, actor, network, browser, requestId, count, details }
+  if (bundled.has(kind)) log.warn(line, 'security')
+  else log.info(line, 'security')
+}
