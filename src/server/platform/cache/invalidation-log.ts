@@ -33,44 +33,88 @@ export function invalidating(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 
 const retention = '30 minutes'
 const patienceMs = 3_000
+/** The topic of a row that stands for those that were pruned; its key is the highest transaction among them. */
+const pruned = 'pruned'
 
-// Rows of transactions that were still open at the last look (xid >= its xmin) are read again, and told once.
+// What was not visible to the snapshot of the last look: transactions that were open then, and later ones.
 const readSince = `
-  select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
-    coalesce((select json_agg(json_build_array(seq, topic, key)) from invalidations where xid >= $1::text::xid8), '[]') as rows`
+  select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
+    coalesce((select json_agg(json_build_array(topic, key)) from (
+      select topic, key from invalidations where xid >= $1::text::xid8
+      union all
+      select topic, key from invalidations where xid = any($2::text[]::xid8[])) as unseen), '[]') as rows`
+
+// A standby is not said to be any cluster: once promoted it is another.
+const readCluster = `
+  select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
+    case when not pg_is_in_recovery() then
+      (select system_identifier::text from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+    end as cluster`
+
+// Nothing that a transaction under way may still come before: it is not told apart from what everybody has heard.
+const prune = `
+  with gone as (
+    delete from invalidations where at < clock_timestamp() - interval '${retention}'
+      and xid < pg_snapshot_xmin(pg_current_snapshot()) returning xid)
+  insert into invalidations (topic, key) select '${pruned}', xid::text from gone order by xid desc limit 1`
 
 interface Poll {
-  xmin: string
-  rows: [seq: number, topic: Topic, key: string][]
+  snapshot: string
+  server: string
+  rows: [topic: Topic | typeof pruned, key: string][]
+}
+
+interface ClusterNow {
+  snapshot: string
+  server: string
+  cluster: string | null
+}
+
+interface Snapshot {
+  /** The oldest transaction that was open. */
+  xmin: bigint
+  /** The first that had not begun. */
+  xmax: bigint
+  /** Those that were open. */
+  open: string[]
 }
 
 export async function openInvalidations({ pool }: Pick<Database, 'pool'>): Promise<Invalidations> {
   const listeners = new Map<Topic, Listener[]>()
   const resetListeners: (() => void | Promise<void>)[] = []
-  let xmin = (
-    await pool.query<{ xmin: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as xmin')
-  ).rows[0]!.xmin
-  let delivered = new Set<number>()
-  let lookedAt = performance.now()
+  const opened = await askCluster()
+  let { server, cluster } = opened
+  let seen = readSnapshot(opened.snapshot)
   let underWay: Promise<void> | undefined
   let next: Promise<void> | undefined
 
+  async function askCluster(): Promise<ClusterNow> {
+    return (await pool.query<ClusterNow>(readCluster)).rows[0]!
+  }
+
   async function poll(): Promise<void> {
-    const away = performance.now() - lookedAt > 25 * 60_000
-    const startedAt = performance.now()
-    const { rows } = await pool.query<Poll>({ name: 'invalidations-since', text: readSince, values: [xmin] })
+    const values = [String(seen.xmax), seen.open]
+    const { rows } = await pool.query<Poll>({ name: 'invalidations-since', text: readSince, values })
     const answer = rows[0]!
-    if (away) for (const listener of resetListeners) await listener()
-    else await deliver(answer.rows.filter(([seq]) => !delivered.has(seq)))
-    delivered = new Set(answer.rows.map(([seq]) => seq))
-    xmin = answer.xmin
-    lookedAt = startedAt
+    const snapshot = readSnapshot(answer.snapshot)
+    // Where another server answers, its transactions are others too, whatever their numbers.
+    const now = answer.server === server && cluster !== null ? undefined : await askCluster()
+    if (now && now.server !== answer.server)
+      throw new DatabaseUnavailable('the database server has just changed')
+    const isOther = now !== undefined && (now.cluster === null || now.cluster !== cluster)
+    const isMissed = answer.rows.some(([topic, key]) => topic === pruned && BigInt(key) >= seen.xmin)
+    if (isOther || isMissed || snapshot.xmax < seen.xmax)
+      for (const listener of resetListeners) await listener()
+    else await deliver(answer.rows)
+    seen = snapshot
+    if (now) ({ server, cluster } = now)
   }
 
   async function deliver(rows: Poll['rows']): Promise<void> {
-    const byTopic = Map.groupBy(rows, ([, topic]) => topic)
+    const byTopic = Map.groupBy(rows, ([topic]) => topic)
     for (const [topic, changed] of byTopic) {
-      const keys = [...new Set(changed.map(([, , key]) => key))]
+      if (topic === pruned) continue
+      const keys = [...new Set(changed.map(([, key]) => key))]
       for (const listener of listeners.get(topic) ?? []) await listener(keys)
     }
   }
@@ -103,9 +147,15 @@ export async function openInvalidations({ pool }: Pick<Database, 'pool'>): Promi
       return next
     },
     async prune() {
-      await pool.query(`delete from invalidations where at < clock_timestamp() - interval '${retention}'`)
+      await pool.query(prune)
     },
   }
+}
+
+/** Reads `xmin:xmax:open,open`, as PostgreSQL writes a snapshot. */
+function readSnapshot(text: string): Snapshot {
+  const [xmin, xmax, open] = text.split(':')
+  return { xmin: BigInt(xmin!), xmax: BigInt(xmax!), open: open ? open.split(',') : [] }
 }
 
 function ignore(): void {}

@@ -1,0 +1,167 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startCluster } from '#test/drills/outages/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { openInvalidations } from './invalidation-log.ts'
+
+/** What a process misses while it is away, or while its server is another. */
+let database: TestDatabase
+let pool: pg.Pool
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  pool = database.pool
+})
+afterAll(() => database.close())
+
+async function listen(to: Pick<pg.Pool, 'query'> = pool) {
+  const invalidations = await openInvalidations({ pool: to as pg.Pool })
+  const received: string[] = []
+  invalidations.on('listing', (keys) => void received.push(...keys))
+  invalidations.onReset(() => void received.push('reset'))
+  return { invalidations, received }
+}
+
+const write = (key: string, ago = '0 minutes', to: pg.Pool | pg.PoolClient = pool) =>
+  to.query(
+    `insert into invalidations (topic, key, at) values ('listing', $1, clock_timestamp() - $2::interval)`,
+    [key, ago],
+  )
+
+/** Tests of other files have transactions of their own; what they may still come before is not pruned. */
+const settled = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await pool.query<{ open: number }>(
+            'select count(*)::int as open from invalidations where xid >= pg_snapshot_xmin(pg_current_snapshot())',
+          )
+        ).rows[0]!.open,
+      { timeout: 20_000 },
+    )
+    .toBe(0)
+
+test('a process whose machine stood still hears a reset where changes it missed are pruned', async () => {
+  const other = await listen()
+  const { invalidations, received } = await listen()
+  await invalidations.waitUntilCurrent()
+  // No clock of the process says how long this was: that of a machine that is suspended stands still.
+  await write('missed', '31 minutes')
+  await settled()
+  await other.invalidations.prune()
+  await invalidations.waitUntilCurrent()
+  expect(received).toEqual(['reset'])
+  await write('seen')
+  await invalidations.waitUntilCurrent()
+  expect(received).toEqual(['reset', 'seen'])
+})
+
+test('one that stood still for long, while what was pruned was itself forgotten, hears a reset too', async () => {
+  const other = await listen()
+  const { invalidations, received } = await listen()
+  await write('missed', '95 minutes')
+  for (let hours = 0; hours < 3; hours++) {
+    await settled()
+    await other.invalidations.prune()
+    await pool.query(`update invalidations set at = at - interval '31 minutes'`)
+  }
+  await settled()
+  await other.invalidations.prune()
+  await invalidations.waitUntilCurrent()
+  expect(received).toEqual(['reset'])
+})
+
+test('pruning what was received resets nobody', async () => {
+  const { invalidations, received } = await listen()
+  await write('old', '31 minutes')
+  await settled()
+  await invalidations.waitUntilCurrent()
+  await invalidations.prune()
+  await invalidations.waitUntilCurrent()
+  await write('next')
+  await invalidations.waitUntilCurrent()
+  expect(received).toEqual(['old', 'next'])
+})
+
+test('what a transaction of an hour wrote at its begin is received at its end, whoever prunes', async () => {
+  const { invalidations, received } = await listen()
+  const slow = await pool.connect()
+  await slow.query('begin')
+  await write('slow', '61 minutes', slow)
+  await write('quick', '31 minutes')
+  await invalidations.waitUntilCurrent()
+  await invalidations.prune()
+  await invalidations.waitUntilCurrent()
+  expect(received).toEqual(['quick'])
+  await slow.query('commit')
+  slow.release()
+  await settled()
+  await invalidations.prune()
+  await invalidations.waitUntilCurrent()
+  expect(received.at(-1)).toMatch(/slow|reset/)
+})
+
+test('behind a transaction that stays open, a look reads only what has been committed since the last', async () => {
+  let read = 0
+  const { invalidations, received } = await listen({
+    query: async (...args: Parameters<pg.Pool['query']>) => {
+      const answer = (await (pool.query as (...all: unknown[]) => Promise<unknown>)(...args)) as {
+        rows: { rows?: unknown[] }[]
+      }
+      read += answer.rows[0]?.rows?.length ?? 0
+      return answer
+    },
+  } as Pick<pg.Pool, 'query'>)
+  const slow = await pool.connect()
+  await slow.query('begin')
+  await write('slow', '0 minutes', slow)
+  for (let at = 0; at < 20; at++) {
+    await write(`quick${at}`)
+    await invalidations.waitUntilCurrent()
+  }
+  await slow.query('commit')
+  slow.release()
+  await invalidations.waitUntilCurrent()
+  expect(received).toHaveLength(21)
+  expect(read).toBe(21)
+})
+
+test(
+  'another server under the same address is a reset, however far its transactions have counted',
+  { timeout: 90_000 },
+  async () => {
+    const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'souk-failover-')))
+    fs.chmodSync(home, 0o755)
+    const victim = await startCluster(home)
+    const there = new pg.Pool({ ...victim.config(), max: 2 })
+    there.on('error', () => undefined)
+    try {
+      await migrate(there)
+      let current = pool
+      const { invalidations, received } = await listen({
+        query: (...args: unknown[]) => (current.query as (...all: unknown[]) => Promise<unknown>)(...args),
+      } as Pick<pg.Pool, 'query'>)
+      await invalidations.waitUntilCurrent()
+      await write('written there', '0 minutes', there)
+      current = there
+      await invalidations.waitUntilCurrent()
+      expect(received).toEqual(['reset'])
+      await write('next', '0 minutes', there)
+      await invalidations.waitUntilCurrent()
+      expect(received).toEqual(['reset', 'next'])
+      current = pool
+      await invalidations.waitUntilCurrent()
+      expect(received).toEqual(['reset', 'next', 'reset'])
+      await there.end()
+      await victim.stop('SIGINT')
+    } finally {
+      await victim.end()
+      fs.rmSync(home, { recursive: true, force: true })
+    }
+  },
+)
