@@ -31,8 +31,10 @@ export interface Endpoint<
   errors: readonly ErrorCode[]
   /** A read: its answer depends on the URL and body alone and may be kept until a change. */
   isPublicRead?: boolean
-  /** Requests a minute and caller, where the marketplace's common limit is too wide. */
+  /** Requests a minute and caller, where the marketplace's common limit is too wide; every path of the call together. */
   perMinute?: number
+  /** All processes count it together: what guessing or flooding would gain by. Calls that take a file need not say so. */
+  isCountedByAll?: boolean
 }
 
 /** Declares one call of the API. `errors` lists the codes beyond the common ones (bad input, limits). */

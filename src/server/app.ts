@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import { pruneCallCounts } from '#platform/http/limits/call-counts.store.ts'
 import { openJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { accountsModule } from '#modules/accounts/accounts.module.ts'
 import { catalogModule, picturesModule } from '#modules/catalog/catalog.module.ts'
@@ -76,8 +77,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ...platform.events.tasks(),
       ...Object.fromEntries(work.flatMap(({ tasks = {} }) => Object.entries(tasks))),
       'invalidations:prune': () => invalidations.prune(),
+      'call-counts:prune': () => pruneCallCounts(platform.db),
     },
-    [{ task: 'invalidations:prune', pattern: '*/10 * * * *' }, ...work.flatMap(({ crons = [] }) => crons)],
+    [
+      { task: 'invalidations:prune', pattern: '*/10 * * * *' },
+      { task: 'call-counts:prune', pattern: '3-59/10 * * * *' },
+      ...work.flatMap(({ crons = [] }) => crons),
+    ],
     log,
   )
   async function settle(): Promise<void> {

@@ -9,6 +9,7 @@ import { openPictureFiles, type PictureSource } from '#platform/files/picture-fi
 import type { Identity } from '#platform/http/actor.ts'
 import { openDrain, type Drain } from '#platform/http/drain.ts'
 import { openHttp } from '#platform/http/http.ts'
+import { openCallLimits } from '#platform/http/limits/call-limits.ts'
 import { openServe } from '#platform/http/serve.ts'
 import type { Log } from '#platform/log.ts'
 import { outboxRoutes } from '#platform/mail/dev-mailbox.routes.ts'
@@ -52,7 +53,7 @@ export async function openPlatform(
     identify,
     visitorSecret: cookieSecret,
     isStrict: config.nodeEnv === 'test',
-    rateLimit: config.rateLimit,
+    ...(config.rateLimit > 0 && { limits: openCallLimits(server, db, cookieSecret) }),
     sellerPrefix: config.sellerPrefix,
     security: openSecurityWatch({ db, clock, log }),
   })

@@ -27,6 +27,7 @@ export const giftCalls = {
     method: 'POST',
     path: '/subscription/begin-giftcard',
     perMinute: 60,
+    isCountedByAll: true,
     body: z.object({}),
     reply: z.object({ attempt: z.string() }),
     errors: [],
@@ -37,6 +38,7 @@ export const giftCalls = {
     method: 'POST',
     path: '/subscription/create-giftcard-payment',
     perMinute: 30,
+    isCountedByAll: true,
     body: z.object({
       /** Of begin-giftcard: once per purchase. */
       attempt: z.string().min(8).max(80),
@@ -86,6 +88,7 @@ export const giftCalls = {
     method: 'POST',
     path: '/subscription/look-at-gift',
     perMinute: 20,
+    isCountedByAll: true,
     body: z.object({ promotionCode }),
     reply: giftPreview,
     errors: ['not_found'],
@@ -97,6 +100,7 @@ export const giftCalls = {
     method: 'POST',
     path: '/subscription/redeem-gift',
     perMinute: 20,
+    isCountedByAll: true,
     body: z.object({ promotionCode }),
     reply: z.object({
       months: z.literal(giftMonths),
@@ -132,6 +136,7 @@ export const giftCalls = {
     path: '/api/gifts/:id/resend',
     params: id,
     perMinute: 10,
+    isCountedByAll: true,
     body: z.object({ key, recieveremail: email.optional() }),
     reply: gift,
     errors: ['not_found', 'wrong_state'],

@@ -33,6 +33,7 @@ export const subscriptionCalls = {
     method: 'POST',
     path: '/subscription/validate-coupon',
     perMinute: 20,
+    isCountedByAll: true,
     body: z.object({ couponCode: code, productId: id }),
     reply: couponOffer,
     errors: ['coupon_invalid', 'provider_unavailable'],
@@ -45,6 +46,7 @@ export const subscriptionCalls = {
     method: 'POST',
     path: '/subscription/create-subscription',
     perMinute: 20,
+    isCountedByAll: true,
     body: z.object({
       priceId: id,
       /** A promotion code, or the code of a gift: then its months come first and the plan follows them. */
@@ -121,6 +123,7 @@ export const subscriptionCalls = {
     method: 'POST',
     path: '/subscription/add-coupon-to-invoice',
     perMinute: 20,
+    isCountedByAll: true,
     body: z.object({ ...claimed, savingsCheck: z.boolean().default(false) }),
     reply: z.object({ isApplied: z.boolean(), savingsOffer: savingsOffer.nullable() }),
     errors: ['not_found', 'offer_taken', 'wrong_state', 'provider_unavailable'],

@@ -96,6 +96,7 @@ export const orderCalls = {
     reply: z.boolean(),
     errors: ['not_found', 'seller_away', 'subscription_required', 'too_many_holds', 'held_too_long'],
     perMinute: 120,
+    isCountedByAll: true,
   }),
   releaseHold: endpoint({
     summary: "Gives back the caller's own hold; without one nothing changes",
@@ -134,6 +135,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/payment',
     perMinute: 30,
+    isCountedByAll: true,
     body: z.object({
       /** Made by the browser once per checkout: the same attempt never makes a second order. */
       attempt: z.string().min(8).max(80),

@@ -33,7 +33,6 @@ export async function openCatalogProcess(url: string): Promise<CatalogProcess> {
     security: noWatch,
     visitorSecret: 's',
     isStrict: true,
-    rateLimit: 0,
   }
   catalogRoutes(openServe(server, deps), catalog)
   return {

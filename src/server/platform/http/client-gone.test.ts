@@ -25,7 +25,7 @@ beforeAll(async () => {
   const sink = { write: (line: string) => lines.push(JSON.parse(line)) }
   const log = pino({ level: 'error' }, sink)
   server = await openHttp({ config, clock: systemClock, log, cookieSecret: 'x'.repeat(32) })
-  const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true, rateLimit: 0 }
+  const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true }
   const serve = openServe(server, { ...parts, security: noWatch, identify: async () => undefined })
   const base = { summary: 'test', who: 'anyone', reply: z.int(), errors: [] } as const
   const post = { ...base, method: 'POST' } as const

@@ -8,6 +8,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from '../log.ts'
 import { fail } from './app-error.ts'
+import { networkOf } from './limits/network.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { answerError, sendError } from './serve-errors.ts'
 import { readForwarded, trustOf } from './trust-proxy.ts'
@@ -50,6 +51,7 @@ export async function openHttp({ config, clock, log, cookieSecret }: HttpDeps): 
     await server.register(rateLimit, {
       max: config.rateLimit,
       timeWindow: 60_000,
+      keyGenerator: (request) => networkOf(request.ip),
       // What a page calls in process was counted when the page was asked for; no caller outside can look like it.
       allowList: (request) => '_lightMyRequest' in request.raw && config.nodeEnv !== 'test',
       errorResponseBuilder: () => fail('too_many_requests'),

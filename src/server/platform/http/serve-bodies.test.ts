@@ -35,7 +35,6 @@ beforeAll(async () => {
     }),
     visitorSecret: 'v',
     isStrict: true,
-    rateLimit: 0,
   })
   const image = { bodyType: 'image', body: z.instanceof(Uint8Array), reply: z.int() } as const
   serve(endpoint({ ...base, ...image, method: 'PUT', path: '/picture' }), async ({ body }) => body.length)

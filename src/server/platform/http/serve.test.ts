@@ -38,7 +38,6 @@ beforeAll(async () => {
     identify: async (token) => actors[token] && { actor: actors[token] },
     visitorSecret: 'v',
     isStrict: true,
-    rateLimit: 0,
   })
   const body = z.object({ qty: z.int().min(1), note: z.string().max(5).optional() })
   serve(endpoint({ ...base, who: 'anyone', path: '{prefix}/echo', body }), async () => ({ ok: true }))

@@ -6,6 +6,7 @@ import { commonErrors } from '#contract/errors.ts'
 import { guest, requireWho, type Actor, type Identity } from './actor.ts'
 import type { Clock } from '../clock/clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
+import type { CallLimits, CountCall } from './limits/call-limits.ts'
 import { hashOfNetwork } from './limits/network.ts'
 import { isFile, sendFile, type FileReply } from './file-reply.ts'
 import { parseInput } from './serve-errors.ts'
@@ -76,8 +77,8 @@ export interface ServeDeps {
   visitorSecret: string
   /** Parse JSON-text replies and fail on undeclared errors: on in tests, where it must never cost a user. */
   isStrict: boolean
-  /** Requests a minute for one caller; 0 means no limit. */
-  rateLimit: number
+  /** The limits of single calls; without them there are none. */
+  limits?: CallLimits
   /** Writes down who was refused, and what files were read. */
   security: SecurityWatch
   sellerPrefix?: string
@@ -85,7 +86,7 @@ export interface ServeDeps {
 
 export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
   return (endpoint, handler, mayUpload) => {
-    const perMinute = endpoint.perMinute && deps.rateLimit > 0 ? { max: endpoint.perMinute } : undefined
+    const own = { ...deps, count: deps.limits?.(endpoint) }
     for (const url of pathsOf(endpoint, deps.sellerPrefix)) {
       server.route({
         method: endpoint.method,
@@ -94,25 +95,28 @@ export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
         exposeHeadRoute: endpoint.isPublicRead === true,
         ...(endpoint.bodyType && {
           bodyLimit: endpoint.bodyType === 'csv' ? csvBytes : imageBytes,
-          preParsing: admit(endpoint, deps, mayUpload),
+          preParsing: admit(endpoint, own, mayUpload),
         }),
-        ...(perMinute && { config: { rateLimit: { ...perMinute, timeWindow: 60_000 } } }),
-        handler: (request, reply) => answer(endpoint, handler, deps, request, reply),
+        handler: (request, reply) => answer(endpoint, handler, own, request, reply),
       })
     }
   }
 }
 
+/** What one call is served with: `count` counts its requests. */
+type OwnDeps = ServeDeps & { count: CountCall | undefined }
+
 async function answer<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  deps: ServeDeps,
+  deps: OwnDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
     const identity = await callerOf(request, deps)
     return await deps.security.inCall(request, identity.actor, endpoint, async () => {
+      if (!endpoint.bodyType) await deps.count?.(request, identity.actor)
       requireWho(endpoint.who, identity.actor)
       const result = await handler(readCall(endpoint, deps, identity, request, reply))
       if (isFile(result)) await deps.security.readFile(endpoint, identity.actor)
@@ -127,12 +131,15 @@ async function answer<E extends Endpoint>(
 /** Whose a large body is is asked before any of it is read. */
 function admit<E extends Endpoint>(
   endpoint: E,
-  deps: ServeDeps,
+  deps: OwnDeps,
   mayUpload: Admit<E> | undefined,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
     const { actor } = await callerOf(request, deps)
-    await deps.security.inCall(request, actor, endpoint, async () => requireWho(endpoint.who, actor))
+    await deps.security.inCall(request, actor, endpoint, async () => {
+      await deps.count?.(request, actor)
+      requireWho(endpoint.who, actor)
+    })
     const params = parseInput(endpoint.params, request.params) as EndpointCall<E>['params']
     await mayUpload?.({ params, actor })
     if (endpoint.bodyType === 'image') countImage(request, reply)

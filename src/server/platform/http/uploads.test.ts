@@ -25,7 +25,7 @@ beforeAll(async () => {
     log: openLog('silent'),
     cookieSecret: 'x'.repeat(32),
   })
-  const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true, rateLimit: 0 }
+  const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true }
   const serve = openServe(server, {
     security: noWatch,
     ...parts,

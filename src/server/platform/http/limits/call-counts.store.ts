@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+
+/**
+ * Counts a call for all of `keys`, over all processes; returns for how many seconds it is refused, 0 where it is
+ * admitted. A key's span begins with its first call; what is refused is not counted.
+ */
+export async function countCall(db: Db, keys: readonly string[], most: number, spanSeconds: number) {
+  const { rows } = await sql<{ isAdmitted: boolean; wait: number }>`
+    with counted as (
+      insert into call_counts as t (key, count, ends_at)
+      select key, 1, now() + make_interval(secs => ${spanSeconds}::int)
+      from unnest(${keys}::text[]) as k(key) order by key
+      on conflict (key) do update set
+        count = case when t.ends_at <= now() then 1 else t.count + 1 end,
+        ends_at = case when t.ends_at <= now() then excluded.ends_at else t.ends_at end
+      where t.ends_at <= now() or t.count < ${most}
+      returning key
+    )
+    select (select count(*) from counted) = ${keys.length} as "isAdmitted",
+      (select coalesce(greatest(ceil(extract(epoch from max(ends_at) - now())), 1), 1)::int
+        from call_counts where key = any(${keys}::text[]) and key not in (select key from counted)) as wait`.execute(
+    db,
+  )
+  const { isAdmitted, wait } = rows[0]!
+  return isAdmitted ? 0 : wait
+}
+
+/** Forgets the spans that have ended. */
+export async function pruneCallCounts(db: Db): Promise<void> {
+  await sql`delete from call_counts where ends_at < now()`.execute(db)
+}

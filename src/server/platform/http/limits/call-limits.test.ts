@@ -1,0 +1,120 @@
+import { afterAll, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { aBuyer, aToken } from '#test/support/factories.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { countCall, pruneCallCounts } from './call-counts.store.ts'
+import { isCountedByAll } from './call-limits.ts'
+
+const environment = { RATE_LIMIT: '100000', HOLDS_PER_NETWORK: '0' }
+const first = await openTestShop(undefined, undefined, undefined, environment)
+const open = async () => ({ ...first.database, close: async () => {} })
+const second = await openTestShop(open, undefined, undefined, environment)
+const { db } = first.orderContext
+afterAll(async () => {
+  await second.close()
+  await first.close()
+})
+
+interface Ask {
+  url: string
+  method?: 'POST' | 'PUT' | 'GET'
+  payload?: object
+  address?: string
+  token?: string
+}
+
+const ask = ({ server } = first, { url, method = 'POST', payload = {}, address = '192.0.2.1', token }: Ask) =>
+  server.inject({
+    method,
+    url,
+    ...(method !== 'GET' && { payload }),
+    remoteAddress: address,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+
+async function admitted(asks: Promise<{ statusCode: number }>[]): Promise<number> {
+  return (await Promise.all(asks)).filter(({ statusCode }) => statusCode !== 429).length
+}
+
+test('two apps on one database admit together exactly what one may, and say when to come again', async () => {
+  const asks = Array.from({ length: 50 }, (_, at) =>
+    ask(at % 2 ? first : second, { url: '/bauth/reset/none', payload: { password: 'a good password' } }),
+  )
+  expect(await admitted(asks)).toBe(20)
+  const refused = await ask(second, { url: '/bauth/reset/none' })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(60)
+  expect(await admitted([ask(first, { url: '/bauth/reset/none', address: '192.0.2.2' })])).toBe(1)
+})
+
+test('a gift code is tried by an account as often from anywhere as from one address', async () => {
+  const token = await aToken(first.pool, { buyerId: (await aBuyer(first.pool)).id })
+  const asks = Array.from({ length: 40 }, (_, at) =>
+    ask(at % 2 ? first : second, {
+      url: '/subscription/redeem-gift',
+      payload: { code: `NONE${at}` },
+      address: `198.51.100.${at}`,
+      token,
+    }),
+  )
+  expect(await admitted(asks)).toBe(20)
+  const other = await aToken(first.pool, { buyerId: (await aBuyer(first.pool)).id })
+  expect(await admitted([ask(first, { url: '/subscription/redeem-gift', token: other })])).toBe(1)
+})
+
+test.each([
+  ['all processes', 'PUT', '/buyer/checkout/none', { sizeID: 'none' }, 120],
+  ['one process', 'POST', '/buyer/report/none', { reason: 'counterfeit' }, 10],
+] as const)('a call counted by %s counts every path it has', async (_by, method, path, payload, most) => {
+  const asks = ['', '/sa', '/bd'].flatMap((prefix) =>
+    Array.from({ length: most / 2 }, () =>
+      ask(first, { method, url: prefix + path, payload, address: '192.0.2.33' }),
+    ),
+  )
+  expect(await admitted(asks)).toBe(most)
+})
+
+test('one network of IPv6 is one caller', async () => {
+  const asks = Array.from({ length: 30 }, (_, at) =>
+    ask(first, { url: '/bauth/reset/none', address: `2001:db8:9:9::${at}` }),
+  )
+  expect(await admitted(asks)).toBe(20)
+})
+
+test('a span that is over begins anew, and is forgotten', async () => {
+  for (let at = 0; at < 3; at++) expect(await countCall(db, ['a', 'b'], 3, 60)).toBe(0)
+  expect(await countCall(db, ['b', 'c'], 3, 60)).toBeGreaterThan(55)
+  await first.pool.query(
+    `update call_counts set ends_at = now() - interval '1 second' where key in ('a', 'b')`,
+  )
+  expect(await countCall(db, ['b'], 3, 60)).toBe(0)
+  await pruneCallCounts(db)
+  const { rows } = await first.pool.query(
+    `select key, count from call_counts where key in ('a', 'b', 'c') order by key`,
+  )
+  expect(rows).toEqual([
+    { key: 'b', count: 1 },
+    { key: 'c', count: 1 },
+  ])
+})
+
+test('what is kept names neither address nor account', async () => {
+  const { rows } = await first.pool.query<{ key: string }>('select key from call_counts')
+  for (const { key } of rows.filter(({ key: name }) => name.length > 1)) expect(key).toMatch(/^[\w-]{22}$/)
+})
+
+test('signing in and up, emails, holds, codes and uploads are counted by all processes', () => {
+  const calls = Object.entries(contract as Record<string, Endpoint>).filter(
+    ([, { who, method }]) => who !== 'admin' && who !== 'super-admin' && method !== 'GET',
+  )
+  const counted = calls.filter(([, call]) => isCountedByAll(call))
+  expect(counted.filter(([, call]) => !call.perMinute).map(([name]) => name)).toEqual([])
+  const wanted =
+    /login|signup|forgot|reset|resend|confirmEmail|checkSellerLink|applyToSell|takeHold|coupon(?!s)|(?:resend|redeem|preview|begin|pay)Gift$/i
+  const missing = calls.filter(([name, call]) => wanted.test(name) && !isCountedByAll(call))
+  expect(missing.map(([name]) => name)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '../../database/db.ts'
+import type { Actor } from '../actor.ts'
+import { fail } from '../app-error.ts'
+import { countCall } from './call-counts.store.ts'
+import { networkOf } from './network.ts'
+
+const spanSeconds = 60
+
+/** Counts one request of a call, under whichever of its paths it came. */
+export type CountCall = (request: FastifyRequest, actor: Actor) => Promise<void>
+
+/** Returns what counts the requests of a call; undefined where it has no limit of its own. */
+export type CallLimits = (endpoint: Endpoint) => CountCall | undefined
+
+/**
+ * The limits of single calls (`perMinute`), for each network and each account. What guessing or flooding would gain by
+ * is counted by all processes together, and pages count like everybody; the rest by each process for itself.
+ */
+export function openCallLimits(server: FastifyInstance, db: Db, secret: string): CallLimits {
+  return (endpoint) => {
+    const { perMinute: most } = endpoint
+    if (!most) return undefined
+    if (isCountedByAll(endpoint)) return (request, actor) => countInAll(db, secret, endpoint, request, actor)
+    const check = server.createRateLimit({ max: most, timeWindow: spanSeconds * 1000 })
+    return async (request) => {
+      const result = await check(request)
+      if (!result.isAllowed && result.isExceeded)
+        throw fail('too_many_requests', { retryAfter: result.ttlInSeconds })
+    }
+  }
+}
+
+/** Whether all processes count a call together: it says so, or it takes a file. */
+export function isCountedByAll({ isCountedByAll: isSaid, bodyType }: Endpoint): boolean {
+  return isSaid === true || bodyType !== undefined
+}
+
+async function countInAll(
+  db: Db,
+  secret: string,
+  { method, path, perMinute = 0 }: Endpoint,
+  request: FastifyRequest,
+  actor: Actor,
+): Promise<void> {
+  const callers = [`network ${networkOf(request.ip)}`]
+  if (actor.kind !== 'guest') callers.push(`${actor.kind} ${actor.id}`)
+  const keys = callers.map((caller) =>
+    createHmac('sha256', secret).update(`${method} ${path} ${caller}`).digest('base64url').slice(0, 22),
+  )
+  const retryAfter = await countCall(db, keys, perMinute, spanSeconds)
+  if (retryAfter > 0) throw fail('too_many_requests', { retryAfter })
+}
