@@ -56,6 +56,8 @@ export type App = OpenedModules & {
   settle(): Promise<void>
   /** Starts what runs without a request: jobs, outboxes, the clock's rounds. */
   start(): Promise<void>
+  /** Says on /readyz that this process is about to end, and goes on serving. */
+  markNotReady(): void
   /** Finishes what is under way, within limits; the database stays open, it is the caller's. */
   close(): Promise<void>
 }
@@ -105,6 +107,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await jobs.start()
       for (const module of work) module.startLast?.()
     },
+    markNotReady: () => platform.drain.markNotReady(),
     async close() {
       settings.close()
       await closeApp(

@@ -10,9 +10,9 @@ export function tellLauncher(word: 'ready' | 'leaving'): void {
 
 /**
  * Drains once at SIGTERM or SIGINT; a second signal, or a drain that hangs, ends the process at once. What nobody
- * caught is logged and ends the process too: its supervisor starts it again.
+ * caught is logged and ends the process too: its supervisor starts it again. `delayMs` is what `processAll` waits first.
  */
-export function watchProcess(log: Log, processAll: () => Promise<void>): void {
+export function watchProcess(log: Log, processAll: () => Promise<void>, delayMs = 0): void {
   let isDraining = false
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'an error that nobody caught')
@@ -24,7 +24,7 @@ export function watchProcess(log: Log, processAll: () => Promise<void>): void {
       if (isDraining) process.exit(1)
       isDraining = true
       tellLauncher('leaving')
-      setTimeout(() => process.exit(1), giveUpMs).unref()
+      setTimeout(() => process.exit(1), delayMs + giveUpMs).unref()
       processAll().then(
         () => process.exit(0),
         (error: unknown) => {

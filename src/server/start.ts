@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { greetDemo, openDemo } from '#demo/open-demo.ts'
 import { openDemoPictures } from '#demo/pictures.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -21,11 +22,20 @@ export async function start(config: Config): Promise<void> {
   let app: App | undefined
   const opening = openDatabase(config, say)
   // From the first moment on: the embedded PostgreSQL must not outlive a start that is called off.
-  watchProcess(log, async () => {
-    const database = await opening
-    await app?.close()
-    await database.close()
-  })
+  const delayMs = config.shutdownDelaySeconds * 1000
+  watchProcess(
+    log,
+    async () => {
+      const database = await opening
+      if (app?.server.server.listening && delayMs > 0) {
+        app.markNotReady()
+        await pause(delayMs)
+      }
+      await app?.close()
+      await database.close()
+    },
+    delayMs,
+  )
   const database = await opening
   try {
     app = await createReadyApp(config, database, log)

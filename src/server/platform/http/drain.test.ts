@@ -71,6 +71,17 @@ async function asked(path: string): Promise<Line> {
   return line
 }
 
+test('marked not ready, /readyz says so while everything else is served as before', async () => {
+  await listen()
+  drain.markNotReady()
+  const line = await asked('/readyz')
+  ask(line, '/quick')
+  await expect.poll(() => answersOf(line)).toEqual(['HTTP/1.1 503', 'HTTP/1.1 200'])
+  expect(line.said()).not.toMatch(/connection: close/i)
+  const other = await asked('/quick')
+  expect(answersOf(other)).toEqual(['HTTP/1.1 200'])
+})
+
 test('a request under way is answered with Connection: close, its calls in process too, and then all is over', async () => {
   await listen()
   const line = await asked('/held')

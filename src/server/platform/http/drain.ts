@@ -5,6 +5,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
 export interface Drain {
+  /** From now on /readyz says not ready, so that a balancer sends nobody more; everything is served as before. */
+  markNotReady(): void
   /** Takes no more connections and ends idle ones; resolves when what was under way is answered and closed. */
   begin(): Promise<void>
   /** Ends every connection, answered or not. */
@@ -22,6 +24,7 @@ export function openDrain(server: FastifyInstance, log: Log, cutAfterMs: number)
   const newest = new Map<Socket, ServerResponse>()
   const over = Promise.withResolvers<void>()
   let draining: Promise<void> | undefined
+  let isMarkedNotReady = false
 
   function follow(socket: Socket): void {
     if (open.has(socket)) return
@@ -75,14 +78,15 @@ export function openDrain(server: FastifyInstance, log: Log, cutAfterMs: number)
     const before = newest.get(socket)
     newest.set(socket, reply.raw)
     reply.raw.once('close', () => answered(socket, reply.raw))
-    if (!draining) return done()
-    if (before && !before.headersSent) before.removeHeader('connection')
-    closeAfter(reply.raw)
-    if (request.routeOptions.url !== '/readyz') return done()
+    if (draining) {
+      if (before && !before.headersSent) before.removeHeader('connection')
+      closeAfter(reply.raw)
+    }
+    if (!(draining || isMarkedNotReady) || request.routeOptions.url !== '/readyz') return done()
     void reply.code(503).send({ status: 'not ready', isClosing: true })
   })
 
-  return { begin: () => (draining ??= drain()), cut }
+  return { markNotReady: () => void (isMarkedNotReady = true), begin: () => (draining ??= drain()), cut }
 }
 
 function closeAfter(raw: ServerResponse): void {

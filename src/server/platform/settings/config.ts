@@ -88,6 +88,8 @@ const environment = z.object({
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   FILES_S3_ACCESS_KEY_ID: z.string().optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Seconds in which a process that is to end still serves, while /readyz says not ready. */
+  SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
   /** 0: pictures are made only when asked for, never ahead (load tests). */
   FILL_PICTURES: z.enum(['0', '1']).default('1'),
   SOUK_DEV: z.enum(['0', '1']).default('0'),
@@ -127,6 +129,7 @@ export interface Config {
   reviewImageHosts: string[]
   filesS3: S3Settings | undefined
   fillsPictures: boolean
+  shutdownDelaySeconds: number
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string
@@ -187,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     reviewImageHosts: e.REVIEW_IMAGE_HOSTS,
     filesS3: readFilesS3(e),
     fillsPictures: e.FILL_PICTURES === '1',
+    shutdownDelaySeconds: e.SHUTDOWN_DELAY,
     smtpUrl: e.SMTP_URL || undefined,
     mailFrom: e.MAIL_FROM,
     supportEmail: e.SUPPORT_EMAIL,
