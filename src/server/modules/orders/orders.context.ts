@@ -42,10 +42,10 @@ export interface OrderContext {
   /** Wakes the loop that gives money back. */
   wakeRefunds(): void
   /**
-   * Encodes an uploaded picture anew and keeps it.
-   * @throws not_an_image
+   * Encodes an uploaded picture anew and keeps it; `who` sent it.
+   * @throws not_an_image, too_large
    */
-  savePhoto(bytes: Uint8Array): Promise<StoredPhoto>
+  savePhoto(bytes: Uint8Array, who: string): Promise<StoredPhoto>
 }
 
 /** Who is shopping. */

@@ -37,7 +37,7 @@ export const ordersModule = (listBeingSent: ListBeingSent) =>
         linkSecret: await getSecret(pool, 'order-links'),
         listBeingSent,
         holdsPerNetwork: openNetworkLimit(config.holdsPerNetwork),
-        savePhoto: (bytes) => pictures.save(bytes),
+        savePhoto: (bytes, who) => pictures.save(bytes, who),
       }),
     async routes({ server, serve, db }, { context }) {
       ordersRoutes(serve, context)

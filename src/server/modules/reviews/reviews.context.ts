@@ -14,10 +14,10 @@ export interface FeedbackContext {
   /** The seller order a mailed link's secret is the key to; undefined when it is none, or has run out. */
   readSellerOrderByToken(token: string): Promise<string | undefined>
   /**
-   * Makes a picture of an upload, encoded anew, and returns its key.
-   * @throws not_an_image
+   * Makes a picture of an upload, encoded anew, and returns its key; `who` sent it.
+   * @throws not_an_image, too_large
    */
-  takePhoto(bytes: Uint8Array): Promise<string>
+  takePhoto(bytes: Uint8Array, who: string): Promise<string>
   /** Deletes the files of a picture no review kept. */
   removePhoto(key: string): Promise<void>
 }

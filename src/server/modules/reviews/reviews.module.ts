@@ -19,7 +19,7 @@ export const reviewsModule = defineModule({
       log,
       events,
       readSellerOrderByToken: async (token) => (await readSellerOrderByToken(orders.context, token))?.id,
-      takePhoto: async (bytes) => (await pictures.save(bytes)).key,
+      takePhoto: async (bytes, who) => (await pictures.save(bytes, who)).key,
       removePhoto: (key) => pictures.remove(key),
     }),
   routes: ({ serve }, { context }) => feedbackRoutes(serve, context),

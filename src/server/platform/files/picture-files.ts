@@ -3,7 +3,7 @@ import type { Metadata, Sharp } from 'sharp'
 import { pictureWidths, type Photo } from '#contract/listings/pictures.ts'
 import { fail } from '../http/app-error.ts'
 import type { Files } from './files.ts'
-import { openPlaces } from './places.ts'
+import { openPlaces, own } from './places.ts'
 
 export const pictureKinds = ['avif', 'webp', 'jpg'] as const
 export type PictureKind = (typeof pictureKinds)[number]
@@ -31,10 +31,11 @@ export interface PictureFiles {
   /** Encodes one file of a picture, keeps it and returns it. */
   make(image: Sharp, file: PictureFile): Promise<Uint8Array>
   /**
-   * Keeps an upload: decoded and encoded anew, upright, so that nothing but pixels is left of it. `square` cuts it.
-   * @throws not_an_image, or too_many_requests when too many wait
+   * Keeps an upload: decoded and encoded anew, upright, so that nothing but pixels is left of it. `who` sent it: those
+   * who wait take turns. `square` cuts it.
+   * @throws not_an_image, too_large with more pixels than are unpacked, too_many_requests when too many wait
    */
-  save(bytes: Uint8Array, shape?: 'square'): Promise<StoredPicture>
+  save(bytes: Uint8Array, who: string, shape?: 'square'): Promise<StoredPicture>
   /** A picture nothing shows any more. */
   remove(key: string): Promise<void>
 }
@@ -43,13 +44,17 @@ const largest = Math.max(...pictureWidths)
 const white = '#ffffff'
 /** An upload waits in memory, 10 MB at most each. */
 const mostWaiting = 12
-/** Beyond it a picture is taken for a bomb and not unpacked. */
-const mostPixels = 60_000_000
+/** Beyond them a picture is taken for a bomb and not unpacked: a few bytes can say anything of their size. */
+const mostPixels = 40_000_000
+/** Of those that are unpacked whole, or into twice the bytes. */
+const mostHeavyPixels = 24_000_000
 const mostSide = 16_000
+/** By then any picture of that many pixels is unpacked, also on a busy machine. */
+const unpackSeconds = 10
 
 /** Pictures as files, each in three sizes and kinds; encoding runs off the main thread, two at a time. */
 export function openPictureFiles(files: Files): PictureFiles {
-  const places = openPlaces(2)
+  const places = openPlaces(2, mostWaiting)
 
   async function write(image: Sharp, file: PictureFile): Promise<Uint8Array> {
     const bytes = await encode(image, file).toBuffer()
@@ -61,15 +66,15 @@ export function openPictureFiles(files: Files): PictureFiles {
     read: (file) => files.read(pathOf(file)),
     has: (file) => files.has(pathOf(file)),
     async make(image, file) {
-      await places.take()
+      await places.take(own)
       try {
         return await write(image, file)
       } finally {
         places.release()
       }
     },
-    async save(bytes, shape) {
-      await places.take(mostWaiting)
+    async save(bytes, who, shape) {
+      await places.take(who)
       try {
         const sharp = await loadSharp()
         const { data, info } = await unpack(bytes, shape)
@@ -104,31 +109,66 @@ function pathOf(file: PictureFile): string {
   return `pictures/${file.key.slice(0, 2)}/${pictureName(file)}`
 }
 
+const heavyPlaces = openPlaces(1, Infinity)
+
+async function takeHeavyPlace(): Promise<() => void> {
+  await heavyPlaces.take(own)
+  return () => heavyPlaces.release()
+}
+
 async function unpack(bytes: Uint8Array, shape?: 'square') {
   // Of nothing at all sharp makes a fault of ours.
   if (bytes.length === 0) throw fail('not_an_image')
   const sharp = await loadSharp()
-  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
-  const metadata = await image.metadata().catch(() => undefined)
-  if (!metadata || !isTaken(metadata)) throw fail('not_an_image')
+  const image = sharp(bytes, { failOn: 'error', sequentialRead: true })
+  const metadata = await image.metadata().catch((error: unknown) => {
+    throw String(error).includes('pixel limit') ? tooLarge(tooManyPixels) : fail('not_an_image')
+  })
+  if (!isTaken(metadata)) throw fail('not_an_image')
+  requireFewPixels(metadata)
   const sized =
     shape === 'square'
       ? image.autoOrient().resize(largest, largest, { fit: 'cover', position: 'attention' })
       : image
           .autoOrient()
           .resize({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true })
+  // An AVIF of that size takes some 400 MB while it is unpacked.
+  const release = isHeavy(metadata) ? await takeHeavyPlace() : () => {}
   return sized
+    .timeout({ seconds: unpackSeconds })
     .flatten({ background: white })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(() => {
+    .finally(release)
+    .catch((error: unknown) => {
+      if (String(error).includes('timeout'))
+        throw tooLarge('This picture takes too long to open. Please save it smaller, or as a JPEG.')
       throw fail('not_an_image')
     })
 }
 
-function isTaken({ format, compression, width, height }: Metadata): boolean {
-  if (width > mostSide || height > mostSide) return false
+/** By what its head says: nothing is unpacked yet. */
+function requireFewPixels({ format, depth, width, height }: Metadata): void {
+  const pixels = width * height
+  if (isHeavy({ format, depth }) && pixels > mostHeavyPixels)
+    throw tooLarge(
+      `AVIF and 16-bit pictures can have ${mostHeavyPixels / 1e6} megapixels at most. Please save it smaller, or as a JPEG.`,
+    )
+  if (pixels > mostPixels || width > mostSide || height > mostSide) throw tooLarge(tooManyPixels)
+}
+
+const tooManyPixels = `A picture can have ${mostPixels / 1e6} megapixels and ${mostSide} pixels a side at most. Please save it smaller.`
+
+function isHeavy({ format, depth }: Pick<Metadata, 'format' | 'depth'>): boolean {
+  return format === 'heif' || (depth !== 'uchar' && depth !== undefined)
+}
+
+function tooLarge(message: string): Error {
+  return fail('too_large', { message })
+}
+
+function isTaken({ format, compression }: Metadata): boolean {
   if (format === 'heif') return compression === 'av1'
   return format === 'jpeg' || format === 'png' || format === 'webp'
 }

@@ -6,7 +6,7 @@ import { commonErrors } from '#contract/errors.ts'
 import { guest, requireWho, type Actor, type Identity } from './actor.ts'
 import type { Clock } from '../clock/clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
-import type { CallLimits, CountCall } from './limits/call-limits.ts'
+import { callerKey, type CallLimits, type CountCall } from './limits/call-limits.ts'
 import { hashOfNetwork } from './limits/network.ts'
 import { isFile, sendFile, type FileReply } from './file-reply.ts'
 import { parseInput } from './serve-errors.ts'
@@ -142,7 +142,7 @@ function admit<E extends Endpoint>(
     })
     const params = parseInput(endpoint.params, request.params) as EndpointCall<E>['params']
     await mayUpload?.({ params, actor })
-    if (endpoint.bodyType === 'image') countImage(request, reply)
+    if (endpoint.bodyType === 'image') countImage(request, reply, callerKey(request, actor))
   }
 }
 

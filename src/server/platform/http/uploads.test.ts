@@ -11,7 +11,7 @@ import { readConfig } from '../settings/config.ts'
 import { openHttp } from './http.ts'
 import { openLog } from '../log.ts'
 import { openServe } from './serve.ts'
-import { csvBytes, imageBytes, imageBytesInFlight } from './uploads.ts'
+import { csvBytes, imageBytes, imageBytesInFlight, imageBytesOfOne } from './uploads.ts'
 
 let server: FastifyInstance
 let port: number
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ...parts,
     async identify(token) {
       asked.push(token)
-      return { actor: { kind: 'buyer', id: 'byr_1', isMember: false } }
+      return { actor: { kind: 'buyer', id: `byr_${token}`, isMember: false } }
     },
   })
   const base = { summary: 'test', method: 'POST', reply: z.int(), errors: [] } as const
@@ -90,13 +90,20 @@ test('a picture behind a good link is read', async () => {
 
 test('pictures that are sent slowly hold so much memory and no more', async () => {
   const lines = ['Content-Type: image/png', `Content-Length: ${imageBytes}`]
-  const slow = Array.from({ length: imageBytesInFlight / imageBytes }, () => {
-    const socket = connect(port, '127.0.0.1').on('error', () => {})
-    socket.write(head('/image', lines) + 'x')
-    return socket
-  })
+  const share = imageBytesOfOne / imageBytes
+  const begin = (token: string) =>
+    Array.from({ length: share }, () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      socket.write(head('/image', [...lines, `Authorization: Bearer ${token}`]) + 'x')
+      return socket
+    })
   const one = ['Content-Type: image/png', 'Content-Length: 1', 'Connection: close']
-  const send = () => sendRaw(port, [head('/image', one), 'x'])
+  const send = (token = 'late') =>
+    sendRaw(port, [head('/image', [...one, `Authorization: Bearer ${token}`]), 'x'])
+  const slow = begin('first')
+  await vi.waitFor(async () => expect((await send('first')).status).toBe(429))
+  expect((await send()).status).toBe(200)
+  for (let at = 1; at < imageBytesInFlight / imageBytesOfOne; at++) slow.push(...begin(`other${at}`))
   await vi.waitFor(async () => {
     const answer = await send()
     expect(answer.status).toBe(429)

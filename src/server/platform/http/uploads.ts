@@ -5,6 +5,8 @@ import { fail } from './app-error.ts'
 export const imageBytes = 10 * 1024 * 1024
 /** How much of pictures may be on its way into this process at a time, however slowly it comes. */
 export const imageBytesInFlight = 12 * imageBytes
+/** And how much of it one account, or one network of guests, may have. */
+export const imageBytesOfOne = imageBytesInFlight / 3
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 /** The most a CSV file may weigh; the call that takes one counts the bytes as they come. */
@@ -36,28 +38,37 @@ export function takeImages(server: FastifyInstance): void {
 }
 
 let inFlight = 0
+const inFlightOf = new Map<string, number>()
 const retryAfter = 2
 
 /**
- * Counts a picture that is about to be read until its request has ended.
- * @throws too_many_requests while others fill the memory there is for it
+ * Counts a picture that `who` is about to send until its request has ended.
+ * @throws too_many_requests while the memory there is for it is full, or their share of it
  */
-export function countImage(request: FastifyRequest, { raw }: FastifyReply): void {
+export function countImage(request: FastifyRequest, { raw }: FastifyReply, who: string): void {
   const announced = Number(request.headers['content-length'] ?? imageBytes)
   const bytes = Math.min(announced, imageBytes)
-  if (inFlight + bytes > imageBytesInFlight)
+  const before = inFlightOf.get(who) ?? 0
+  if (inFlight + bytes > imageBytesInFlight || before + bytes > imageBytesOfOne)
     throw fail('too_many_requests', {
       message: 'Many pictures are being sent: please wait a little',
       retryAfter,
     })
-  inFlight += bytes
+  count(bytes)
   let isCounted = true
   const release = (): void => {
-    if (isCounted) inFlight -= bytes
+    if (isCounted) count(-bytes)
     isCounted = false
   }
   raw.once('finish', release)
   raw.once('close', release)
+
+  function count(change: number): void {
+    inFlight += change
+    const now = (inFlightOf.get(who) ?? 0) + change
+    if (now > 0) inFlightOf.set(who, now)
+    else inFlightOf.delete(who)
+  }
 }
 
 /** Every body is taken as it is: what would have to be unpacked first could be of any size. */

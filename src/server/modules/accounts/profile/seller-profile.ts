@@ -51,7 +51,7 @@ export async function saveSellerProfile(
 
 /**
  * Spec §7 profile-picture: re-encoded square, without what the camera wrote into it.
- * @throws not_an_image
+ * @throws not_an_image, too_large
  */
 export async function saveProfilePicture(
   context: AccountContext,
@@ -60,7 +60,7 @@ export async function saveProfilePicture(
   bytes: Uint8Array,
 ): Promise<{ sellerav: { location: string } }> {
   const before = await getOwn(context, actor, id)
-  const { key } = await context.pictures.save(bytes, 'square')
+  const { key } = await context.pictures.save(bytes, `seller ${id}`, 'square')
   await inTransaction(context.db, async (tx) => {
     await store.updateSeller(tx, id, { avatar_key: key })
     await invalidate(tx, 'seller', [id])

@@ -16,7 +16,7 @@ const most = 30
 export async function addIssuePhoto(context: OrderContext, token: string, bytes: Uint8Array): Promise<Photo> {
   const sellerOrder = await findSellerOrder(context.db, openKey(context, token))
   if (!sellerOrder?.paidAt) throw fail('not_found')
-  return save(context, sellerOrder.id, bytes)
+  return save(context, sellerOrder.id, bytes, `order ${sellerOrder.id}`)
 }
 
 /**
@@ -26,12 +26,17 @@ export async function addIssuePhoto(context: OrderContext, token: string, bytes:
 export async function addAnswerPhoto(context: OrderContext, own: Own, bytes: Uint8Array): Promise<Photo> {
   const sellerOrder = await findSellerOrder(context.db, own.id)
   if (!sellerOrder?.paidAt || sellerOrder.sellerId !== own.sellerId) throw fail('not_found')
-  return save(context, sellerOrder.id, bytes)
+  return save(context, sellerOrder.id, bytes, `seller ${own.sellerId}`)
 }
 
-async function save(context: OrderContext, sellerOrderId: string, bytes: Uint8Array): Promise<Photo> {
+async function save(
+  context: OrderContext,
+  sellerOrderId: string,
+  bytes: Uint8Array,
+  who: string,
+): Promise<Photo> {
   if ((await countPhotos(context.db, sellerOrderId)) >= most) throw fail('too_many_photos')
-  const photo = await context.savePhoto(bytes)
+  const photo = await context.savePhoto(bytes, who)
   await insertPhoto(context.db, photo, sellerOrderId, new Date(context.clock.now()))
   return { ...photo, alt: '' }
 }

@@ -21,7 +21,7 @@ export async function addPhoto(
   const { sellerOrder } = await requireReviewable(context, key, actor)
   requireReceived(sellerOrder)
   if ((await store.countPhotos(context.db, sellerOrder.id)) >= mostWaiting) throw fail('too_many_photos')
-  const photo = await context.takePhoto(bytes)
+  const photo = await context.takePhoto(bytes, `order ${sellerOrder.id}`)
   await store.insertPhoto(context.db, photo, sellerOrder.id, new Date(context.clock.now()))
   return { key: photo, img: `/pictures/${photo}-640.webp` }
 }

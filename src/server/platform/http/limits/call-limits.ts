@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '../../database/db.ts'
-import type { Actor } from '../actor.ts'
+import { guest, type Actor } from '../actor.ts'
 import { fail } from '../app-error.ts'
 import { countCall } from './call-counts.store.ts'
 import { networkOf } from './network.ts'
@@ -38,6 +38,11 @@ export function isCountedByAll({ isCountedByAll: isSaid, bodyType }: Endpoint): 
   return isSaid === true || bodyType !== undefined
 }
 
+/** Who is counted: the account, or the network of a guest. */
+export function callerKey(request: FastifyRequest, actor: Actor): string {
+  return actor.kind === 'guest' ? `network ${networkOf(request.ip)}` : `${actor.kind} ${actor.id}`
+}
+
 async function countInAll(
   db: Db,
   secret: string,
@@ -45,8 +50,7 @@ async function countInAll(
   request: FastifyRequest,
   actor: Actor,
 ): Promise<void> {
-  const callers = [`network ${networkOf(request.ip)}`]
-  if (actor.kind !== 'guest') callers.push(`${actor.kind} ${actor.id}`)
+  const callers = [...new Set([callerKey(request, guest), callerKey(request, actor)])]
   const keys = callers.map((caller) =>
     createHmac('sha256', secret).update(`${method} ${path} ${caller}`).digest('base64url').slice(0, 22),
   )

@@ -85,7 +85,7 @@ test('png, webp and avif are taken; gif, svg, text and what only calls itself a 
 test('a bomb of a picture is refused before it is unpacked', async () => {
   const before = process.memoryUsage().rss
   const { status, body } = await upload(nora, aPngOf(30_000, 30_000), 'image/png')
-  expect([status, body.code]).toEqual([422, 'not_an_image'])
+  expect([status, body.code]).toEqual([413, 'too_large'])
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
 })
 
@@ -142,6 +142,17 @@ test('many at once wait for their turn, and past that are asked to come again', 
   const statuses = answers.map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(14)
+})
+
+test('forty pictures of one seller keep no other seller waiting long, and cost them nothing', async () => {
+  const bytes = await aPicture(1600, 800)
+  const many = Array.from({ length: 40 }, () => upload(nora, bytes))
+  const few = await Promise.all(Array.from({ length: 4 }, () => upload(other, bytes)))
+  expect(few.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const refused = (await Promise.all(many)).filter(({ status }) => status !== 200)
+  expect(new Set(refused.map(({ body }) => body.message))).toEqual(
+    new Set(['Many pictures are being prepared: please try again in a moment']),
+  )
 })
 
 /** A PNG that says it is that large: a few hundred kB of nothing. */

@@ -6,14 +6,14 @@ const day = 24 * 3_600_000
 
 /**
  * Takes one photo of a listing to be.
- * @throws not_an_image, too_many_requests
+ * @throws not_an_image, too_large, too_many_requests
  */
 export async function uploadPhoto(
   { db, clock, pictures }: ListingContext,
   sellerId: string,
   bytes: Uint8Array,
 ): Promise<{ photo: Photo }> {
-  const stored = await pictures.save(bytes)
+  const stored = await pictures.save(bytes, `seller ${sellerId}`)
   // A crash before this leaves nine files nobody knows of: a few hundred kB, and nothing else is amiss.
   await insertUpload(db, sellerId, stored, new Date(clock.now()))
   return { photo: { ...stored, alt: '' } }

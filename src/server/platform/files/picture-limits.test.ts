@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Files } from './files.ts'
+import { openPictureFiles } from './picture-files.ts'
+
+const written: string[] = []
+const files = { write: async (path: string) => void written.push(path) } as Partial<Files> as Files
+const pictures = openPictureFiles(files)
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#804020' } })
+
+async function codeOf(bytes: Buffer): Promise<string> {
+  const error = await pictures.save(bytes, 'a seller').catch((thrown: unknown) => thrown)
+  return error instanceof Error ? `${(error as { code?: string }).code}: ${error.message}` : 'kept'
+}
+
+test.each([
+  ['an AVIF of 49 megapixels in a kilobyte', () => plain(7000, 7000).avif({ effort: 0, quality: 30 }), 2_000],
+  [
+    'a PNG of 59 megapixels with 16 bits',
+    () => plain(16_000, 3_700).toColourspace('rgb16').png({ compressionLevel: 9 }),
+    600_000,
+  ],
+  ['a PNG of 25 megapixels with 16 bits', () => plain(5_000, 5_000).toColourspace('rgb16').png(), 800_000],
+])('%s is refused by its head alone', async (_what, make, mostBytes) => {
+  const bytes = await make().toBuffer()
+  expect(bytes.length).toBeLessThan(mostBytes)
+  expect(await codeOf(bytes)).toBe(
+    'too_large: AVIF and 16-bit pictures can have 24 megapixels at most. Please save it smaller, or as a JPEG.',
+  )
+})
+
+test.each([
+  ['megapixels', 8_000, 6_000],
+  ['a side', 16_001, 100],
+])('more than is allowed of %s is refused', async (_what, width, height) => {
+  expect(await codeOf(await plain(width, height).jpeg({ quality: 10 }).toBuffer())).toBe(
+    'too_large: A picture can have 40 megapixels and 16000 pixels a side at most. Please save it smaller.',
+  )
+})
+
+test('what a camera makes is taken', async () => {
+  written.length = 0
+  expect(await codeOf(await plain(7_300, 5_400).jpeg({ quality: 10 }).toBuffer())).toBe('kept')
+  expect(await codeOf(await plain(3_000, 2_000).avif({ effort: 0 }).toBuffer())).toBe('kept')
+  expect(written).toHaveLength(18)
+})
