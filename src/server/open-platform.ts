@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { getSecret } from '#platform/auth/secrets.ts'
 import { openInvalidations } from '#platform/cache/invalidation-log.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/db.ts'
@@ -17,6 +16,7 @@ import { openMailer } from '#platform/mail/mailer.ts'
 import type { Platform } from '#platform/module.ts'
 import { openPaymentEvents } from '#platform/payments/payment-events.ts'
 import type { Config } from '#platform/settings/config.ts'
+import { openSecrets } from '#platform/secrets/secrets.ts'
 import { openSecurityWatch } from '#platform/security/security-watch.ts'
 import { openSettings } from '#platform/settings/settings.ts'
 import { cutAfterMs } from './end-parts.ts'
@@ -41,19 +41,22 @@ export async function openPlatform(
   { identify, jobs, settle }: FromAbove,
 ): Promise<Platform & { drain: Drain }> {
   const { db, pool } = database
-  const cookieSecret = await getSecret(pool, 'cookies')
-  const server = await openHttp({ config, clock, log, cookieSecret })
+  const secrets = await openSecrets({ db, clock, log }, config)
+  const cookieKeys = await secrets.keys('cookies')
+  const server = await openHttp({ config, clock, log, cookieKeys })
   const drain = openDrain(server, log, cutAfterMs)
   const invalidations = await openInvalidations(database)
+  const visitorSecret = (await secrets.keys('visitors')).current()
+  secrets.follow(invalidations)
   const settings = await openSettings(db, invalidations, config)
   const mailer = await openMailer({ db, clock, config })
   const files = await openFiles(config)
   const serve = openServe(server, {
     clock,
     identify,
-    visitorSecret: cookieSecret,
+    visitorSecret,
     isStrict: config.nodeEnv === 'test',
-    ...(config.rateLimit > 0 && { limits: openCallLimits(server, db, cookieSecret) }),
+    ...(config.rateLimit > 0 && { limits: openCallLimits(server, db, visitorSecret) }),
     sellerPrefix: config.sellerPrefix,
     security: openSecurityWatch({ db, clock, log }),
   })
@@ -69,6 +72,7 @@ export async function openPlatform(
     serve,
     drain,
     invalidations,
+    secrets,
     settings,
     mailer,
     files,

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { endpointEvents, openProvider, type PaymentProvider } from '#platform/payments/provider.ts'
 import { defineModule, type Platform } from '#platform/module.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
-import { getSecret } from '#platform/auth/secrets.ts'
 import { requireThisMachine } from '#platform/http/this-machine.ts'
 import { openSandbox, type Sandbox } from '@souk/stripe-offline'
 
@@ -18,12 +17,12 @@ export const paymentsModule = defineModule({
 })
 
 /** The provider with our keys; without them the one of this process, which needs no network and takes no money. */
-async function openPayments({ server, config, clock, pool, log }: Platform): Promise<Payments> {
+async function openPayments({ server, config, clock, pool, log, secrets }: Platform): Promise<Payments> {
   const onTrouble = (error: Error): void => log.error({ err: error }, 'card provider')
   if (config.cardProvider) {
     return { ...openProvider({ provider: 'remote', ...config.cardProvider, onTrouble }), sandbox: undefined }
   }
-  const secret = await getSecret(pool, 'card-sandbox')
+  const secret = (await secrets.keys('card-sandbox')).current()
   const keys = {
     secretKey: `sk_test_${secret}`,
     publicKey: 'pk_test_souk',

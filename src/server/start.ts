@@ -61,6 +61,10 @@ async function createReadyApp(config: Config, database: Database, log: Log): Pro
   await noteState(database.db, config)
   await openDemo({ database: { ...database, pool: database.sessions }, clock: systemClock, config, say })
   const pictureSource = openDemoPictures(database.pool)
+  if (config.isProduction && !config.secretKey)
+    log.warn(
+      'SECRET_KEY is not set: whoever has a copy of the database or of a backup can make links that sign in',
+    )
   const clock = await openAppClock(database.db, !config.hasLiveKey)
   const app = await createApp({ config, clock, database, log, pictureSource })
   clock.listen(app.invalidations)

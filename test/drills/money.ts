@@ -251,7 +251,7 @@ class Run {
   private buyer(sequence: Sequence, verb: string, payload: object): Promise<unknown> {
     const { context: orderContext } = this.world.app.orders
     const key = sellerOrderToken(
-      orderContext.linkSecret,
+      orderContext.linkKeys.current(),
       this.pick(sequence.sellerOrders),
       this.world.clock.now(),
       30,

@@ -1,3 +1,4 @@
+import { fixedKeys } from '#test/support/fixed-keys.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { createContext, type ServerBuild } from 'react-router'
@@ -41,7 +42,7 @@ beforeAll(async () => {
     config,
     clock: systemClock,
     log: openLog('silent'),
-    cookieSecret: 'x'.repeat(32),
+    cookieKeys: fixedKeys('x'.repeat(32)),
   })
   await answerPages(server, page, () => ({ entry: { module } }) as unknown as ServerBuild)
   await server.listen({ port: 0, host: '127.0.0.1' })
@@ -59,7 +60,7 @@ test('a page knows itself by ORIGIN, whatever the Host header says', async () =>
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', TRUST_PROXY: '1' }),
     clock: systemClock,
     log: openLog('silent'),
-    cookieSecret: 'x'.repeat(32),
+    cookieKeys: fixedKeys('x'.repeat(32)),
   })
   const own = async ({ url }: Request) => new Response(url, { headers: { 'content-type': 'text/html' } })
   await answerPages(plain, own, () => ({ entry: { module } }) as unknown as ServerBuild, {

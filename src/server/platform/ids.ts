@@ -8,6 +8,13 @@ export function newId(prefix: string, clock: Clock): string {
   return `${prefix}_${encodeTime(clock.now())}${randomText(16)}`
 }
 
+/** When an id was made, in ms; 0 for what is none of ours. */
+export function timeOfId(id: string): number {
+  const time = id.slice(id.indexOf('_') + 1).slice(0, 10)
+  const digits = [...time].map((digit) => alphabet.indexOf(digit))
+  return digits.includes(-1) ? 0 : digits.reduce((ms, digit) => ms * 32 + digit, 0)
+}
+
 /** A secret for links and sessions: url-safe, 192 bits unless told. Store only its `hashToken`. */
 export function secretToken(bytes = 24): string {
   return randomBytes(bytes).toString('base64url')

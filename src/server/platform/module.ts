@@ -10,6 +10,7 @@ import type { Cron, Jobs, Task, TaskInBatches } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PaymentEvents } from './payments/payment-events.ts'
+import type { Secrets } from './secrets/secrets.ts'
 import type { Config } from './settings/config.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -26,6 +27,7 @@ export interface Platform {
   events: EventBus
   paymentEvents: PaymentEvents
   invalidations: Invalidations
+  secrets: Secrets
   settings: Settings
   mailer: Mailer
   files: Files

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { getSecret } from '#platform/auth/secrets.ts'
+import { secretOf } from '#test/support/secret-of.ts'
 import type { TestShop } from '../shop.ts'
 
 interface ProviderEvent {
@@ -21,7 +21,7 @@ export interface ProviderEvents {
 const stripe = new Stripe('sk_test_unused')
 
 export async function openProviderEvents(shop: TestShop): Promise<ProviderEvents> {
-  const secret = `whsec_${await getSecret(shop.pool, 'card-sandbox')}`
+  const secret = `whsec_${await secretOf(shop.pool, 'card-sandbox')}`
   let last = 0
   const providerEvents: ProviderEvents = {
     async take() {

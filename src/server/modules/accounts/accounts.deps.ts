@@ -1,3 +1,4 @@
+import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
 import { mailFirstPassword, forgotTask, mailWishedLink } from './sign-in/buyer-password.ts'
@@ -23,15 +24,15 @@ export interface Accounts {
 
 type AccountDeps = Omit<AccountContext, 'links' | 'privacy'> & {
   /** The secrets of mailed links are made from it. */
-  linkSecret: string
+  linkKeys: SecretKeys
   settings: Readonly<SettingValues>
 }
 
 /** Opens the module: who people are, and how they prove it. */
-export function openAccounts({ linkSecret, settings, ...deps }: AccountDeps): Accounts {
+export function openAccounts({ linkKeys, settings, ...deps }: AccountDeps): Accounts {
   const context: AccountContext = {
     ...deps,
-    links: openMailedLinks(linkSecret, deps.clock, settings),
+    links: openMailedLinks(linkKeys, deps.clock, settings),
     privacy: openPrivacy(),
   }
   const sessions = openSessions(context.db, context.clock)

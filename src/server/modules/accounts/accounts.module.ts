@@ -1,4 +1,3 @@
-import { getSecret } from '#platform/auth/secrets.ts'
 import { defineModule } from '#platform/module.ts'
 import { openAccounts } from './accounts.ts'
 import type { Serve } from '#platform/http/serve.ts'
@@ -10,7 +9,7 @@ import { sessionRoutes } from './sessions/sessions.routes.ts'
 
 export const accountsModule = defineModule({
   name: 'accounts',
-  open: async ({ db, clock, log, events, mailer, config, settings, origin, pictures, pool }) =>
+  open: async ({ db, clock, log, events, mailer, config, settings, origin, pictures, secrets }) =>
     openAccounts({
       db,
       clock,
@@ -21,7 +20,7 @@ export const accountsModule = defineModule({
       settings: settings.now,
       origin,
       pictures,
-      linkSecret: await getSecret(pool, 'mailed-links'),
+      linkKeys: await secrets.keys('mailed-links'),
     }),
   routes: ({ serve }, accounts) => accountsRoutes(serve, accounts),
   work: ({ tasks, crons, close }) => ({ tasks, crons, close }),

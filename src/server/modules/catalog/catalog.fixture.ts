@@ -1,3 +1,4 @@
+import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { noWatch } from '#platform/security/security-watch.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { movableClock, type MovableClock } from '#platform/clock/clock.ts'
@@ -24,7 +25,12 @@ export async function openCatalogProcess(url: string): Promise<CatalogProcess> {
   const pool = openTestPool(url, 4)
   const clock = movableClock()
   const config = { ...readConfig({ NODE_ENV: 'test' }), rateLimit: 0 }
-  const server = await openHttp({ config, clock, log: openLog('silent'), cookieSecret: 'k'.repeat(32) })
+  const server = await openHttp({
+    config,
+    clock,
+    log: openLog('silent'),
+    cookieKeys: fixedKeys('k'.repeat(32)),
+  })
   const invalidations = await openInvalidations({ pool })
   const catalog = await openCatalog({ pool, invalidations, config: settings, listFeedback: async () => [] })
   const deps = {

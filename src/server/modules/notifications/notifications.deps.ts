@@ -1,3 +1,4 @@
+import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
@@ -16,7 +17,7 @@ export interface NotificationDeps {
   origin(): string
   supportEmail: string
   /** Signs unsubscribe links. */
-  linkSecret: string
+  linkKeys: SecretKeys
   /** Which of these buyers are members now. */
   findMembers(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
   /** How long a unit that came back is set aside for the next who waits, in ms. */

@@ -1,4 +1,3 @@
-import { getSecret } from '#platform/auth/secrets.ts'
 import { defineModule } from '#platform/module.ts'
 import { listMembersOf, type Accounts } from '#modules/accounts/accounts.ts'
 import { earlyAccessMs } from '#modules/catalog/stock.ts'
@@ -18,7 +17,7 @@ interface Lower {
 
 export const notificationsModule = defineModule({
   name: 'notifications',
-  async open({ db, clock, log, events, mailer, config, settings, origin, pool }, { orders }: Lower) {
+  async open({ db, clock, log, events, mailer, config, settings, origin, secrets }, { orders }: Lower) {
     const { now } = settings
     return openNotifications({
       db,
@@ -29,7 +28,7 @@ export const notificationsModule = defineModule({
       origin,
       orderContext: orders.context,
       supportEmail: config.supportEmail,
-      linkSecret: await getSecret(pool, 'unsubscribe-links'),
+      linkKeys: await secrets.keys('unsubscribe-links'),
       findMembers: async (from, ids) => new Set(await listMembersOf(from, ids, clock.now())),
       get offerMs() {
         return now.watchOfferHours * 3600_000

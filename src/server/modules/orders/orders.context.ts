@@ -1,3 +1,4 @@
+import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { Cards } from '#platform/payments/cards.ts'
 import type { PaymentEvents, ReceivePaymentEvent } from '#platform/payments/payment-events.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -34,7 +35,7 @@ export interface OrderContext {
   /** How much callers of one network may hold together. */
   holdsPerNetwork: NetworkLimit
   /** From it and an order's id comes the secret of the order's link. */
-  linkSecret: string
+  linkKeys: SecretKeys
   /** Transfers are known a layer above. */
   listBeingSent: ListBeingSent
   /** Wakes the loop that captures and cancels payments. */

@@ -1,4 +1,3 @@
-import { getSecret } from '#platform/auth/secrets.ts'
 import { defineModule } from '#platform/module.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
@@ -22,7 +21,7 @@ export const ordersModule = (listBeingSent: ListBeingSent) =>
   defineModule({
     name: 'orders',
     open: async (
-      { config, db, clock, log, events, paymentEvents, settings, pictures, pool },
+      { config, db, clock, log, events, paymentEvents, settings, pictures, secrets },
       { payments: { cards } }: Lower,
     ) =>
       openOrders({
@@ -34,7 +33,7 @@ export const ordersModule = (listBeingSent: ListBeingSent) =>
         paymentEvents,
         fees: settings.now,
         settings: settings.now,
-        linkSecret: await getSecret(pool, 'order-links'),
+        linkKeys: await secrets.keys('order-links'),
         listBeingSent,
         holdsPerNetwork: openNetworkLimit(config.holdsPerNetwork),
         savePhoto: (bytes, who) => pictures.save(bytes, who),

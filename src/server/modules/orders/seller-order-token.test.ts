@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { sellerOrderToken, readSellerOrderToken } from './seller-order-token.ts'
 
 const day = 86_400_000
+const keys = fixedKeys('secret')
 const now = Date.UTC(2026, 2, 1, 10)
 const token = sellerOrderToken('secret', 'sor_1', now, 30)
 
 test('a key opens its seller order for thirty days, and is the same all day', () => {
-  expect(readSellerOrderToken('secret', token, now)).toBe('sor_1')
-  expect(readSellerOrderToken('secret', token, now + 30 * day)).toBe('sor_1')
-  expect(readSellerOrderToken('secret', token, now + 31 * day)).toBeUndefined()
+  expect(readSellerOrderToken(keys, token, now)).toBe('sor_1')
+  expect(readSellerOrderToken(keys, token, now + 30 * day)).toBe('sor_1')
+  expect(readSellerOrderToken(keys, token, now + 31 * day)).toBeUndefined()
   expect(sellerOrderToken('secret', 'sor_1', now + 3600_000, 30)).toBe(token)
 })
 
@@ -25,6 +27,6 @@ test('nobody makes a key, another order, another day or another house of it', ()
     'nothing',
     '',
   ])
-    expect(readSellerOrderToken('secret', forged, now)).toBeUndefined()
-  expect(readSellerOrderToken('other', token, now)).toBeUndefined()
+    expect(readSellerOrderToken(keys, forged, now)).toBeUndefined()
+  expect(readSellerOrderToken(fixedKeys('other'), token, now)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SecretKeys } from '#platform/secrets/secrets.ts'
 
 const day = 24 * 3600_000
 
@@ -12,12 +13,16 @@ export function sellerOrderToken(secret: string, sellerOrderId: string, now: num
 }
 
 /** The seller order a key opens; undefined when it is forged or has run out. */
-export function readSellerOrderToken(secret: string, token: string, now: number): string | undefined {
+export function readSellerOrderToken(keys: SecretKeys, token: string, now: number): string | undefined {
   const [id, lastDay, signature, ...more] = token.split('.')
   if (!id || !lastDay || !signature || more.length > 0 || !/^[0-9a-z]{1,8}$/.test(lastDay)) return undefined
-  const [actual, right] = [Buffer.from(signature), Buffer.from(sign(secret, id, lastDay))]
-  if (actual.length !== right.length || !timingSafeEqual(actual, right)) return undefined
+  if (!keys.all().some((key) => isSame(signature, sign(key, id, lastDay)))) return undefined
   return now < (Number.parseInt(lastDay, 36) + 1) * day ? id : undefined
+}
+
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function sign(secret: string, id: string, lastDay: string): string {

@@ -103,6 +103,6 @@ export async function readSellerOrderByToken(
   context: OrderContext,
   token: string,
 ): Promise<LockedSellerOrder | undefined> {
-  const id = readSellerOrderToken(context.linkSecret, token, context.clock.now())
+  const id = readSellerOrderToken(context.linkKeys, token, context.clock.now())
   return id === undefined ? undefined : store.findSellerOrder(context.db, id)
 }

@@ -74,7 +74,7 @@ async function aLine(
 }
 
 function tokenOf(shop: TestShop, sellerOrderId: string): string {
-  return sellerOrderToken(shop.orderContext.linkSecret, sellerOrderId, shop.clock.now(), 30)
+  return sellerOrderToken(shop.orderContext.linkKeys.current(), sellerOrderId, shop.clock.now(), 30)
 }
 
 export interface Sums {

@@ -1,3 +1,4 @@
+import { fixedKeys } from '#test/support/fixed-keys.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { Readable, Writable } from 'node:stream'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' })
   const sink = { write: (line: string) => lines.push(JSON.parse(line)) }
   const log = pino({ level: 'error' }, sink)
-  server = await openHttp({ config, clock: systemClock, log, cookieSecret: 'x'.repeat(32) })
+  server = await openHttp({ config, clock: systemClock, log, cookieKeys: fixedKeys('x'.repeat(32)) })
   const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true }
   const serve = openServe(server, { ...parts, security: noWatch, identify: async () => undefined })
   const base = { summary: 'test', who: 'anyone', reply: z.int(), errors: [] } as const

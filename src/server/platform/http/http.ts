@@ -1,10 +1,11 @@
-import cookie from '@fastify/cookie'
+import cookie, { signerFactory as cookieSigner } from '@fastify/cookie'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import { newId } from '../ids.ts'
 import type { Clock } from '../clock/clock.ts'
+import type { SecretKeys } from '../secrets/secrets.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from '../log.ts'
 import { fail } from './app-error.ts'
@@ -18,11 +19,12 @@ export interface HttpDeps {
   config: Config
   clock: Clock
   log: Log
-  cookieSecret: string
+  /** Cookies are signed with them. */
+  cookieKeys: Pick<SecretKeys, 'current' | 'all'>
 }
 
 /** The bare HTTP server: limits, headers, cookies, errors. It knows no call and no page yet. */
-export async function openHttp({ config, clock, log, cookieSecret }: HttpDeps): Promise<FastifyInstance> {
+export async function openHttp({ config, clock, log, cookieKeys }: HttpDeps): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,7 +42,12 @@ export async function openHttp({ config, clock, log, cookieSecret }: HttpDeps): 
   takeCsv(server)
   leaveEndless(server)
   rejectEncodedBodies(server)
-  await server.register(cookie, { secret: cookieSecret })
+  await server.register(cookie, {
+    secret: {
+      sign: (value) => cookieSigner(cookieKeys.current()).sign(value),
+      unsign: (value) => cookieSigner([...cookieKeys.all()]).unsign(value),
+    },
+  })
   await server.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

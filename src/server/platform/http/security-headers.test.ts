@@ -1,3 +1,4 @@
+import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { expect, test } from 'vitest'
 import { systemClock } from '../clock/clock.ts'
 import { readConfig } from '../settings/config.ts'
@@ -18,7 +19,7 @@ async function headersOf(env: NodeJS.ProcessEnv) {
     config,
     clock: systemClock,
     log: openLog('silent'),
-    cookieSecret: 'x'.repeat(32),
+    cookieKeys: fixedKeys('x'.repeat(32)),
   })
   const { headers } = await server.inject({ url: '/' })
   await server.close()

@@ -1,3 +1,4 @@
+import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { noWatch } from '#platform/security/security-watch.ts'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +31,7 @@ beforeAll(async () => {
     config,
     clock: systemClock,
     log: openLog('silent'),
-    cookieSecret: 'x'.repeat(32),
+    cookieKeys: fixedKeys('x'.repeat(32)),
   })
   serve = openServe(server, {
     security: noWatch,

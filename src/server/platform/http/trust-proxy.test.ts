@@ -1,3 +1,4 @@
+import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { expect, test } from 'vitest'
 import { systemClock } from '../clock/clock.ts'
 import { readConfig } from '../settings/config.ts'
@@ -10,7 +11,7 @@ async function openShop(env: NodeJS.ProcessEnv) {
     config,
     clock: systemClock,
     log: openLog('silent'),
-    cookieSecret: 'x'.repeat(32),
+    cookieKeys: fixedKeys('x'.repeat(32)),
   })
   server.get('/who', (request) => ({ ip: request.ip, host: request.host, protocol: request.protocol }))
   return server

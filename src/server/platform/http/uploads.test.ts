@@ -1,3 +1,4 @@
+import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { noWatch } from '#platform/security/security-watch.ts'
 import type { FastifyInstance } from 'fastify'
 import { connect, type AddressInfo } from 'node:net'
@@ -23,7 +24,7 @@ beforeAll(async () => {
     config,
     clock: systemClock,
     log: openLog('silent'),
-    cookieSecret: 'x'.repeat(32),
+    cookieKeys: fixedKeys('x'.repeat(32)),
   })
   const parts = { clock: systemClock, visitorSecret: 'v', isStrict: true }
   const serve = openServe(server, {

@@ -31,6 +31,8 @@ test.each([
   ['DATABASE_URL', 'foo'],
   ['DATABASE_URL', 'mysql://root@127.0.0.1/souk'],
   ['LOG_LEVEL', 'loud'],
+  ['SECRET_KEY', 'too-short'],
+  ['SECRET_KEY_PREVIOUS', 'abcdef'.repeat(10)],
   ['MAIL_FROM', 'Souk'],
   ['SUPPORT_EMAIL', 'help'],
   ['HOLD_MINUTES', '1e9'],

@@ -25,6 +25,16 @@ const sender = z
   .string()
   .regex(/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/, 'Expected Name <address@host>')
 
+/** A key for wrapping: at least 32 random bytes, as hex or base64. */
+const secretKey = z
+  .string()
+  .trim()
+  .transform((text) => Buffer.from(text, /^(?:[0-9a-f]{2})+$/i.test(text) ? 'hex' : 'base64'))
+  .refine(
+    (bytes) => bytes.length >= 32,
+    'Expected at least 32 random bytes, such as from: openssl rand -base64 32',
+  )
+
 /** Names that only make sense together, and what needs them. */
 const sets: Record<string, readonly string[]> = {
   Stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -92,6 +102,10 @@ const environment = z.object({
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
   /** 0: pictures are made only when asked for, never ahead (load tests). */
   FILL_PICTURES: z.enum(['0', '1']).default('1'),
+  /** Wraps the keys in the database, so that a copy of it opens nothing. */
+  SECRET_KEY: secretKey.optional(),
+  /** The one before it, until the keys are wrapped anew. */
+  SECRET_KEY_PREVIOUS: secretKey.optional(),
   SOUK_DEV: z.enum(['0', '1']).default('0'),
 })
 
@@ -130,6 +144,8 @@ export interface Config {
   filesS3: S3Settings | undefined
   fillsPictures: boolean
   shutdownDelaySeconds: number
+  secretKey: Buffer | undefined
+  previousSecretKey: Buffer | undefined
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string
@@ -191,6 +207,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     filesS3: readFilesS3(e),
     fillsPictures: e.FILL_PICTURES === '1',
     shutdownDelaySeconds: e.SHUTDOWN_DELAY,
+    secretKey: e.SECRET_KEY,
+    previousSecretKey: e.SECRET_KEY_PREVIOUS,
     smtpUrl: e.SMTP_URL || undefined,
     mailFrom: e.MAIL_FROM,
     supportEmail: e.SUPPORT_EMAIL,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken, newId } from '#platform/ids.ts'
@@ -47,8 +48,8 @@ export interface MailedLinks {
   use(tx: Tx, token: string, kind: LinkKind, now: number): Promise<MailedLink>
 }
 
-export function openMailedLinks(secret: string, clock: Clock, lives: Lives): MailedLinks {
-  const tokenOf = (id: string): string => createHmac('sha256', secret).update(id).digest('base64url')
+export function openMailedLinks(keys: SecretKeys, clock: Clock, lives: Lives): MailedLinks {
+  const tokenOf = (id: string): string => createHmac('sha256', keys.ofId(id)).update(id).digest('base64url')
   const findByToken: MailedLinks['findByToken'] = async (db, token, kind, now) => {
     const { rows } = await sql<MailedLink>`select ${columns} from mailed_links
       where token_hash = ${hashToken(token)} and kind = ${kind} and used_at is null

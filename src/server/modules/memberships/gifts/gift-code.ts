@@ -1,4 +1,5 @@
 import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto'
+import type { SecretKeys } from '#platform/secrets/secrets.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 12
@@ -20,11 +21,11 @@ export function readGiftCode(typed: string): string | undefined {
 }
 
 /** The secret of a giver's link: made from the gift's id, so that it is never stored. */
-export function giftKey(linkSecret: string, giftId: string): string {
-  return createHmac('sha256', linkSecret).update(`gift:${giftId}`).digest('base64url')
+export function giftKey(linkKeys: SecretKeys, giftId: string): string {
+  return createHmac('sha256', linkKeys.ofId(giftId)).update(`gift:${giftId}`).digest('base64url')
 }
 
-export function isGiftKey(linkSecret: string, giftId: string, key: string): boolean {
-  const [actual, right] = [Buffer.from(key), Buffer.from(giftKey(linkSecret, giftId))]
+export function isGiftKey(linkKeys: SecretKeys, giftId: string, key: string): boolean {
+  const [actual, right] = [Buffer.from(key), Buffer.from(giftKey(linkKeys, giftId))]
   return actual.length === right.length && timingSafeEqual(actual, right)
 }

@@ -1,3 +1,4 @@
+import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { ProviderLedger } from '#platform/payments/balance-history.ts'
 import type { Cards } from '#platform/payments/cards.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -18,7 +19,7 @@ export interface GiftContext {
   currency: string
   supportEmail: string
   /** From it and a gift's id comes the secret of its giver's link. */
-  linkSecret: string
+  linkKeys: SecretKeys
   /** The address people see, for links in emails. */
   origin(): string
   /** Wakes the loop that mails gifts and gives money back. */

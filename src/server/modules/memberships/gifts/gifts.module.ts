@@ -1,4 +1,3 @@
-import { getSecret } from '#platform/auth/secrets.ts'
 import { defineModule } from '#platform/module.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import { getBuyer, type Accounts } from '#modules/accounts/accounts.ts'
@@ -20,7 +19,7 @@ interface Lower {
 export const giftsModule = defineModule({
   name: 'gifts',
   open: async (
-    { db, clock, log, mailer, settings, currency, config, origin, pool },
+    { db, clock, log, mailer, settings, currency, config, origin, secrets },
     { payments: { cards, ledger } }: Lower,
   ) =>
     openGifts({
@@ -34,7 +33,7 @@ export const giftsModule = defineModule({
       origin,
       settings: settings.now,
       supportEmail: config.supportEmail,
-      linkSecret: await getSecret(pool, 'gift-links'),
+      linkKeys: await secrets.keys('gift-links'),
     }),
   routes: ({ serve }, { context }) => giftsRoutes(serve, context),
   subscribe({ db, events, paymentEvents }, { context }, { accounts }) {

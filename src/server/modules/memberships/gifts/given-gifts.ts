@@ -109,13 +109,13 @@ export async function refundGift(context: GiftContext, asker: GiftAsker, giftId:
 }
 
 /** A gift of the asker's: by the account, the browser it was bought at, or the key in the giver's email. */
-async function getOwn({ db, linkSecret }: GiftContext, asker: GiftAsker, giftId: string): Promise<GiftRow> {
+async function getOwn({ db, linkKeys }: GiftContext, asker: GiftAsker, giftId: string): Promise<GiftRow> {
   const gift = await store.findGift(db, giftId)
   if (!gift) throw fail('not_found')
   const isOwn =
     (asker.buyerId !== null && gift.buyerId === asker.buyerId) ||
     (asker.browser !== null && gift.browser === asker.browser) ||
-    (asker.key !== undefined && isGiftKey(linkSecret, giftId, asker.key))
+    (asker.key !== undefined && isGiftKey(linkKeys, giftId, asker.key))
   if (!isOwn) throw fail('not_found')
   return gift
 }

@@ -124,11 +124,11 @@ function digestEmail(
 }
 
 function unsubscribeOf(
-  { origin, linkSecret }: NotificationDeps,
+  { origin, linkKeys }: NotificationDeps,
   recipient: string,
   of: EmailSubscription,
 ): Unsubscribe {
-  const token = unsubscribeToken(linkSecret, recipient, of)
+  const token = unsubscribeToken(linkKeys.current(), recipient, of)
   return {
     page: `${origin()}/unsubscribe/${token}`,
     oneClick: `${origin()}/api/notifications/one-click/${token}`,

@@ -3,10 +3,11 @@ import { notificationEvents, type NotificationEvent } from '#contract/notificati
 import { fail } from '#platform/http/app-error.ts'
 import { alerts, matrixOf, mayChooseMail, whatOf } from '../inbox/matrix.ts'
 import * as store from '../inbox/notifications.store.ts'
+import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { findReaders } from '../notify.ts'
 
-type UnsubscribeDeps = Pick<NotificationDeps, 'db' | 'linkSecret' | 'findMembers' | 'areAlertsInstant'>
+type UnsubscribeDeps = Pick<NotificationDeps, 'db' | 'linkKeys' | 'findMembers' | 'areAlertsInstant'>
 
 /** The mails one link ends: those of an event, or all alerts of the daily email. */
 export type EmailSubscription = NotificationEvent | 'alerts'
@@ -21,16 +22,21 @@ function sign(secret: string, plain: string): string {
   return createHmac('sha256', secret).update(`unsubscribe ${plain}`).digest('base64url').slice(0, 32)
 }
 
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
 /** @throws not_found what this app has not signed */
 function readToken(
-  secret: string,
+  keys: SecretKeys,
   token: string,
 ): { recipient: string; events: readonly NotificationEvent[] } {
   const at = token.lastIndexOf('.')
   const plain = token.slice(0, Math.max(at, 0))
-  const [actual, right] = [Buffer.from(token.slice(at + 1)), Buffer.from(sign(secret, plain))]
+  const isOurs = keys.all().some((key) => isSame(token.slice(at + 1), sign(key, plain)))
   const [kind, id, of] = plain.split('.')
-  if (actual.length !== right.length || !timingSafeEqual(actual, right)) throw fail('not_found')
+  if (!isOurs) throw fail('not_found')
   const events = of === 'alerts' ? alerts : notificationEvents.filter((event) => event === of)
   return { recipient: `${kind}:${id}`, events: events.filter(mayChooseMail) }
 }
@@ -40,7 +46,7 @@ function readToken(
  * @throws not_found
  */
 export async function getUnsubscribe(deps: UnsubscribeDeps, token: string) {
-  const { recipient, events } = readToken(deps.linkSecret, token)
+  const { recipient, events } = readToken(deps.linkKeys, token)
   const reader = (await findReaders(deps.db, deps, [recipient])).get(recipient)
   if (!reader) throw fail('not_found')
   const matrix = matrixOf(reader, await store.listChoices(deps.db, [recipient]))
@@ -53,7 +59,7 @@ export async function getUnsubscribe(deps: UnsubscribeDeps, token: string) {
  * @throws not_found
  */
 export async function unsubscribe(deps: UnsubscribeDeps, token: string, on: boolean) {
-  const { recipient, events } = readToken(deps.linkSecret, token)
+  const { recipient, events } = readToken(deps.linkKeys, token)
   await getUnsubscribe(deps, token)
   await store.saveChoices(
     deps.db,

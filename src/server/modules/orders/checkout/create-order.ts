@@ -33,7 +33,7 @@ export async function createOrder(
   const json = found.state === 'paid' ? found.json : (await view.findOwn(context.db, orderId, asker))!.json
   return JSON.stringify({
     order: shownOrder(context, json),
-    orderLink: linkToken(context.linkSecret, orderId),
+    orderLink: linkToken(context.linkKeys, orderId),
   })
 }
 
@@ -71,7 +71,7 @@ export async function listOrdersWithLink(
   const found = await view.listOrders(context.db, orderIds)
   return found.map(({ id, json }) => ({
     order: shownOrder(context, json),
-    stoken: linkToken(context.linkSecret, id),
+    stoken: linkToken(context.linkKeys, id),
   }))
 }
 

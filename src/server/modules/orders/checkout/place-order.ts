@@ -1,3 +1,4 @@
+import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { Address, BagItem } from '#contract/orders/orders.ts'
 import { retrySerialization } from '#platform/database/db.ts'
 import { newId, hashToken } from '#platform/ids.ts'
@@ -64,7 +65,7 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
     totalCents: bag.totalCents,
     currency: bag.currency,
     isFee: bag.isFee,
-    linkHash: linkHash(linkToken(context.linkSecret, id)),
+    linkHash: linkHash(linkToken(context.linkKeys, id)),
     placedAt: new Date(now),
     checkAt: new Date(now + stuckAfterMs),
     sellerOrders: sellerOrdersMoney(bag.lines).map((sellerOrder) => ({
@@ -83,8 +84,8 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
 }
 
 /** The secret of an order's link: made from its id, so that it is never stored, and always the same. */
-export function linkToken(linkSecret: string, orderId: string): string {
-  return createHmac('sha256', linkSecret).update(`order-link:${orderId}`).digest('base64url')
+export function linkToken(linkKeys: SecretKeys, orderId: string): string {
+  return createHmac('sha256', linkKeys.ofId(orderId)).update(`order-link:${orderId}`).digest('base64url')
 }
 
 /** What is stored of it. */

@@ -90,11 +90,11 @@ function shownIssue(raw: RawIssue, currency: string): Issue {
   }
 }
 
-type ViewDeps = Pick<OrderContext, 'linkSecret' | 'clock' | 'settings'>
+type ViewDeps = Pick<OrderContext, 'linkKeys' | 'clock' | 'settings'>
 
 /** A seller order for its buyer, with what the buyer may do now and the key to do it. */
 export function shownSellerOrder(
-  { linkSecret, clock, settings }: ViewDeps,
+  { linkKeys, clock, settings }: ViewDeps,
   raw: RawBuyerSellerOrder,
 ): BuyerSellerOrder {
   const core = shownCore(raw, settings)
@@ -102,7 +102,7 @@ export function shownSellerOrder(
     ...core,
     seller: raw.seller,
     mayDo: buyerMovesOf(core),
-    confirmToken: sellerOrderToken(linkSecret, raw._id, clock.now(), settings.confirmLinkDays),
+    confirmToken: sellerOrderToken(linkKeys.current(), raw._id, clock.now(), settings.confirmLinkDays),
   }
 }
 

@@ -21,7 +21,7 @@ export async function getConfirm(context: OrderContext, token: string): Promise<
 }
 
 export function openKey(context: OrderContext, token: string): string {
-  const id = readSellerOrderToken(context.linkSecret, token, context.clock.now())
+  const id = readSellerOrderToken(context.linkKeys, token, context.clock.now())
   if (id === undefined) throw fail('not_found')
   return id
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { address } from '#contract/orders/orders.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { getSecret } from '#platform/auth/secrets.ts'
+import { secretOf } from '#test/support/secret-of.ts'
 import { addFault, signatureHeader } from '@souk/stripe-offline/testing'
 import { aStoredListing, aSeller, type TestListing } from '#test/support/factories.ts'
 import { keysOfRepeatedCalls } from '#test/support/money/provider-calls.ts'
@@ -75,7 +75,7 @@ async function proveIt(paymentId: string, result = 'complete'): Promise<void> {
 async function deliver(id: string, type: string, paymentId: string, secret?: string) {
   const object = { id: paymentId, object: 'payment_intent' }
   const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
-  const own = secret ?? `whsec_${await getSecret(shop.pool, 'card-sandbox')}`
+  const own = secret ?? `whsec_${await secretOf(shop.pool, 'card-sandbox')}`
   const headers = { 'content-type': 'application/json', 'stripe-signature': signatureHeader(payload, own) }
   return (await shop.server.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })).statusCode
 }

@@ -65,7 +65,7 @@ function draft(context: GiftContext, gift: GiftRow, template: Order['template'])
   const code = shownCode(gift.code)
   const origin = context.origin()
   const receiversHref = `${origin}/gift/redeem/${code}`
-  const giversHref = `${origin}/gift-subscription-complete?gift=${gift.id}&key=${giftKey(context.linkSecret, gift.id)}`
+  const giversHref = `${origin}/gift-subscription-complete?gift=${gift.id}&key=${giftKey(context.linkKeys, gift.id)}`
   switch (template) {
     case 'gift':
       return emails.giftEmail(gift, code, receiversHref)

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+/** What wraps keys: made from SECRET_KEY. */
+export interface Wrapper {
+  /** Tells which SECRET_KEY wrapped a value, and nothing about it. */
+  id: string
+  wrap(name: string, value: string): string
+  /** @throws when it was wrapped by another key, for another name, or was changed */
+  unwrap(name: string, wrapped: string): string
+}
+
+const version = 'v1'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM; the name a value stands under is part of what is sealed, so none can stand for another. */
+export function openWrapper(secretKey: Uint8Array): Wrapper {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'souk secret keys', 32))
+  const id = createHash('sha256').update('souk secret key id').update(key).digest('hex').slice(0, 12)
+  return {
+    id,
+    wrap(name, value) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name))
+      const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return [version, id, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+    },
+    unwrap(name, wrapped) {
+      const [, , nonce = '', sealed = ''] = wrapped.split('.')
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
+        .setAAD(Buffer.from(name))
+        .setAuthTag(bytes.subarray(-tagBytes))
+      return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** The id of the key that wrapped a value; undefined where it stands as it is. */
+export function wrapperOf(value: string): string | undefined {
+  return /^v1\.([0-9a-f]{12})\.[\w-]+\.[\w-]+$/.exec(value)?.[1]
+}

@@ -1,0 +1,10 @@
+import type pg from 'pg'
+
+/** The newest key of a name, of an app without SECRET_KEY. */
+export async function secretOf(pool: pg.Pool, name: string): Promise<string> {
+  const { rows } = await pool.query<{ value: string }>(
+    'select value from secret_keys where name = $1 order by no desc limit 1',
+    [name],
+  )
+  return rows[0]!.value
+}
