@@ -4,8 +4,10 @@ import { readConfig } from '#platform/settings/config.ts'
 import { openPool } from '#platform/database/db.ts'
 import { openLog } from '#platform/log.ts'
 import { createApp, type App } from '#server/app.ts'
+import { defaultPulse, freeSilent } from '#platform/jobs/job-workers.ts'
 import { aStoredListing, aSeller, aToken, type TestListing } from '#test/support/factories.ts'
 import { fillInForm } from '#test/support/money/payees.ts'
+import { openLocalProvider, type LocalProvider } from '#test/support/provider/local-provider.ts'
 import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
 import type { TestShop } from '#test/support/shop.ts'
 import { openMortalPool, type MortalPool } from './mortal-pool.ts'
@@ -21,6 +23,8 @@ export interface DrillPayee {
 export interface MoneyWorld {
   readonly server: FastifyInstance
   readonly app: App
+  /** The card provider: no death of the shop is one of it. */
+  readonly provider: LocalProvider
   readonly providerEvents: ProviderEvents
   readonly life: MortalPool
   clock: ReturnType<typeof movableClock>
@@ -34,12 +38,12 @@ export interface MoneyWorld {
   close(): Promise<void>
 }
 
-const config = readConfig({
+const environment = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
   RATE_LIMIT: '0',
   ORIGIN: 'http://shop.localhost',
-})
+}
 
 export async function openMoneyWorld(
   url: string,
@@ -47,6 +51,8 @@ export async function openMoneyWorld(
   random: () => number,
 ): Promise<MoneyWorld> {
   const clock = movableClock()
+  const provider = await openLocalProvider(pool, clock)
+  const config = readConfig({ ...environment, ...provider.env })
   const open = async () => {
     const life = openMortalPool(url, 8)
     const log = openLog('silent')
@@ -66,7 +72,7 @@ export async function openMoneyWorld(
     clock,
     pool,
   } as TestShop
-  const providerEvents = await openProviderEvents(shop)
+  const providerEvents = await openProviderEvents(shop, provider)
   const world: MoneyWorld = {
     get server() {
       return now.app.server
@@ -77,6 +83,7 @@ export async function openMoneyWorld(
     get life() {
       return now.life
     },
+    provider,
     providerEvents,
     clock,
     sellers: [],
@@ -87,17 +94,29 @@ export async function openMoneyWorld(
       if (!now.life.isDead) return false
       world.deaths++
       await bury(now)
-      // What a runner does for workers it knows to be dead, so that their jobs need not wait four hours.
-      await pool.query(
-        'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
-      )
       now = await open()
+      await passOnServer(pool, defaultPulse.goneAfterMs + 1_000)
+      await freeSilent(pool, defaultPulse.goneAfterMs)
       return true
     },
-    close: () => bury(now),
+    async close() {
+      await bury(now)
+      await provider.close()
+    },
   }
   await settleIn(world, shop, random)
   return world
+}
+
+/** Leases, locks and pauses run by the server's clock, which nobody can move: so what it has written is made older. */
+export async function passOnServer(pool: TestShop['pool'], ms: number): Promise<void> {
+  await pool.query(
+    `with p as (select make_interval(secs => ${ms / 1000}) as passed),
+      beats as (update job_workers set seen_at = seen_at - passed from p),
+      queues as (update graphile_worker._private_job_queues set locked_at = locked_at - passed from p),
+      jobs as (update graphile_worker._private_jobs set locked_at = locked_at - passed, run_at = run_at - passed from p)
+    update outbox set leased_until = leased_until - passed from p`,
+  )
 }
 
 async function bury({ life, app }: { life: MortalPool; app: App }): Promise<void> {
@@ -117,14 +136,14 @@ async function settleIn(world: MoneyWorld, shop: TestShop, random: () => number)
       sizes: { M: 999 },
     })
     const payee: DrillPayee = { id: seller.id, token, accountId: null, listing }
-    if (!isSA) payee.accountId = await onboard(shop, payee, world.sellers.length < 2)
+    if (!isSA) payee.accountId = await onboard(world, payee, world.sellers.length < 2)
     world.sellers.push(payee)
   }
   const admin = await aSeller(pool, { isAdmin: true })
   world.admin = await aToken(pool, { sellerId: admin.id })
 }
 
-async function onboard(shop: TestShop, { id, token }: DrillPayee, finishes: boolean): Promise<string> {
+async function onboard(shop: MoneyWorld, { id, token }: DrillPayee, finishes: boolean): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   const made = await shop.server.inject({
     method: 'POST',
@@ -134,7 +153,7 @@ async function onboard(shop: TestShop, { id, token }: DrillPayee, finishes: bool
   })
   const { authuri, stripeAccountId } = made.json() as { authuri: string; stripeAccountId: string }
   if (finishes) {
-    await fillInForm(shop, authuri)
+    await fillInForm(shop.provider, authuri)
     await shop.server.inject({ method: 'PUT', url: `/api/profile/${id}`, headers, payload: {} })
   }
   return stripeAccountId
@@ -148,6 +167,6 @@ export async function finishOnboarding(world: MoneyWorld): Promise<void> {
   const link = await world.server.inject({ method: 'GET', url, headers })
   const closedBank = { account_number: '000111111116' }
   if (link.statusCode === 200) {
-    await fillInForm(world as unknown as TestShop, (link.json() as { url: string }).url, closedBank)
+    await fillInForm(world.provider, (link.json() as { url: string }).url, closedBank)
   }
 }

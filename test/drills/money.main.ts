@@ -12,7 +12,7 @@ const { sequences, seed, batch, seconds } = readCommand({
     'Lives random orders, with late and doubled news and deaths between statements, and compares the ledgers.',
   flags: {
     sequences: { about: 'how many', default: 10_000 },
-    seed: { about: 'the first of them', default: 1 },
+    seed: { about: 'the first of them', default: Math.floor(Math.random() * 1e6) },
     batch: { about: 'how many share a database', default: 100 },
     seconds: { about: 'begins no other batch after that', default: Infinity },
   },

@@ -3,7 +3,8 @@ import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
 import { moves } from '#modules/orders/orders.states.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { aCardToken, shipTo } from '#test/support/shop.ts'
-import { finishOnboarding, openMoneyWorld, type MoneyWorld } from './money-world.ts'
+import { defaultPulse, freeSilent } from '#platform/jobs/job-workers.ts'
+import { finishOnboarding, openMoneyWorld, passOnServer, type MoneyWorld } from './money-world.ts'
 
 export interface MoneyOptions {
   /** A database of its own for each batch of sequences. */
@@ -224,7 +225,7 @@ class Run {
         items: listings.map(({ listing }) => ({ _id: listing.id, sizeID: listing.sizes['M']! })),
         email: 'ada@guest.example',
         shipTo,
-        confirmationToken: await aCardToken(app, card),
+        confirmationToken: await aCardToken(this.world.provider.server, card),
       },
     })
     const { rows } = await pool.query<{ id: string }>(
@@ -311,7 +312,7 @@ class Run {
   /** What runs beside the requests, or a part of it; events come late, twice and in any order. */
   private async background(): Promise<void> {
     const { app, providerEvents: post } = this.world
-    await app.sandbox!.settle()
+    await this.world.provider.sandbox.settle()
     this.held.push(...(await post.take()))
     const now = this.held.filter(() => this.random() < 0.6).toSorted(() => this.random() - 0.5)
     const isTwice = this.random() < 0.3
@@ -341,9 +342,9 @@ class Run {
     await finishOnboarding(world)
     await world.providerEvents.deliver(this.held)
     for (let passes = 0; passes < 8; passes++) {
-      // Jobs and messages that were cut wait by the server's clock, which nobody moves.
-      await world.pool.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now();
-        update outbox set leased_until = null`)
+      // Jobs and messages that were cut wait by the server's clock.
+      await passOnServer(world.pool, 12 * day)
+      await freeSilent(world.pool, defaultPulse.goneAfterMs)
       await world.providerEvents.settle()
       await world.app.payouts.tasks['payouts:waiting']!({})
       world.clock.advance(12 * day)

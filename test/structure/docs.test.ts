@@ -70,7 +70,9 @@ test('a decision that the code names is there', () => {
 
 test('every variable of the environment is explained', () => {
   const explained = read('docs/operations.md')
-  const config = /z\.object\(\{([\s\S]*?)\n\}\)/.exec(read('src/server/platform/settings/config.ts'))![1]!
+  const settings = 'src/server/platform/settings'
+  const all = /z\.object\(\{([\s\S]*?)\n\}\)/.exec(read(`${settings}/config.ts`))![1]!
+  const config = `${all}\n${read(`${settings}/stripe-settings.ts`)}`
   const keys = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, key]) => key!)
   const used = files('src', 'packages', 'demo', 'test', 'bench', 'scripts', '*.config.ts')
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file))

@@ -137,7 +137,7 @@ function victimOf(server: Server, find: () => ServerAddress | undefined, isOurs:
   }
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`
   const text = fs.existsSync(file)
     ? fs.readFileSync(file, 'utf8')

@@ -25,7 +25,7 @@ export async function aPayee(
 
 /** A browser's walk through the provider's form; returns where it is led to in the end. */
 export async function fillInForm(
-  shop: TestShop,
+  shop: Pick<TestShop, 'server'>,
   url: string,
   fields: Record<string, string> = {},
 ): Promise<string> {

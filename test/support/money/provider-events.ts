@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { secretOf } from '#test/support/secret-of.ts'
+import type { LocalProvider } from '../provider/local-provider.ts'
 import type { TestShop } from '../shop.ts'
 
 interface ProviderEvent {
@@ -20,8 +21,9 @@ export interface ProviderEvents {
 
 const stripe = new Stripe('sk_test_unused')
 
-export async function openProviderEvents(shop: TestShop): Promise<ProviderEvents> {
-  const secret = `whsec_${await secretOf(shop.pool, 'card-sandbox')}`
+/** `provider` is asked where it is not the shop's own. */
+export async function openProviderEvents(shop: TestShop, provider?: LocalProvider): Promise<ProviderEvents> {
+  const secret = provider?.webhookSecret ?? `whsec_${await secretOf(shop.pool, 'card-sandbox')}`
   let last = 0
   const providerEvents: ProviderEvents = {
     async take() {
@@ -44,6 +46,7 @@ export async function openProviderEvents(shop: TestShop): Promise<ProviderEvents
     },
     async settle() {
       for (let passes = 0; passes < 20; passes++) {
+        await provider?.sandbox.settle()
         await shop.app.settle()
         const events = await providerEvents.take()
         if (events.length === 0) return

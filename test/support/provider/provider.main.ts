@@ -26,6 +26,8 @@ const sandbox = await openSandbox({
   publishableKey: publishableKey!,
   webhook: { secret: webhookSecret!, events: endpointEvents, deliver },
   isUnavailable: isDatabaseUnavailable,
+  // Its own database goes only when it goes itself.
+  onError: (error) => isDatabaseUnavailable(error) || process.emitWarning(String(error)),
 })
 const server = await serveSandbox(sandbox.handle)
 sandbox.start()

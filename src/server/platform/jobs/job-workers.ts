@@ -80,7 +80,7 @@ async function beat(pool: pg.Pool, ids: readonly string[]): Promise<void> {
 }
 
 /** A job locked a moment ago may be of a worker whose first sign is still under way. */
-async function freeSilent(pool: pg.Pool, goneAfterMs: number): Promise<string[]> {
+export async function freeSilent(pool: pg.Pool, goneAfterMs: number): Promise<string[]> {
   const { rows } = await pool.query<{ ids: string[] | null }>({
     name: 'job-workers-silent',
     text: `select array_agg(distinct locked_by) as ids from (

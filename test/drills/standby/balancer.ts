@@ -1,0 +1,58 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { askOnce } from '../outages/asking.ts'
+import { folderOf, runPart, startPart, type Parts } from './parts.ts'
+import { until } from './server.ts'
+
+export interface Balancer {
+  end(): Promise<void>
+}
+
+/** HAProxy before the apps: who is not ready gets nobody; where none is, people are told when to come again. */
+export async function startBalancer(
+  parts: Parts,
+  home: string,
+  port: number,
+  apps: readonly number[],
+): Promise<Balancer> {
+  const folder = folderOf(parts, home, 'haproxy')
+  const file = path.join(folder, 'haproxy.cfg')
+  fs.writeFileSync(file, configOf(port, apps), { mode: 0o644 })
+  runPart(parts, parts.haproxy, ['-c', '-q', '-f', file])
+  const running = startPart(parts, path.join(folder, 'log'), parts.haproxy, ['-db', '-f', file])
+  await until(async () => {
+    const { status } = await askOnce(`http://127.0.0.1:${port}`, {
+      what: 'list',
+      method: 'GET',
+      path: '/healthz',
+    })
+    return status === 200
+  }, `HAProxy does not come up: ${folder}/log`)
+  return { end: () => running.end('SIGTERM') }
+}
+
+const configOf = (port: number, apps: readonly number[]): string => `global
+  maxconn 2000
+
+defaults
+  mode http
+  timeout connect 1s
+  timeout client 60s
+  timeout server 60s
+  timeout check 3s
+  option forwardfor
+  option redispatch
+  retries 2
+
+frontend shop
+  bind 127.0.0.1:${port}
+  default_backend apps
+
+backend apps
+  balance roundrobin
+  option httpchk GET /readyz
+  http-check expect status 200
+  http-error status 503 content-type application/json string '{"code":"database_unavailable","message":"Please try again in a moment"}' hdr retry-after 2
+  default-server check inter 500ms fastinter 200ms fall 2 rise 1
+${apps.map((app, at) => `  server app${at + 1} 127.0.0.1:${app}`).join('\n')}
+`

@@ -1,0 +1,68 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { freePort } from '#test/support/free-port.ts'
+import type { ServedProvider } from '#test/support/provider/serve-provider.ts'
+import { startBuiltApp, type BuiltApp } from '../outages/built-app.ts'
+import { startBalancer } from './balancer.ts'
+import type { Parts } from './parts.ts'
+import type { Pooler } from './pooler.ts'
+
+export interface Fleet {
+  /** The balancer's address: the only one that people know. */
+  origin: string
+  /** The address of each process, for whoever looks past the balancer. */
+  apps: readonly string[]
+  /** How the processes ended that did so by themselves. */
+  ended(): string[]
+}
+
+/** So many processes of the built server, one after the other, and the balancer before them. */
+export async function startFleet(
+  { parts, home, pooler, provider }: { parts: Parts; home: string; pooler: Pooler; provider: ServedProvider },
+  processes: number,
+  ends: AsyncDisposableStack,
+): Promise<Fleet> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const ports: number[] = []
+  const running: BuiltApp[] = []
+  for (let at = 1; at <= processes; at++) {
+    const own = await freePort()
+    const folder = path.join(home, `app-${at}`)
+    fs.mkdirSync(folder)
+    const env = { ...environmentOf(pooler, provider), ORIGIN: origin, PORT: String(own), DATA_DIR: folder }
+    const app = await startBuiltApp(env, path.join(home, 'app.log'))
+    ends.defer(() => app.stop().then(() => undefined))
+    ports.push(own)
+    running.push(app)
+  }
+  const apps = ports.map((own) => `http://127.0.0.1:${own}`)
+  await provider.sendNewsTo([origin])
+  const balancer = await startBalancer(parts, home, port, ports)
+  ends.defer(() => balancer.end())
+  return {
+    origin,
+    apps,
+    ended: () =>
+      running.flatMap((app, at) => {
+        const end = app.end()
+        return end === undefined ? [] : [`process ${at + 1} ended by itself: ${end}`]
+      }),
+  }
+}
+
+/** That of an operator who has read docs/scale.md; nothing that is set here comes along. */
+function environmentOf(pooler: Pooler, provider: ServedProvider): NodeJS.ProcessEnv {
+  const { NODE_ENV: _env, HOST: _host, ...rest } = process.env
+  return {
+    ...rest,
+    ...provider.env,
+    DATABASE_URL: pooler.databaseUrl,
+    MIGRATE_URL: pooler.migrateUrl,
+    DB_PREPARE: '0',
+    TRUST_PROXY: '1',
+    DEMO_PIECES: '0',
+    FILL_PICTURES: '0',
+    RATE_LIMIT: '0',
+  }
+}

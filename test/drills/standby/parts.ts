@@ -1,0 +1,109 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** The programs of other people that the drill is made of. */
+export interface Parts {
+  haproxy: string
+  pgbouncer: string
+  /** The folder of initdb, postgres and pg_basebackup. */
+  postgres: string
+  /** PostgreSQL and PgBouncer refuse to run as root; undefined where we are not root anyway. */
+  user: { uid: number; gid: number } | undefined
+}
+
+const debian = '/usr/lib/postgresql'
+const oldest = 15
+
+/** Returns where everything is. Throws one sentence that names all that is missing and how to install it. */
+export function findParts(): Parts {
+  const haproxy = findProgram('haproxy')
+  const pgbouncer = findProgram('pgbouncer')
+  const postgres = findPostgres()
+  const missing = [
+    ...(haproxy ? [] : ['haproxy']),
+    ...(pgbouncer ? [] : ['pgbouncer']),
+    ...(postgres ? [] : ['postgresql']),
+  ]
+  if (!haproxy || !pgbouncer || !postgres)
+    throw new Error(
+      `This drill needs ${missing.join(', ')}, which is not on this machine. On Debian or Ubuntu: apt-get install ${missing.join(' ')}`,
+    )
+  return { haproxy, pgbouncer, postgres, user: process.getuid?.() === 0 ? userOf('postgres') : undefined }
+}
+
+function findProgram(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
+  return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file))
+}
+
+/** Debian keeps each version's programs in a folder of its own: the newest counts. */
+function findPostgres(): string | undefined {
+  const versions = fs.existsSync(debian) ? fs.readdirSync(debian).map(Number).filter(Number.isInteger) : []
+  const known = versions.filter((version) => version >= oldest).toSorted((a, b) => b - a)
+  const found = known.map((version) => path.join(debian, String(version), 'bin'))
+  const inPath = findProgram('initdb')
+  if (inPath) found.push(path.dirname(fs.realpathSync(inPath)))
+  return found.find((folder) => ['initdb', 'postgres', 'pg_basebackup'].every((name) => isIn(folder, name)))
+}
+
+const isIn = (folder: string, name: string): boolean => fs.existsSync(path.join(folder, name))
+
+function userOf(name: string): Parts['user'] {
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN),
+  )
+  if (!uid || !gid)
+    throw new Error(`PostgreSQL does not run as root, and there is no user ${name} to run it as`)
+  return { uid, gid }
+}
+
+/** Makes a folder that the parts may write to. */
+export function folderOf({ user }: Parts, home: string, name: string): string {
+  const folder = path.join(home, name)
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (user) fs.chownSync(folder, user.uid, user.gid)
+  return folder
+}
+
+/** Runs a program to its end. Throws what it said when it fails. */
+export function runPart({ user }: Parts, program: string, args: readonly string[]): void {
+  const { status, stderr, error } = spawnSync(program, args, { ...user, encoding: 'utf8', cwd: '/' })
+  if (status !== 0) throw new Error(`${path.basename(program)}: ${stderr || String(error)}`)
+}
+
+export interface RunningPart {
+  pid: number
+  signal(signal: NodeJS.Signals): void
+  /** Ends it by this signal, at the latest by SIGKILL after five seconds. */
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+/** Starts a program that stays; what it says goes into its log. */
+export function startPart(
+  { user }: Parts,
+  log: string,
+  program: string,
+  args: readonly string[],
+): RunningPart {
+  const out = fs.openSync(log, 'a')
+  const child: ChildProcess = spawn(program, args, {
+    ...user,
+    cwd: '/',
+    stdio: ['ignore', out, out],
+    detached: true,
+  })
+  fs.closeSync(out)
+  const hasEnded = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    pid: child.pid!,
+    signal: (signal) => void child.kill(signal),
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill(signal)
+      const late = setTimeout(() => child.kill('SIGKILL'), 5_000)
+      await hasEnded
+      clearTimeout(late)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { freePort } from '#test/support/free-port.ts'
+import { folderOf, startPart, type Parts } from './parts.ts'
+import { appRole, database, until } from './server.ts'
+
+export interface Pooler {
+  /** For DATABASE_URL: a connection is lent for one transaction. */
+  databaseUrl: string
+  /** For MIGRATE_URL: a connection is kept for as long as a client is there. */
+  migrateUrl: string
+  /** Points it at another server, by a reload: who is connected stays so. */
+  pointAt(port: number): void
+  end(): Promise<void>
+}
+
+/** PgBouncer in transaction mode, with a second name of the same database for whoever needs a session. */
+export async function startPooler(parts: Parts, home: string, serverPort: number): Promise<Pooler> {
+  const folder = folderOf(parts, home, 'pgbouncer')
+  const port = await freePort()
+  const file = path.join(folder, 'pgbouncer.ini')
+  const users = path.join(folder, 'users.txt')
+  const write = (server: number): void =>
+    fs.writeFileSync(file, configOf(port, server, users), { mode: 0o644 })
+  fs.writeFileSync(users, `"${appRole}" ""\n`, { mode: 0o644 })
+  write(serverPort)
+  const running = startPart(parts, path.join(folder, 'log'), parts.pgbouncer, [file])
+  const urlOf = (name: string): string => `postgres://${appRole}@127.0.0.1:${port}/${name}`
+  const pooler: Pooler = {
+    databaseUrl: urlOf(database),
+    migrateUrl: urlOf(`${database}_session`),
+    pointAt(server) {
+      write(server)
+      running.signal('SIGHUP')
+    },
+    end: () => running.end('SIGTERM'),
+  }
+  await until(() => answers(pooler.databaseUrl), `PgBouncer does not come up: ${folder}/log`)
+  return pooler
+}
+
+const configOf = (port: number, server: number, users: string): string => `[databases]
+${database} = host=127.0.0.1 port=${server} dbname=${database}
+${database}_session = host=127.0.0.1 port=${server} dbname=${database} pool_mode=session pool_size=16
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 24
+max_client_conn = 300
+ignore_startup_parameters = extra_float_digits,options
+server_connect_timeout = 2
+server_login_retry = 1
+query_wait_timeout = 5
+`
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,133 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { sessionSettings } from '#platform/database/pooled.ts'
+import { freePort } from '#test/support/free-port.ts'
+import { childrenOf } from '../outages/postgres.ts'
+import { folderOf, runPart, startPart, type Parts } from './parts.ts'
+
+/** One PostgreSQL server of the pair, as primary or as hot standby. */
+export interface PairServer {
+  port: number
+  pool(max: number): pg.Pool
+  query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
+  /** As when the machine loses its power: every process at once, nothing said to anybody. */
+  kill(): void
+  /** Makes the standby the primary, and waits until it takes writes. */
+  promote(): Promise<void>
+  end(): Promise<void>
+}
+
+export const appRole = 'souk_app'
+export const database = 'souk'
+const superuser = 'postgres'
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  wal_keep_size: '256MB',
+  // No machine fails here but the one that is killed.
+  checkpoint_timeout: '15min',
+}
+
+/** A primary with our role and database on it; it waits for no standby yet. */
+export async function startPrimary(parts: Parts, home: string): Promise<PairServer> {
+  const data = path.join(folderOf(parts, home, 'server-1'), 'data')
+  runPart(parts, path.join(parts.postgres, 'initdb'), [
+    ...['-D', data, '-U', superuser, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+  ])
+  const server = await startServer(parts, data)
+  await server.query(`create role ${appRole} login`)
+  // PgBouncer does not hand on what our connections ask for, so the role has it.
+  for (const [name, value] of Object.entries(sessionSettings))
+    await server.query(`alter role ${appRole} set ${name} = '${value}'`)
+  await server.query(`create database ${database} owner ${appRole}`)
+  return server
+}
+
+/** A hot standby copied from the primary, which from then on acknowledges only what both have on their disks. */
+export async function addStandby(
+  parts: Parts,
+  home: string,
+  primary: PairServer,
+  nth: number,
+): Promise<PairServer> {
+  const data = path.join(folderOf(parts, home, `server-${nth}`), 'data')
+  runPart(parts, path.join(parts.postgres, 'pg_basebackup'), [
+    ...['-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+    ...['-d', `host=127.0.0.1 port=${primary.port} user=${superuser}`],
+  ])
+  // The copy would wait for a standby of its own once it is the primary.
+  fs.appendFileSync(path.join(data, 'postgresql.auto.conf'), `synchronous_standby_names = ''\n`)
+  const standby = await startServer(parts, data)
+  await primary.query(`alter system set synchronous_standby_names = '*'`)
+  await primary.query('select pg_reload_conf()')
+  await until(
+    async () => (await primary.query(`select from pg_stat_replication where sync_state = 'sync'`)).length > 0,
+    'the standby does not follow',
+  )
+  return standby
+}
+
+async function startServer(parts: Parts, data: string): Promise<PairServer> {
+  const port = await freePort()
+  const given = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const program = path.join(parts.postgres, 'postgres')
+  const running = startPart(parts, path.join(path.dirname(data), 'log'), program, ['-D', data, ...given])
+  const config = { host: '127.0.0.1', port, user: superuser }
+
+  async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+    const client = new pg.Client({ ...config, database: 'postgres', connectionTimeoutMillis: 5_000 })
+    client.on('error', ignore)
+    try {
+      await client.connect()
+      return (await client.query<Row>(text)).rows
+    } finally {
+      await client.end().catch(ignore)
+    }
+  }
+
+  const answers = (): Promise<boolean> =>
+    query('select 1').then(
+      () => true,
+      () => false,
+    )
+  await until(answers, `PostgreSQL does not come up: ${path.dirname(data)}/log`)
+  return {
+    port,
+    query,
+    pool(max) {
+      const pool = new pg.Pool({ ...config, database, max })
+      pool.on('error', ignore)
+      pool.on('connect', (client) => void client.on('error', ignore))
+      return pool
+    },
+    kill() {
+      const all = [running.pid, ...childrenOf(running.pid)]
+      for (const pid of all) process.kill(pid, 'SIGKILL')
+    },
+    async promote() {
+      await query('select pg_promote(false)')
+      await until(async () => {
+        const [row] = await query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+        return row?.standby === false
+      }, 'the standby does not become the primary')
+    },
+    end: () => running.end('SIGQUIT'),
+  }
+}
+
+/** Waits until it is so, a minute at most. */
+export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(what)
+    await sleep(20)
+  }
+}
+
+function ignore(): void {}

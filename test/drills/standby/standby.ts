@@ -1,0 +1,131 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Random } from '#demo/random.ts'
+import { copyProvider } from '#test/support/provider/copy-provider.ts'
+import { serveProvider } from '#test/support/provider/serve-provider.ts'
+import { counted, faultsOf, seconds } from '../outages/judge.ts'
+import { faultsAtTheEnd, whatIsOpen } from '../outages/ledger.ts'
+import { layInStock } from '../outages/shop.ts'
+import { startTraffic } from '../outages/traffic.ts'
+import { failOver, type Failover } from './failover.ts'
+import { startFleet } from './fleet.ts'
+import type { Parts } from './parts.ts'
+import { startPooler } from './pooler.ts'
+import { addStandby, appRole, startPrimary } from './server.ts'
+
+export interface StandbyOptions {
+  parts: Parts
+  /** An empty folder that others than its owner may enter. */
+  home: string
+  processes: number
+  rounds: number
+  /** When each failover is noticed, and what people choose. */
+  random: Random
+  people: Random
+  ends: AsyncDisposableStack
+  log(line: string): void
+}
+
+export interface StandbyResult {
+  failovers: Failover[]
+  /** What was acknowledged, and the most server connections at once. */
+  tally: Record<string, number>
+  faults: string[]
+}
+
+const crowd = { buyers: 4, browsers: 3, joiners: 1 }
+const calmMs = 4_000
+const settleMs = 180_000
+
+/** A shop of several processes over a pair of PostgreSQL servers; the primary dies in every round. */
+export async function runStandby(options: StandbyOptions): Promise<StandbyResult> {
+  const { parts, home, processes, rounds, random, ends, log } = options
+  let primary = await startPrimary(parts, home)
+  ends.defer(() => primary.end())
+  let standby = await addStandby(parts, home, primary, 2)
+  ends.defer(() => standby.end())
+  const provider = await serveProvider({ dataDir: path.join(home, 'provider'), ends })
+  const theirs = new pg.Pool({ connectionString: provider.connectionString, max: 2 })
+  theirs.on('error', () => {})
+  ends.defer(() => theirs.end())
+  const pooler = await startPooler(parts, home, primary.port)
+  ends.defer(() => pooler.end())
+  const fleet = await startFleet({ parts, home, pooler, provider }, processes, ends)
+  const first = primary.pool(4)
+  const stock = await layInStock(first, crowd.joiners * 20 * (1 + rounds))
+  await first.end()
+  const traffic = startTraffic(
+    { origin: fleet.origin, provider: provider.url, random: options.people },
+    stock,
+    crowd,
+  )
+  const { asks, acknowledged, surprises } = traffic
+  log(`${processes} processes are open at ${fleet.origin}`)
+  const result: StandbyResult = { failovers: [], tally: {}, faults: [] }
+  const windows: [number, number][] = []
+  let mostConnections = 0
+  for (let round = 1; round <= rounds; round++) {
+    await sleep(calmMs)
+    mostConnections = Math.max(mostConnections, await countConnections(primary))
+    const began = performance.now()
+    const unnoticedMs = random.int(0, 4_000)
+    const failover = await failOver({ fleet, pooler, primary, standby, stock, asks, unnoticedMs })
+    windows.push([began, performance.now()])
+    result.failovers.push(failover)
+    result.faults.push(...failover.faults.map((fault) => `round ${round}: ${fault}`))
+    log(`round ${round}: ${said(failover)}`)
+    for (const fault of failover.faults) log(`    FAULT: ${fault}`)
+    primary = standby
+    // The next standby is made while people buy.
+    standby = await addStandby(parts, home, primary, round + 2)
+    const next = standby
+    ends.defer(() => next.end())
+  }
+  await sleep(calmMs)
+  await traffic.stop()
+  const calm = asks.filter((ask) => !windows.some(([from, to]) => ask.endedAt >= from && ask.begunAt <= to))
+  result.faults.push(
+    ...faultsOf(calm, { slackMs: 3_000 }).map((fault) => `between rounds: ${fault}`),
+    ...surprises,
+  )
+  const bad = calm.filter(({ status }) => status === 503)
+  if (bad.length > 0) result.faults.push(`between rounds: ${bad.length} × 503`)
+  const pool = primary.pool(4)
+  ends.defer(() => pool.end())
+  await settle(pool, theirs)
+  await copyProvider(theirs, pool)
+  result.faults.push(...(await faultsAtTheEnd(pool, traffic, true)))
+  result.tally = {
+    requests: asks.length,
+    purchases: acknowledged.purchases.length,
+    shipments: acknowledged.shipments.length,
+    refunds: acknowledged.refunds.length,
+    memberships: acknowledged.memberships.length,
+    'server connections': mostConnections,
+  }
+  return result
+}
+
+async function countConnections(primary: { query: (text: string) => Promise<unknown[]> }): Promise<number> {
+  return (await primary.query(`select from pg_stat_activity where usename = '${appRole}'`)).length
+}
+
+async function settle(pool: pg.Pool, theirs: pg.Pool): Promise<void> {
+  const deadline = performance.now() + settleMs
+  while (performance.now() < deadline) {
+    await copyProvider(theirs, pool, ['deliveries'])
+    if ((await whatIsOpen(pool)).length === 0) return
+    await sleep(500)
+  }
+}
+
+function said({ withoutMs, wellMs, errorsMs, statuses, longest503Ms }: Failover): string {
+  const well = wellMs.map((ms) => (ms === undefined ? 'never' : seconds(ms))).join(', ')
+  return [
+    `no primary for ${seconds(withoutMs)}`,
+    `each process well ${well} after that`,
+    `errors within ${seconds(errorsMs)}`,
+    `${counted(statuses)}; longest 503 ${seconds(longest503Ms)}`,
+  ].join('; ')
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Clock } from '#platform/clock/clock.ts'
+import { endpointEvents } from '#platform/payments/provider.ts'
+import { openSandbox, serveSandbox, type Sandbox } from '@souk/stripe-offline'
+
+/** The offline provider on a port of this process and on connections of its own: whatever becomes of a shop, it lives. */
+export interface LocalProvider {
+  sandbox: Sandbox
+  /** What a shop is configured with to ask it. */
+  env: Record<string, string>
+  webhookSecret: string
+  /** What a browser asks of it, in the form that tests ask a shop. */
+  server: FastifyInstance
+  close(): Promise<void>
+}
+
+/** Opens it; nobody is sent its news, which lies in its tables. */
+export async function openLocalProvider(pool: pg.Pool, clock: Clock): Promise<LocalProvider> {
+  const keys = { secretKey: 'sk_test_drill', publishableKey: 'pk_test_souk', webhookSecret: 'whsec_drill' }
+  const sandbox = await openSandbox({
+    ...{ pool, clock, origin: '', secretKey: keys.secretKey, publishableKey: keys.publishableKey },
+    webhook: { secret: keys.webhookSecret, events: endpointEvents, deliver: async () => ({ status: 0 }) },
+  })
+  const { port, close } = await serveSandbox(sandbox.handle)
+  return {
+    sandbox,
+    env: {
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    },
+    webhookSecret: keys.webhookSecret,
+    server: browserOf(sandbox),
+    close,
+  }
+}
+
+interface Injected {
+  method: string
+  url: string
+  headers?: Record<string, string>
+  payload?: string
+}
+
+function browserOf({ handle }: Sandbox): FastifyInstance {
+  const inject = async ({ method, url, headers = {}, payload = '' }: Injected) => {
+    const answer = await handle({ method, path: url, headers, body: payload })
+    return { ...answer, statusCode: answer.status, json: () => JSON.parse(String(answer.body)) as unknown }
+  }
+  return { inject } as unknown as FastifyInstance
+}
