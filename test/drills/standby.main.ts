@@ -4,7 +4,7 @@ import { ensureBuilt } from '../../scripts/built.mjs'
 import { readCommand } from '../../scripts/command.mjs'
 import { openProgram } from '../../scripts/program.mjs'
 import { runStep } from '../../scripts/steps.mjs'
-import { findParts } from './standby/parts.ts'
+import { findPrograms } from './standby/programs.ts'
 import { runStandby } from './standby/standby.ts'
 
 const { values } = readCommand({
@@ -20,7 +20,7 @@ const { values } = readCommand({
 })
 const { rounds, processes, seed } = values
 const { ends, folder, finish } = openProgram({ isExpected: () => true })
-const parts = findParts()
+const programs = findPrograms()
 const home = folder('souk-standby-')
 fs.chmodSync(home, 0o755)
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
@@ -32,7 +32,13 @@ ends.defer(() => {
 const random = randomOf('failovers', seed)
 const people = randomOf('people', seed)
 const { failovers, tally, faults } = await runStandby({
-  ...{ parts, home, processes, rounds, random, people, ends },
+  programs,
+  home,
+  processes,
+  rounds,
+  random,
+  people,
+  ends,
   log: (line) => console.log(line),
 })
 console.log(

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { askOnce } from '../outages/asking.ts'
-import { folderOf, runPart, startPart, type Parts } from './parts.ts'
+import { folderOf, runProgram, startProgram, type Programs } from './programs.ts'
 import { until } from './server.ts'
 
 export interface Balancer {
@@ -10,16 +10,16 @@ export interface Balancer {
 
 /** HAProxy before the apps: who is not ready gets nobody; where none is, people are told when to come again. */
 export async function startBalancer(
-  parts: Parts,
+  programs: Programs,
   home: string,
   port: number,
   apps: readonly number[],
 ): Promise<Balancer> {
-  const folder = folderOf(parts, home, 'haproxy')
+  const folder = folderOf(programs, home, 'haproxy')
   const file = path.join(folder, 'haproxy.cfg')
   fs.writeFileSync(file, configOf(port, apps), { mode: 0o644 })
-  runPart(parts, parts.haproxy, ['-c', '-q', '-f', file])
-  const running = startPart(parts, path.join(folder, 'log'), parts.haproxy, ['-db', '-f', file])
+  runProgram(programs, programs.haproxy, ['-c', '-q', '-f', file])
+  const running = startProgram(programs, path.join(folder, 'log'), programs.haproxy, ['-db', '-f', file])
   await until(async () => {
     const { status } = await askOnce(`http://127.0.0.1:${port}`, {
       what: 'list',

@@ -15,7 +15,7 @@ export interface Failover {
   /** From the first answer that was not a good one to the last. */
   errorsMs: number
   statuses: Map<string, number>
-  /** The longest that somebody waited for a 503. */
+  /** The longest that anyone waited for a 503. */
   longest503Ms: number
   faults: string[]
 }

@@ -4,7 +4,7 @@ import { freePort } from '#test/support/free-port.ts'
 import type { ServedProvider } from '#test/support/provider/serve-provider.ts'
 import { startBuiltApp, type BuiltApp } from '../outages/built-app.ts'
 import { startBalancer } from './balancer.ts'
-import type { Parts } from './parts.ts'
+import type { Programs } from './programs.ts'
 import type { Pooler } from './pooler.ts'
 
 export interface Fleet {
@@ -18,7 +18,12 @@ export interface Fleet {
 
 /** So many processes of the built server, one after the other, and the balancer before them. */
 export async function startFleet(
-  { parts, home, pooler, provider }: { parts: Parts; home: string; pooler: Pooler; provider: ServedProvider },
+  {
+    programs,
+    home,
+    pooler,
+    provider,
+  }: { programs: Programs; home: string; pooler: Pooler; provider: ServedProvider },
   processes: number,
   ends: AsyncDisposableStack,
 ): Promise<Fleet> {
@@ -38,7 +43,7 @@ export async function startFleet(
   }
   const apps = ports.map((own) => `http://127.0.0.1:${own}`)
   await provider.sendNewsTo([origin])
-  const balancer = await startBalancer(parts, home, port, ports)
+  const balancer = await startBalancer(programs, home, port, ports)
   ends.defer(() => balancer.end())
   return {
     origin,

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { freePort } from '#test/support/free-port.ts'
-import { folderOf, startPart, type Parts } from './parts.ts'
+import { folderOf, startProgram, type Programs } from './programs.ts'
 import { appRole, database, until } from './server.ts'
 
 export interface Pooler {
@@ -16,8 +16,8 @@ export interface Pooler {
 }
 
 /** PgBouncer in transaction mode, with a second name of the same database for whoever needs a session. */
-export async function startPooler(parts: Parts, home: string, serverPort: number): Promise<Pooler> {
-  const folder = folderOf(parts, home, 'pgbouncer')
+export async function startPooler(programs: Programs, home: string, serverPort: number): Promise<Pooler> {
+  const folder = folderOf(programs, home, 'pgbouncer')
   const port = await freePort()
   const file = path.join(folder, 'pgbouncer.ini')
   const users = path.join(folder, 'users.txt')
@@ -25,7 +25,7 @@ export async function startPooler(parts: Parts, home: string, serverPort: number
     fs.writeFileSync(file, configOf(port, server, users), { mode: 0o644 })
   fs.writeFileSync(users, `"${appRole}" ""\n`, { mode: 0o644 })
   write(serverPort)
-  const running = startPart(parts, path.join(folder, 'log'), parts.pgbouncer, [file])
+  const running = startProgram(programs, path.join(folder, 'log'), programs.pgbouncer, [file])
   const urlOf = (name: string): string => `postgres://${appRole}@127.0.0.1:${port}/${name}`
   const pooler: Pooler = {
     databaseUrl: urlOf(database),

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { sessionSettings } from '#platform/database/pooled.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { childrenOf } from '../outages/postgres.ts'
-import { folderOf, runPart, startPart, type Parts } from './parts.ts'
+import { folderOf, runProgram, startProgram, type Programs } from './programs.ts'
 
 /** One PostgreSQL server of the pair, as primary or as hot standby. */
 export interface PairServer {
@@ -32,12 +32,20 @@ const settings = {
 }
 
 /** A primary with our role and database on it; it waits for no standby yet. */
-export async function startPrimary(parts: Parts, home: string): Promise<PairServer> {
-  const data = path.join(folderOf(parts, home, 'server-1'), 'data')
-  runPart(parts, path.join(parts.postgres, 'initdb'), [
-    ...['-D', data, '-U', superuser, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+export async function startPrimary(programs: Programs, home: string): Promise<PairServer> {
+  const data = path.join(folderOf(programs, home, 'server-1'), 'data')
+  runProgram(programs, path.join(programs.postgres, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    superuser,
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
   ])
-  const server = await startServer(parts, data)
+  const server = await startServer(programs, data)
   await server.query(`create role ${appRole} login`)
   // PgBouncer does not hand on what our connections ask for, so the role has it.
   for (const [name, value] of Object.entries(sessionSettings))
@@ -48,19 +56,27 @@ export async function startPrimary(parts: Parts, home: string): Promise<PairServ
 
 /** A hot standby copied from the primary, which from then on acknowledges only what both have on their disks. */
 export async function addStandby(
-  parts: Parts,
+  programs: Programs,
   home: string,
   primary: PairServer,
   nth: number,
 ): Promise<PairServer> {
-  const data = path.join(folderOf(parts, home, `server-${nth}`), 'data')
-  runPart(parts, path.join(parts.postgres, 'pg_basebackup'), [
-    ...['-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
-    ...['-d', `host=127.0.0.1 port=${primary.port} user=${superuser}`],
+  const data = path.join(folderOf(programs, home, `server-${nth}`), 'data')
+  runProgram(programs, path.join(programs.postgres, 'pg_basebackup'), [
+    '-D',
+    data,
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+    '--no-sync',
+    '-d',
+    `host=127.0.0.1 port=${primary.port} user=${superuser}`,
   ])
   // The copy would wait for a standby of its own once it is the primary.
   fs.appendFileSync(path.join(data, 'postgresql.auto.conf'), `synchronous_standby_names = ''\n`)
-  const standby = await startServer(parts, data)
+  const standby = await startServer(programs, data)
   await primary.query(`alter system set synchronous_standby_names = '*'`)
   await primary.query('select pg_reload_conf()')
   await until(
@@ -70,14 +86,18 @@ export async function addStandby(
   return standby
 }
 
-async function startServer(parts: Parts, data: string): Promise<PairServer> {
+async function startServer(programs: Programs, data: string): Promise<PairServer> {
   const port = await freePort()
-  const given = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+  const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
-  const program = path.join(parts.postgres, 'postgres')
-  const running = startPart(parts, path.join(path.dirname(data), 'log'), program, ['-D', data, ...given])
+  const program = path.join(programs.postgres, 'postgres')
+  const running = startProgram(programs, path.join(path.dirname(data), 'log'), program, [
+    '-D',
+    data,
+    ...options,
+  ])
   const config = { host: '127.0.0.1', port, user: superuser }
 
   async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {

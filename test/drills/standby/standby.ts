@@ -10,12 +10,12 @@ import { layInStock } from '../outages/shop.ts'
 import { startTraffic } from '../outages/traffic.ts'
 import { failOver, type Failover } from './failover.ts'
 import { startFleet } from './fleet.ts'
-import type { Parts } from './parts.ts'
+import type { Programs } from './programs.ts'
 import { startPooler } from './pooler.ts'
 import { addStandby, appRole, startPrimary } from './server.ts'
 
 export interface StandbyOptions {
-  parts: Parts
+  programs: Programs
   /** An empty folder that others than its owner may enter. */
   home: string
   processes: number
@@ -40,18 +40,18 @@ const settleMs = 180_000
 
 /** A shop of several processes over a pair of PostgreSQL servers; the primary dies in every round. */
 export async function runStandby(options: StandbyOptions): Promise<StandbyResult> {
-  const { parts, home, processes, rounds, random, ends, log } = options
-  let primary = await startPrimary(parts, home)
+  const { programs, home, processes, rounds, random, ends, log } = options
+  let primary = await startPrimary(programs, home)
   ends.defer(() => primary.end())
-  let standby = await addStandby(parts, home, primary, 2)
+  let standby = await addStandby(programs, home, primary, 2)
   ends.defer(() => standby.end())
   const provider = await serveProvider({ dataDir: path.join(home, 'provider'), ends })
   const theirs = new pg.Pool({ connectionString: provider.connectionString, max: 2 })
   theirs.on('error', () => {})
   ends.defer(() => theirs.end())
-  const pooler = await startPooler(parts, home, primary.port)
+  const pooler = await startPooler(programs, home, primary.port)
   ends.defer(() => pooler.end())
-  const fleet = await startFleet({ parts, home, pooler, provider }, processes, ends)
+  const fleet = await startFleet({ programs, home, pooler, provider }, processes, ends)
   const first = primary.pool(4)
   const stock = await layInStock(first, crowd.joiners * 20 * (1 + rounds))
   await first.end()
@@ -78,7 +78,7 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
     for (const fault of failover.faults) log(`    FAULT: ${fault}`)
     primary = standby
     // The next standby is made while people buy.
-    standby = await addStandby(parts, home, primary, round + 2)
+    standby = await addStandby(programs, home, primary, round + 2)
     const next = standby
     ends.defer(() => next.end())
   }

@@ -19,7 +19,11 @@ export interface LocalProvider {
 export async function openLocalProvider(pool: pg.Pool, clock: Clock): Promise<LocalProvider> {
   const keys = { secretKey: 'sk_test_drill', publishableKey: 'pk_test_souk', webhookSecret: 'whsec_drill' }
   const sandbox = await openSandbox({
-    ...{ pool, clock, origin: '', secretKey: keys.secretKey, publishableKey: keys.publishableKey },
+    pool,
+    clock,
+    origin: '',
+    secretKey: keys.secretKey,
+    publishableKey: keys.publishableKey,
     webhook: { secret: keys.webhookSecret, events: endpointEvents, deliver: async () => ({ status: 0 }) },
   })
   const { port, close } = await serveSandbox(sandbox.handle)

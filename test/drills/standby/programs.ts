@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /** The programs of other people that the drill is made of. */
-export interface Parts {
+export interface Programs {
   haproxy: string
   pgbouncer: string
   /** The folder of initdb, postgres and pg_basebackup. */
@@ -16,7 +16,7 @@ const debian = '/usr/lib/postgresql'
 const oldest = 15
 
 /** Returns where everything is. Throws one sentence that names all that is missing and how to install it. */
-export function findParts(): Parts {
+export function findPrograms(): Programs {
   const haproxy = findProgram('haproxy')
   const pgbouncer = findProgram('pgbouncer')
   const postgres = findPostgres()
@@ -49,7 +49,7 @@ function findPostgres(): string | undefined {
 
 const isIn = (folder: string, name: string): boolean => fs.existsSync(path.join(folder, name))
 
-function userOf(name: string): Parts['user'] {
+function userOf(name: string): Programs['user'] {
   const [uid, gid] = ['-u', '-g'].map((flag) =>
     Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN),
   )
@@ -58,8 +58,8 @@ function userOf(name: string): Parts['user'] {
   return { uid, gid }
 }
 
-/** Makes a folder that the parts may write to. */
-export function folderOf({ user }: Parts, home: string, name: string): string {
+/** Makes a folder that the programs may write to. */
+export function folderOf({ user }: Programs, home: string, name: string): string {
   const folder = path.join(home, name)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user) fs.chownSync(folder, user.uid, user.gid)
@@ -67,12 +67,12 @@ export function folderOf({ user }: Parts, home: string, name: string): string {
 }
 
 /** Runs a program to its end. Throws what it said when it fails. */
-export function runPart({ user }: Parts, program: string, args: readonly string[]): void {
+export function runProgram({ user }: Programs, program: string, args: readonly string[]): void {
   const { status, stderr, error } = spawnSync(program, args, { ...user, encoding: 'utf8', cwd: '/' })
   if (status !== 0) throw new Error(`${path.basename(program)}: ${stderr || String(error)}`)
 }
 
-export interface RunningPart {
+export interface RunningProgram {
   pid: number
   signal(signal: NodeJS.Signals): void
   /** Ends it by this signal, at the latest by SIGKILL after five seconds. */
@@ -80,12 +80,12 @@ export interface RunningPart {
 }
 
 /** Starts a program that stays; what it says goes into its log. */
-export function startPart(
-  { user }: Parts,
+export function startProgram(
+  { user }: Programs,
   log: string,
   program: string,
   args: readonly string[],
-): RunningPart {
+): RunningProgram {
   const out = fs.openSync(log, 'a')
   const child: ChildProcess = spawn(program, args, {
     ...user,
