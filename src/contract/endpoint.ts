@@ -31,6 +31,8 @@ export interface Endpoint<
   errors: readonly ErrorCode[]
   /** A read: its answer depends on the URL and body alone and may be kept until a change. */
   isPublicRead?: boolean
+  /** A GET that changes something, for a page's script alone: following a link or looking ahead does nothing. */
+  isScriptOnly?: boolean
   /** Requests a minute and caller, where the marketplace's common limit is too wide; every path of the call together. */
   perMinute?: number
   /** All processes count it together: what guessing or flooding would gain by. Calls that take a file need not say so. */

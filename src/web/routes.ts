@@ -23,6 +23,7 @@ const account = [
   route('signup', 'areas/account/signup.tsx'),
   route('verify/:resettoken', 'areas/account/verify.tsx'),
   route('free-verify/:resettoken', 'areas/account/free-verify.tsx'),
+  route('secure-account/:token', 'areas/account/secure-account.tsx'),
   route('gift', 'areas/account/gift/buy/page.tsx'),
   route('gift/redeem/:code?', 'areas/account/gift/redeem/page.tsx'),
 ]
@@ -114,6 +115,7 @@ const admin = route('sa', 'areas/admin/layout.tsx', [
 
 const seller = [
   route('shopper/signup/:stoken', 'areas/seller/signup.tsx'),
+  route('shopper/verify/:token', 'areas/seller/confirm-email.tsx'),
   route('shopper/apply', 'areas/seller/apply.tsx'),
   route('shopper/sellerLogin', 'areas/seller/login.tsx'),
   route('shopper/sellerForgot', 'areas/account/forgot.tsx', { id: 'seller-forgot' }),

@@ -52,6 +52,8 @@ const profile = z.object({
   username: username.nullish(),
   /** Another address is mailed a link first; until it is followed the old one stands. */
   email: email.optional(),
+  /** Needed for another address, unless the sign-in is younger than ten minutes. */
+  password: triedPassword.optional(),
   phone: text(40).nullish(),
   instagram: instagram.nullish(),
   disclaimer: z.boolean().optional(),
@@ -169,7 +171,11 @@ export const buyerCalls = {
     perMinute: 30,
     isCountedByAll: true,
     params: z.object({ token: mailedToken }),
-    reply: buyerSession,
+    reply: buyerSession.extend({
+      /** The link was followed elsewhere than the account was opened: the password must be chosen anew. */
+      needsPassword: z.boolean(),
+    }),
+    isScriptOnly: true,
     errors: ['link_used', 'email_taken'],
   }),
   getCustomerProfile: endpoint({
@@ -188,7 +194,7 @@ export const buyerCalls = {
     params: id,
     body: profile,
     reply: buyerSession,
-    errors: ['not_found', 'username_taken'],
+    errors: ['not_found', 'username_taken', 'wrong_password'],
   }),
   exportMyData: endpoint({
     summary: 'All data kept about the buyer, as one zip archive',

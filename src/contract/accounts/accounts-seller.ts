@@ -155,6 +155,10 @@ export const sellerCalls = {
     body: z.object({
       name: text(120).min(1).optional(),
       username: username.optional(),
+      /** Another address is mailed a link first; until it is followed the old one stands. */
+      email: email.optional(),
+      /** Needed for another address, unless the sign-in is younger than ten minutes. */
+      password: triedPassword.optional(),
       phone: text(40).nullish(),
       instagram: instagram.nullish(),
       bio: text(2000).optional(),
@@ -163,7 +167,18 @@ export const sellerCalls = {
       shippingCents: z.int().min(0).max(50_000).optional(),
     }),
     reply: z.object({ seller }),
-    errors: ['not_found', 'username_taken'],
+    errors: ['not_found', 'username_taken', 'wrong_password'],
+  }),
+  confirmSellerEmail: endpoint({
+    summary: 'Moves a seller to a new e-mail by the link mailed there, once; the old one is told',
+    who: 'anyone',
+    method: 'POST',
+    path: '{sellerPrefix}/auth/emailconf/:token',
+    aliases: ['/auth/emailconf/:token'],
+    perMinute: 30,
+    params: z.object({ token: mailedToken }),
+    reply: emailOnly,
+    errors: ['link_used', 'email_taken'],
   }),
   saveProfilePicture: endpoint({
     summary:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPasswordPair, triedPassword } from './accounts.ts'
+import { mailedToken, newPasswordPair, triedPassword } from './accounts.ts'
 import { mcdata } from './accounts-seller.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
@@ -13,6 +13,7 @@ export const signedInDevice = z.object({
 })
 export type SignedInDevice = z.infer<typeof signedInDevice>
 
+const token = z.object({ token: mailedToken })
 const done = z.object({ ok: z.literal(true) })
 
 export const sessionCalls = {
@@ -57,9 +58,33 @@ export const sessionCalls = {
     path: '/api/password',
     perMinute: 20,
     isCountedByAll: true,
-    body: newPasswordPair.extend({ current: triedPassword }),
+    body: newPasswordPair.extend({
+      /** Left out where a link was just followed and the old password opens nothing. */
+      current: triedPassword.optional(),
+    }),
     reply: done.extend({ token: z.string() }),
     errors: ['wrong_password', 'password_common'],
+  }),
+  readSecureLink: endpoint({
+    summary: 'What a link that takes an account back would do; changes nothing',
+    who: 'anyone',
+    method: 'GET',
+    path: '/bauth/secure-account/:token',
+    perMinute: 30,
+    params: token,
+    reply: z.object({ kind: z.enum(['undo-email', 'not-me']), email: z.string(), isSeller: z.boolean() }),
+    errors: ['link_used'],
+  }),
+  secureAccount: endpoint({
+    summary:
+      'Takes an account back by a mailed link, once: the e-mail is as it was, all sessions end, and a link to choose a new password is answered',
+    who: 'anyone',
+    method: 'POST',
+    path: '/bauth/secure-account/:token',
+    perMinute: 30,
+    params: token,
+    reply: z.object({ email: z.string(), isSeller: z.boolean(), resettoken: z.string() }),
+    errors: ['link_used', 'email_taken'],
   }),
   joinMailingList: endpoint({
     summary: 'Tells the mailing list of somebody; does nothing unless the shop is live and has a list',

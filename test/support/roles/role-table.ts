@@ -171,6 +171,9 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     codes: { ...signedIn(404), buyer: 200 },
     sample: async ({ aSessionId }) => ({ params: { id: await aSessionId() } }),
   },
+  confirmSellerEmail: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
+  readSecureLink: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
+  secureAccount: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
   endOtherSessions: { codes: signedIn(200) },
   changePassword: { codes: signedIn(422), sample: () => ({ body: { current: 'not this', ...pair } }) },
   joinMailingList: {

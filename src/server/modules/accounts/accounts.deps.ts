@@ -6,10 +6,11 @@ import { firstPasswordTask } from './sign-in/buyer-login.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 import type { AccountContext } from './accounts.context.ts'
 import { openMailedLinks, pruneLinks } from './sign-in/mailed-links.ts'
-import { mailingListTask, subscribeAtMailchimp } from './sign-in/mailing-list.ts'
+import { mailingListTask, subscribeAtMailchimp } from './mailing-list/mailing-list.ts'
 import { mailTask, sendMail } from './emails/emails.ts'
 import { openPrivacy } from './privacy/privacy.ts'
 import { mailSellerLink, sellerForgotTask } from './sign-in/seller-login.ts'
+import { mailNewDevice, newDeviceTask } from './sign-in/new-device.ts'
 import { openSessions, type Sessions } from './sessions/sessions.ts'
 import { deleteExpired } from './sessions/sessions.store.ts'
 import { pruneAttempts } from './sign-in/rate-limits.ts'
@@ -43,6 +44,7 @@ export function openAccounts({ linkKeys, settings, ...deps }: AccountDeps): Acco
       [mailTask]: (payload) => sendMail(context, payload),
       [forgotTask]: (payload) => mailWishedLink(context, payload),
       [firstPasswordTask]: (payload) => mailFirstPassword(context, payload),
+      [newDeviceTask]: (payload) => mailNewDevice(context, payload),
       [sellerForgotTask]: (payload) => mailSellerLink(context, payload),
       [mailingListTask]: async (payload) => {
         if (context.config.mailchimp) await subscribeAtMailchimp(context.config.mailchimp, payload as never)

@@ -46,6 +46,7 @@ export interface BuyersTable {
   customer_id: string | null
   must_confirm: Generated<boolean>
   must_reset: Generated<boolean>
+  signup_browser: Buffer | null
   is_paid_signup: Generated<boolean>
   subscription_id: string | null
   subscription_status: string | null
@@ -81,7 +82,15 @@ interface MailedLinksTable {
 }
 
 /** 'reset' also gives a first password to an account that was made for someone. */
-export type LinkKind = 'confirm' | 'reset' | 'seller-reset' | 'seller-signup' | 'invite'
+export type LinkKind =
+  | 'confirm'
+  | 'reset'
+  | 'seller-reset'
+  | 'seller-signup'
+  | 'invite'
+  | 'seller-email'
+  | 'undo-email'
+  | 'not-me'
 
 export interface SellerApplicationsTable {
   id: string

@@ -1,7 +1,8 @@
 import { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { logIn } from './sign-in/buyer-login.ts'
-import { askForLink, confirmEmail, resetPassword } from './sign-in/buyer-password.ts'
+import { askForLink, resetPassword } from './sign-in/buyer-password.ts'
+import { confirmEmail } from './sign-in/confirm-email.ts'
 import { getProfile, saveProfile } from './profile/buyer-profile.ts'
 import { signUpAtOnce, signUpByMail } from './sign-in/buyer-signup.ts'
 import type { AccountContext } from './accounts.context.ts'
@@ -13,9 +14,7 @@ export function buyerRoutes(serve: Serve, context: AccountContext): void {
   serve(buyerCalls.buyerLogin, (call) => logIn(context, call.body, call))
   serve(buyerCalls.buyerForgot, (call) => askForLink(context, { ...call.body, isResend: false }, call))
   serve(buyerCalls.buyerResend, (call) => askForLink(context, { ...call.body, isResend: true }, call))
-  serve(buyerCalls.buyerReset, ({ params, body, now }) =>
-    resetPassword(context, params.resettoken, body, now),
-  )
+  serve(buyerCalls.buyerReset, (call) => resetPassword(context, call.params.resettoken, call.body, call))
   serve(buyerCalls.buyerSignup, async (call) => ({
     buyer: await signUpByMail(context, call.body, true, call),
   }))
@@ -29,8 +28,8 @@ export function buyerRoutes(serve: Serve, context: AccountContext): void {
   }))
   serve(buyerCalls.confirmEmail, (call) => confirmEmail(context, call.params.token, call))
   serve(buyerCalls.getCustomerProfile, ({ actor }) => getProfile(context, actor))
-  serve(buyerCalls.saveCustomerProfile, ({ actor, params, body, token = '', now }) =>
-    saveProfile(context, actor, params.id, body, token, now),
+  serve(buyerCalls.saveCustomerProfile, (call) =>
+    saveProfile(context, call.actor, call.params.id, call.body, call),
   )
   serve(buyerCalls.exportMyData, ({ actor, params, now }) => exportMyData(context, actor, params.id, now))
   serve(buyerCalls.deleteMe, (call) =>

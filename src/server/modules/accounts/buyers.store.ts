@@ -32,6 +32,12 @@ export async function findBuyerByEmail(db: Db | Tx, email: string): Promise<Buye
     .executeTakeFirst()
 }
 
+/** Who has proven that the e-mail is theirs. */
+export async function findConfirmedBuyer(db: Db | Tx, email: string): Promise<BuyerRow | undefined> {
+  const buyer = await findBuyerByEmail(db, email)
+  return buyer?.is_validated ? buyer : undefined
+}
+
 type NewBuyer = Pick<
   BuyerRow,
   | 'id'

@@ -90,7 +90,7 @@ test('forgotten: mail, new password once, old sessions and links die', async () 
   expect((await other.get('/api/customerprofile')).status).toBe(401)
   expect((await aPerson().logIn(email, password)).status).toBe(401)
   expect((await aPerson().logIn(email, pair.password)).body.buyer.isValidated).toBe(true)
-  expect((await newestMail(shop, email)).subject).toBe('Your password was changed')
+  expect((await emailsTo(shop, email)).map(({ subject }) => subject)).toContain('Your password was changed')
 })
 
 test('two who use one reset link at the same time: one succeeds', async () => {

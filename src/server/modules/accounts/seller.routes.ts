@@ -3,7 +3,12 @@ import type { Serve } from '#platform/http/serve.ts'
 import * as applications from './selling/applications.ts'
 import type { AccountContext } from './accounts.context.ts'
 import { askForSellerLink, logInSeller, resetSellerPassword } from './sign-in/seller-login.ts'
-import { getSellerProfile, saveProfilePicture, saveSellerProfile } from './profile/seller-profile.ts'
+import {
+  confirmSellerEmail,
+  getSellerProfile,
+  saveProfilePicture,
+  saveSellerProfile,
+} from './profile/seller-profile.ts'
 import { readSignupLink, signUpSeller, signUpSuperAdmin } from './sign-in/seller-signup.ts'
 
 /** Binds the sellers' calls (spec §7 "Seller account"). */
@@ -14,13 +19,14 @@ export function sellerRoutes(serve: Serve, context: AccountContext): void {
   serve(sellerCalls.superAdminSignup, (call) => signUpSuperAdmin(context, call.body, call))
   serve(sellerCalls.sellerLogin, (call) => logInSeller(context, call.body, call))
   serve(sellerCalls.sellerForgot, (call) => askForSellerLink(context, call.body.email, call))
-  serve(sellerCalls.sellerReset, ({ params, body, now }) =>
-    resetSellerPassword(context, params.resettoken, body, now),
+  serve(sellerCalls.sellerReset, (call) =>
+    resetSellerPassword(context, call.params.resettoken, call.body, call),
   )
   serve(sellerCalls.getSellerProfile, ({ actor }) => getSellerProfile(context, actor))
-  serve(sellerCalls.saveSellerProfile, ({ actor, params, body }) =>
-    saveSellerProfile(context, actor, params.id, body),
+  serve(sellerCalls.saveSellerProfile, (call) =>
+    saveSellerProfile(context, call.actor, call.params.id, call.body, call),
   )
+  serve(sellerCalls.confirmSellerEmail, (call) => confirmSellerEmail(context, call.params.token, call))
   serve(sellerCalls.saveProfilePicture, ({ actor, params, body }) =>
     saveProfilePicture(context, actor, params.id, body),
   )

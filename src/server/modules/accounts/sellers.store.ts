@@ -13,6 +13,10 @@ export async function findSeller(db: Db | Tx, id: string): Promise<SellerRow | u
   return db.selectFrom('sellers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function lockSeller(tx: Tx, id: string): Promise<SellerRow | undefined> {
+  return tx.selectFrom('sellers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export async function findSellerByEmail(db: Db | Tx, email: string): Promise<SellerRow | undefined> {
   return db
     .selectFrom('sellers')

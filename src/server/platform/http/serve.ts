@@ -11,6 +11,7 @@ import { hashOfNetwork } from './limits/network.ts'
 import { isFile, sendFile, type FileReply } from './file-reply.ts'
 import { parseInput } from './serve-errors.ts'
 import { AppError, fail } from './app-error.ts'
+import { requireScript } from './require-script.ts'
 import type { SecurityWatch } from '../security/security-watch.ts'
 import { countImage, csvBytes, imageBytes } from './uploads.ts'
 
@@ -114,6 +115,7 @@ async function answer<E extends Endpoint>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
+    if (endpoint.isScriptOnly) requireScript(request)
     const identity = await callerOf(request, deps)
     return await deps.security.inCall(request, identity.actor, endpoint, async () => {
       if (!endpoint.bodyType) await deps.count?.(request, identity.actor)

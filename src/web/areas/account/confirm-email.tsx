@@ -4,10 +4,13 @@ import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
 import { AccountForm } from '#web/features/account/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
+import { ChoosePassword } from './choose-password.tsx'
 import { startBuyer } from '#web/features/session/start.ts'
 
+type ConfirmedBuyer = CallReply<'confirmEmail'>['buyer']
+
 interface ConfirmEmailProps {
-  onConfirmed: (buyer: CallReply<'confirmEmail'>['buyer']) => Promise<void> | void
+  onConfirmed: (buyer: ConfirmedBuyer) => Promise<void> | void
 }
 
 /** Spends the mailed link by a press: mail programs that look into links beforehand change nothing. */
@@ -15,17 +18,20 @@ export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
   const { resettoken = '' } = useParams()
   const { revalidate } = useRevalidator()
   const [isRefused, setIsRejected] = useState(false)
+  const [waiting, setWaiting] = useState<ConfirmedBuyer>()
   const send = async () => {
     try {
       const session = await call('confirmEmail', { params: { token: resettoken } })
       await startBuyer(session)
       await revalidate()
-      await onConfirmed(session.buyer)
+      if (session.needsPassword) setWaiting(session.buyer)
+      else await onConfirmed(session.buyer)
     } catch (error) {
       setIsRejected(true)
       throw error
     }
   }
+  if (waiting) return <ChoosePassword email={waiting.email} onChosen={() => onConfirmed(waiting)} />
   return (
     <AccountPage title="Confirm your e-mail" lead="One press, and this address is yours here.">
       <AccountForm

@@ -28,14 +28,50 @@ export function changedEmailEmail(to: string, href: string, life: string): Email
   }
 }
 
-export function movedAwayEmail(to: string, newEmail: string): EmailDraft {
+export function emailChangeAskedEmail(to: string, newEmail: string, href: string, life: string): EmailDraft {
+  return {
+    to,
+    subject: 'Your e-mail address is about to change',
+    preview: 'If this was not you, stop it now.',
+    blocks: [
+      `Somebody who is signed in to your Souk account asked to move it to ${newEmail}. It moves once that address is confirmed.`,
+      'If that was you, you need do nothing. If not, stop it: all devices are signed out, and you choose a new password.',
+      { button: 'This was not me', href },
+      `The link works once, within ${life}, also after the address has changed.`,
+    ],
+  }
+}
+
+export function movedAwayEmail(to: string, newEmail: string, href: string, life: string): EmailDraft {
   return {
     to,
     subject: 'Your Souk account has a new e-mail',
-    preview: 'From now on we write to another address.',
+    preview: 'If this was not you, take your account back.',
     blocks: [
-      `Your account is now at ${newEmail}. We will not write to this address again.`,
-      'If you did not ask for this, please answer at once: we will help you get the account back.',
+      `Your account is now at ${newEmail}, and all other devices were signed out.`,
+      'If you did not ask for this, take it back: this address counts again, everybody is signed out, and you choose a new password.',
+      { button: 'Take my account back', href },
+      `The link works once, within ${life}, whatever happens to the account meanwhile.`,
+    ],
+  }
+}
+
+export function newDeviceEmail(
+  to: string,
+  device: string,
+  at: string,
+  href: string,
+  life: string,
+): EmailDraft {
+  return {
+    to,
+    subject: 'New sign-in to your Souk account',
+    preview: `${device}, ${at}`,
+    blocks: [
+      `Somebody signed in with your password from a browser we have not seen before: ${device}, on ${at}.`,
+      'If that was you, you need do nothing. If not, sign everybody out and choose a new password:',
+      { button: 'This was not me', href },
+      `The link works once, within ${life}.`,
     ],
   }
 }

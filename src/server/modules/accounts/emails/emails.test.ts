@@ -12,6 +12,8 @@ const data = {
   to: 'ada@mail.example',
   name: 'Ada <b>& Co',
   newEmail: 'new@mail.example',
+  device: 'Firefox on Windows',
+  at: Date.UTC(2026, 2, 1, 10),
   href: 'https://souk.example/x/t0ken',
   life: '24 hours',
 }

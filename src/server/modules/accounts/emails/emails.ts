@@ -15,6 +15,9 @@ interface Order {
   newEmail?: string
   /** Why, in the admin's words. */
   why?: string
+  /** The browser of a sign-in, and when it was, in ms. */
+  device?: string
+  at?: number
   /** The mailed link whose secret the email carries. */
   link?: string
 }

@@ -8,6 +8,9 @@ export interface EmailData {
   name?: string
   newEmail?: string
   why?: string
+  /** "Firefox on Windows", and when it signed in, in ms. */
+  device?: string
+  at?: number
   href: string
   /** How long that link lives, in words. */
   life: string
@@ -30,7 +33,23 @@ export const templates = {
     path: '/verify/:token',
     write: ({ to, href, life }) => buyer.changedEmailEmail(to, href, life),
   },
-  'moved-away': { write: ({ to, newEmail }) => buyer.movedAwayEmail(to, newEmail ?? '') },
+  'seller-confirm-change': {
+    path: '/shopper/verify/:token',
+    write: ({ to, href, life }) => buyer.changedEmailEmail(to, href, life),
+  },
+  'email-change-asked': {
+    path: '/secure-account/:token',
+    write: ({ to, newEmail, href, life }) => buyer.emailChangeAskedEmail(to, newEmail ?? '', href, life),
+  },
+  'moved-away': {
+    path: '/secure-account/:token',
+    write: ({ to, newEmail, href, life }) => buyer.movedAwayEmail(to, newEmail ?? '', href, life),
+  },
+  'new-device': {
+    path: '/secure-account/:token',
+    write: ({ to, device, at, href, life }) =>
+      buyer.newDeviceEmail(to, device ?? '', timeText(at ?? 0), href, life),
+  },
   reset: { path: '/reset/:token', write: ({ to, href, life }) => buyer.resetEmail(to, href, life) },
   'first-password': {
     path: '/reset/:token',
@@ -55,6 +74,12 @@ export const templates = {
   },
   invite: { path: '/sa/signup/:token', write: ({ to, href, life }) => seller.inviteEmail(to, href, life) },
 } as const satisfies Record<string, EmailKind>
+
+/** "Nov 22, 2026, 8:15 PM UTC": readers are anywhere. */
+function timeText(ms: number): string {
+  const parts = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat('en-US', parts).format(ms)} UTC`
+}
 
 export type EmailName = keyof typeof templates
 

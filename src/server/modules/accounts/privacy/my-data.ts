@@ -4,20 +4,16 @@ import { dateOf } from '#platform/clock/clock.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
-import { verifyPassword } from '#platform/auth/passwords.ts'
-import { fail } from '#platform/http/app-error.ts'
 import { getOwn } from '../profile/buyer-profile.ts'
 import { buyerView } from '../profile/buyer-view.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { orderMail } from '../emails/emails.ts'
 import { insertRequest, type ArchiveSection } from './privacy-requests.store.ts'
-import { deleteSessions, findSignedInAt, listSessions } from '../sessions/sessions.store.ts'
-import { forgetAttempts, countAttempt } from '../sign-in/rate-limits.ts'
-import { recordStepUpFailure } from '../sign-in/sign-in-events.ts'
-
-/** A sign-in this young needs no password to confirm what cannot be undone. */
-const recentMs = 10 * 60_000
+import { deleteSessions, listSessions } from '../sessions/sessions.store.ts'
+import { accountKey } from '../sign-in/known-browsers.ts'
+import { forgetAttempts } from '../sign-in/rate-limits.ts'
+import { requireStepUp } from '../sign-in/step-up.ts'
 
 /** Everything kept about a buyer, each module's part as a JSON file of one archive. */
 export async function exportMyData(
@@ -98,9 +94,7 @@ export async function deleteMe(
   session: string,
 ): Promise<{ deleted: true }> {
   const buyer = await getOwn(context, actor, id)
-  const signedInAt = await findSignedInAt(context.db, session)
-  const isRecent = signedInAt !== undefined && caller.now - signedInAt.getTime() < recentMs
-  if (!isRecent || password !== undefined) await requirePassword(context, buyer, password, caller)
+  await requireStepUp(context, { person: buyer, session, password }, caller)
   await inTransaction(context.db, async (tx) => {
     const sections = await eraseBuyer(context, tx, id, caller.now)
     if (!sections) return
@@ -122,25 +116,9 @@ export async function eraseBuyer(
   const sections = rowsOf(await readSections(context, tx, still, now))
   await context.privacy.eraseAll(tx, id, now)
   await erase(tx, still, now)
-  await orderMail(tx, { key: `erased:${id}`, template: 'erased', to: still.email })
+  // An address that was never proven may be another's.
+  if (still.is_validated) await orderMail(tx, { key: `erased:${id}`, template: 'erased', to: still.email })
   return sections
-}
-
-async function requirePassword(
-  context: AccountContext,
-  { id, password_hash }: store.BuyerRow,
-  password: string | undefined,
-  { address, knownBrowser, now }: Caller,
-): Promise<void> {
-  const wrong = fail('wrong_password', { field: 'password' })
-  if (password === undefined) throw wrong
-  const account = `confirm:${id}`
-  await countAttempt(context.db, { account, address, browser: knownBrowser(), now })
-  if (!(await verifyPassword(password, password_hash))) {
-    await recordStepUpFailure(context.db, id, now)
-    throw wrong
-  }
-  await forgetAttempts(context.db, account)
 }
 
 async function erase(tx: Tx, buyer: store.BuyerRow, now: number): Promise<void> {
@@ -159,6 +137,7 @@ async function erase(tx: Tx, buyer: store.BuyerRow, now: number): Promise<void> 
     address_state: '',
     address_zip: '',
     is_validated: false,
+    signup_browser: null,
     customer_id: null,
     subscription_id: null,
     subscription_status: null,
@@ -169,5 +148,5 @@ async function erase(tx: Tx, buyer: store.BuyerRow, now: number): Promise<void> 
   })
   await deleteSessions(tx, { buyerId: buyer.id })
   await tx.deleteFrom('mailed_links').where('buyer_id', '=', buyer.id).execute()
-  await forgetAttempts(tx, `buyer:${buyer.email.toLowerCase()}`)
+  if (buyer.is_validated) await forgetAttempts(tx, accountKey('buyer', buyer.email))
 }

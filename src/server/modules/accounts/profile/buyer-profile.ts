@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import type { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
 import type { Actor } from '#platform/http/actor.ts'
-import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { buyerView } from './buyer-view.ts'
 import * as store from '../buyers.store.ts'
-import type { AccountContext } from '../accounts.context.ts'
-import { isMailedEnough } from '../sign-in/mailed-links.ts'
-import { orderMail } from '../emails/emails.ts'
+import type { AccountContext, Caller } from '../accounts.context.ts'
+import { askToMove } from './email-change.ts'
 import { namesFrom } from '../sign-in/names.ts'
+import { requireStepUp } from '../sign-in/step-up.ts'
 import { claimUsername } from '../sign-in/usernames.ts'
 
 type Profile = z.output<NonNullable<(typeof buyerCalls.saveCustomerProfile)['body']>>
@@ -33,28 +33,34 @@ export async function getOwn(context: AccountContext, actor: Actor, id: string):
   return buyer
 }
 
-/** Spec §7 PUT /api/customerprofile/{id}: takes what is the buyer's to say; returns the token with it. */
+/**
+ * Spec §7 PUT /api/customerprofile/{id}: takes what is the buyer's to say; returns the token with it. Another e-mail
+ * needs a proof, and takes over once its mailed link is followed.
+ * @throws not_found, username_taken, wrong_password, too_many_requests
+ */
 export async function saveProfile(
   context: AccountContext,
   actor: Actor,
   id: string,
-  profile: Profile,
-  token: string,
-  now: number,
+  { password, ...profile }: Profile,
+  caller: Caller & { token?: string | undefined; session: string | undefined },
 ): Promise<{ buyer: Buyer; token: string }> {
+  const { now, token = '', session = '' } = caller
   const before = await getOwn(context, actor, id)
+  const email = profile.email === before.email ? undefined : profile.email
+  if (email) await requireStepUp(context, { person: before, session, password }, caller)
   const buyer = await inTransaction(context.db, async (tx) => {
     if (profile.username && profile.username !== before.username)
       await claimUsername(tx, profile.username, { kind: 'buyer', id, email: before.email })
-    if (profile.email && profile.email !== before.email)
-      await mailNewAddress(context, tx, before, profile.email, now)
+    if (email)
+      await askToMove(context, tx, { ...before, kind: 'buyer', isProven: before.is_validated }, email, now)
     return store.updateBuyer(tx, id, changesOf(profile, before))
   })
   if (!buyer) throw fail('not_found')
   return { buyer: buyerView(buyer, now), token }
 }
 
-function changesOf(profile: Profile, before: store.BuyerRow) {
+function changesOf(profile: Omit<Profile, 'password'>, before: store.BuyerRow) {
   const names = namesFrom(profile, { fullName: before.full_name, fname: before.fname, lname: before.lname })
   return {
     full_name: names.fullName,
@@ -70,25 +76,4 @@ function changesOf(profile: Profile, before: store.BuyerRow) {
     address_state: profile.address_state ?? before.address_state,
     address_zip: profile.address_zip ?? before.address_zip,
   }
-}
-
-/** The address takes over once its link is followed; whether it has an account already is told by nothing here. */
-async function mailNewAddress(
-  context: AccountContext,
-  tx: Tx,
-  buyer: store.BuyerRow,
-  email: string,
-  now: number,
-): Promise<void> {
-  if (await isMailedEnough(tx, { buyerId: buyer.id }, now)) throw fail('too_many_requests')
-  if (await store.findBuyerByEmail(tx, email)) {
-    const key = `already-here:${email}:${Math.floor(now / 3600_000)}`
-    return orderMail(tx, { key, template: 'already-here', to: email })
-  }
-  const link = await context.links.make(
-    tx,
-    { kind: 'confirm', email, buyerId: buyer.id, sellerId: null, applicationId: null },
-    now,
-  )
-  await orderMail(tx, { key: link, template: 'confirm-change', to: email, link })
 }

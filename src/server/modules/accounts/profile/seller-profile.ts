@@ -5,9 +5,15 @@ import type { Actor } from '#platform/http/actor.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
-import type { AccountContext } from '../accounts.context.ts'
+import type { AccountContext, Caller } from '../accounts.context.ts'
+import { askToMove, tellOldAddress } from './email-change.ts'
 import { avatarView, sellerView } from './seller-view.ts'
 import * as store from '../sellers.store.ts'
+import { accountKey, rememberBrowser } from '../sign-in/known-browsers.ts'
+import { voidLinks } from '../sign-in/mailed-links.ts'
+import { forgetAttempts } from '../sign-in/rate-limits.ts'
+import { requireStepUp } from '../sign-in/step-up.ts'
+import { deleteSessions } from '../sessions/sessions.store.ts'
 import { claimUsername } from '../sign-in/usernames.ts'
 
 type Profile = z.output<NonNullable<(typeof sellerCalls.saveSellerProfile)['body']>>
@@ -23,17 +29,26 @@ async function getOwn(context: AccountContext, actor: Actor, id: string): Promis
   return seller
 }
 
-/** Spec §7 PUT /api{prefix}/profile/{id}: what is the seller's to say of itself. */
+/**
+ * Spec §7 PUT /api{prefix}/profile/{id}: what is the seller's to say of itself. Another e-mail needs a proof, and takes
+ * over once its mailed link is followed.
+ * @throws not_found, username_taken, wrong_password, too_many_requests
+ */
 export async function saveSellerProfile(
   context: AccountContext,
   actor: Actor,
   id: string,
-  profile: Profile,
+  { password, email: wanted, ...profile }: Profile,
+  caller: Caller & { session: string | undefined },
 ): Promise<{ seller: Seller }> {
+  const { now, session = '' } = caller
   const before = await getOwn(context, actor, id)
+  const email = wanted === before.email ? undefined : wanted
+  if (email) await requireStepUp(context, { person: before, session, password }, caller)
   const seller = await inTransaction(context.db, async (tx) => {
     if (profile.username && profile.username !== before.username)
       await claimUsername(tx, profile.username, { kind: 'seller', id, email: before.email })
+    if (email) await askToMove(context, tx, { ...before, kind: 'seller', isProven: true }, email, now)
     await invalidate(tx, 'seller', [id])
     return store.updateSeller(tx, id, {
       name: profile.name ?? before.name,
@@ -47,6 +62,34 @@ export async function saveSellerProfile(
     })
   })
   return { seller: sellerView(seller!) }
+}
+
+/**
+ * Moves a seller to the e-mail a link was mailed to. All sessions end but the one the link is followed in, if it is
+ * the seller's own.
+ * @throws link_used, email_taken
+ */
+export async function confirmSellerEmail(
+  context: AccountContext,
+  secret: string,
+  caller: Caller & { actor: Actor; session: string | undefined },
+): Promise<{ email: string }> {
+  return inTransaction(context.db, async (tx) => {
+    const { actor, session, now } = caller
+    const { sellerId, email } = await context.links.use(tx, secret, 'seller-email', now)
+    const before = await store.lockSeller(tx, sellerId ?? '')
+    if (!before || before.email === email) throw fail('link_used')
+    if (await store.findSellerByEmail(tx, email)) throw fail('email_taken')
+    const { id } = before
+    await tellOldAddress(context, tx, { ...before, kind: 'seller' }, email, 'moved-away', now)
+    await voidLinks(tx, { sellerId: id }, ['seller-email', 'seller-reset'], now)
+    await deleteSessions(tx, { sellerId: id }, actor.kind === 'seller' && actor.id === id ? session : '')
+    await store.updateSeller(tx, id, { email })
+    await invalidate(tx, 'seller', [id])
+    await forgetAttempts(tx, accountKey('seller', before.email))
+    await rememberBrowser(tx, accountKey('seller', email), caller.browser(), now)
+    return { email }
+  })
 }
 
 /**

@@ -2,8 +2,9 @@ import { sessionCalls } from '#contract/accounts/accounts-sessions.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { changePassword } from '../sign-in/change-password.ts'
 import type { AccountContext } from '../accounts.context.ts'
-import { joinMailingList } from '../sign-in/mailing-list.ts'
+import { joinMailingList } from '../mailing-list/mailing-list.ts'
 import { endOtherSessions, endOwnSession, listDevices, logOut } from '../sign-in/devices.ts'
+import { readSecureLink, secureAccount } from '../sign-in/secure-account.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Binds what buyers and sellers do with their sign-ins alike. */
@@ -18,5 +19,7 @@ export function sessionRoutes(serve: Serve, context: AccountContext, sessions: S
   serve(sessionCalls.changePassword, (call) =>
     changePassword(context, call.actor, call.body, call, call.session ?? ''),
   )
+  serve(sessionCalls.readSecureLink, ({ params, now }) => readSecureLink(context, params.token, now))
+  serve(sessionCalls.secureAccount, ({ params, now }) => secureAccount(context, params.token, now))
   serve(sessionCalls.joinMailingList, ({ params, body }) => joinMailingList(context, { ...params, ...body }))
 }

@@ -7,6 +7,8 @@ import { buyerView } from '../profile/buyer-view.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { signIn } from '../sessions/sessions.ts'
+import { accountKey } from './known-browsers.ts'
+import { noteNewDevice } from './new-device.ts'
 import { countSignIn, recordFailure } from './sign-in-events.ts'
 
 interface Login {
@@ -30,7 +32,7 @@ export async function logIn(
   const attempt = await countSignIn(
     context.db,
     {
-      account: `buyer:${login.email}`,
+      account: accountKey('buyer', login.email),
       address: caller.address,
       browser: caller.knownBrowser(),
       now: caller.now,
@@ -40,9 +42,16 @@ export async function logIn(
   const buyer = await store.findBuyerByEmail(context.db, login.email)
   const isRight = await verifyPassword(login.password, buyer?.password_hash)
   if (!buyer || !isRight) return failLogin(context, login, buyer, caller.now)
-  await attempt.succeeded(caller.browser())
-  if (buyer.must_reset) throw fail('password_outdated', { flag: 'reset' })
-  if (buyer.must_confirm && !buyer.is_validated) throw fail('not_confirmed', { flag: 'resend' })
+  const mayOpen = !buyer.must_reset && (buyer.is_validated || !buyer.must_confirm)
+  if (!mayOpen || !buyer.is_validated) await attempt.takeBack()
+  if (!mayOpen)
+    throw buyer.must_reset
+      ? fail('password_outdated', { flag: 'reset' })
+      : fail('not_confirmed', { flag: 'resend' })
+  if (buyer.is_validated) {
+    const { isNewDevice } = await attempt.succeeded(caller.browser())
+    if (isNewDevice) await noteNewDevice(context.db, { buyerId: buyer.id }, caller)
+  }
   const newHash = isOutdatedHash(buyer.password_hash ?? '') ? await hashPassword(login.password) : undefined
   return inTransaction(context.db, async (tx) => {
     if (newHash) await store.updateBuyer(tx, buyer.id, { password_hash: newHash })

@@ -1,18 +1,16 @@
-import type { Buyer } from '#contract/accounts/accounts.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
-import { buyerView } from '../profile/buyer-view.ts'
 import { mailConfirmation } from './buyer-signup.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { isMailedEnough, voidLinks, type MailedLink } from './mailed-links.ts'
 import { orderMail } from '../emails/emails.ts'
 import { requireGoodPassword } from './new-password.ts'
-import { signIn } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
+import { accountKey, rememberBrowser } from './known-browsers.ts'
 import { forgetAttempts, rateLimit } from './rate-limits.ts'
 
 export const forgotTask = 'accounts:forgot'
@@ -84,70 +82,45 @@ export async function resetPassword(
   context: AccountContext,
   token: string,
   pair: Pair,
-  now: number,
+  caller: Caller,
 ): Promise<{ email: string }> {
+  const { now } = caller
   const link = await context.links.read(context.db, token, 'reset', now)
   const buyer = await getBuyerOf(context, link)
   requireGoodPassword(pair, [buyer.email, buyer.username, buyer.full_name])
   const password_hash = await hashPassword(pair.password)
   await inTransaction(context.db, async (tx) => {
     await context.links.use(tx, token, 'reset', now)
-    await store.updateBuyer(tx, buyer.id, { password_hash, must_reset: false, is_validated: true })
-    await endOldAccess(context, tx, buyer, now)
+    await store.updateBuyer(tx, buyer.id, {
+      password_hash,
+      must_reset: false,
+      is_validated: true,
+      signup_browser: null,
+    })
+    await endOldAccess(tx, { ...buyer, is_validated: true }, caller)
     await context.events.publish(tx, 'EmailConfirmed', { buyerId: buyer.id, email: buyer.email })
   })
   return { email: buyer.email }
 }
 
-/** After a new password: sessions, links and known browsers of before are worth nothing; the owner is told. */
+/**
+ * After a new password: sessions, links and known browsers of before are worth nothing, this browser is known, and the
+ * owner is told. Of an e-mail that is not proven nothing is forgotten, remembered or told: it may be another's.
+ */
 export async function endOldAccess(
-  context: AccountContext,
   tx: Tx,
-  buyer: Pick<store.BuyerRow, 'id' | 'email'>,
-  now: number,
+  { id, email, is_validated }: Pick<store.BuyerRow, 'id' | 'email' | 'is_validated'>,
+  { now, browser }: Caller,
   exceptSession = '',
 ): Promise<void> {
-  await deleteSessions(tx, { buyerId: buyer.id }, exceptSession)
-  await voidLinks(tx, { buyerId: buyer.id }, ['reset'], now)
-  await forgetAttempts(tx, `buyer:${buyer.email.toLowerCase()}`)
-  await recordSecurityEvent(tx, { kind: 'password.changed', person: buyer.id, at: now })
-  await orderMail(tx, { key: `password:${buyer.id}:${now}`, template: 'password-changed', to: buyer.email })
-}
-
-/** Spec §7 bauth/emailconf/{token}: confirms the e-mail the link was mailed to, once, and signs in. */
-export async function confirmEmail(
-  context: AccountContext,
-  token: string,
-  caller: Caller,
-): Promise<{ buyer: Buyer; token: string }> {
-  return inTransaction(context.db, async (tx) => {
-    const link = await context.links.use(tx, token, 'confirm', caller.now)
-    const before = await store.lockBuyer(tx, link.buyerId ?? '')
-    if (!before || before.erased_at) throw fail('link_used')
-    if (before.email !== link.email) await moveEmail(context, tx, before, link.email, caller.now)
-    const buyer = await store.updateBuyer(tx, before.id, { is_validated: true, email: link.email })
-    await context.events.publish(tx, 'EmailConfirmed', { buyerId: before.id, email: link.email })
-    return {
-      buyer: buyerView(buyer!, caller.now),
-      token: await signIn(tx, { buyerId: before.id }, caller, context.clock),
-    }
-  })
-}
-
-/** The link was mailed to a new address: it takes over, unless another account has it by now. */
-async function moveEmail(
-  context: AccountContext,
-  tx: Tx,
-  buyer: store.BuyerRow,
-  email: string,
-  now: number,
-): Promise<void> {
-  await store.lockEmail(tx, email)
-  if (await store.findBuyerByEmail(tx, email)) throw fail('email_taken')
-  await voidLinks(tx, { buyerId: buyer.id }, ['reset', 'confirm'], now)
-  await recordSecurityEvent(tx, { kind: 'email.changed', person: buyer.id, at: now })
-  const key = `moved:${buyer.id}:${now}`
-  await orderMail(tx, { key, template: 'moved-away', to: buyer.email, newEmail: email })
+  await deleteSessions(tx, { buyerId: id }, exceptSession)
+  await voidLinks(tx, { buyerId: id }, is_validated ? ['reset', 'confirm'] : ['reset'], now)
+  await recordSecurityEvent(tx, { kind: 'password.changed', person: id, at: now })
+  if (!is_validated) return
+  const account = accountKey('buyer', email)
+  await forgetAttempts(tx, account)
+  await rememberBrowser(tx, account, browser(), now)
+  await orderMail(tx, { key: `password:${id}:${now}`, template: 'password-changed', to: email })
 }
 
 async function getBuyerOf(context: AccountContext, link: MailedLink): Promise<store.BuyerRow> {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import type { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { newId } from '#platform/ids.ts'
+import { hashToken, newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { buyerView } from '../profile/buyer-view.ts'
@@ -124,6 +124,7 @@ async function readForm(context: AccountContext, form: SignupForm, caller: Calle
     subscription_canceled: false,
     member_until: null,
     erased_at: null,
+    signup_browser: hashToken(caller.browser()),
     created_at: new Date(caller.now),
   }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { endOldAccess } from './buyer-password.ts'
 import { findBuyer, updateBuyer } from '../buyers.store.ts'
@@ -9,18 +9,18 @@ import { requireGoodPassword } from './new-password.ts'
 import { endSellerAccess } from './seller-login.ts'
 import { findSeller, updateSeller } from '../sellers.store.ts'
 import { replaceToken } from '../sessions/sessions.ts'
-import { forgetAttempts, countAttempt } from './rate-limits.ts'
-import { recordStepUpFailure } from './sign-in-events.ts'
+import { isRecent, requirePassword } from './step-up.ts'
 
 interface Change {
-  current: string
+  /** Left out only where the password of before opens nothing, by whoever has just followed a mailed link. */
+  current?: string | undefined
   password: string
   confirmpassword: string
 }
 
 /**
  * A new password for whoever is signed in; all sessions but this one end, which gets a new token.
- * @throws wrong_password
+ * @throws wrong_password, password_common
  */
 export async function changePassword(
   context: AccountContext,
@@ -30,23 +30,19 @@ export async function changePassword(
   session: string,
 ): Promise<{ ok: true; token: string }> {
   const person = await getPerson(context, actor)
-  const account = `confirm:${person.id}`
-  const { address, now } = caller
-  await countAttempt(context.db, { account, address, browser: caller.knownBrowser(), now })
-  if (!(await verifyPassword(change.current, person.password_hash))) {
-    await recordStepUpFailure(context.db, person.id, now)
+  const { current: password } = change
+  if (password !== undefined) await requirePassword(context, { person, password, field: 'current' }, caller)
+  else if (!person.must_reset || !(await isRecent(context.db, session, caller.now)))
     throw fail('wrong_password', { field: 'current' })
-  }
-  await forgetAttempts(context.db, account)
   requireGoodPassword(change, [person.email, person.username, person.name])
   const password_hash = await hashPassword(change.password)
   const token = await inTransaction(context.db, async (tx) => {
-    if (actor.kind === 'buyer') {
+    if (person.kind === 'buyer') {
       await updateBuyer(tx, person.id, { password_hash, must_reset: false })
-      await endOldAccess(context, tx, person, now, session)
+      await endOldAccess(tx, person, caller, session)
     } else {
       await updateSeller(tx, person.id, { password_hash, must_reset: false })
-      await endSellerAccess(tx, person, now, session)
+      await endSellerAccess(tx, person, caller, session)
     }
     return replaceToken(tx, session)
   })
@@ -56,10 +52,10 @@ export async function changePassword(
 async function getPerson(context: AccountContext, actor: Actor) {
   if (actor.kind === 'seller') {
     const seller = await findSeller(context.db, actor.id)
-    if (seller) return seller
+    if (seller) return { ...seller, kind: 'seller' as const }
   } else if (actor.kind === 'buyer') {
     const buyer = await findBuyer(context.db, actor.id)
-    if (buyer) return { ...buyer, name: buyer.full_name }
+    if (buyer) return { ...buyer, kind: 'buyer' as const, name: buyer.full_name }
   }
   throw fail('not_signed_in')
 }

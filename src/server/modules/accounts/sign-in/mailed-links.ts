@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
@@ -9,10 +9,13 @@ import type { SettingValues } from '#platform/settings/settings-table.ts'
 import type { LinkKind } from '../accounts.tables.ts'
 
 const hour = 3600_000
+/** For so long an account can be taken back by whoever had it. */
+const takeBackMs = 7 * 24 * hour
 type Lives = Readonly<Pick<SettingValues, 'confirmEmailHours' | 'resetPasswordHours' | 'inviteDays'>>
 
 function lifeMs(kind: LinkKind, lives: Lives): number {
-  if (kind === 'confirm') return lives.confirmEmailHours * hour
+  if (kind === 'confirm' || kind === 'seller-email') return lives.confirmEmailHours * hour
+  if (kind === 'undo-email' || kind === 'not-me') return takeBackMs
   return kind === 'reset' || kind === 'seller-reset'
     ? lives.resetPasswordHours * hour
     : lives.inviteDays * 24 * hour
@@ -27,6 +30,12 @@ export interface MailedLink {
   applicationId: string | null
 }
 
+/** One kind, or any of several. */
+type LinkKinds = LinkKind | readonly LinkKind[]
+
+/** Whose a link is: one of the two. */
+export type LinkOwner = Pick<MailedLink, 'buyerId' | 'sellerId'>
+
 /** The links an admin mails. Their secret comes from the link's id, so a mail can be written again. */
 export interface MailedLinks {
   /** Makes a link and returns its id; the secret is made when the mail is written. */
@@ -35,24 +44,24 @@ export interface MailedLinks {
   find(db: Db, id: string, now: number): Promise<(MailedLink & { lifeMs: number }) | undefined>
   tokenOf(id: string): string
   /** A live link by its secret. */
-  findByToken(db: Db | Tx, token: string, kind: LinkKind, now: number): Promise<MailedLink | undefined>
+  findByToken(db: Db | Tx, token: string, kind: LinkKinds, now: number): Promise<MailedLink | undefined>
   /**
    * Reads a live link without using it up.
    * @throws link_used
    */
-  read(db: Db | Tx, token: string, kind: LinkKind, now: number): Promise<MailedLink>
+  read(db: Db | Tx, token: string, kind: LinkKinds, now: number): Promise<MailedLink>
   /**
    * Uses a link up, once, whoever else tries at the same time.
    * @throws link_used
    */
-  use(tx: Tx, token: string, kind: LinkKind, now: number): Promise<MailedLink>
+  use(tx: Tx, token: string, kind: LinkKinds, now: number): Promise<MailedLink>
 }
 
 export function openMailedLinks(keys: SecretKeys, clock: Clock, lives: Lives): MailedLinks {
   const tokenOf = (id: string): string => createHmac('sha256', keys.ofId(id)).update(id).digest('base64url')
   const findByToken: MailedLinks['findByToken'] = async (db, token, kind, now) => {
     const { rows } = await sql<MailedLink>`select ${columns} from mailed_links
-      where token_hash = ${hashToken(token)} and kind = ${kind} and used_at is null
+      where token_hash = ${hashToken(token)} and kind = any(${[kind].flat()}::text[]) and used_at is null
         and expires_at > ${new Date(now)}`.execute(db)
     return rows[0]
   }
@@ -90,7 +99,7 @@ export function openMailedLinks(keys: SecretKeys, clock: Clock, lives: Lives): M
     },
     async use(tx, token, kind, now) {
       const { rows } = await sql<MailedLink>`update mailed_links set used_at = ${new Date(now)}
-        where token_hash = ${hashToken(token)} and kind = ${kind} and used_at is null
+        where token_hash = ${hashToken(token)} and kind = any(${[kind].flat()}::text[]) and used_at is null
           and expires_at > ${new Date(now)} returning ${columns}`.execute(tx)
       if (!rows[0]) throw fail('link_used')
       return rows[0]
@@ -104,30 +113,46 @@ const columns = sql`id, kind, email, buyer_id as "buyerId", seller_id as "seller
 /** Links an account may be mailed in an hour without using any: nobody's mailbox is to be flooded through us. */
 const mostUnusedLinks = 4
 
-/** Whether enough links were mailed for now. */
+const opening: readonly LinkKind[] = ['confirm', 'reset', 'seller-reset']
+
+/** Whether enough links of these kinds were mailed for now; unless told, of those that open an account. */
 export async function isMailedEnough(
   db: Db | Tx,
-  owner: { buyerId: string } | { sellerId: string },
+  owner: Partial<LinkOwner>,
   now: number,
+  kinds: readonly LinkKind[] = opening,
 ): Promise<boolean> {
-  const [column, id] = 'buyerId' in owner ? ['buyer_id', owner.buyerId] : ['seller_id', owner.sellerId]
   const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
-    where ${sql.ref(column!)} = ${id} and used_at is null and created_at > ${new Date(now - hour)}`.execute(
-    db,
-  )
+    where ${isOf(owner)} and used_at is null and created_at > ${new Date(now - hour)}
+      and kind = any(${kinds}::text[])`.execute(db)
   return rows[0]!.count >= mostUnusedLinks
 }
 
 /** Whatever else was mailed to open this account opens it no more. */
 export async function voidLinks(
   tx: Tx,
-  owner: { buyerId: string } | { sellerId: string },
+  owner: Partial<LinkOwner>,
   kinds: readonly LinkKind[],
   now: number,
 ): Promise<void> {
-  const [column, id] = 'buyerId' in owner ? ['buyer_id', owner.buyerId] : ['seller_id', owner.sellerId]
   await sql`update mailed_links set used_at = ${new Date(now)}
-    where ${sql.ref(column!)} = ${id} and kind = any(${kinds}::text[]) and used_at is null`.execute(tx)
+    where ${isOf(owner)} and kind = any(${kinds}::text[]) and used_at is null`.execute(tx)
+}
+
+/** The first of an account's links that can still undo a change of its e-mail. */
+export async function findOldestUndo(
+  db: Db | Tx,
+  owner: LinkOwner,
+  now: number,
+): Promise<MailedLink | undefined> {
+  const { rows } = await sql<MailedLink>`select ${columns} from mailed_links
+    where ${isOf(owner)} and kind = 'undo-email' and used_at is null and expires_at > ${new Date(now)}
+    order by created_at, id limit 1`.execute(db)
+  return rows[0]
+}
+
+function isOf({ buyerId, sellerId }: Partial<LinkOwner>): RawBuilder<unknown> {
+  return sellerId ? sql`seller_id = ${sellerId}` : sql`buyer_id = ${buyerId ?? ''}`
 }
 
 export async function pruneLinks(db: Db, now: number): Promise<void> {

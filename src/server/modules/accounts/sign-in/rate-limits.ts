@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import { hashToken } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { forgetBrowsers, hashed, isKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
 /** How many failures cost nothing; each one after them doubles the wait, from one second on. */
 const free = { account: 5, browser: 8, address: 60 } as const
@@ -20,9 +19,15 @@ export interface Trier {
   now: number
 }
 
-/** An attempt that was counted and may go on; say `succeeded` when the secret was right. */
+/** An attempt that was counted and may go on; it stays a failure until one of these is said. */
 export interface LoginAttempt {
-  succeeded(browser: string): Promise<void>
+  /** The secret was right, and its account has proven its e-mail: this browser is known from now on. */
+  succeeded(browser: string): Promise<{ isNewDevice: boolean }>
+  /**
+   * The secret was right and proves nothing of the e-mail: nothing is forgotten for it, as anybody can have such an
+   * account, and no browser becomes known.
+   */
+  takeBack(): Promise<void>
 }
 
 /**
@@ -33,7 +38,7 @@ export interface LoginAttempt {
  */
 export async function countAttempt(db: Db, trier: Trier): Promise<LoginAttempt> {
   const account = hashed(trier.account)
-  const isKnown = trier.browser !== undefined && (await isKnownBrowser(db, account, trier.browser))
+  const isKnown = trier.browser !== undefined && (await isKnownBrowser(db, trier.account, trier.browser))
   const keys: [Scope, string][] = isKnown
     ? [['browser', `browser:${account}:${hashed(trier.browser!)}`]]
     : [
@@ -43,17 +48,23 @@ export async function countAttempt(db: Db, trier: Trier): Promise<LoginAttempt> 
   for (const [scope, key] of keys) await count(db, key, free[scope], trier.now)
   return {
     async succeeded(browser) {
-      const now = new Date(trier.now)
       await sql`delete from rate_limits where key = ${keys.at(-1)![1]}`.execute(db)
-      if (!isKnown)
-        await sql`update rate_limits set failed = greatest(failed - 1, 0) where key = ${keys[0]![1]}`.execute(
-          db,
-        )
-      await sql`insert into known_browsers (account, browser, seen_at)
-        values (${account}, ${hashToken(browser)}, ${now})
-        on conflict (account, browser) do update set seen_at = excluded.seen_at`.execute(db)
+      if (!isKnown) await uncount(db, [keys[0]![1]])
+      const { hasOthers } = await rememberBrowser(db, trier.account, browser, trier.now)
+      return { isNewDevice: !isKnown && hasOthers }
     },
+    takeBack: () =>
+      uncount(
+        db,
+        keys.map(([, key]) => key),
+      ),
   }
+}
+
+async function uncount(db: Db, keys: readonly string[]): Promise<void> {
+  await sql`update rate_limits set failed = greatest(failed - 1, 0) where key = any(${keys}::text[])`.execute(
+    db,
+  )
 }
 
 /** Rejects a mailed-link or sign-up call that one address makes too often; `most` in an hour. */
@@ -66,17 +77,14 @@ export async function pruneAttempts(db: Db, now: number): Promise<void> {
   await sql`delete from known_browsers where seen_at < ${new Date(now - 400 * 24 * 3600_000)}`.execute(db)
 }
 
-/** After a new password no browser is known any more, and the count begins anew. */
+/** After a new password or e-mail no browser is known any more, and the count begins anew. */
 export async function forgetAttempts(db: Db, account: string): Promise<void> {
-  const key = hashed(account)
-  await sql`delete from known_browsers where account = ${key}`.execute(db)
-  await sql`delete from rate_limits where key = ${`account:${key}`}`.execute(db)
+  await forgetBrowsers(db, account)
+  await forgetFailures(db, account)
 }
 
-async function isKnownBrowser(db: Db, account: string, browser: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from known_browsers
-    where account = ${account} and browser = ${hashToken(browser)}`.execute(db)
-  return rows.length > 0
+export async function forgetFailures(db: Db, account: string): Promise<void> {
+  await sql`delete from rate_limits where key = ${`account:${hashed(account)}`}`.execute(db)
 }
 
 // The row's own lock makes tries at the same time wait for each other; a closed key is not counted on. An open
@@ -101,8 +109,4 @@ async function count(db: Db, key: string, freeAttempts: number, now: number): Pr
   throw fail('too_many_requests', {
     retryAfter: Math.max(1, ((closed.rows[0]?.until.getTime() ?? now) - now) / 1000),
   })
-}
-
-function hashed(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 32)
 }

@@ -5,7 +5,9 @@ import { hashPassword, isOutdatedHash, verifyPassword } from '#platform/auth/pas
 import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
+import { accountKey, rememberBrowser } from './known-browsers.ts'
 import { isMailedEnough, voidLinks } from './mailed-links.ts'
+import { noteNewDevice } from './new-device.ts'
 import { orderMail } from '../emails/emails.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { sellerView } from '../profile/seller-view.ts'
@@ -27,7 +29,7 @@ export async function logInSeller(
   const attempt = await countSignIn(
     context.db,
     {
-      account: `seller:${email}`,
+      account: accountKey('seller', email),
       address: caller.address,
       browser: caller.knownBrowser(),
       now: caller.now,
@@ -40,8 +42,12 @@ export async function logInSeller(
     await recordFailure(context.db, seller?.id, caller.now)
     throw fail('wrong_login')
   }
-  await attempt.succeeded(caller.browser())
-  if (seller.must_reset) throw fail('password_outdated', { flag: 'reset' })
+  if (seller.must_reset) {
+    await attempt.takeBack()
+    throw fail('password_outdated', { flag: 'reset' })
+  }
+  const { isNewDevice } = await attempt.succeeded(caller.browser())
+  if (isNewDevice) await noteNewDevice(context.db, { sellerId: seller.id }, caller)
   if (isOutdatedHash(seller.password_hash ?? ''))
     await store.updateSeller(context.db, seller.id, { password_hash: await hashPassword(password) })
   const token = await signIn(
@@ -85,8 +91,9 @@ export async function resetSellerPassword(
   context: AccountContext,
   token: string,
   pair: { password: string; confirmpassword: string },
-  now: number,
+  caller: Caller,
 ): Promise<{ email: string }> {
+  const { now } = caller
   const link = await context.links.read(context.db, token, 'seller-reset', now)
   const seller = await store.findSeller(context.db, link.sellerId ?? '')
   if (!seller || seller.email !== link.email) throw fail('link_used')
@@ -95,21 +102,26 @@ export async function resetSellerPassword(
   await inTransaction(context.db, async (tx) => {
     await context.links.use(tx, token, 'seller-reset', now)
     await store.updateSeller(tx, seller.id, { password_hash, must_reset: false })
-    await endSellerAccess(tx, seller, now)
+    await endSellerAccess(tx, seller, caller)
   })
   return { email: seller.email }
 }
 
-/** After a new password: sessions, links and known browsers of before are worth nothing; the owner is told. */
+/**
+ * After a new password: sessions, links and known browsers of before are worth nothing, this browser is known, and the
+ * owner is told.
+ */
 export async function endSellerAccess(
   tx: Tx,
-  seller: Pick<store.SellerRow, 'id' | 'email'>,
-  now: number,
+  { id, email }: Pick<store.SellerRow, 'id' | 'email'>,
+  { now, browser }: Caller,
   exceptSession = '',
 ): Promise<void> {
-  await deleteSessions(tx, { sellerId: seller.id }, exceptSession)
-  await voidLinks(tx, { sellerId: seller.id }, ['seller-reset'], now)
-  await forgetAttempts(tx, `seller:${seller.email.toLowerCase()}`)
-  await recordSecurityEvent(tx, { kind: 'password.changed', person: seller.id, at: now })
-  await orderMail(tx, { key: `password:${seller.id}:${now}`, template: 'password-changed', to: seller.email })
+  await deleteSessions(tx, { sellerId: id }, exceptSession)
+  await voidLinks(tx, { sellerId: id }, ['seller-reset'], now)
+  const account = accountKey('seller', email)
+  await forgetAttempts(tx, account)
+  await rememberBrowser(tx, account, browser(), now)
+  await recordSecurityEvent(tx, { kind: 'password.changed', person: id, at: now })
+  await orderMail(tx, { key: `password:${id}:${now}`, template: 'password-changed', to: email })
 }

@@ -9,6 +9,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { findApplication, moveApplication } from '../selling/applications.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
+import { accountKey, rememberBrowser } from './known-browsers.ts'
 import { splitName } from './names.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { sellerView } from '../profile/seller-view.ts'
@@ -109,6 +110,7 @@ async function open(context: AccountContext, tx: Tx, row: store.NewSeller, calle
   const seller = await store.insertSeller(tx, row)
   if (!seller) throw fail('email_taken')
   await invalidate(tx, 'seller', [seller.id])
+  await rememberBrowser(tx, accountKey('seller', seller.email), caller.browser(), caller.now)
   const token = await signIn(
     tx,
     { sellerId: seller.id, isStaff: store.isStaff(seller) },

@@ -1,29 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { call } from '#web/call.ts'
-import { CallError } from '#web/caller.ts'
-import { PasswordField } from '#web/features/account/field.tsx'
 import { AccountForm } from '#web/features/account/form.tsx'
+import { StepUpField, useStepUp } from '#web/features/account/step-up.tsx'
 import { forgetPerson } from '#web/tab/tab.ts'
 
 /** Erases the person. The password is asked for only when the server wants it (a sign-in not fresh). */
 export function DeleteMe({ buyer }: { buyer: Buyer }) {
   const title = useRef<HTMLHeadingElement>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const [needsPassword, setNeedsPassword] = useState(false)
+  const { needsPassword, ask } = useStepUp()
   useEffect(() => {
     if (isAsked) title.current?.focus()
   }, [isAsked])
 
   const send = async ({ password }: { password: string }) => {
-    try {
-      await call('deleteMe', { params: { id: buyer._id }, body: { ...(password && { password }) } })
-    } catch (error) {
-      const isAsking = error instanceof CallError && error.code === 'wrong_password' && !needsPassword
-      setNeedsPassword(needsPassword || isAsking)
-      if (isAsking) return
-      throw error
-    }
+    const body = { ...(password && { password }) }
+    if (!(await ask(() => call('deleteMe', { params: { id: buyer._id }, body })))) return
     forgetPerson()
     // A fresh document: nothing of this person stays in memory.
     location.replace('/')
@@ -53,14 +46,7 @@ export function DeleteMe({ buyer }: { buyer: Buyer }) {
         button="Yes, delete me"
         busy="Deleting…"
       >
-        {needsPassword && (
-          <PasswordField
-            name="password"
-            label="Your password"
-            autoComplete="current-password"
-            hint="You signed in a while ago, so please show that it is you."
-          />
-        )}
+        {needsPassword && <StepUpField />}
       </AccountForm>
       <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
         Keep my account

@@ -1,9 +1,16 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
 import { AccountField } from '#web/features/account/field.tsx'
+import { StepUpField } from '#web/features/account/step-up.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 
-export function PersonFields({ buyer }: { buyer: Buyer }) {
+interface PersonFieldsProps {
+  buyer: Buyer
+  /** Another e-mail was asked for, and the sign-in is not fresh. */
+  needsPassword: boolean
+}
+
+export function PersonFields({ buyer, needsPassword }: PersonFieldsProps) {
   return (
     <>
       <AccountField
@@ -23,6 +30,7 @@ export function PersonFields({ buyer }: { buyer: Buyer }) {
         defaultValue={buyer.email}
         hint="A new one counts once you have confirmed it by mail."
       />
+      {needsPassword && <StepUpField />}
       <PhoneField own={buyer.phone} />
       <InstagramField own={buyer.instagram} />
     </>

@@ -4,12 +4,13 @@ import type { Buyer } from '#contract/accounts/accounts.ts'
 import { call } from '#web/call.ts'
 import { checkEmail, checkUsername, faultsOf, optional, required } from '#web/features/account/checks.ts'
 import { AccountForm } from '#web/features/account/form.tsx'
+import { useStepUp } from '#web/features/account/step-up.tsx'
 import { saveBuyer } from '#web/session.ts'
 import { AddressFields } from './address-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 
 const parts = {
-  person: ['fullName', 'username', 'email', 'phone', 'instagram'],
+  person: ['fullName', 'username', 'email', 'password', 'phone', 'instagram'],
   address: ['address_line1', 'address_line2', 'address_city', 'address_state', 'address_zip'],
 } as const
 type PersonSection = keyof typeof parts
@@ -24,11 +25,15 @@ interface PersonFormProps {
 export function PersonForm({ buyer, section }: PersonFormProps) {
   const { revalidate } = useRevalidator()
   const [waiting, setWaiting] = useState<string>()
-  const send = async (values: FormValues) => {
-    const saved = await call('saveCustomerProfile', {
-      params: { id: buyer._id },
-      body: { ...unchangedOf(buyer), ...values, ...emptied(values) },
-    })
+  const { needsPassword, ask } = useStepUp()
+  const send = async ({ password, ...values }: FormValues) => {
+    const saved = await ask(() =>
+      call('saveCustomerProfile', {
+        params: { id: buyer._id },
+        body: { ...unchangedOf(buyer), ...values, ...emptied(values), ...(password && { password }) },
+      }),
+    )
+    if (!saved) return
     saveBuyer(saved.buyer, saved.token)
     setWaiting(values.email && values.email.toLowerCase() !== saved.buyer.email ? values.email : undefined)
     await revalidate()
@@ -45,12 +50,16 @@ export function PersonForm({ buyer, section }: PersonFormProps) {
         busy="Saving…"
         isQuiet
       >
-        {section === 'person' ? <PersonFields buyer={buyer} /> : <AddressFields buyer={buyer} />}
+        {section === 'person' ? (
+          <PersonFields buyer={buyer} needsPassword={needsPassword} />
+        ) : (
+          <AddressFields buyer={buyer} />
+        )}
       </AccountForm>
       {waiting !== undefined && (
         <p role="status" className="mt-4 border border-line p-4">
           We have written to <strong>{waiting}</strong>. Follow the link in that mail, and it takes the place
-          of {buyer.email}.
+          of {buyer.email}, which is told as well.
         </p>
       )}
     </>

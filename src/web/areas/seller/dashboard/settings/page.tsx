@@ -1,6 +1,7 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { Devices } from '#web/features/account/devices.tsx'
 import { PasswordForm } from '#web/features/account/password.tsx'
+import { SellerEmail } from '#web/features/account/seller-email.tsx'
 import { Section } from '#web/features/account/section.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
@@ -40,6 +41,7 @@ export default function SettingsPage() {
           <LiveMatrix />
         </Section>
         <Section id="security" title="Security" text="A new password signs all other devices out.">
+          <SellerEmail seller={seller} />
           <PasswordForm email={seller.email} />
           <Devices devices={devices} now={now} />
         </Section>

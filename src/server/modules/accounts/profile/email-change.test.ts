@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { aSeller } from '#test/support/factories.ts'
+import { anEmail, emailsTo, goodPassword, newestMail, Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const day = 86_400_000
+const password = goodPassword
+const pair = { password: 'another-kettle-18', confirmpassword: 'another-kettle-18' }
+const thiefs = { password: 'thieving-magpie-3', confirmpassword: 'thieving-magpie-3' }
+
+interface Signed {
+  id: string
+  email: string
+  person: Person
+}
+
+async function aBuyer(): Promise<Signed> {
+  const [person, email] = [new Person(shop), anEmail()]
+  await person.post('/bauth/signup-free-verify', { email, password })
+  const { body } = await person.get(`/bauth/emailconf/${(await newestMail(shop, email)).token}`)
+  person.token = body.token
+  return { id: body.buyer._id, email, person }
+}
+
+const ask = (by: Person, id: string, email: string, more: object = {}) =>
+  by.put(`/api/customerprofile/${id}`, { email, ...more })
+const confirm = (token: string, by = new Person(shop)) => by.get(`/bauth/emailconf/${token}`)
+const isSignedIn = async (person: Person) => (await person.get('/api/sessions')).status === 200
+
+/** A thief holds a copy of the token and moves the account; returns the address it is at then. */
+async function steal(of: Signed, thief = new Person(shop, of.person.token)): Promise<string> {
+  const email = anEmail()
+  expect((await ask(thief, of.id, email)).status).toBe(200)
+  const { token } = await newestMail(shop, email)
+  thief.token = (await confirm(token, thief)).body.token
+  return email
+}
+
+const undoLinks = async (email: string) =>
+  (await emailsTo(shop, email)).filter(({ path }) => path.startsWith('/secure-account/'))
+
+test('another e-mail needs the password, or a sign-in younger than ten minutes', async () => {
+  const { person, id } = await aBuyer()
+  shop.clock.advance(11 * 60_000)
+  const next = anEmail()
+  const asked = await ask(person, id, next)
+  expect([asked.status, asked.body.code, asked.body.field]).toEqual([422, 'wrong_password', 'password'])
+  expect((await ask(person, id, next, { password: 'not this one' })).status).toBe(422)
+  expect(await emailsTo(shop, next)).toHaveLength(0)
+  expect((await person.put(`/api/customerprofile/${id}`, { fullName: 'Ada L' })).status).toBe(200)
+  expect((await ask(person, id, next, { password })).status).toBe(200)
+  expect(await emailsTo(shop, next)).toHaveLength(1)
+})
+
+test('the old address hears at the request and at the move, and every other session ends', async () => {
+  const { person, id, email } = await aBuyer()
+  const other = new Person(shop)
+  await other.logIn(email, password)
+  const next = anEmail()
+  await ask(person, id, next)
+  const early = (await emailsTo(shop, email)).find(({ subject }) => subject.endsWith('about to change'))
+  expect(early!.path).toMatch(/^\/secure-account\//)
+  expect(early!.text).toContain(next)
+  const before = person.token
+  const moved = await confirm((await newestMail(shop, next)).token, person)
+  expect(moved.body).toMatchObject({ buyer: { _id: id, email: next }, token: before, needsPassword: false })
+  expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, false])
+  expect((await newestMail(shop, email)).subject).toBe('Your Souk account has a new e-mail')
+})
+
+test.each(['at the request', 'after the move'])(
+  'a stolen token %s: the owner takes the account back',
+  async (when) => {
+    const of = await aBuyer()
+    const thief = new Person(shop, of.person.token)
+    const wanted = anEmail()
+    await ask(thief, of.id, wanted)
+    const { token: moving } = await newestMail(shop, wanted)
+    if (when === 'after the move') thief.token = (await confirm(moving, thief)).body.token
+    const { token } = await newestMail(shop, of.email)
+    const url = `/bauth/secure-account/${token}`
+    expect((await new Person(shop).get(url)).body).toEqual({
+      kind: 'undo-email',
+      email: of.email,
+      isSeller: false,
+    })
+    expect(await isSignedIn(thief)).toBe(true)
+    const { body } = await new Person(shop).post(url)
+    expect(body).toEqual({ email: of.email, isSeller: false, resettoken: expect.any(String) })
+    expect(await isSignedIn(thief)).toBe(false)
+    expect((await confirm(moving, thief)).body.code).toBe('link_used')
+    expect((await new Person(shop).post(url)).body.code).toBe('link_used')
+    expect((await new Person(shop).logIn(of.email, password)).body.code).toBe('password_outdated')
+    expect((await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)).status).toBe(200)
+    expect((await new Person(shop).logIn(of.email, pair.password)).body.buyer._id).toBe(of.id)
+    expect((await new Person(shop).logIn(wanted, password)).status).toBe(401)
+  },
+)
+
+test('the first owner wins, whatever the thief does with the addresses in between', async () => {
+  const of = await aBuyer()
+  const thief = new Person(shop, of.person.token)
+  const second = await steal(of, thief)
+  await new Person(shop).post('/bauth/forgot', { email: second })
+  const { token: reset } = (await emailsTo(shop, second)).find(({ path }) => path.startsWith('/reset/'))!
+  expect((await new Person(shop).post(`/bauth/reset/${reset}`, thiefs)).status).toBe(200)
+  await thief.logIn(second, thiefs.password)
+  await steal({ ...of, person: thief, email: second }, thief)
+  shop.clock.advance(6 * day)
+
+  const [undoOfThief] = await undoLinks(second)
+  expect((await new Person(shop).post(`/bauth/secure-account/${undoOfThief!.token}`)).body.code).toBe(
+    'link_used',
+  )
+  const [undo] = await undoLinks(of.email)
+  const { body } = await new Person(shop).post(`/bauth/secure-account/${undo!.token}`)
+  expect(body.email).toBe(of.email)
+  expect((await new Person(shop).post(`/bauth/secure-account/${undoOfThief!.token}`)).body.code).toBe(
+    'link_used',
+  )
+  expect(await isSignedIn(thief)).toBe(false)
+  expect((await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)).status).toBe(200)
+  expect((await new Person(shop).logIn(of.email, pair.password)).status).toBe(200)
+})
+
+test('after seven days a move stands', async () => {
+  const of = await aBuyer()
+  await steal(of)
+  const [undo] = await undoLinks(of.email)
+  shop.clock.advance(7 * day + 1)
+  expect((await new Person(shop).get(`/bauth/secure-account/${undo!.token}`)).status).toBe(404)
+})
+
+test('an address that was never proven is told nothing of the account', async () => {
+  const [person, claimed, own] = [new Person(shop), anEmail(), anEmail()]
+  const { body } = await person.post('/bauth/free-signup-no-verify', { email: claimed, password })
+  person.token = body.token
+  await ask(person, body.buyer._id, own)
+  await confirm((await newestMail(shop, own)).token, person)
+  const change = { current: password, ...pair }
+  expect((await person.put('/api/password', change)).status).toBe(200)
+  expect(await emailsTo(shop, claimed)).toEqual([])
+})
+
+test('a seller moves to another e-mail in the same way, and takes it back', async () => {
+  const { id, username } = await aSeller(shop.pool, { isAdmin: true })
+  const email = `${username}@seller.example`
+  await shop.pool.query('update sellers set password_hash = $2 where id = $1', [
+    id,
+    await hashPassword(password),
+  ])
+  const logIn = async (at: string, word: string) => {
+    const person = new Person(shop)
+    const answer = await person.post('/auth/login', { email: at, password: word })
+    person.token = answer.body.token
+    return { person, answer }
+  }
+  const [{ person }, { person: other }] = [await logIn(email, password), await logIn(email, password)]
+  const next = anEmail()
+  shop.clock.advance(11 * 60_000)
+  expect((await person.put(`/api/seller/profile/${id}`, { email: next })).body.field).toBe('password')
+  const asked = await person.put(`/api/seller/profile/${id}`, { email: next, password })
+  expect(asked.body.seller.email).toBe(email)
+  const { token, path } = await newestMail(shop, next)
+  expect(path).toMatch(/^\/shopper\/verify\//)
+  expect((await person.post(`/auth/emailconf/${token}`)).body).toEqual({ email: next })
+  expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, false])
+  expect((await logIn(next, password)).answer.body.seller.email).toBe(next)
+
+  const [undo] = await undoLinks(email)
+  const { body } = await new Person(shop).post(`/bauth/secure-account/${undo!.token}`)
+  expect(body).toMatchObject({ email, isSeller: true })
+  expect(await isSignedIn(person)).toBe(false)
+  expect((await new Person(shop).post(`/auth/sellerReset/${body.resettoken}`, pair)).body).toEqual({ email })
+  expect((await logIn(email, pair.password)).answer.status).toBe(200)
+})

@@ -1,0 +1,71 @@
+import type { Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import { findConfirmedBuyer } from '../buyers.store.ts'
+import { orderMail } from '../emails/emails.ts'
+import { findSellerByEmail } from '../sellers.store.ts'
+import { isMailedEnough, type LinkOwner } from '../sign-in/mailed-links.ts'
+
+/** An account whose e-mail is to change. */
+interface MovingAccount {
+  kind: 'buyer' | 'seller'
+  id: string
+  /** The address it has now. */
+  email: string
+  /** Whether that address is proven to be theirs: to any other nothing is told. */
+  isProven: boolean
+}
+
+/**
+ * Mails the new address a link by which it takes over, and tells the old one at once, with a link that undoes it.
+ * Whether the new address has an account is told to that address alone.
+ * @throws too_many_requests
+ */
+export async function askToMove(
+  context: AccountContext,
+  tx: Tx,
+  account: MovingAccount,
+  email: string,
+  now: number,
+): Promise<void> {
+  const owner = ownerOf(account)
+  const isBuyer = account.kind === 'buyer'
+  const kind = isBuyer ? 'confirm' : 'seller-email'
+  if (await isMailedEnough(tx, owner, now, [kind])) throw fail('too_many_requests')
+  if (await isMailedEnough(tx, owner, now, ['undo-email'])) throw fail('too_many_requests')
+  if (account.isProven) await tellOldAddress(context, tx, account, email, 'email-change-asked', now)
+  const taken = isBuyer ? await findConfirmedBuyer(tx, email) : await findSellerByEmail(tx, email)
+  if (taken) {
+    const template = isBuyer ? 'already-here' : 'already-selling'
+    return orderMail(tx, { key: `${template}:${email}:${hourOf(now)}`, template, to: email })
+  }
+  const link = await context.links.make(tx, { kind, email, applicationId: null, ...owner }, now)
+  const template = isBuyer ? 'confirm-change' : 'seller-confirm-change'
+  await orderMail(tx, { key: link, template, to: email, link })
+}
+
+/** Tells the address an account moves away from, with a link that brings it back within seven days. */
+export async function tellOldAddress(
+  context: AccountContext,
+  tx: Tx,
+  account: Pick<MovingAccount, 'kind' | 'id' | 'email'>,
+  newEmail: string,
+  template: 'email-change-asked' | 'moved-away',
+  now: number,
+): Promise<void> {
+  const { email } = account
+  const owner = ownerOf(account)
+  if (template === 'moved-away')
+    await recordSecurityEvent(tx, { kind: 'email.changed', person: account.id, at: now })
+  const link = await context.links.make(tx, { kind: 'undo-email', email, applicationId: null, ...owner }, now)
+  await orderMail(tx, { key: link, template, to: email, newEmail, link })
+}
+
+function ownerOf({ kind, id }: Pick<MovingAccount, 'kind' | 'id'>): LinkOwner {
+  return kind === 'buyer' ? { buyerId: id, sellerId: null } : { buyerId: null, sellerId: id }
+}
+
+function hourOf(now: number): number {
+  return Math.floor(now / 3600_000)
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aStoredListing, aSeller } from '#test/support/factories.ts'
+import { anEmail, emailsTo, goodPassword, Person } from '#test/support/person.ts'
+import { aBag, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const attackers = 'thieving-magpie-3'
+const pair = { password: 'another-kettle-18', confirmpassword: 'another-kettle-18' }
+
+/** A guest's finished purchase with this e-mail; returns the order's id. */
+async function aGuestOrder(email: string): Promise<string> {
+  const guest = new Person(shop)
+  const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+  await guest.put(`/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })
+  const paid = await guest.post('/payment', { ...(await aBag(shop, [listing])), email })
+  return (await guest.post('/sa/createorder', { orderInfo: { orderId: paid.body.orderId } })).body.order._id
+}
+
+async function confirmToken(email: string): Promise<string> {
+  const mail = (await emailsTo(shop, email)).find(({ path }) => path.includes('verify/'))
+  return mail!.token
+}
+
+const orderStatus = async (person: Person, id: string) => {
+  await shop.app.jobs.runDue()
+  return (await person.get(`/api/orders/${id}`)).status
+}
+
+test.each(['/bauth/free-signup', '/bauth/signup-free-verify'])(
+  'who signed up at %s with the address of another has nothing once its owner confirms it',
+  async (url) => {
+    const email = anEmail()
+    const order = await aGuestOrder(email)
+    const attacker = new Person(shop)
+    attacker.token = (await attacker.post(url, { email, password: attackers })).body.token
+    const victim = new Person(shop)
+    const { body } = await victim.get(`/bauth/emailconf/${await confirmToken(email)}`)
+    expect(body).toMatchObject({ buyer: { email, isValidated: true }, needsPassword: true })
+    expect((await attacker.get('/api/customerprofile')).status).toBe(401)
+    expect((await attacker.logIn(email, attackers)).body).toMatchObject({
+      code: 'password_outdated',
+      reset: true,
+    })
+    victim.token = body.token
+    expect(await orderStatus(victim, order)).toBe(200)
+    victim.token = (await victim.put('/api/password', pair)).body.token
+    expect(await orderStatus(victim, order)).toBe(200)
+    expect((await attacker.logIn(email, attackers)).status).toBe(401)
+    expect((await new Person(shop).logIn(email, pair.password)).status).toBe(200)
+  },
+)
+
+test('an account that moves to the address of another gives its old password nothing', async () => {
+  const [email, own] = [anEmail(), anEmail()]
+  const order = await aGuestOrder(email)
+  const attacker = new Person(shop)
+  const { body } = await attacker.post('/bauth/free-signup', { email: own, password: attackers })
+  attacker.token = body.token
+  await attacker.get(`/bauth/emailconf/${await confirmToken(own)}`)
+  await attacker.put(`/api/customerprofile/${body.buyer._id}`, { email })
+  const confirmed = await new Person(shop).get(`/bauth/emailconf/${await confirmToken(email)}`)
+  expect(confirmed.body).toMatchObject({ buyer: { email }, needsPassword: true })
+  expect(await orderStatus(attacker, order)).toBe(401)
+  expect((await attacker.logIn(email, attackers)).body.reset).toBe(true)
+})
+
+test('who confirms where they signed up keeps password and session', async () => {
+  const [email, person] = [anEmail(), new Person(shop)]
+  const order = await aGuestOrder(email)
+  const signedUp = await person.post('/bauth/free-signup', { email, password: goodPassword })
+  person.token = signedUp.body.token
+  const elsewhere = new Person(shop)
+  await elsewhere.logIn(email, goodPassword)
+  const { body } = await person.get(`/bauth/emailconf/${await confirmToken(email)}`)
+  expect(body).toMatchObject({ token: person.token, needsPassword: false })
+  expect(await orderStatus(person, order)).toBe(200)
+  expect((await elsewhere.get('/api/customerprofile')).status).toBe(401)
+  expect((await new Person(shop).logIn(email, goodPassword)).status).toBe(200)
+})
+
+test('only a sign-in by a mailed link may leave the old password out, and not for long', async () => {
+  const [email, person] = [anEmail(), new Person(shop)]
+  person.token = (await person.post('/bauth/free-signup', { email, password: goodPassword })).body.token
+  const without = await person.put('/api/password', pair)
+  expect([without.status, without.body.field]).toEqual([422, 'current'])
+  const phone = new Person(shop)
+  phone.token = (await phone.get(`/bauth/emailconf/${await confirmToken(email)}`)).body.token
+  shop.clock.advance(11 * 60_000)
+  expect((await phone.put('/api/password', pair)).status).toBe(422)
+})
+
+test.each([
+  ['a link that is followed', { 'sec-fetch-mode': 'navigate' }],
+  ['an image', { 'sec-fetch-mode': 'no-cors' }],
+  ['a look ahead', { 'sec-purpose': 'prefetch' }],
+])('%s to the call itself confirms nothing', async (_, headers) => {
+  const [email, person] = [anEmail(), new Person(shop)]
+  await person.post('/bauth/signup', { email, password: goodPassword })
+  const url = `/bauth/emailconf/${await confirmToken(email)}`
+  expect((await shop.server.inject({ method: 'GET', url, headers })).statusCode).toBe(400)
+  expect((await person.get(url)).status).toBe(200)
+})

@@ -1,0 +1,91 @@
+import type { Buyer } from '#contract/accounts/accounts.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { hashToken } from '#platform/ids.ts'
+import type { AccountContext, Caller } from '../accounts.context.ts'
+import * as store from '../buyers.store.ts'
+import { buyerView } from '../profile/buyer-view.ts'
+import { tellOldAddress } from '../profile/email-change.ts'
+import { signIn } from '../sessions/sessions.ts'
+import { deleteSessions } from '../sessions/sessions.store.ts'
+import { accountKey, rememberBrowser } from './known-browsers.ts'
+import { voidLinks, type MailedLink } from './mailed-links.ts'
+import { forgetAttempts } from './rate-limits.ts'
+
+/** Who follows a mailed link, and as whom they are signed in. */
+interface Follower extends Caller {
+  actor: Actor
+  session: string | undefined
+  token: string | undefined
+}
+
+interface Confirmed {
+  buyer: Buyer
+  token: string
+  /** The password was chosen before the address was proven, in another browser: it opens nothing any more. */
+  needsPassword: boolean
+}
+
+/**
+ * Spec §7 bauth/emailconf/{token}: confirms the e-mail the link was mailed to, once, and signs in. What is known of
+ * the address, such as a guest's orders, is given to nobody who came before: all other sessions end, and a password
+ * is worth something only if it was chosen in this browser.
+ * @throws link_used, email_taken
+ */
+export async function confirmEmail(
+  context: AccountContext,
+  secret: string,
+  follower: Follower,
+): Promise<Confirmed> {
+  return inTransaction(context.db, async (tx) => {
+    const { now } = follower
+    const link = await context.links.use(tx, secret, 'confirm', now)
+    const before = await store.lockBuyer(tx, link.buyerId ?? '')
+    if (!before || before.erased_at) throw fail('link_used')
+    const { id, email } = before
+    const isMove = email !== link.email
+    if (!isMove && before.is_validated) throw fail('link_used')
+    await store.lockEmail(tx, link.email)
+    if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
+    const isOwn = isSignedInAs(follower, id)
+    const isOwnBrowser = isOwn || (!isMove && isSignupBrowser(before, follower))
+    const needsPassword = !isOwnBrowser && before.password_hash !== null
+    if (isMove && before.is_validated) await leaveAddress(context, tx, before, link, now)
+    await voidLinks(tx, { buyerId: id }, ['confirm', 'reset'], now)
+    await deleteSessions(tx, { buyerId: id }, isOwn ? follower.session : '')
+    const buyer = await store.updateBuyer(tx, id, {
+      is_validated: true,
+      email: link.email,
+      signup_browser: null,
+      must_reset: before.must_reset || needsPassword,
+    })
+    const account = accountKey('buyer', link.email)
+    await forgetAttempts(tx, account)
+    await rememberBrowser(tx, account, follower.browser(), now)
+    await context.events.publish(tx, 'EmailConfirmed', { buyerId: id, email: link.email })
+    const token = isOwn ? follower.token! : await signIn(tx, { buyerId: id }, follower, context.clock)
+    return { buyer: buyerView(buyer!, now), token, needsPassword }
+  })
+}
+
+function isSignedInAs({ actor, session, token }: Follower, id: string): boolean {
+  return actor.kind === 'buyer' && actor.id === id && session !== undefined && token !== undefined
+}
+
+/** Whether the link is followed where the account was opened, by whoever chose its password. */
+function isSignupBrowser({ signup_browser }: store.BuyerRow, follower: Follower): boolean {
+  const key = follower.knownBrowser()
+  return key !== undefined && signup_browser !== null && signup_browser.equals(hashToken(key))
+}
+
+async function leaveAddress(
+  context: AccountContext,
+  tx: Tx,
+  { id, email }: store.BuyerRow,
+  link: MailedLink,
+  now: number,
+): Promise<void> {
+  await tellOldAddress(context, tx, { kind: 'buyer', id, email }, link.email, 'moved-away', now)
+  await forgetAttempts(tx, accountKey('buyer', email))
+}

@@ -1,0 +1,41 @@
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import { describeDevice } from '#platform/http/device.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import type { AccountContext, Caller } from '../accounts.context.ts'
+import { findBuyer } from '../buyers.store.ts'
+import { orderMail } from '../emails/emails.ts'
+import { findSeller } from '../sellers.store.ts'
+import { isMailedEnough, type LinkOwner } from './mailed-links.ts'
+
+export const newDeviceTask = 'accounts:new-device'
+
+interface NewDevice {
+  buyerId?: string
+  sellerId?: string
+  device: string
+  /** When, in ms since the epoch. */
+  at: number
+}
+
+/** Has the owner told of a sign-in from a browser that was not known; all looking up is left to a job. */
+export async function noteNewDevice(
+  db: Db,
+  owner: Pick<NewDevice, 'buyerId' | 'sellerId'>,
+  { userAgent, now }: Caller,
+): Promise<void> {
+  const payload: NewDevice = { ...owner, device: describeDevice(userAgent), at: now }
+  await enqueue(db, newDeviceTask, payload)
+}
+
+/** The job behind `noteNewDevice`: an email with a link for whoever it was not, a few an hour at most. */
+export async function mailNewDevice(context: AccountContext, payload: unknown): Promise<void> {
+  const { buyerId, sellerId, device, at } = payload as NewDevice
+  await inTransaction(context.db, async (tx) => {
+    const account = sellerId ? await findSeller(tx, sellerId) : await findBuyer(tx, buyerId ?? '')
+    const owner: LinkOwner = { buyerId: buyerId ?? null, sellerId: sellerId ?? null }
+    if (!account || (await isMailedEnough(tx, owner, at, ['not-me']))) return
+    const { email } = account
+    const link = await context.links.make(tx, { kind: 'not-me', email, applicationId: null, ...owner }, at)
+    await orderMail(tx, { key: link, template: 'new-device', to: email, link, device, at })
+  })
+}

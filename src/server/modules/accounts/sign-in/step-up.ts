@@ -1,0 +1,60 @@
+import { verifyPassword } from '#platform/auth/passwords.ts'
+import type { Db } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { AccountContext, Caller } from '../accounts.context.ts'
+import { findSignedInAt } from '../sessions/sessions.store.ts'
+import { recordStepUpFailure } from './sign-in-events.ts'
+import { countAttempt, forgetFailures } from './rate-limits.ts'
+
+/** A sign-in this young is proof enough. */
+const recentMs = 10 * 60_000
+
+interface StepUp {
+  /** Whose password it is. */
+  person: { id: string; password_hash: string | null }
+  session: string
+  password: string | undefined
+  /** The field the password came in. */
+  field?: string
+}
+
+/**
+ * Asks whoever is signed in to prove it anew before what a stolen token must not do: by the password, or by a sign-in
+ * younger than ten minutes. Further factors belong here.
+ * @throws wrong_password, too_many_requests
+ */
+export async function requireStepUp(
+  context: AccountContext,
+  { person, session, password, field = 'password' }: StepUp,
+  caller: Caller,
+): Promise<void> {
+  if (password === undefined) {
+    if (await isRecent(context.db, session, caller.now)) return
+    throw fail('wrong_password', { field, message: 'Please enter your password to go on' })
+  }
+  await requirePassword(context, { person, password, field }, caller)
+}
+
+/**
+ * Checks the password of whoever is signed in; attempts are counted.
+ * @throws wrong_password, too_many_requests
+ */
+export async function requirePassword(
+  context: AccountContext,
+  { person, password, field = 'password' }: Omit<StepUp, 'session'> & { password: string },
+  { address, knownBrowser, now }: Caller,
+): Promise<void> {
+  const account = `confirm:${person.id}`
+  await countAttempt(context.db, { account, address, browser: knownBrowser(), now })
+  if (!(await verifyPassword(password, person.password_hash))) {
+    await recordStepUpFailure(context.db, person.id, now)
+    throw fail('wrong_password', { field })
+  }
+  await forgetFailures(context.db, account)
+}
+
+/** Whether the session was opened less than ten minutes ago. */
+export async function isRecent(db: Db, session: string, now: number): Promise<boolean> {
+  const signedInAt = await findSignedInAt(db, session)
+  return signedInAt !== undefined && now - signedInAt.getTime() < recentMs
+}

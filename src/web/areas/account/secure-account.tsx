@@ -1,0 +1,79 @@
+import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { CallError } from '#web/caller.ts'
+import { AccountPage } from '#web/features/account/page.tsx'
+import { wordsOf } from '#web/features/account/submit.ts'
+import { callFrom } from '#web/server-call.ts'
+
+export function headers() {
+  return { 'cache-control': 'private, no-store' }
+}
+
+/** Looking changes nothing, as mail programs look too. */
+export async function loader(args: LoaderFunctionArgs) {
+  try {
+    const link = await callFrom(args)('readSecureLink', { params: { token: args.params.token ?? '' } })
+    return { link, words: '' }
+  } catch (error) {
+    return { link: null, words: expectedWords(error) }
+  }
+}
+
+/** Done, it leads on to a new password. */
+export async function action(args: ActionFunctionArgs) {
+  try {
+    const params = { token: args.params.token ?? '' }
+    const { isSeller, resettoken } = await callFrom(args)('secureAccount', { params })
+    return redirect(`${isSeller ? '/shopper/sellerReset' : '/reset'}/${resettoken}`)
+  } catch (error) {
+    return { words: expectedWords(error) }
+  }
+}
+
+function expectedWords(error: unknown): string {
+  if (error instanceof CallError && error.status < 500) return wordsOf(error)
+  throw error
+}
+
+/** Behind the links "This was not me": the account goes back to whoever had it. */
+export default function SecureAccountPage() {
+  const { link, words } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()?.words
+  const isSending = useNavigation().state === 'submitting'
+  const isMove = link?.kind === 'undo-email'
+  return (
+    <AccountPage
+      title={isMove ? 'Take your account back' : 'Was this not you?'}
+      lead={
+        link && (
+          <p>
+            {isMove ? (
+              <>
+                Your account will use <strong className="text-ink">{link.email}</strong> again.{' '}
+              </>
+            ) : null}
+            Every device is signed out, and you choose a new password. The old one opens nothing any more.
+          </p>
+        )
+      }
+      aside={{ title: 'Yours again', text: 'Nothing in your account is deleted: orders and settings stay.' }}
+    >
+      <p role="alert" className="mb-6 border border-accent p-4 empty:hidden">
+        {refused ?? words}
+      </p>
+      {link && (
+        <Form method="post">
+          <button type="submit" className="button button-full" disabled={isSending}>
+            {isMove ? 'Take my account back' : 'Sign everybody out'}
+          </button>
+        </Form>
+      )}
+      {!link && (
+        <p className="text-soft">
+          If somebody may have your password, choose a new one: “Forgotten your password?” on the sign-in
+          page.
+        </p>
+      )}
+    </AccountPage>
+  )
+}

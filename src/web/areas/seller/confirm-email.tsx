@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { call } from '#web/call.ts'
+import { AccountForm } from '#web/features/account/form.tsx'
+import { AccountPage } from '#web/features/account/page.tsx'
+import { sellerAside } from './aside.ts'
+
+/** Behind the link to a seller's new e-mail; it is spent by a press alone. */
+export default function SellerConfirmEmailPage() {
+  const { token = '' } = useParams()
+  const [email, setEmail] = useState<string>()
+  const send = async () => {
+    const moved = await call('confirmSellerEmail', { params: { token } })
+    setEmail(moved.email)
+  }
+  if (email !== undefined) {
+    return (
+      <AccountPage
+        title="It is confirmed"
+        lead={
+          <p role="status">
+            You sign in with <strong className="text-ink">{email}</strong> from now on.
+          </p>
+        }
+        aside={sellerAside}
+      >
+        <Link to="/shopper/settings" className="button button-full">
+          Go to your settings
+        </Link>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage
+      title="Confirm your new e-mail"
+      lead="One press, and your seller account uses this address. All other devices are signed out."
+      aside={sellerAside}
+    >
+      <AccountForm
+        label="Confirm your new e-mail"
+        names={[]}
+        send={send}
+        button="Use this address"
+        busy="Confirming…"
+      >
+        {null}
+      </AccountForm>
+    </AccountPage>
+  )
+}
