@@ -83,7 +83,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     [
       { task: 'invalidations:prune', pattern: '*/10 * * * *' },
-      { task: 'call-counts:prune', pattern: '3-59/10 * * * *' },
+      { task: 'call-counts:prune', pattern: '3,13,23,33,43,53 * * * *' },
       ...work.flatMap(({ crons = [] }) => crons),
     ],
     log,
