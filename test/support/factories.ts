@@ -53,7 +53,7 @@ export async function aToken(pool: pg.Pool, of: { buyerId?: string; sellerId?: s
   const token = secretToken()
   await pool.query(
     `insert into sessions (id, token_hash, buyer_id, seller_id, created_at, last_used_at, expires_at)
-     values ($1, $2, $3, $4, now() + interval '1 year', now() + interval '1 year', now() + interval '2 years')`,
+     values ($1, $2, $3, $4, now() + interval '2 years', now() + interval '2 years', now() + interval '2 years')`,
     [newId('ses', ticking), hashToken(token), of.buyerId ?? null, of.sellerId ?? null],
   )
   return token

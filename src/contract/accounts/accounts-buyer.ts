@@ -139,7 +139,7 @@ export const buyerCalls = {
     isCountedByAll: true,
     body: signup,
     reply: buyerSession,
-    errors: ['username_taken', 'email_taken', 'password_common'],
+    errors: ['username_taken', 'password_common'],
   }),
   buyerFreeSignupNoVerify: endpoint({
     summary: 'Free sign-up, signed in at once; nothing is mailed',
@@ -150,7 +150,7 @@ export const buyerCalls = {
     isCountedByAll: true,
     body: signup,
     reply: buyerSession,
-    errors: ['username_taken', 'email_taken', 'password_common'],
+    errors: ['username_taken', 'password_common'],
   }),
   checkUsername: endpoint({
     summary: 'Whether a username is taken or reserved (spec §5: "Username already exists")',

@@ -11,6 +11,7 @@ import { mailTask, sendMail } from './emails/emails.ts'
 import { openPrivacy } from './privacy/privacy.ts'
 import { mailSellerLink, sellerForgotTask } from './sign-in/seller-login.ts'
 import { mailNewDevice, newDeviceTask } from './sign-in/new-device.ts'
+import { mailSignup, signupTask } from './sign-in/buyer-signup.ts'
 import { openSessions, type Sessions } from './sessions/sessions.ts'
 import { deleteExpired } from './sessions/sessions.store.ts'
 import { pruneAttempts } from './sign-in/rate-limits.ts'
@@ -45,6 +46,7 @@ export function openAccounts({ linkKeys, settings, ...deps }: AccountDeps): Acco
       [forgotTask]: (payload) => mailWishedLink(context, payload),
       [firstPasswordTask]: (payload) => mailFirstPassword(context, payload),
       [newDeviceTask]: (payload) => mailNewDevice(context, payload),
+      [signupTask]: (payload) => mailSignup(context, payload),
       [sellerForgotTask]: (payload) => mailSellerLink(context, payload),
       [mailingListTask]: async (payload) => {
         if (context.config.mailchimp) await subscribeAtMailchimp(context.config.mailchimp, payload as never)

@@ -23,19 +23,35 @@ export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(727274004, hashtext(${email.toLowerCase()}))`.execute(tx)
 }
 
+/** Whom an e-mail stands for: who has proven it, or else the newest account that was opened with it. */
 export async function findBuyerByEmail(db: Db | Tx, email: string): Promise<BuyerRow | undefined> {
-  return db
+  const { proven, claimed } = await findByEmail(db, email)
+  return proven ?? claimed
+}
+
+/** Who has proven that the e-mail is theirs, and the newest account that only says so. */
+export async function findByEmail(
+  db: Db | Tx,
+  email: string,
+): Promise<{ proven: BuyerRow | undefined; claimed: BuyerRow | undefined }> {
+  const rows = await db
     .selectFrom('buyers')
     .selectAll()
+    .distinctOn('is_validated')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('erased_at', 'is', null)
-    .executeTakeFirst()
+    .orderBy('is_validated')
+    .orderBy('id', 'desc')
+    .execute()
+  return {
+    proven: rows.find((row) => row.is_validated),
+    claimed: rows.find((row) => !row.is_validated),
+  }
 }
 
 /** Who has proven that the e-mail is theirs. */
 export async function findConfirmedBuyer(db: Db | Tx, email: string): Promise<BuyerRow | undefined> {
-  const buyer = await findBuyerByEmail(db, email)
-  return buyer?.is_validated ? buyer : undefined
+  return (await findByEmail(db, email)).proven
 }
 
 type NewBuyer = Pick<
@@ -52,14 +68,9 @@ type NewBuyer = Pick<
 > &
   Updateable<BuyersTable>
 
-/** Inserts a buyer whose username is claimed; undefined when the e-mail has an account. */
-export async function insertBuyer(tx: Tx, row: NewBuyer): Promise<BuyerRow | undefined> {
-  return tx
-    .insertInto('buyers')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+/** Inserts a buyer whose username is claimed. */
+export async function insertBuyer(tx: Tx, row: NewBuyer): Promise<BuyerRow> {
+  return tx.insertInto('buyers').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function updateBuyer(

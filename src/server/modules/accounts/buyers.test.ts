@@ -166,28 +166,6 @@ test('a password that must be renewed says so after the right one only', async (
   })
 })
 
-test.each(['/bauth/signup', '/bauth/signup-free-verify'])(
-  '%s tells nobody that an e-mail has an account',
-  async (url) => {
-    const email = anEmail()
-    await aPerson().post('/bauth/free-signup-no-verify', { email, password })
-    const form = { password, fullName: 'Ada Lovelace' }
-    const known = await aPerson().post(url, { email, ...form })
-    const unknown = await aPerson().post(url, { email: anEmail(), ...form })
-    expect(known.status).toBe(200)
-    expect(Object.keys(known.body.buyer)).toEqual(Object.keys(unknown.body.buyer))
-    expect({ ...known.body.buyer, _id: '', email: '' }).toEqual({ ...unknown.body.buyer, _id: '', email: '' })
-    expect((await newestMail(shop, email)).subject).toBe('You already have a Souk account')
-  },
-)
-
-test('free-signup with an e-mail that has an account is refused by its field', async () => {
-  const email = anEmail()
-  await aPerson().post('/bauth/free-signup', { email, password })
-  const again = await aPerson().post('/bauth/free-signup', { email: email.toUpperCase(), password })
-  expect([again.status, again.body.code, again.body.field]).toEqual([409, 'email_taken', 'email'])
-})
-
 test('usernames are unique whatever the case, and reserved ones are taken', async () => {
   const exists = async (name: string) => (await aPerson().get(`/bauth/check-username/${name}`)).body.exists
   expect(await exists('Grace.H')).toBe(false)

@@ -21,6 +21,9 @@ const likeLetters: Record<string, string> = {
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '01234567890123456789']
 const runs = rows.flatMap((row) => [row + row, [...row].toReversed().join('').repeat(2)])
 
+/** An e-mail address, one's own or another's, is the first thing tried. */
+const emailPattern = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/
+
 /**
  * Whether a password is common or as good as breached: a bundled stem with digits and signs around it, in
  * plain or as `p@ssw0rd`, two stems in a row, a stem said twice, one or two characters, a walk along the
@@ -31,7 +34,7 @@ export function isCommonPassword(
   about: readonly (string | null | undefined)[] = [],
 ): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (new Set(plain).size <= 3 || isWalk(plain)) return true
+  if (new Set(plain).size <= 3 || isWalk(plain) || emailPattern.test(plain)) return true
   const own = about.flatMap(wordsOf)
   for (const variant of [plain, plain.replaceAll(/[013457@$!]/g, (sign) => likeLetters[sign]!)]) {
     const letters = variant.replaceAll(/[^\p{L}]/gu, '')
@@ -65,12 +68,10 @@ function isWalk(text: string): boolean {
   )
 }
 
-/** The words an account is called by: the e-mail's name, the username, each part of the name and all of it. */
+/** The words an account is called by: the e-mail whole and its name, the username, each part of the name and all of it. */
 function wordsOf(called: string | null | undefined): string[] {
   if (!called) return []
-  const words = called
-    .toLowerCase()
-    .split('@')[0]!
-    .split(/[^\p{L}]+/u)
-  return [...words, words.join('')].filter((word) => word.length >= 3)
+  const whole = called.toLowerCase()
+  const words = whole.split('@')[0]!.split(/[^\p{L}]+/u)
+  return [...words, words.join(''), whole.replaceAll(/[^\p{L}]+/gu, '')].filter((word) => word.length >= 3)
 }

@@ -121,8 +121,8 @@ export function alreadyHereEmail(to: string, loginHref: string): EmailDraft {
     preview: 'Somebody tried to sign up with this address.',
     blocks: [
       'Somebody, perhaps you, tried to sign up at Souk with this address. It has an account already:',
-      { button: 'Log in', href: loginHref },
-      'If you forgot the password, the sign-in page lets you choose a new one. Nothing has changed.',
+      { button: 'Sign in', href: loginHref },
+      'If you forgot the password, the sign-in page lets you choose a new one. Nothing in your account has changed, and nobody else can see it.',
     ],
   }
 }

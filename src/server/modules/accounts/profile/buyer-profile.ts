@@ -51,7 +51,12 @@ export async function saveProfile(
   if (email) await requireStepUp(context, { person: before, session, password }, caller)
   const buyer = await inTransaction(context.db, async (tx) => {
     if (profile.username && profile.username !== before.username)
-      await claimUsername(tx, profile.username, { kind: 'buyer', id, email: before.email })
+      await claimUsername(tx, profile.username, {
+        kind: 'buyer',
+        id,
+        email: before.email,
+        isProven: before.is_validated,
+      })
     if (email)
       await askToMove(context, tx, { ...before, kind: 'buyer', isProven: before.is_validated }, email, now)
     return store.updateBuyer(tx, id, changesOf(profile, before))

@@ -47,7 +47,7 @@ export async function saveSellerProfile(
   if (email) await requireStepUp(context, { person: before, session, password }, caller)
   const seller = await inTransaction(context.db, async (tx) => {
     if (profile.username && profile.username !== before.username)
-      await claimUsername(tx, profile.username, { kind: 'seller', id, email: before.email })
+      await claimUsername(tx, profile.username, { kind: 'seller', id, email: before.email, isProven: true })
     if (email) await askToMove(context, tx, { ...before, kind: 'seller', isProven: true }, email, now)
     await invalidate(tx, 'seller', [id])
     return store.updateSeller(tx, id, {

@@ -39,9 +39,9 @@ export async function logIn(
     },
     () => store.findBuyerByEmail(context.db, login.email),
   )
-  const buyer = await store.findBuyerByEmail(context.db, login.email)
-  const isRight = await verifyPassword(login.password, buyer?.password_hash)
-  if (!buyer || !isRight) return failLogin(context, login, buyer, caller.now)
+  const { proven, claimed } = await store.findByEmail(context.db, login.email)
+  const buyer = await whoseIs(login.password, proven, claimed)
+  if (!buyer) return failLogin(context, login, proven ?? claimed, caller.now)
   const mayOpen = !buyer.must_reset && (buyer.is_validated || !buyer.must_confirm)
   if (!mayOpen || !buyer.is_validated) await attempt.takeBack()
   if (!mayOpen)
@@ -62,6 +62,19 @@ export async function logIn(
       token: await signIn(tx, { buyerId: buyer.id }, caller, context.clock),
     }
   })
+}
+
+/**
+ * The account the password is of. Anybody can open one with an e-mail that is not theirs: where the owner's password does
+ * not fit, another is tried, whether or not there is such an account, so that no answer tells of the owner.
+ */
+async function whoseIs(
+  password: string,
+  proven: store.BuyerRow | undefined,
+  claimed: store.BuyerRow | undefined,
+): Promise<store.BuyerRow | undefined> {
+  if (await verifyPassword(password, proven?.password_hash)) return proven
+  return (await verifyPassword(password, claimed?.password_hash)) ? claimed : undefined
 }
 
 async function failLogin(

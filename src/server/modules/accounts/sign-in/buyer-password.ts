@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { mailConfirmation } from './buyer-signup.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
-import { isMailedEnough, voidLinks, type MailedLink } from './mailed-links.ts'
+import { isAddressMailedEnough, voidClaims, voidLinks, type MailedLink } from './mailed-links.ts'
 import { orderMail } from '../emails/emails.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
@@ -40,7 +40,7 @@ export async function mailWishedLink(context: AccountContext, payload: unknown):
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const buyer = await store.findBuyerByEmail(tx, email)
-    if (!buyer || (await isMailedEnough(tx, { buyerId: buyer.id }, now))) return
+    if (!buyer || (await isAddressMailedEnough(tx, email, now))) return
     if (isResend && buyer.must_confirm && !buyer.is_validated) await mailConfirmation(context, tx, buyer, now)
     else await mailReset(context, tx, buyer, now)
   })
@@ -53,7 +53,7 @@ export async function mailFirstPassword(context: AccountContext, payload: unknow
   await inTransaction(context.db, async (tx) => {
     const buyer = await store.findBuyerByEmail(tx, email)
     if (!buyer || buyer.password_hash !== null) return
-    if (await isMailedEnough(tx, { buyerId: buyer.id }, now)) return
+    if (await isAddressMailedEnough(tx, email, now)) return
     await mailReset(context, tx, buyer, now)
   })
 }
@@ -91,6 +91,10 @@ export async function resetPassword(
   const password_hash = await hashPassword(pair.password)
   await inTransaction(context.db, async (tx) => {
     await context.links.use(tx, token, 'reset', now)
+    await store.lockEmail(tx, buyer.email)
+    const owner = await store.findConfirmedBuyer(tx, buyer.email)
+    if (owner && owner.id !== buyer.id) throw fail('link_used')
+    await voidClaims(tx, buyer.email, buyer.id, now)
     await store.updateBuyer(tx, buyer.id, {
       password_hash,
       must_reset: false,

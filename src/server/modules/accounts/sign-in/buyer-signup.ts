@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import type { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 import { hashToken, newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
-import { fail } from '#platform/http/app-error.ts'
 import { buyerView } from '../profile/buyer-view.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
-import { isMailedEnough } from './mailed-links.ts'
+import { isAddressMailedEnough } from './mailed-links.ts'
 import { orderMail } from '../emails/emails.ts'
 import { namesFrom } from './names.ts'
 import { requireGoodPassword } from './new-password.ts'
@@ -20,8 +20,8 @@ export type SignupForm = z.output<NonNullable<(typeof buyerCalls.buyerSignup)['b
 const signupsAnHour = 60
 
 /**
- * Sign-up that opens by a mailed link (spec §7 bauth/signup and signup-free-verify). An e-mail that has an
- * account is answered the same, and its owner is told by mail.
+ * Sign-up that opens by a mailed link (spec §7 bauth/signup and signup-free-verify). An e-mail that is another's is
+ * answered the same, and its owner is told by mail.
  */
 export async function signUpByMail(
   context: AccountContext,
@@ -30,18 +30,15 @@ export async function signUpByMail(
   caller: Caller,
 ): Promise<Buyer> {
   const row = await readForm(context, form, caller)
-  const made = await inTransaction(context.db, async (tx) => {
-    const buyer = await insert(tx, { ...row, must_confirm: true, is_paid_signup: isPaid })
-    const known = buyer ?? (await store.findBuyerByEmail(tx, form.email))
-    if (known) await mailSignup(context, tx, known, caller.now)
-    return buyer
-  })
-  return buyerView(made ?? { ...row, must_confirm: true, is_paid_signup: isPaid }, caller.now)
+  const buyer = await inTransaction(context.db, (tx) =>
+    insert(tx, { ...row, must_confirm: true, is_paid_signup: isPaid }, true),
+  )
+  return buyerView(buyer, caller.now)
 }
 
 /**
- * Sign-up that is signed in at once (spec §7 free-signup, free-signup-no-verify).
- * @throws email_taken
+ * Sign-up that is signed in at once (spec §7 free-signup, free-signup-no-verify). With an e-mail that is another's too:
+ * the account has proven nothing, sees nothing of the owner's and can never prove it.
  */
 export async function signUpAtOnce(
   context: AccountContext,
@@ -51,11 +48,35 @@ export async function signUpAtOnce(
 ): Promise<{ buyer: Buyer; token: string }> {
   const row = await readForm(context, form, caller)
   return inTransaction(context.db, async (tx) => {
-    const buyer = await insert(tx, row)
-    if (!buyer) throw fail('email_taken', { field: 'email' })
-    if (isMailed) await mailConfirmation(context, tx, buyer, caller.now)
+    const buyer = await insert(tx, row, isMailed)
     const token = await signIn(tx, { buyerId: buyer.id }, caller, context.clock)
     return { buyer: buyerView(buyer, caller.now), token }
+  })
+}
+
+export const signupTask = 'accounts:signed-up'
+
+interface SignedUp {
+  buyerId: string
+  /** Whether a link to confirm the e-mail is wanted. */
+  isMailed: boolean
+}
+
+/** The job behind a sign-up: what it mails, and to whom, no answer tells by its time. */
+export async function mailSignup(context: AccountContext, payload: unknown): Promise<void> {
+  const { buyerId, isMailed } = payload as SignedUp
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    const buyer = await store.findBuyer(tx, buyerId)
+    if (!buyer || buyer.is_validated) return
+    const { email } = buyer
+    const owner = await store.findConfirmedBuyer(tx, email)
+    if (owner) {
+      // One an hour: signing up again and again must not flood a mailbox.
+      const key = `already-here:${owner.id}:${Math.floor(now / 3600_000)}`
+      await orderMail(tx, { key, template: 'already-here', to: email })
+    } else if (isMailed && !(await isAddressMailedEnough(tx, email, now)))
+      await mailConfirmation(context, tx, buyer, now)
   })
 }
 
@@ -74,22 +95,6 @@ export async function mailConfirmation(
   )
   const template = is_paid_signup ? 'confirm' : 'confirm-free'
   await orderMail(tx, { key: link, template, to: email, link })
-}
-
-async function mailSignup(
-  context: AccountContext,
-  tx: Tx,
-  buyer: store.BuyerRow,
-  now: number,
-): Promise<void> {
-  if (buyer.must_confirm && !buyer.is_validated) {
-    if (!(await isMailedEnough(tx, { buyerId: buyer.id }, now)))
-      await mailConfirmation(context, tx, buyer, now)
-    return
-  }
-  // One an hour: signing up again and again must not flood a mailbox.
-  const key = `already-here:${buyer.id}:${Math.floor(now / 3600_000)}`
-  await orderMail(tx, { key, template: 'already-here', to: buyer.email })
 }
 
 async function readForm(context: AccountContext, form: SignupForm, caller: Caller): Promise<store.BuyerRow> {
@@ -129,9 +134,10 @@ async function readForm(context: AccountContext, form: SignupForm, caller: Calle
   }
 }
 
-/** Undefined when the e-mail has an account. */
-async function insert(tx: Tx, row: store.BuyerRow): Promise<store.BuyerRow | undefined> {
-  if (row.username !== null) await claimUsername(tx, row.username, { kind: 'buyer', email: row.email })
-  await store.lockEmail(tx, row.email)
+async function insert(tx: Tx, row: store.BuyerRow, isMailed: boolean): Promise<store.BuyerRow> {
+  if (row.username !== null)
+    await claimUsername(tx, row.username, { kind: 'buyer', email: row.email, isProven: false })
+  const payload: SignedUp = { buyerId: row.id, isMailed }
+  await enqueue(tx, signupTask, payload)
   return store.insertBuyer(tx, row)
 }

@@ -10,7 +10,7 @@ import { tellOldAddress } from '../profile/email-change.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { accountKey, rememberBrowser } from './known-browsers.ts'
-import { voidLinks, type MailedLink } from './mailed-links.ts'
+import { voidClaims, voidLinks, type MailedLink } from './mailed-links.ts'
 import { forgetAttempts } from './rate-limits.ts'
 
 /** Who follows a mailed link, and as whom they are signed in. */
@@ -53,6 +53,7 @@ export async function confirmEmail(
     const needsPassword = !isOwnBrowser && before.password_hash !== null
     if (isMove && before.is_validated) await leaveAddress(context, tx, before, link, now)
     await voidLinks(tx, { buyerId: id }, ['confirm', 'reset'], now)
+    await voidClaims(tx, link.email, id, now)
     await deleteSessions(tx, { buyerId: id }, isOwn ? follower.session : '')
     const buyer = await store.updateBuyer(tx, id, {
       is_validated: true,

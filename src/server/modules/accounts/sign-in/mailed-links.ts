@@ -128,6 +128,21 @@ export async function isMailedEnough(
   return rows[0]!.count >= mostUnusedLinks
 }
 
+/** Whether enough links that open an account were mailed to an address for now, whosever accounts they are. */
+export async function isAddressMailedEnough(db: Db | Tx, email: string, now: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
+    where buyer_id in (select id from buyers where lower(email) = ${email.toLowerCase()}) and used_at is null
+      and created_at > ${new Date(now - hour)} and kind = any(${opening}::text[])`.execute(db)
+  return rows[0]!.count >= mostUnusedLinks
+}
+
+/** Once an address is proven, no other account that was opened with it can prove it. */
+export async function voidClaims(tx: Tx, email: string, buyerId: string, now: number): Promise<void> {
+  await sql`update mailed_links set used_at = ${new Date(now)}
+    where buyer_id in (select id from buyers where lower(email) = ${email.toLowerCase()} and id <> ${buyerId})
+      and kind = any(${opening}::text[]) and used_at is null`.execute(tx)
+}
+
 /** Whatever else was mailed to open this account opens it no more. */
 export async function voidLinks(
   tx: Tx,

@@ -106,7 +106,7 @@ async function newSeller(
 }
 
 async function open(context: AccountContext, tx: Tx, row: store.NewSeller, caller: Caller) {
-  await claimUsername(tx, row.username, { kind: 'seller', email: row.email })
+  await claimUsername(tx, row.username, { kind: 'seller', email: row.email, isProven: true })
   const seller = await store.insertSeller(tx, row)
   if (!seller) throw fail('email_taken')
   await invalidate(tx, 'seller', [seller.id])

@@ -8,12 +8,14 @@ interface Person {
   kind: 'buyer' | 'seller'
   id?: string
   email: string
+  /** Whether the e-mail is proven to be theirs: nobody takes a seller's name by saying the seller's e-mail. */
+  isProven: boolean
 }
 
 /** Spec §5: reserved, or taken by a buyer or a seller, whatever the case. */
 export async function isUsernameGone(db: Db | Tx, username: string): Promise<boolean> {
   const name = username.toLowerCase()
-  return reservedUsernames.includes(name) || isTaken(db, name, { kind: 'buyer', email: '' })
+  return reservedUsernames.includes(name) || isTaken(db, name, { kind: 'buyer', email: '', isProven: false })
 }
 
 /**
@@ -27,12 +29,22 @@ export async function claimUsername(tx: Tx, username: string, person: Person): P
     throw fail('username_taken', { field: 'username' })
 }
 
-async function isTaken(db: Db | Tx, name: string, { kind, id = '', email }: Person): Promise<boolean> {
-  const [own, other] = kind === 'buyer' ? ['buyers', 'sellers'] : ['sellers', 'buyers']
-  const { rows } = await sql`
-    select 1 from ${sql.table(own!)} where lower(username) = ${name} and id <> ${id}
-    union all
-    select 1 from ${sql.table(other!)} where lower(username) = ${name} and lower(email) <> ${email.toLowerCase()}
-    limit 1`.execute(db)
+async function isTaken(
+  db: Db | Tx,
+  name: string,
+  { kind, id = '', email, isProven }: Person,
+): Promise<boolean> {
+  const own = isProven ? email.toLowerCase() : ''
+  const { rows } =
+    kind === 'buyer'
+      ? await sql`select 1 from buyers where lower(username) = ${name} and id <> ${id}
+          union all select 1 from sellers where lower(username) = ${name} and lower(email) <> ${own} limit 1`.execute(
+          db,
+        )
+      : await sql`select 1 from sellers where lower(username) = ${name} and id <> ${id}
+          union all select 1 from buyers
+            where lower(username) = ${name} and not (is_validated and lower(email) = ${own}) limit 1`.execute(
+          db,
+        )
   return rows.length > 0
 }

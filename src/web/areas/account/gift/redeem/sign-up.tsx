@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { ContentPage } from '#contract/content/content.ts'
 import { call } from '#web/call.ts'
-import { CallError } from '#web/caller.ts'
 import { checkEmail, checkPassword, faultsOf, required } from '#web/features/account/checks.ts'
 import { AccountField, CheckField, PasswordField } from '#web/features/account/field.tsx'
 import { AccountForm } from '#web/features/account/form.tsx'
@@ -32,17 +30,9 @@ function check({ fullName, email, password, disclaimer }: Form) {
 /** Opens an account and redeems the gift with it, by one press. */
 export function SignUpAndRedeem({ code, terms, isSeller }: SignUpProps) {
   const { revalidate } = useRevalidator()
-  const [isKnown, setIsKnown] = useState(false)
   const login = `/login?${new URLSearchParams({ to: `/gift/redeem/${code}` })}`
   const send = async ({ fullName, email, password }: Form) => {
-    try {
-      await startBuyer(
-        await call('buyerFreeSignup', { body: { fullName, email, password, disclaimer: true } }),
-      )
-    } catch (error) {
-      setIsKnown(error instanceof CallError && error.code === 'email_taken')
-      throw error
-    }
+    await startBuyer(await call('buyerFreeSignup', { body: { fullName, email, password, disclaimer: true } }))
     // With the account open, what is left can be pressed again.
     await redeem(code).catch(() => undefined)
     await revalidate()
@@ -83,13 +73,6 @@ export function SignUpAndRedeem({ code, terms, isSeller }: SignUpProps) {
           <Terms page={terms} />
         </div>
       </AccountForm>
-      {isKnown && (
-        <p className="mt-4">
-          <Link to={login} className="text-link font-semibold">
-            Sign in with this e-mail
-          </Link>
-        </p>
-      )}
     </>
   )
 }
