@@ -47,6 +47,8 @@ test('one cent in the wrong revenue account is found', async () => {
   expect(await faultsAfter(change(moved))).toEqual([
     `order ${order.orderId}: commission_revenue is -999, due -1000`,
     `order ${order.orderId}: fee_revenue is -501, due -500`,
+    'commission_revenue is -799, by the rules -800',
+    'fee_revenue is -401, by the rules -400',
   ])
 })
 
@@ -63,6 +65,8 @@ test('an entry that is missing, changed, turned round or another seller’s is f
   expect(await faultsAfter(change(stranger))).toEqual([
     `order ${order.orderId}: ${held} is 0, due -9500`,
     `order ${order.orderId}: seller_held:stranger is -9500, due 0`,
+    `${held} is 1900, by the rules -7600`,
+    'seller_held:stranger is -9500, by the rules 0',
   ])
 })
 
@@ -71,6 +75,8 @@ test('a refund booked to another account is found', async () => {
   expect(await faultsAfter((client) => client.query(wrong))).toEqual([
     `refund ${refundId}: commission_revenue is 0, due 200`,
     `refund ${refundId}: fee_revenue is 300, due 100`,
+    'commission_revenue is -1000, by the rules -800',
+    'fee_revenue is -200, by the rules -400',
   ])
 })
 
@@ -79,4 +85,19 @@ test('an order said to be captured that the provider has no charge of is found',
   expect(await faultsAfter(change(lost))).toContain(
     `order ${order.orderId} was captured, and the provider has no charge of it`,
   )
+})
+
+test('a commission that is another share of the price than the rule says is found, though all books agree', async () => {
+  const line = (code: string, cents: number) =>
+    `update order_lines set amount_cents = amount_cents + ${cents} where code = '${code}'`
+  const found = await faultsAfter(async (client) => {
+    await client.query(line('commission', -100))
+    await client.query(
+      `update ledger_entries set amount_cents = amount_cents + 100 where ref_type = 'order' and credit = 'commission_revenue'`,
+    )
+    await client.query(
+      `update ledger_entries set amount_cents = amount_cents - 100 where ref_type = 'order' and credit like 'seller_held:%'`,
+    )
+  })
+  expect(found).toContain('commission_revenue is -900, by the rules -800')
 })

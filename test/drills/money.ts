@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
 import { moves } from '#modules/orders/orders.states.ts'
+import { faultsOfModel } from '#test/support/money/ledger-model.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { aCardToken, shipTo } from '#test/support/shop.ts'
 import { defaultPulse, freeSilent } from '#platform/jobs/job-workers.ts'
@@ -365,7 +366,7 @@ const restful = new Set(['completed', 'cancelled', 'expired', 'refunded', 'won',
 
 async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
   const { pool } = world
-  const faults = await faultsOfMoney(pool)
+  const faults = [...(await faultsOfMoney(pool)), ...(await faultsOfModel(pool))]
   const { rows: ends } = await pool.query<{ id: string; state: string }>(
     'select id, state from seller_orders',
   )

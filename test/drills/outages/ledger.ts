@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { faultsOfModel } from '#test/support/money/ledger-model.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { unitsOfEach } from './shop.ts'
 import type { Traffic } from './traffic.ts'
@@ -31,7 +32,7 @@ export async function faultsAtTheEnd(pool: pg.Pool, traffic: Sent, isAtRest: boo
   const lost = await lostOf(pool, traffic)
   if (!isAtRest) return lost
   const open = (await whatIsOpen(pool)).map((what) => `still open: ${what}`)
-  const money = await faultsOfMoney(pool)
+  const money = [...(await faultsOfMoney(pool)), ...(await faultsOfModel(pool))]
   return [...lost, ...open, ...(await dead(pool)), ...(await unequal(pool)), ...money]
 }
 

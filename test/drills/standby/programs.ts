@@ -15,8 +15,8 @@ export interface Programs {
 const debian = '/usr/lib/postgresql'
 const oldest = 15
 
-/** Returns where everything is. Throws one sentence that names all that is missing and how to install it. */
-export function findPrograms(): Programs {
+/** Returns where everything is, or a sentence that names all that is missing and how to install it. */
+export function findPrograms(): Programs | string {
   const haproxy = findProgram('haproxy')
   const pgbouncer = findProgram('pgbouncer')
   const postgres = findPostgres()
@@ -26,9 +26,7 @@ export function findPrograms(): Programs {
     ...(postgres ? [] : ['postgresql']),
   ]
   if (!haproxy || !pgbouncer || !postgres)
-    throw new Error(
-      `This drill needs ${missing.join(', ')}, which is not on this machine. On Debian or Ubuntu: apt-get install ${missing.join(' ')}`,
-    )
+    return `This drill needs ${missing.join(', ')}, which is not on this machine. On Debian or Ubuntu: apt-get install ${missing.join(' ')}`
   return { haproxy, pgbouncer, postgres, user: process.getuid?.() === 0 ? userOf('postgres') : undefined }
 }
 

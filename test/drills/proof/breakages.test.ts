@@ -1,0 +1,15 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../../scripts/packages.mjs'
+import { breakages } from './breakages.ts'
+import { broken } from './proof.ts'
+
+// `npm run drills:proof` carries them out; here only that each still has its place, and who must notice is there.
+test.each(breakages.map((breakage) => [breakage.name, breakage] as const))('%s', (_name, breakage) => {
+  const source = fs.readFileSync(path.join(root, breakage.file), 'utf8')
+  expect(broken(breakage, source)).not.toBe(source)
+  const { noticedBy } = breakage
+  const file = 'test' in noticedBy ? noticedBy.test : `test/drills/${noticedBy.drill}.main.ts`
+  expect(fs.existsSync(path.join(root, file)), file).toBe(true)
+})

@@ -1,0 +1,130 @@
+/** One way to break a promise, and who must notice. */
+export interface Breakage {
+  name: string
+  /** The file that is broken, and what becomes of a text that is in it exactly once. */
+  file: string
+  from: string
+  to: string
+  /** A test that must fail, or a drill with its flags that must find a fault. */
+  noticedBy: { test: string } | { drill: string; flags: readonly string[] }
+}
+
+const stock = 'src/server/modules/catalog/stock.store.ts'
+const sale = 'src/server/modules/catalog/inventory/stock-sale.store.ts'
+const log = 'src/server/platform/cache/invalidation-log.ts'
+const capture = 'src/server/modules/orders/webhooks/card-tasks.ts'
+const outbox = 'src/server/platform/outbox/outbox.store.ts'
+const cards = 'src/server/platform/payments/stripe-cards.ts'
+const workers = 'src/server/platform/jobs/job-workers.ts'
+const random = 'crypto.randomUUID()'
+
+/** The last hold of a unit and the sale of one nobody holds are written alike; each is broken where it stands. */
+export const breakages: readonly Breakage[] = [
+  {
+    name: 'a hold takes its unit without a row lock',
+    file: stock,
+    from: '        and p.total_allowed - p.held + (select count(*) from lapsed) >= 1\n      for no key update of p, z\n',
+    to: '        and p.total_allowed - p.held + (select count(*) from lapsed) >= 1\n',
+    noticedBy: { test: 'src/server/modules/catalog/stock.test.ts' },
+  },
+  {
+    name: 'a list is answered without the read barrier',
+    file: 'src/server/modules/catalog/catalog.ts',
+    from: 'async filter(filter) {\n      await invalidations.waitUntilCurrent()\n',
+    to: 'async filter(filter) {\n',
+    noticedBy: { test: 'src/server/modules/catalog/reads/freshness.test.ts' },
+  },
+  {
+    name: 'the window of what is read anew is off by one transaction',
+    file: log,
+    from: 'where xid >= $1::text::xid8',
+    to: 'where xid > $1::text::xid8',
+    noticedBy: { test: 'src/server/platform/cache/invalidation-log.test.ts' },
+  },
+  {
+    name: 'what was open at the last look is not read again',
+    file: log,
+    from: 'where xid = any($2::text[]::xid8[])',
+    to: 'where xid = any($2::text[]::xid8[]) and false',
+    noticedBy: { test: 'src/server/platform/cache/invalidation-log.test.ts' },
+  },
+  {
+    name: 'sold units are not announced to other processes',
+    file: sale,
+    from: `distinct 'listing', listing_id from locked\`)}`,
+    to: `distinct 'listing', listing_id from locked where false\`)}`,
+    noticedBy: { test: 'src/server/modules/orders/checkout/sold-elsewhere.test.ts' },
+  },
+  {
+    name: 'one cent of the commission is booked as fee',
+    file: capture,
+    from: `cents: order.commissionCents, ...into },
+    { key: key(2), credit: 'fee_revenue', cents: order.feeCents,`,
+    to: `cents: order.commissionCents - 1, ...into },
+    { key: key(2), credit: 'fee_revenue', cents: order.feeCents + 1,`,
+    noticedBy: { drill: 'money', flags: ['--sequences', '10', '--seed', '7'] },
+  },
+  {
+    name: 'a refund is asked for under a new key each time',
+    file: 'src/server/platform/payments/stripe-refunds.ts',
+    from: 'idempotencyKey: key }',
+    to: `idempotencyKey: key + ${random} }`,
+    noticedBy: { test: 'src/server/platform/payments/same-key.test.ts' },
+  },
+  {
+    name: 'a payment is asked for under a new key each time',
+    file: cards,
+    from: 'intents.create(creation(request), { idempotencyKey: request.key })',
+    to: `intents.create(creation(request), { idempotencyKey: ${random} })`,
+    noticedBy: { test: 'src/server/platform/payments/same-key.test.ts' },
+  },
+  {
+    name: 'a payout is asked for under a new key each time',
+    file: 'src/server/platform/payments/stripe-accounts.ts',
+    from: 'stripeAccount: accountId, idempotencyKey: keyOf(request) }',
+    to: `stripeAccount: accountId, idempotencyKey: ${random} }`,
+    noticedBy: { test: 'src/server/modules/payouts/reconciliation/provider-keys.test.ts' },
+  },
+  {
+    name: 'a claimed message is not leased to who claimed it',
+    file: outbox,
+    from: 'set leased_until = now() + make_interval(secs => ${leaseMs / 1000}), attempts',
+    to: 'set leased_until = now() + make_interval(secs => 0 * ${leaseMs / 1000}), attempts',
+    noticedBy: { test: 'src/server/platform/outbox/outbox.test.ts' },
+  },
+  {
+    name: 'the lock of a migration is left when it is over',
+    file: 'src/server/platform/database/migrate.ts',
+    from: 'client.release(true)',
+    to: 'client.release()',
+    noticedBy: { test: 'src/server/platform/database/migrate.test.ts' },
+  },
+  {
+    name: 'a capture is booked twice where it is done twice',
+    file: capture,
+    from: '`capture:${order.orderId}:${n}`',
+    to: `\`capture:\${order.orderId}:\${n}:\${${random}}\``,
+    noticedBy: { test: 'src/server/modules/orders/refunds/money.test.ts' },
+  },
+  {
+    name: 'the jobs of a process that died are never given back',
+    file: workers,
+    from: 'if (ids) await unlock(pool, ids)',
+    to: '',
+    noticedBy: { test: 'src/server/platform/jobs/jobs.test.ts' },
+  },
+  {
+    name: 'behind a pooler statements are prepared all the same',
+    file: 'src/server/platform/database/pooled.ts',
+    from: 'query({ ...first, name: undefined }, ...rest)',
+    to: 'query(first, ...rest)',
+    noticedBy: { test: 'src/server/platform/database/pooled.test.ts' },
+  },
+  {
+    name: 'who lost the connection it listens on ends the process',
+    file: 'src/server/platform/database/patient-pool.ts',
+    from: '    if (isDone) return\n',
+    to: '',
+    noticedBy: { test: 'src/server/platform/database/pooled.test.ts' },
+  },
+]

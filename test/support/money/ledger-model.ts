@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import { buyerTotal, linesOf, type Fees, type PricedUnit } from '#modules/orders/orders.lines.ts'
+import { sellerOrdersMoney } from '#modules/orders/fulfilment/seller-order-money.ts'
+import { splitRefund, type RefundParts } from '#modules/orders/refunds/refund-split.ts'
+
+interface Sale {
+  orderId: string
+  providerFeeCents: number
+  units: PricedUnit[]
+}
+
+interface Refund extends RefundParts {
+  orderId: string
+  sellerId: string
+  amountCents: number
+  earningsFrom: string
+  /** Nothing else took from what was left of the seller order: the rule alone decides how it is split. */
+  isPlain: boolean
+}
+
+const usualFees: Fees = { serviceFeeBps: 500, commissionBps: 1000 }
+
+/**
+ * What each account must have been posted by all orders and refunds together, as the rules of pricing and refunding say
+ * it from the listings' prices, the provider's own fees and what was refunded; returns the accounts that differ. For
+ * shops whose prices stand still and whose buyers are guests.
+ */
+export async function faultsOfModel(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  const due = new Map<string, number>()
+  const add = (account: string, cents: number): void => void due.set(account, (due.get(account) ?? 0) + cents)
+  const left = new Map<string, RefundParts>()
+  for (const { orderId, units, providerFeeCents } of await readSales(pool)) {
+    const lines = linesOf(units, usualFees, true)
+    add('provider_clearing', buyerTotal(lines) - providerFeeCents)
+    add('provider_fees', providerFeeCents)
+    for (const { sellerId, ...parts } of sellerOrdersMoney(lines)) {
+      left.set(`${orderId} ${sellerId}`, parts)
+      add('commission_revenue', -parts.commissionCents)
+      add('fee_revenue', -parts.feeCents)
+      add(`seller_held:${sellerId}`, -parts.earningsCents)
+    }
+  }
+  for (const refund of await readRefunds(pool)) {
+    const { orderId, sellerId, amountCents, earningsFrom, isPlain } = refund
+    const of = left.get(`${orderId} ${sellerId}`)
+    if (!of) continue
+    const split = isPlain ? splitRefund(amountCents, of) : refund
+    of.earningsCents -= split.earningsCents
+    of.commissionCents -= split.commissionCents
+    of.feeCents -= split.feeCents
+    add('provider_clearing', -amountCents)
+    add('commission_revenue', split.commissionCents)
+    add('fee_revenue', split.feeCents)
+    add(`seller_${earningsFrom}:${sellerId}`, split.earningsCents)
+  }
+  const booked = await readAccounts(pool)
+  return [...new Set([...due.keys(), ...booked.keys()])]
+    .filter((account) => (due.get(account) ?? 0) !== (booked.get(account) ?? 0))
+    .map((account) => `${account} is ${booked.get(account) ?? 0}, by the rules ${due.get(account) ?? 0}`)
+}
+
+async function readSales(pool: Pick<pg.Pool, 'query'>): Promise<Sale[]> {
+  const { rows } = await pool.query<Sale>(`
+    select o.id as "orderId", (t.body ->> 'fee')::int as "providerFeeCents",
+      (select json_agg(json_build_object('sellerId', s.id, 'username', s.username, 'sellerName', s.name, 'title', p.title,
+          'priceCents', p.price_cents, 'shippingCents', s.shipping_cents, 'currency', p.currency) order by l.position)
+        from order_lines l join listings p on p.id = l.listing_id join sellers s on s.id = p.seller_id
+        where l.order_id = o.id and l.code = 'item') as units
+    from orders o
+    join sandbox.objects c on c.kind = 'charge' and c.body ->> 'payment_intent' = o.payment_id
+      and c.body ->> 'captured' = 'true'
+    join sandbox.objects t on t.id = c.body ->> 'balance_transaction'
+    where o.captured_at is not null`)
+  return rows
+}
+
+async function readRefunds(pool: Pick<pg.Pool, 'query'>): Promise<Refund[]> {
+  const { rows } = await pool.query<Refund>(`
+    select r.order_id as "orderId", p.seller_id as "sellerId", r.amount_cents as "amountCents",
+      r.earnings_from as "earningsFrom", r.earnings_cents as "earningsCents", r.commission_cents as "commissionCents",
+      r.fee_cents as "feeCents",
+      not exists (select from refunds x where x.seller_order_id = p.id and x.state <> 'made')
+        and not exists (select from dispute_losses d where d.seller_order_id = p.id) as "isPlain"
+    from refunds r join seller_orders p on p.id = r.seller_order_id
+    where r.state = 'made' order by r.asked_at, r.id`)
+  return rows
+}
+
+async function readAccounts(pool: Pick<pg.Pool, 'query'>): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ account: string; cents: number }>(`
+    select account, sum(cents)::bigint as cents from (
+      select ref_type, debit as account, amount_cents as cents from ledger_entries
+      union all select ref_type, credit, -amount_cents from ledger_entries) sides
+    where ref_type in ('order', 'refund') group by 1`)
+  return new Map(rows.map(({ account, cents }) => [account, Number(cents)]))
+}
