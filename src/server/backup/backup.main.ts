@@ -11,8 +11,11 @@ import { writeBackup } from './write-backup.ts'
 const { operands } = readCommand({
   name: 'npm run backup',
   about: 'Writes the whole marketplace into one file, while the shop runs or not.',
-  operands: { file: 'where to; without it DATA_DIR/backups/souk-<when>.tar' },
-  variables: whereVariables,
+  operands: { file: 'where to; without it DATA_DIR/backups/souk-<when>.tar, .tar.age where it is encrypted' },
+  variables: {
+    ...whereVariables,
+    BACKUP_PASSPHRASE: 'encrypts the file (age): nobody opens it without',
+  },
 })
 const { ends, finish } = openCommand()
 const config = readConfig(process.env)
@@ -20,14 +23,21 @@ const config = readConfig(process.env)
 const from = process.env.INIT_CWD ?? process.cwd()
 const path = operands[0]
   ? resolve(from, operands[0])
-  : resolve(backupsFolder(config.dataDir), backupName(Date.now()))
+  : resolve(backupsFolder(config.dataDir), backupName(Date.now(), config.backupPassphrase))
 const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
 const database = ends.adopt(opened, () => opened.close())
 await mkdir(dirname(path), { recursive: true, mode: 0o700 })
 const files = await openFiles(config)
 say(`Writing the backup of ${databaseSetting(config)}…`)
-const { tables, files: stored } = await writeBackup({ ...database, files, path, version: programVersion })
+const { tables, files: stored } = await writeBackup({
+  ...database,
+  files,
+  path,
+  passphrase: config.backupPassphrase,
+  version: programVersion,
+})
 const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
 say(`${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files are in\n  ${path}`)
-say('It holds every secret of the marketplace: keep it where only you can read it.')
+if (config.backupPassphrase) say('It is encrypted: without BACKUP_PASSPHRASE nobody opens it, nor do you.')
+else say('It holds every secret of the marketplace: keep it where only you can read it.')
 await finish()

@@ -248,3 +248,31 @@ async function withMigrations(
   await tar.finish()
   return to
 }
+
+test('with a passphrase nothing of it can be read, and only with that one it comes back', async () => {
+  const passphrase = 'forty-two kettles'
+  const path = join(place, 'sealed.tar.age')
+  const plain = await backUp(shop.pool, shop.dataDir, 'open.tar')
+  const sealed = await writeBackup({
+    pool: shop.pool,
+    files: folderFiles(shop.dataDir),
+    path,
+    passphrase,
+    version: '0.1.0',
+  })
+  expect(sealed).toEqual(plain)
+  const bytes = await readFile(path)
+  expect(bytes.includes('souk.json')).toBe(false)
+  expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
+  const there = await aNewPlace()
+  const files = folderFiles(there.folder)
+  const restoreWith = (given?: string, from = path) =>
+    restoreBackup({ pool: there.pool, files, path: from, passphrase: given, replaces: false, say: () => {} })
+  await expect(restoreWith()).rejects.toThrow('This backup is encrypted')
+  await expect(restoreWith('forty-three kettles')).rejects.toThrow('This passphrase does not open the backup')
+  await writeFile(join(place, 'sealed-cut.tar.age'), bytes.subarray(0, bytes.length - 4096))
+  await expect(restoreWith(passphrase, join(place, 'sealed-cut.tar.age'))).rejects.toThrow('not whole')
+  await restoreWith(passphrase)
+  await backUp(there.pool, there.folder, 'opened.tar')
+  expect(await readFile(join(place, 'opened.tar'))).toEqual(await readFile(join(place, 'open.tar')))
+})

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { systemClock, type Clock } from '#platform/clock/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
+import type { Config } from '#platform/settings/config.ts'
 import type { Files } from '#platform/files/files.ts'
 import { enqueue, type Task } from '#platform/jobs/jobs.ts'
 import type { Serve } from '#platform/http/serve.ts'
@@ -19,11 +20,12 @@ interface BackupContext {
   clock: Clock
   files: Files
   dataDir: string
+  config: Pick<Config, 'backupPassphrase'>
 }
 
 /** A file nobody has written to for so long is nobody's any more. */
 const leftMs = 10 * 60_000
-const isWhole = /^souk-[\w-]+\.tar$/
+const isWhole = /^souk-[\w-]+\.tar(\.age)?$/
 
 /** Binds the calls of backups made from the admin area. */
 export function backupsRoutes(serve: Serve, context: BackupContext): void {
@@ -41,10 +43,10 @@ export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups')
 }
 
-/** `souk-2026-11-21-0930.tar`: when it was begun. */
-export function backupName(now: number): string {
+/** `souk-2026-11-21-0930.tar`: when it was begun; `.tar.age` where it is encrypted. */
+export function backupName(now: number, passphrase: string | undefined): string {
   const [day = '', time = ''] = new Date(now).toISOString().slice(0, 16).split('T')
-  return `souk-${day}-${time.replace(':', '')}.tar`
+  return `souk-${day}-${time.replace(':', '')}.tar${passphrase === undefined ? '' : '.age'}`
 }
 
 async function askForBackup({ db, clock }: BackupContext, actor: Actor) {
@@ -57,12 +59,13 @@ async function askForBackup({ db, clock }: BackupContext, actor: Actor) {
   return { askedAt: new Date(at).toISOString() }
 }
 
-async function makeBackup({ pool, files, clock }: BackupContext, folder: string): Promise<void> {
+async function makeBackup({ pool, files, clock, config }: BackupContext, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const { name, mtimeMs } of await poll(folder))
     if (isPartial(name) && mtimeMs < systemClock.now() - leftMs) await rm(join(folder, name), { force: true })
-  const path = join(folder, backupName(clock.now()))
-  await writeBackup({ pool, files, path, version: programVersion })
+  const { backupPassphrase: passphrase } = config
+  const path = join(folder, backupName(clock.now(), passphrase))
+  await writeBackup({ pool, files, path, passphrase, version: programVersion })
 }
 
 async function listBackups(folder: string): Promise<{ backups: Backup[]; isWriting: boolean }> {
@@ -88,5 +91,5 @@ async function poll(folder: string) {
 }
 
 function isPartial(name: string): boolean {
-  return name.endsWith('.tar.part')
+  return /\.tar(\.age)?\.part$/.test(name)
 }

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import type { z } from 'zod'
 import tar from 'tar-stream'
 import {
@@ -15,6 +15,7 @@ import {
   type BackupHeader,
   type Manifest,
 } from './backup-format.ts'
+import { decrypt, isEncrypted } from './encryption.ts'
 import { note } from './tar-writer.ts'
 
 interface Entry {
@@ -26,10 +27,10 @@ interface Entry {
 const largest = 128 * 1024 * 1024
 
 /** Entry after entry, one in memory at a time. */
-export async function* readEntries(path: string): AsyncGenerator<Entry> {
+export async function* readEntries(path: string, passphrase?: string): AsyncGenerator<Entry> {
   const extract = tar.extract()
   // An error of the file reaches the loop below by way of the extractor.
-  const reading = pipeline(createReadStream(path), extract, () => undefined)
+  const reading = pipeline(await openPlain(path, passphrase), extract, () => undefined)
   try {
     for await (const entry of extract) {
       const { name, size } = entry.header
@@ -43,15 +44,28 @@ export async function* readEntries(path: string): AsyncGenerator<Entry> {
   }
 }
 
+/** @throws BackupTrouble where it is encrypted and no passphrase, or another one, is given */
+async function openPlain(path: string, passphrase: string | undefined): Promise<Readable> {
+  if (!(await isEncrypted(path))) return createReadStream(path)
+  if (passphrase === undefined)
+    throw new BackupTrouble(
+      'This backup is encrypted: give its passphrase as BACKUP_PASSPHRASE. Nothing was changed.',
+    )
+  return decrypt(createReadStream(path), passphrase)
+}
+
 /** Reads a backup to its end and holds every byte against its manifest, before anything is touched. */
-export async function verifyBackup(path: string): Promise<{ head: BackupHeader; sums: Manifest }> {
+export async function verifyBackup(
+  path: string,
+  passphrase?: string,
+): Promise<{ head: BackupHeader; sums: Manifest }> {
   const seen = createHash('sha256')
   const tables = new Map<string, { bytes: number; sum: Hash }>()
   const fileSums = new Map<string, string>()
   const files = { count: 0, bytes: 0 }
   let head: BackupHeader | undefined
   let sums: Manifest | undefined
-  for await (const { name, bytes } of entriesOf(path)) {
+  for await (const { name, bytes } of entriesOf(path, passphrase)) {
     if (sums) throw broken('something stands behind its manifest')
     if (!head) {
       if (name !== headerName) throw new BackupTrouble(`${path} is no backup of Souk`)
@@ -87,9 +101,9 @@ export function tableOf(name: string): string {
   return name.slice(tablesFolder.length, name.lastIndexOf('/'))
 }
 
-async function* entriesOf(path: string): AsyncGenerator<Entry> {
+async function* entriesOf(path: string, passphrase: string | undefined): AsyncGenerator<Entry> {
   try {
-    yield* readEntries(path)
+    yield* readEntries(path, passphrase)
   } catch (error) {
     if (error instanceof BackupTrouble) throw error
     const { code, message } = error as NodeJS.ErrnoException

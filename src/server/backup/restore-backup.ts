@@ -21,6 +21,8 @@ interface RestoreOptions {
   pool: pg.Pool
   files: Files
   path: string
+  /** Opens an encrypted one. */
+  passphrase?: string | undefined
   /** Drops the database that is there, once the backup has been read to its end and can be restored. */
   replaces: boolean
   say(line: string): void
@@ -30,14 +32,21 @@ interface RestoreOptions {
  * Brings an app back from its backup: the database is built as the backup's was, filled in one transaction, and
  * brought up to this version. Killed half way it is done again with `replaces`. Throws BackupTrouble.
  */
-export async function restoreBackup({ pool, files, path, replaces, say }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup({
+  pool,
+  files,
+  path,
+  passphrase,
+  replaces,
+  say,
+}: RestoreOptions): Promise<Manifest> {
   say('Reading the backup to its end…')
-  const { head, sums } = await verifyBackup(path)
+  const { head, sums } = await verifyBackup(path, passphrase)
   requireKnown(head)
   await clear(pool, replaces)
   await build(pool, head)
   say('Putting it back…')
-  const extras = await fill(pool, files, path, head)
+  const extras = await fill(pool, files, readEntries(path, passphrase), head)
   for (const key of extras) await files.remove(key)
   await migrate(pool, say)
   return sums
@@ -95,7 +104,12 @@ function shapeOf({ columns }: store.TableShape): string {
 }
 
 /** All rows in one transaction; the files before its end. Returns the files that are none of the backup's. */
-async function fill(pool: pg.Pool, files: Files, path: string, head: BackupHeader): Promise<string[]> {
+async function fill(
+  pool: pg.Pool,
+  files: Files,
+  entries: ReturnType<typeof readEntries>,
+  head: BackupHeader,
+): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0;
@@ -107,7 +121,7 @@ async function fill(pool: pg.Pool, files: Files, path: string, head: BackupHeade
     await store.switchTriggers(client, triggers, 'off')
     const names = (await store.readTables(client)).map(({ name }) => store.quotedTable(name))
     await client.query(`truncate ${names.join(', ')}`)
-    const extras = await pour(client, files, path, head)
+    const extras = await pour(client, files, entries, head)
     await store.setSequences(client, head.sequences)
     await store.switchTriggers(client, triggers, 'on')
     await client.query('commit')
@@ -121,13 +135,13 @@ async function fill(pool: pg.Pool, files: Files, path: string, head: BackupHeade
 async function pour(
   client: pg.PoolClient,
   files: Files,
-  path: string,
+  entries: ReturnType<typeof readEntries>,
   head: BackupHeader,
 ): Promise<string[]> {
   const shapes = new Map(head.tables.map((table) => [table.name, table]))
   const walk = walkExtras(files)
   let table: { name: string; pour: Pour } | undefined
-  for await (const { name, bytes } of readEntries(path)) {
+  for await (const { name, bytes } of entries) {
     if (name.startsWith(tablesFolder)) {
       const of = tableOf(name)
       if (table?.name !== of) {

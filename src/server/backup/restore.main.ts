@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { readCommand } from '#scripts/command.mjs'
 import { readConfig } from '#platform/settings/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { BackupTrouble } from './backup-format.ts'
+import { isEncrypted } from './encryption.ts'
 import { openCommand, programVersion, say, whereVariables } from './program.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { restoringName } from './shape.store.ts'
@@ -17,7 +19,7 @@ const { operands, values } = readCommand({
     replace: { about: 'drops the marketplace that is there', default: false },
     yes: { about: 'goes on without asking', default: false },
   },
-  variables: whereVariables,
+  variables: { ...whereVariables, BACKUP_PASSPHRASE: 'opens an encrypted backup; without it you are asked' },
 })
 const { ends, finish } = openCommand()
 if (!operands[0]) throw new BackupTrouble('Which backup? npm run restore <file>')
@@ -25,15 +27,35 @@ const path = resolve(process.env.INIT_CWD ?? process.cwd(), operands[0])
 const config = readConfig(process.env)
 const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
 if (values.replace && !values.yes) await ask(where)
+const passphrase = config.backupPassphrase ?? (await askPassphrase(path))
 process.env.PGAPPNAME = restoringName
 const database = ends.adopt(await openDatabase({ ...config, dbPool: 2 }, say), (opened) => opened.close())
 const files = await openFiles(config)
 const { pool } = database
-const { tables, files: stored } = await restoreBackup({ pool, files, path, replaces: values.replace, say })
+const { tables, files: stored } = await restoreBackup({
+  pool,
+  files,
+  path,
+  passphrase,
+  replaces: values.replace,
+  say,
+})
 const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
 say(`${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files are back.`)
 say(`Start the shop again with npm start (Souk ${programVersion}).`)
 await finish()
+
+/** Asked only of a person, and only where the backup is encrypted. What is typed is not shown. */
+async function askPassphrase(path: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY || !(await isEncrypted(path))) return undefined
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const line = createInterface({ input: process.stdin, output: silent, terminal: true })
+  process.stdout.write('This backup is encrypted. Its passphrase: ')
+  const passphrase = await line.question('')
+  line.close()
+  process.stdout.write('\n')
+  return passphrase
+}
 
 async function ask(where: string): Promise<void> {
   if (!process.stdin.isTTY)

@@ -1,9 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
+import { encrypt } from './encryption.ts'
 
 export interface TarWriter {
   add(name: string, bytes: Uint8Array): Promise<void>
@@ -15,12 +16,15 @@ export interface TarWriter {
   abandon(): Promise<void>
 }
 
-/** Writes a tar that depends on nothing but its entries; until it is whole, and on the disk, its name ends in `.part`. */
-export function openTarWriter(path: string): TarWriter {
+/**
+ * Writes a tar that depends on nothing but its entries; until it is whole, and on the disk, its name ends in `.part`. With
+ * a passphrase it is encrypted on its way.
+ */
+export function openTarWriter(path: string, passphrase?: string): TarWriter {
   const part = `${path}.part`
   const pack = tar.pack()
   const seen = createHash('sha256')
-  const writing = pipeline(pack, createWriteStream(part, { mode: 0o600, flush: true }))
+  const writing = write(pack, createWriteStream(part, { mode: 0o600, flush: true }), passphrase)
   // Whoever adds or finishes is told of it.
   writing.catch(() => undefined)
   return {
@@ -41,6 +45,11 @@ export function openTarWriter(path: string): TarWriter {
       await rm(part, { force: true })
     },
   }
+}
+
+async function write(pack: tar.Pack, file: WriteStream, passphrase: string | undefined): Promise<void> {
+  if (passphrase === undefined) return pipeline(pack, file)
+  return pipeline(await encrypt(pack as AsyncIterable<Uint8Array>, passphrase), file)
 }
 
 export function note(seen: Hash, name: string, bytes: Uint8Array): void {

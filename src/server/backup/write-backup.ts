@@ -24,6 +24,8 @@ interface BackupOptions {
   pool: pg.Pool
   files: Files
   path: string
+  /** Encrypts the file. */
+  passphrase?: string | undefined
   /** The app's version. */
   version: string
 }
@@ -32,8 +34,14 @@ interface BackupOptions {
  * Writes the whole app into one file: every table as it was at one moment, whoever writes meanwhile, then every file.
  * The same app gives the same bytes. A file of this name is replaced at the very end.
  */
-export async function writeBackup({ pool, files, path, version }: BackupOptions): Promise<Manifest> {
-  const tar = openTarWriter(resolve(path))
+export async function writeBackup({
+  pool,
+  files,
+  path,
+  passphrase,
+  version,
+}: BackupOptions): Promise<Manifest> {
+  const tar = openTarWriter(resolve(path), passphrase)
   try {
     const tables = await inSnapshot(pool, (client) => addDatabase(tar, client, version))
     const stored = await addFiles(tar, files)

@@ -32,6 +32,7 @@ test.each([
   ['DATABASE_URL', 'mysql://root@127.0.0.1/souk'],
   ['LOG_LEVEL', 'loud'],
   ['SECRET_KEY', 'too-short'],
+  ['BACKUP_PASSPHRASE', 'short'],
   ['SECRET_KEY_PREVIOUS', 'abcdef'.repeat(10)],
   ['MAIL_FROM', 'Souk'],
   ['SUPPORT_EMAIL', 'help'],

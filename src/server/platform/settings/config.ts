@@ -106,6 +106,8 @@ const environment = z.object({
   SECRET_KEY: secretKey.optional(),
   /** The one before it, until the keys are wrapped anew. */
   SECRET_KEY_PREVIOUS: secretKey.optional(),
+  /** Encrypts backups, and opens them again. */
+  BACKUP_PASSPHRASE: z.string().min(12, 'Expected at least 12 characters').optional(),
   SOUK_DEV: z.enum(['0', '1']).default('0'),
 })
 
@@ -146,6 +148,7 @@ export interface Config {
   shutdownDelaySeconds: number
   secretKey: Buffer | undefined
   previousSecretKey: Buffer | undefined
+  backupPassphrase: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string
@@ -209,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     shutdownDelaySeconds: e.SHUTDOWN_DELAY,
     secretKey: e.SECRET_KEY,
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
+    backupPassphrase: e.BACKUP_PASSPHRASE,
     smtpUrl: e.SMTP_URL || undefined,
     mailFrom: e.MAIL_FROM,
     supportEmail: e.SUPPORT_EMAIL,

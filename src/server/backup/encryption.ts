@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { ReadableStream as WebStream } from 'node:stream/web'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { BackupTrouble } from './backup-format.ts'
+
+/** How an encrypted file begins: any program that reads age's format opens it with the passphrase. */
+const magic = 'age-encryption.org/v1\n'
+/** 2^16: 64 MB and a third of a second, for us and for each guess; twice as long each time one is added. */
+const workFactor = 16
+const sliceBytes = 256 * 1024
+
+/** Encrypts a stream with a passphrase as it comes, in age's format. */
+export async function encrypt(plain: AsyncIterable<Uint8Array>, passphrase: string): Promise<Readable> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  encrypter.setScryptWorkFactor(workFactor)
+  return fromWeb(await encrypter.encrypt(webStream(plain)))
+}
+
+/**
+ * Decrypts a stream as it comes.
+ * @throws BackupTrouble where the passphrase is another one
+ */
+export async function decrypt(sealed: AsyncIterable<Uint8Array>, passphrase: string): Promise<Readable> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  try {
+    return fromWeb(await decrypter.decrypt(webStream(sealed)))
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('no identity matched'))
+      throw new BackupTrouble('This passphrase does not open the backup. Nothing was changed.')
+    throw error
+  }
+}
+
+/** Whether a file was written with a passphrase; one that is not there was not. */
+export async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => undefined)
+  if (!file) return false
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0)
+    return buffer.toString('latin1', 0, bytesRead) === magic
+  } finally {
+    await file.close()
+  }
+}
+
+/** Asked for piece by piece, so that no more is in memory than is under way. */
+function webStream(stream: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return WebStream.from(inSlices(stream)) as ReadableStream<Uint8Array>
+}
+
+/** The types of the browser's streams and of Node's differ where neither is used. */
+function fromWeb(stream: ReadableStream<Uint8Array>): Readable {
+  return Readable.fromWeb(stream as unknown as WebStream)
+}
+
+/** Encryption is work of the main thread: requests are served in between. */
+async function* inSlices(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const bytes of stream)
+    for (let at = 0; at < bytes.length; at += sliceBytes) {
+      yield bytes.subarray(at, at + sliceBytes)
+      await breathe()
+    }
+}
