@@ -10,6 +10,13 @@ import type { Config } from '../settings/config.ts'
 import type { Log } from '../log.ts'
 import { fail } from './app-error.ts'
 import { networkOf } from './limits/network.ts'
+import {
+  limitSockets,
+  patience as usualPatience,
+  timeouts,
+  watchBodies,
+  type Patience,
+} from './limits/slow-requests.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { answerError, sendError } from './serve-errors.ts'
 import { readForwarded, trustOf } from './trust-proxy.ts'
@@ -21,10 +28,18 @@ export interface HttpDeps {
   log: Log
   /** Cookies are signed with them. */
   cookieKeys: Pick<SecretKeys, 'current' | 'all'>
+  /** Other than usual in tests, which cannot wait that long. */
+  patience?: Patience
 }
 
 /** The bare HTTP server: limits, headers, cookies, errors. It knows no call and no page yet. */
-export async function openHttp({ config, clock, log, cookieKeys }: HttpDeps): Promise<FastifyInstance> {
+export async function openHttp({
+  config,
+  clock,
+  log,
+  cookieKeys,
+  patience = usualPatience,
+}: HttpDeps): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -32,12 +47,14 @@ export async function openHttp({ config, clock, log, cookieKeys }: HttpDeps): Pr
     genReqId: () => newId('req', clock),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: 256 * 1024,
-    requestTimeout: 60_000,
+    ...timeouts(patience),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   if (config.trustProxy) readForwarded(server)
+  if (!config.trustProxy && patience.socketsPerNetwork > 0) limitSockets(server, patience.socketsPerNetwork)
+  watchBodies(server, patience)
   takeImages(server)
   takeCsv(server)
   leaveEndless(server)

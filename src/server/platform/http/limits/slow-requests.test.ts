@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fixedKeys } from '#test/support/fixed-keys.ts'
+import { systemClock } from '../../clock/clock.ts'
+import { readConfig } from '../../settings/config.ts'
+import { openHttp } from '../http.ts'
+import type { Patience } from './slow-requests.ts'
+
+const lines: { err?: unknown }[] = []
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+  expect(lines.splice(0)).toEqual([])
+})
+
+const generous: Patience = {
+  headersMs: 60_000,
+  requestMs: 60_000,
+  checkEveryMs: 20,
+  spanMs: 60_000,
+  leastBytes: 1,
+  socketsPerNetwork: 0,
+}
+
+async function open(patience: Partial<Patience>, environment: NodeJS.ProcessEnv = {}): Promise<number> {
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', ...environment })
+  const sink = { write: (line: string) => lines.push(JSON.parse(line)) }
+  const server = await openHttp({
+    config,
+    clock: systemClock,
+    log: pino({ level: 'warn' }, sink),
+    cookieKeys: fixedKeys('x'.repeat(32)),
+    patience: { ...generous, ...patience },
+  })
+  server.post('/post', async ({ body }) => ({ bytes: JSON.stringify(body).length }))
+  server.post('/late', { preParsing: async () => wait(1_000) }, async () => ({ ok: true }))
+  server.post('/refused', { onRequest: async (_request, reply) => reply.code(403).send() }, async () => ({}))
+  server.get('/get', async () => ({ ok: true }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  ends.push(() => server.close())
+  return (server.server.address() as AddressInfo).port
+}
+
+interface Line {
+  socket: Socket
+  said(): string
+  isClosed(): boolean
+}
+
+async function dial(port: number): Promise<Line> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  ends.push(() => socket.destroy())
+  let text = ''
+  let closed = false
+  socket.on('data', (data) => (text += data.toString('latin1')))
+  socket.on('close', () => (closed = true))
+  await once(socket, 'connect')
+  return { socket, said: () => text, isClosed: () => closed }
+}
+
+const head = (length: number, path = '/post') =>
+  `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+const json = (length: number) => `"${'x'.repeat(length - 2)}"`
+const soon = { timeout: 10_000, interval: 10 }
+const isClosed = (line: Line) => vi.waitFor(() => expect(line.isClosed()).toBe(true), soon)
+const answers = (line: Line, count = 1) =>
+  vi.waitFor(() => expect(line.said().match(/HTTP\/1\.1 200/g)).toHaveLength(count), soon)
+
+/** Sends a character every few ms for as long as it is listened to. */
+function drip({ socket }: Line, character = 'x'): void {
+  const timer = setInterval(
+    () => void (socket.destroyed ? clearInterval(timer) : socket.write(character)),
+    10,
+  )
+  ends.push(() => clearInterval(timer))
+}
+
+test.each([
+  ['says nothing', ''],
+  ['never ends its headers', 'GET /get HTTP/1.1\r\nHost: shop.test\r\nX-Slow: '],
+])('who connects and %s is cut off', async (_what, begun) => {
+  const line = await dial(await open({ headersMs: 150 }))
+  line.socket.write(begun)
+  if (begun) drip(line)
+  await isClosed(line)
+  expect(line.said()).toMatch(/^HTTP\/1\.1 408/)
+})
+
+test('a kept-alive connection may idle longer than headers may take', async () => {
+  const line = await dial(await open({ headersMs: 150 }))
+  for (let at = 1; at <= 3; at++) {
+    line.socket.write('GET /get HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+    await answers(line, at)
+    await wait(400)
+  }
+  expect(line.isClosed()).toBe(false)
+})
+
+test('a body that drips in is cut off, however long it says it is', async () => {
+  const port = await open({ spanMs: 300, leastBytes: 3_000 })
+  const line = await dial(port)
+  line.socket.write(head(200_000))
+  drip(line)
+  await isClosed(line)
+  expect(line.said()).toMatch(/^(?:HTTP\/1\.1 408|$)/)
+  const chunked = await dial(port)
+  chunked.socket.write(
+    'POST /post HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+  )
+  drip(chunked, '1\r\nx\r\n')
+  await isClosed(chunked)
+})
+
+test('a body nobody reads is not let drip in either', async () => {
+  const line = await dial(await open({ spanMs: 300, leastBytes: 3_000 }))
+  line.socket.write(head(200_000, '/refused'))
+  drip(line)
+  await isClosed(line)
+  expect(line.said()).toMatch(/^HTTP\/1\.1 403/)
+})
+
+test('a slow but steady body is taken, for longer than one span', async () => {
+  const line = await dial(await open({ spanMs: 300, leastBytes: 100 }))
+  const body = json(20_000)
+  line.socket.write(head(body.length))
+  for (let at = 0; at < body.length; at += 500) {
+    line.socket.write(body.slice(at, at + 500))
+    await wait(20)
+  }
+  await answers(line)
+})
+
+test('no one is cut off for a pause of ours', async () => {
+  const line = await dial(await open({ spanMs: 120, leastBytes: 100_000 }))
+  const body = json(150_000)
+  line.socket.write(head(body.length, '/late') + body)
+  await answers(line)
+})
+
+test('however steady, a body ends in time', async () => {
+  const line = await dial(await open({ headersMs: 300, requestMs: 300 }))
+  line.socket.write(head(200_000))
+  drip(line)
+  await isClosed(line)
+})
+
+test('a network has so many connections, and new ones as soon as it gives some up', async () => {
+  const port = await open({ socketsPerNetwork: 5 })
+  const five = await Promise.all(Array.from({ length: 5 }, () => dial(port)))
+  const sixth = await dial(port)
+  await isClosed(sixth)
+  const ask = (line: Line) => line.socket.write('GET /get HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  for (const line of five) ask(line)
+  for (const line of five) await answers(line)
+  five[0]!.socket.destroy()
+  await vi.waitFor(async () => {
+    const line = await dial(port)
+    ask(line)
+    await vi.waitFor(() => expect(line.said()).toMatch(/^HTTP\/1\.1 200/), { timeout: 500, interval: 10 })
+  }, soon)
+})
+
+test('behind a proxy its connections are not counted', async () => {
+  const port = await open({ socketsPerNetwork: 2 }, { TRUST_PROXY: '1' })
+  const lines = await Promise.all(Array.from({ length: 6 }, () => dial(port)))
+  for (const line of lines) line.socket.write('GET /get HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  for (const line of lines) await answers(line)
+})
