@@ -154,6 +154,15 @@ export const adminOrderCalls = {
     reply: adminOrder,
     errors: ['not_found'],
   }),
+  renewOrderLink: endpoint({
+    summary: 'Sends the buyer of an order a new link to it; the one before it opens nothing any more',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/orders/:id/new-link',
+    params: id,
+    reply: z.object({ sent: z.literal(true) }),
+    errors: ['not_found'],
+  }),
   cancelSellerOrderAsAdmin: endpoint({
     summary:
       'The house cancels a seller order before it is shipped: all is given back, the pieces return to the shelf',

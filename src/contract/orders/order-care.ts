@@ -78,6 +78,16 @@ export const careCalls = {
     reply: order,
     errors: ['not_found'],
   }),
+  renewMyOrderLink: endpoint({
+    summary: "Sends a new link to one of the buyer's own orders; the one before it opens nothing any more",
+    who: 'buyer',
+    method: 'POST',
+    path: '/api/orders/:id/new-link',
+    perMinute: 6,
+    params: id,
+    reply: z.object({ sent: z.literal(true) }),
+    errors: ['not_found'],
+  }),
   getShipConfirm: endpoint({
     summary: 'The part of an order a mailed link is the key to; looking changes nothing',
     who: 'anyone',

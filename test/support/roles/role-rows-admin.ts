@@ -42,6 +42,10 @@ export const adminRows: { [name in AdminCall]: RoleRow } = {
   listMadeRefunds: { codes: admins },
   exportMadeRefunds: { codes: admins },
   getAdminOrder: { codes: admins, sample: ofSellerOrder() },
+  renewOrderLink: {
+    codes: admins,
+    sample: async ({ shop }) => ({ params: { id: (await aSellerOrder(shop)).orderId } }),
+  },
   cancelSellerOrderAsAdmin: { codes: admins, sample: ofSellerOrder() },
   refundSellerOrderAsAdmin: { codes: admins, sample: ofSellerOrder({ amountCents: 100 }) },
   listBuyers: { codes: admins },

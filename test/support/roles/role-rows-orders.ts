@@ -69,6 +69,7 @@ type Calls = typeof careCalls & typeof issueCalls & typeof sellerOrderCalls & ty
 export const orderRows: { [name in keyof Calls]: RoleRow } = {
   listMyOrders: { codes: buyersOwn },
   getMyOrder: { codes: theBuyersOnly, sample: ofOrder },
+  renewMyOrderLink: { codes: theBuyersOnly, sample: ofOrder },
   getShipConfirm: { codes: all(200), sample: keyed('shipped') },
   confirmReceived: { codes: all(200), sample: keyed('shipped', {}) },
   closeIssue: { codes: all(200), sample: keyed('issue', {}) },

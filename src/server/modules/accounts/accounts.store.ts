@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import './accounts.tables.ts'
 
@@ -5,6 +6,10 @@ export async function findBuyer(db: Db | Tx, id: string) {
   return db
     .selectFrom('buyers')
     .select(['id', 'email', 'full_name', 'is_validated', 'customer_id'])
+    .select(
+      sql<boolean>`is_validated or not exists (
+        select from buyers o where o.is_validated and lower(o.email) = lower(buyers.email))`.as('may_mail'),
+    )
     .where('id', '=', id)
     .executeTakeFirst()
 }

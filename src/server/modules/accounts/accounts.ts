@@ -21,6 +21,8 @@ export interface BuyerAccount {
   email: string
   fullName: string
   isValidated: boolean
+  /** False where another has proven that the e-mail is theirs: they are told nothing of this account. */
+  mayMail: boolean
   customerId: string | null
 }
 
@@ -36,6 +38,7 @@ export async function getBuyer(db: Db | Tx, id: string): Promise<BuyerAccount> {
     email: row.email,
     fullName: row.full_name,
     isValidated: row.is_validated,
+    mayMail: row.may_mail,
     customerId: row.customer_id,
   }
 }

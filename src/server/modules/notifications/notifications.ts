@@ -12,7 +12,12 @@ import { openOrderNotifications } from './events/order-notifications.ts'
 import { openOtherNotifications } from './events/other-notifications.ts'
 import { openStandingEmails } from './emails/standing-emails.ts'
 import { openWatch } from './watch/open-watch.ts'
-import { orderCancelledEmail, orderPlacedEmail, listingSoldEmail } from './emails/order-emails.ts'
+import {
+  orderCancelledEmail,
+  orderLinkEmail,
+  orderPlacedEmail,
+  listingSoldEmail,
+} from './emails/order-emails.ts'
 
 export type { NotificationDeps }
 
@@ -34,6 +39,7 @@ export function openNotifications(deps: NotificationDeps): Notifications {
   deps.events.subscribeInBatches('OrderPaid', 'emails', (membership) =>
     emailOrders(deps, membership.map(orderOf)),
   )
+  deps.events.subscribe('OrderLinkRenewed', 'emails', (renewed) => emailOrderLink(deps, renewed))
   deps.events.subscribe('OrderCancelled', 'emails', ({ orderId }) => emailCancelling(deps, orderId))
   openCareEmails(deps)
   openOrderNotifications(deps)
@@ -84,6 +90,16 @@ async function emailOrders(deps: NotificationDeps, orderIds: readonly string[]):
     })),
   ])
   await mailer.sendAll(emails.map(({ draft, key }) => ({ email: renderEmail(draft, supportEmail), key })))
+}
+
+async function emailOrderLink(
+  { orderContext, origin, mailer, supportEmail }: NotificationDeps,
+  { orderId, version }: { orderId: string; version: number },
+): Promise<void> {
+  const [found] = await listOrdersWithLink(orderContext, [orderId])
+  if (!found) return
+  const email = orderLinkEmail(found.order, `${origin()}/confirm?order=${found.stoken}`)
+  await mailer.send(renderEmail(email, supportEmail), `order-link:${orderId}:${version}`)
 }
 
 async function emailCancelling(deps: NotificationDeps, orderId: string): Promise<void> {

@@ -13,6 +13,8 @@ import { askRefund, refundableCents } from './refunds/refunds.ts'
 import { findRefundByAttempt } from './refunds/refunds.store.ts'
 import { findSellerOrder, lockSellerOrder, type SellerOrderRow } from './seller-orders.store.ts'
 
+export { renewOrderLinkAsAdmin } from './fulfilment/order-link.ts'
+
 /**
  * An order as admins see it, by its own id or a seller order's.
  * @throws not_found

@@ -11,6 +11,12 @@ export interface OrderCancelled {
   reason: 'capture_failed'
 }
 
+/** An order's link was replaced, for the n-th time. */
+export interface OrderLinkRenewed {
+  orderId: string
+  version: number
+}
+
 /** A seller order has come to a state, by whom. */
 export interface SellerOrderMoved {
   sellerOrderId: string
@@ -56,6 +62,7 @@ declare module '#platform/events/event-bus.ts' {
   interface DomainEvents {
     OrderPaid: OrderPaid
     OrderCancelled: OrderCancelled
+    OrderLinkRenewed: OrderLinkRenewed
     SellerOrderShipped: SellerOrderMoved
     SellerOrderDelivered: SellerOrderMoved
     /** The earnings may be released. */

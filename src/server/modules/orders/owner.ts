@@ -2,18 +2,8 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { getBuyer, type EmailConfirmed } from '#modules/accounts/accounts.ts'
 import { deleteBag, findBag } from './checkout/bag.store.ts'
 import { forgetCustomerLater } from './checkout/customer.ts'
-import type { SellerOrderState } from './orders.states.ts'
+import { settledStates } from './orders.states.ts'
 import * as store from './owner.store.ts'
-
-/** Nothing more is to be sent. (A bank may still dispute a completed order; who asked to be forgotten comes first.) */
-const settledStates: readonly SellerOrderState[] = [
-  'completed',
-  'expired',
-  'cancelled',
-  'refunded',
-  'won',
-  'lost',
-]
 
 /**
  * A guest who proves an e-mail becomes the owner of the orders placed with it, each once. The event may be heard late

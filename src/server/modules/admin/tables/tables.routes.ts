@@ -3,7 +3,12 @@ import { adminOrderCalls } from '#contract/orders/admin-orders.ts'
 import { adminSellerCalls } from '#contract/accounts/admin-sellers.ts'
 import { subscriptionAdminCalls } from '#contract/memberships/memberships-admin.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { cancelAsAdmin, getAdminOrder, refundAsAdmin } from '#modules/orders/admin-order.ts'
+import {
+  cancelAsAdmin,
+  getAdminOrder,
+  refundAsAdmin,
+  renewOrderLinkAsAdmin,
+} from '#modules/orders/admin-order.ts'
 import type { OrderContext } from '#modules/orders/orders.ts'
 import { auditExport } from './audit-export.ts'
 import * as buyers from './buyers-table.ts'
@@ -22,6 +27,9 @@ export function tablesRoutes(serve: Serve, orderContext: OrderContext): void {
   })
   serve(adminOrderCalls.listMadeRefunds, async ({ query }) => listMadeRefunds(db, query))
   serve(adminOrderCalls.exportMadeRefunds, async ({ query }) => exportMadeRefunds(orderContext, query))
+  serve(adminOrderCalls.renewOrderLink, async ({ actor, params }) =>
+    renewOrderLinkAsAdmin(orderContext, actor, params.id),
+  )
   serve(adminOrderCalls.getAdminOrder, async ({ params }) => getAdminOrder(orderContext, params.id))
   serve(adminOrderCalls.cancelSellerOrderAsAdmin, async ({ actor, params, body }) => {
     return { order: await cancelAsAdmin(orderContext, actor, params.id, body.reason) }

@@ -65,8 +65,8 @@ export async function orderEmails(
 /** Writes and sends an ordered email; to who was erased meanwhile nothing is sent. */
 export async function sendMemberMail(context: SubscriptionContext, payload: unknown): Promise<void> {
   const { key, template, buyerId, at, giftUntil, ...membership } = payload as Ordered
-  const { email, fullName, customerId } = await getBuyer(context.db, buyerId)
-  if (!customerId) return
+  const { email, fullName, customerId, mayMail } = await getBuyer(context.db, buyerId)
+  if (!customerId || !mayMail) return
   const draft = memberEmail(template, {
     ...membership,
     to: email,

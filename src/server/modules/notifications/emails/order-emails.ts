@@ -18,6 +18,20 @@ export function orderPlacedEmail(order: Order, href: string): EmailDraft {
   }
 }
 
+/** To the buyer, who has a new link to the order in the place of the one before. */
+export function orderLinkEmail(order: Order, href: string): EmailDraft {
+  return {
+    to: order.email,
+    subject: `A new link to your order ${order.number}`,
+    preview: 'The link we sent before opens nothing any more.',
+    blocks: [
+      `Here is a new link to your order ${order.number}:`,
+      { button: 'See your order', href },
+      'It is your key to the order: keep it, and share it with nobody. The link we sent before opens nothing any more.',
+    ],
+  }
+}
+
 /** To the buyer, when the card could not be charged in the end: nothing was taken. */
 export function orderCancelledEmail(order: Order): EmailDraft {
   return {

@@ -8,11 +8,16 @@ export interface KnownReader extends NotificationReader {
   email: string
 }
 
-/** The people behind recipients who still have an account; membership is another module's to say. */
+/**
+ * The people behind recipients who still have an account; membership is another module's to say. Who has opened an
+ * account with an e-mail that another has proven is mailed nothing: their e-mail is empty.
+ */
 export async function listReaders(db: Db, recipients: readonly string[]): Promise<KnownReader[]> {
   const { rows } = await sql<KnownReader>`
-    select 'buyer:' || id as recipient, 'buyer' as kind, email, false as "isNotifiedAtOnce", false as "isAdmin"
-    from buyers where erased_at is null and id = any(${idsOf('buyer:', recipients)}::text[])
+    select 'buyer:' || id as recipient, 'buyer' as kind, case when is_validated or not exists (
+        select from buyers o where o.is_validated and lower(o.email) = lower(b.email)) then email else '' end as email,
+      false as "isNotifiedAtOnce", false as "isAdmin"
+    from buyers b where erased_at is null and id = any(${idsOf('buyer:', recipients)}::text[])
     union all
     select 'seller:' || id, 'seller', email, false, is_admin or is_sa
     from sellers s where may_sign_in(s) and id = any(${idsOf('seller:', recipients)}::text[])`.execute(db)

@@ -5,6 +5,8 @@ import { cancelPending, finalise } from './finalise.ts'
 import { linkHash, linkToken } from './place-order.ts'
 import * as view from '../fulfilment/order-view.store.ts'
 import { savePayment } from '../orders.store.ts'
+import { linkLifeMs } from '../fulfilment/order-link.ts'
+import { settledStates } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { shownOrder } from '../fulfilment/buyer-order-view.ts'
 
@@ -33,7 +35,7 @@ export async function createOrder(
   const json = found.state === 'paid' ? found.json : (await view.findOwn(context.db, orderId, asker))!.json
   return JSON.stringify({
     order: shownOrder(context, json),
-    orderLink: linkToken(context.linkKeys, orderId),
+    orderLink: linkToken(context.linkKeys, orderId, found.linkVersion),
   })
 }
 
@@ -69,18 +71,19 @@ export async function listOrdersWithLink(
   orderIds: readonly string[],
 ): Promise<{ order: Order; stoken: string }[]> {
   const found = await view.listOrders(context.db, orderIds)
-  return found.map(({ id, json }) => ({
+  return found.map(({ id, linkVersion, json }) => ({
     order: shownOrder(context, json),
-    stoken: linkToken(context.linkKeys, id),
+    stoken: linkToken(context.linkKeys, id, linkVersion),
   }))
 }
 
 /**
- * An order by the secret of its link, as JSON text.
+ * An order by the secret of its link, as JSON text; until thirty days after the last that happened to it.
  * @throws not_found
  */
 export async function getOrderByLink(context: OrderContext, token: string): Promise<string> {
-  const json = await view.readOrderByLink(context.db, linkHash(token))
+  const since = new Date(context.clock.now() - linkLifeMs)
+  const json = await view.readOrderByLink(context.db, linkHash(token), settledStates, since)
   if (!json) throw fail('not_found')
   return JSON.stringify(shownOrder(context, json))
 }

@@ -83,9 +83,10 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
   }
 }
 
-/** The secret of an order's link: made from its id, so that it is never stored, and always the same. */
-export function linkToken(linkKeys: SecretKeys, orderId: string): string {
-  return createHmac('sha256', linkKeys.ofId(orderId)).update(`order-link:${orderId}`).digest('base64url')
+/** The secret of an order's link: made from its id and how often it was replaced, so that it is never stored. */
+export function linkToken(linkKeys: SecretKeys, orderId: string, version = 0): string {
+  const of = version === 0 ? orderId : `${orderId}:${version}`
+  return createHmac('sha256', linkKeys.ofId(orderId)).update(`order-link:${of}`).digest('base64url')
 }
 
 /** What is stored of it. */

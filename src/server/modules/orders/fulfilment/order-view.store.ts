@@ -24,6 +24,8 @@ export interface OwnOrder {
   cancelReason: string | null
   paymentId: string | null
   isFee: boolean
+  /** How often its link was replaced. */
+  linkVersion: number
   /** The order as `orderJson` builds it. */
   json: string
 }
@@ -43,21 +45,39 @@ export async function findOwn(
 ): Promise<OwnOrder | undefined> {
   const { rows } = await sql<OwnOrder>`
     select o.state, o.cancel_reason as "cancelReason", o.payment_id as "paymentId", o.is_fee as "isFee",
-      ${orderJson} as json
+      o.link_version as "linkVersion", ${orderJson} as json
     from orders o where o.id = ${id} and (o.holder = any(${holders}::text[]) or o.buyer_id = ${buyerId})`.execute(
     db,
   )
   return rows[0]
 }
 
-export async function readOrderByLink(db: Db, linkHash: Buffer): Promise<string | undefined> {
+/** Of an order that is over, until its link or its last move is older than `since`. */
+export async function readOrderByLink(
+  db: Db,
+  linkHash: Buffer,
+  settledStates: readonly string[],
+  since: Date,
+): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
-    select ${orderJson} as json from orders o where o.link_hash = ${linkHash}`.execute(db)
+    select ${orderJson} as json from orders o where o.link_hash = ${linkHash}
+      and (o.link_sent_at > ${since} or o.placed_at > ${since} or exists (
+        select from seller_orders p where p.order_id = o.id and (p.state <> all(${settledStates}::text[])
+          or exists (select from seller_order_moves m where m.seller_order_id = p.id and m.at > ${since}))))`.execute(
+    db,
+  )
   return rows[0]?.json
 }
 
-export async function listOrders(db: Db, ids: readonly string[]): Promise<{ id: string; json: string }[]> {
-  const { rows } = await sql<{ id: string; json: string }>`
-    select o.id, ${orderJson} as json from orders o where o.id = any(${ids}::text[])`.execute(db)
+interface LinkedOrder {
+  id: string
+  linkVersion: number
+  json: string
+}
+
+export async function listOrders(db: Db, ids: readonly string[]): Promise<LinkedOrder[]> {
+  const { rows } = await sql<LinkedOrder>`
+    select o.id, o.link_version as "linkVersion", ${orderJson} as json from orders o
+    where o.id = any(${ids}::text[])`.execute(db)
   return rows
 }

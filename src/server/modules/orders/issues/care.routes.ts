@@ -6,6 +6,7 @@ import * as admin from './admin-issues.ts'
 import { confirmReceived, getConfirm, openKey } from './care.ts'
 import { addIssuePhoto } from './issue-photos.ts'
 import { acceptOffer, addNote, openIssue, returnSent } from './issues.ts'
+import { renewMyOrderLink } from '../fulfilment/order-link.ts'
 import { getMyOrder, listMyOrders } from '../fulfilment/my-orders.ts'
 import { giveReturnAddressFor } from './return-terms.ts'
 import type { OrderContext } from '../orders.context.ts'
@@ -13,6 +14,9 @@ import type { OrderContext } from '../orders.context.ts'
 /** Binds what buyers do after the purchase, and the admin's dashboard for issues. */
 export function careRoutes(serve: Serve, context: OrderContext): void {
   serve(careCalls.listMyOrders, async ({ actor, query }) => listMyOrders(context, idOf(actor), query))
+  serve(careCalls.renewMyOrderLink, async ({ actor, params }) =>
+    renewMyOrderLink(context, idOf(actor), params.id),
+  )
   serve(careCalls.getMyOrder, async ({ actor, params }) => getMyOrder(context, idOf(actor), params.id))
   serve(careCalls.getShipConfirm, async ({ params }) => getConfirm(context, params.id))
   serve(careCalls.confirmReceived, async ({ params }) => confirmReceived(context, params.stoken))

@@ -5,6 +5,7 @@ import { BagSums } from '#web/features/bag/sums.tsx'
 import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { shortDate } from '#web/ui/words.ts'
+import { NewLink } from './new-link.tsx'
 import { loadAsBuyer } from './load.ts'
 
 export { Waiting as HydrateFallback } from './waiting.tsx'
@@ -38,6 +39,7 @@ export default function OrderPage() {
           <BagSums lines={order.lines} total={order.total} totalLabel="Paid by card" />
           <p className="text-note text-soft">Ordered on {shortDate(order.placedAt)}</p>
           <AddressLines lines={address} />
+          <NewLink id={order._id} email={order.email} />
         </aside>
       </div>
     </div>

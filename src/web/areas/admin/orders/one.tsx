@@ -6,6 +6,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { AddressLines, countryName } from '#web/features/order/address.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { shortDate } from '#web/ui/words.ts'
+import { NewLink } from './new-link.tsx'
 import { AdminSellerOrderCard } from './part.tsx'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -62,6 +63,7 @@ export default function OrderPage() {
         <aside aria-label="Receipt" className="flex h-fit flex-col gap-5 bg-tile p-5">
           <BagSums lines={lines} total={total} totalLabel="Paid by card" />
           <AddressLines lines={address} />
+          {state === 'paid' && <NewLink id={order._id} />}
         </aside>
       </div>
     </DashboardPage>

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
+import { anEmail, emailsTo, Person } from '#test/support/person.ts'
+import { aBag, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const day = 86_400_000
+
+/** A buyer's finished purchase, with the secret of its link. */
+async function anOrder() {
+  const buyer = await aBuyer(shop.pool)
+  const person = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
+  const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+  await person.put(`/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })
+  const email = anEmail()
+  const paid = await person.post('/payment', { ...(await aBag(shop, [listing])), email })
+  const { body } = await person.post('/createorder', { orderInfo: { orderId: paid.body.orderId } })
+  return { person, email, id: body.order._id as string, link: body.orderLink as string }
+}
+
+const statusOf = async (link: string) => (await new Person(shop).get(`/api/order/${link}`)).status
+
+async function mailedLink(email: string): Promise<string> {
+  const mail = (await emailsTo(shop, email)).find(({ subject }) => subject.startsWith('A new link'))
+  return mail!.path.split('order=')[1]!
+}
+
+test('a link ends thirty days after the order has come to its end, not before', async () => {
+  const { id, link } = await anOrder()
+  shop.clock.advance(60 * day)
+  expect(await statusOf(link)).toBe(200)
+  await shop.pool.query(`update seller_orders set state = 'completed' where order_id = $1`, [id])
+  await shop.pool.query(
+    `insert into seller_order_moves (seller_order_id, state, by, at)
+     select id, 'completed', 'buyer', $2 from seller_orders where order_id = $1`,
+    [id, new Date(shop.clock.now())],
+  )
+  shop.clock.advance(29 * day)
+  expect(await statusOf(link)).toBe(200)
+  shop.clock.advance(2 * day)
+  expect(await statusOf(link)).toBe(404)
+})
+
+test('a new link is mailed to the order’s address, and the old one dies; a stranger is refused', async () => {
+  const { person, email, id, link } = await anOrder()
+  const url = `/api/orders/${id}/new-link`
+  expect((await new Person(shop).post(url)).status).toBe(401)
+  const stranger = new Person(shop, await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id }))
+  expect((await stranger.post(url)).status).toBe(404)
+  expect(await statusOf(link)).toBe(200)
+  expect((await person.post(url)).body).toEqual({ sent: true })
+  const second = await mailedLink(email)
+  expect([await statusOf(link), await statusOf(second)]).toEqual([404, 200])
+  const again = await person.post('/createorder', { orderInfo: { orderId: id } })
+  expect(again.body.orderLink).toBe(second)
+})
+
+test('an admin sends a new link, also once the first has ended', async () => {
+  const { email, id, link } = await anOrder()
+  await shop.pool.query(`update seller_orders set state = 'completed' where order_id = $1`, [id])
+  shop.clock.advance(31 * day)
+  expect(await statusOf(link)).toBe(404)
+  const { id: adminId } = await aSeller(shop.pool, { isAdmin: true })
+  const admin = new Person(shop, await aToken(shop.pool, { sellerId: adminId }))
+  expect((await admin.post(`/api/admin/orders/${id}/new-link`)).body).toEqual({ sent: true })
+  expect(await statusOf(await mailedLink(email))).toBe(200)
+  const { rows } = await shop.pool.query(
+    `select actor_id from audit_entries where action = 'order.renew-link' and target_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ actor_id: adminId }])
+})

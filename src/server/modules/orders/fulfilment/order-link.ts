@@ -1,0 +1,54 @@
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { audit } from '#platform/audit/audit.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { linkHash, linkToken } from '../checkout/place-order.ts'
+import { lockOrderLink, saveOrderLink } from './order-link.store.ts'
+import type { OrderContext } from '../orders.context.ts'
+
+/** For so long after the end of an order, or after it was sent, its link opens it. */
+export const linkLifeMs = 30 * 86_400_000
+
+/**
+ * Sends a buyer a new link to their own paid order; the one before it opens nothing any more.
+ * @throws not_found, also for someone else's
+ */
+export async function renewMyOrderLink(
+  context: OrderContext,
+  buyerId: string,
+  orderId: string,
+): Promise<{ sent: true }> {
+  return inTransaction(context.db, (tx) => renew(context, tx, orderId, buyerId))
+}
+
+/**
+ * Sends the buyer of any paid order a new link, for an admin; the one before it opens nothing any more.
+ * @throws not_found
+ */
+export async function renewOrderLinkAsAdmin(
+  context: OrderContext,
+  actor: Actor,
+  orderId: string,
+): Promise<{ sent: true }> {
+  return inTransaction(context.db, async (tx) => {
+    const sent = await renew(context, tx, orderId)
+    const at = context.clock.now()
+    await audit(tx, { actor, action: 'order.renew-link', target: { kind: 'order', id: orderId }, at })
+    return sent
+  })
+}
+
+async function renew(
+  { events, clock, linkKeys }: OrderContext,
+  tx: Tx,
+  orderId: string,
+  buyerId?: string,
+): Promise<{ sent: true }> {
+  const order = await lockOrderLink(tx, orderId)
+  if (!order || (buyerId !== undefined && order.buyerId !== buyerId)) throw fail('not_found')
+  const version = order.version + 1
+  const hash = linkHash(linkToken(linkKeys, orderId, version))
+  await saveOrderLink(tx, orderId, { version, hash, now: new Date(clock.now()) })
+  await events.publish(tx, 'OrderLinkRenewed', { orderId, version })
+  return { sent: true }
+}
