@@ -70,7 +70,8 @@ function send(origin: string, agent: http.Agent | false, options: RequestInput):
     new URL(path, options.origin ?? origin),
     {
       method,
-      agent,
+      // A connection kept to a server that is asked now and then may be closed by it at that very moment.
+      agent: options.origin ? false : agent,
       signal: AbortSignal.timeout(patienceMs),
       headers: {
         ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),

@@ -100,11 +100,11 @@ export const breakages: readonly Breakage[] = [
     noticedBy: { test: 'src/server/platform/database/migrate.test.ts' },
   },
   {
-    name: 'a capture is booked twice where it is done twice',
-    file: capture,
-    from: '`capture:${order.orderId}:${n}`',
-    to: `\`capture:\${order.orderId}:\${n}:\${${random}}\``,
-    noticedBy: { test: 'src/server/modules/orders/refunds/money.test.ts' },
+    name: 'what was booked is booked again where it is done again',
+    file: 'src/server/modules/ledger/ledger.store.ts',
+    from: 'select e.key, e.debit',
+    to: 'select e.key || gen_random_uuid(), e.debit',
+    noticedBy: { test: 'src/server/modules/ledger/ledger.test.ts' },
   },
   {
     name: 'the jobs of a process that died are never given back',

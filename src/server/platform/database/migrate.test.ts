@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationLock } from './migrate.ts'
 import { buildOf, listMigrations, readMigration, thisBuild } from './migration-files.ts'
 
 const database = await openTestDatabase()
@@ -8,6 +8,20 @@ afterAll(() => database.close())
 
 test('a database that is up to date is left alone', async () => {
   expect(await migrate(database.pool)).toEqual([])
+})
+
+test('whoever starts next finds the lock free, though the pool of the last one lives on', async () => {
+  await migrate(database.pool)
+  const countLocks = async () => {
+    const { rows } = await database.pool.query(
+      `select from pg_locks where locktype = 'advisory' and objid = $1 and database =
+         (select oid from pg_database where datname = current_database())`,
+      [migrationLock],
+    )
+    return rows.length
+  }
+  // The server hears of the closed connection a moment later.
+  await expect.poll(countLocks, { timeout: 5_000 }).toBe(0)
 })
 
 test('three processes starting at once run each migration once', async () => {
