@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { goodPassword, newEmail, signIn } from '../support/browser/account-steps.ts'
+import { linkMailedTo } from '../support/mail.ts'
+import { expectAccessible } from '../support/browser/page-checks.ts'
+
+test('another e-mail, and the old address takes the account back', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const [email, next] = [newEmail('una'), newEmail('next')]
+  await request.post('/bauth/signup-free-verify', {
+    data: { email, password: goodPassword, fullName: 'Una Doe', disclaimer: true },
+  })
+  await page.goto(await linkMailedTo(request, email, '/free-verify/'))
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  // Another browser than the one that signed up: the password is chosen anew.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your password')
+  await expectAccessible(page)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByLabel('The same again', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page).toHaveURL(/\/signup-complete$/)
+
+  await page.goto('/shop/customerprofile')
+  const profile = page.getByRole('form', { name: 'Profile' })
+  await profile.getByLabel('E-mail').fill(next)
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`We have written to ${next}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(await linkMailedTo(request, next, '/verify/'))
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is confirmed')
+
+  await page.goto(await linkMailedTo(request, email, '/secure-account/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take your account back')
+  await expect(page.getByText(email)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take my account back' }).click()
+  await expect(page).toHaveURL(/\/reset\//)
+  await page.getByLabel('New password', { exact: true }).fill('another harbour 77')
+  await page.getByLabel('The same again', { exact: true }).fill('another harbour 77')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page).toHaveURL(/\/resetConfirm\/$/)
+  await signIn(page, email, 'another harbour 77')
+  await page.goto('/shop/customerprofile')
+  await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('E-mail')).toHaveValue(email)
+})
+
+test('a link that was used says so', async ({ page }) => {
+  await page.goto('/secure-account/none')
+  await expect(page.getByRole('alert')).toContainText('This link was used already')
+  await expectAccessible(page)
+})
