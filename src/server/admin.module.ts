@@ -3,6 +3,7 @@ import { pruneSecurityEvents } from '#platform/security/security-events.ts'
 import { carrySession, type Accounts } from '#modules/accounts/accounts.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
 import { auditRoutes, emailsRoutes, ledgerRoutes, settingsRoutes } from '#modules/admin/admin.routes.ts'
+import { sealNow, tellAnchor } from '#modules/admin/audit-log/audit-anchor.ts'
 import { contentAdminRoutes } from '#modules/content/content.routes.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
 import type { Listings } from '#modules/catalog/listings/listings.ts'
@@ -34,7 +35,7 @@ export const adminModule = defineModule({
   routes(platform, _admin, { content, catalog, listings, orders }: Lower) {
     const { serve, db, clock, config, pool } = platform
     settingsRoutes(serve, platform)
-    auditRoutes(serve, platform, pool)
+    auditRoutes(serve, platform, pool, platform.secrets)
     contentAdminRoutes(serve, { db, clock, content, namesOf: (ids) => listSellerNames(db, ids) })
     homeRoutes(serve, platform)
     tablesRoutes(serve, orders.context)
@@ -53,11 +54,15 @@ export const adminModule = defineModule({
       'admin:save-days': () => saveDays(platform),
       'ledger:roll': () => rollBalances(platform.db),
       ...backupTasks({ ...platform, pool: platform.database.sessions, dataDir: platform.config.dataDir }),
+      'audit:seal': () => sealNow(platform),
+      'audit:anchor': () => tellAnchor(platform),
       'security:prune': () => pruneSecurityEvents(platform.db, platform.clock.now()),
     },
     crons: [
       { task: 'admin:save-days', pattern: '11 * * * *' },
       { task: 'ledger:roll', pattern: '23 * * * *' },
+      { task: 'audit:seal', pattern: '* * * * *' },
+      { task: 'audit:anchor', pattern: '13 6 * * *' },
       { task: 'security:prune', pattern: '47 4 * * *' },
     ],
   }),

@@ -3,6 +3,8 @@ import { openProgram } from '#scripts/program.mjs'
 import { verifyAudit, type AuditFault } from '#platform/audit/audit-chain.ts'
 import { readConfig } from '#platform/settings/config.ts'
 import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
+import { auditKeyName } from '#modules/admin/audit-log/audit-anchor.ts'
+import { readKey, SecretsUnreadable } from '#platform/secrets/secrets.ts'
 import { say } from '#server/backup/program.ts'
 
 const words: Record<AuditFault['kind'], string> = {
@@ -11,11 +13,13 @@ const words: Record<AuditFault['kind'], string> = {
   inserted: 'was inserted from outside',
 }
 
-readCommand({
+const { operands } = readCommand({
   name: 'npm run audit:verify',
   about:
     'Walks the chain of the audit log and names what was edited, removed or put in; ends with 1 if anything was.',
+  operands: { anchor: 'number:hash, as an email or the log has told it: the chain must have come to it' },
   variables: {
+    SECRET_KEY: 'opens the key of the seals, where it is wrapped',
     DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
     DATA_DIR: 'where the embedded one is (default: ./data)',
   },
@@ -25,9 +29,29 @@ const config = readConfig(process.env)
 const opened = await openExistingDatabase(config, () => {})
 const database = ends.adopt(opened, () => opened.close())
 say(`Database: ${databaseSetting(config)}`)
-const { entries, head, faults } = await verifyAudit(database.pool)
+const anchor = operands[0] === undefined ? undefined : readAnchor(operands[0])
+const { entries, head, faults } = await verifyAudit(database.pool, { key: await sealKey(), anchor })
 for (const { no, to, kind } of faults) say(`entry ${no === to ? no : `${no}–${to}`} ${words[kind]}`)
 if (faults.length > 0) say(`The audit log was changed from outside; ${entries} entries are left`)
 else if (entries === 0) say('The audit log is whole: it has no entries yet')
 else say(`The audit log is whole: ${entries} entries, the last is ${head.no} ${head.hash}`)
 await finish(faults.length === 0 ? 0 : 1)
+
+function readAnchor(text: string): { no: number; hash: Buffer } {
+  const [, no = '', hash = ''] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text) ?? []
+  if (!hash) throw new Error('An anchor is a number and a hash: npm run audit:verify -- 123:9f86d0…')
+  return { no: Number(no), hash: Buffer.from(hash, 'hex') }
+}
+
+/** Without the key the chain is still walked; what was rewritten whole is then found by an anchor alone. */
+async function sealKey(): Promise<string | undefined> {
+  try {
+    const key = await readKey(database.db, config, auditKeyName)
+    if (key === undefined) say('The audit log has no seals yet')
+    return key
+  } catch (error) {
+    if (!(error instanceof SecretsUnreadable)) throw error
+    say(`The seals were not checked. ${error.message}`)
+    return undefined
+  }
+}

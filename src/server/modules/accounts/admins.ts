@@ -68,6 +68,11 @@ export async function saveRights(
   return { person: view(person) }
 }
 
+/** Where super-admins are written to. */
+export function listSuperAdminEmails(db: Db): Promise<{ id: string; email: string }[]> {
+  return store.listSuperAdminEmails(db)
+}
+
 /** Names of admins and sellers by id, as far as they are known. */
 export function listSellerNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return store.listNames(db, [...new Set(ids)])

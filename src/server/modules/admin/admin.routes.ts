@@ -6,6 +6,7 @@ import { settingCalls } from '#contract/admin/settings.ts'
 import { ledgerCalls } from '#contract/payouts/ledger.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import {
   exportAudit,
   getAuditFilters,
@@ -18,10 +19,10 @@ import { exportEntries, getLedger, listEntries, listSellerAccounts } from './led
 import { listSecurityEvents } from './security/security-events.ts'
 import { changeSetting, listSettings, type SettingsContext } from './settings/settings.ts'
 
-export function auditRoutes(serve: Serve, context: AuditContext, pool: pg.Pool): void {
+export function auditRoutes(serve: Serve, context: AuditContext, pool: pg.Pool, secrets: Secrets): void {
   serve(auditCalls.listAudit, ({ query }) => listAudit(context, query))
   serve(auditCalls.getAuditFilters, () => getAuditFilters(context))
-  serve(auditCalls.verifyAudit, () => verifyChain(pool))
+  serve(auditCalls.verifyAudit, () => verifyChain(pool, secrets))
   serve(auditCalls.exportAudit, ({ query }) => exportAudit(context, query))
   serve(securityCalls.listSecurityEvents, ({ query }) => listSecurityEvents(context.db, query))
 }

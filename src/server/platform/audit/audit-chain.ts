@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { hashEntry, type AuditContent } from './audit-hash.ts'
+import { isSealed, type AuditHead } from './audit-seals.ts'
 
 /** A row that is not as it was written: changed, gone, or put in by another hand. `to` ends a range. */
 export interface AuditFault {
@@ -19,17 +20,31 @@ export interface AuditVerdict {
 interface StoredEntry extends AuditContent {
   prevHash: Buffer
   hash: Buffer
+  /** The seal over it, if it has one. */
+  sealHash: Buffer | null
+  sealMac: Buffer | null
 }
 
 const batch = 500
 const mostFaults = 100
 
-/** Walks the whole chain as it is at this moment, a batch at a time. */
-export async function verifyAudit(pool: pg.Pool): Promise<AuditVerdict> {
+/** What the chain is held against, beside itself. */
+export interface AuditProof {
+  /** The key its seals were made with. */
+  key?: string | undefined
+  /** An end of the chain that was kept elsewhere: number and hash. */
+  anchor?: AuditHead | undefined
+}
+
+/**
+ * Walks the whole chain as it is at this moment, a batch at a time; with a key its seals too, so that a log whose hashes
+ * were all made to fit is found as well.
+ */
+export async function verifyAudit(pool: pg.Pool, against: AuditProof = {}): Promise<AuditVerdict> {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const verdict = await walk(client)
+    const verdict = await walk(client, against)
     await client.query('commit')
     return verdict
   } finally {
@@ -38,26 +53,39 @@ export async function verifyAudit(pool: pg.Pool): Promise<AuditVerdict> {
   }
 }
 
-async function walk(client: pg.PoolClient): Promise<AuditVerdict> {
+async function walk(client: pg.PoolClient, { key, anchor }: AuditProof): Promise<AuditVerdict> {
   const found = await client.query<{ no: number; hash: Buffer }>('select no, hash from audit_head')
+  const sealed = await client.query<{ no: number | null }>('select max(no) as no from audit_seals')
   const head = found.rows[0] ?? { no: 0, hash: Buffer.alloc(0) }
-  const chain = openChain(head)
+  const known = Math.max(head.no, sealed.rows[0]!.no ?? 0, anchor?.no ?? 0)
+  const chain = openChain(head, known)
   let after = 0
   let entries = 0
   while (true) {
     const { rows } = await client.query<StoredEntry>(
-      `select no, at, actor_id as "actorId", action, target_kind as "targetKind", target_id as "targetId",
-        before, after, why, prev_hash as "prevHash", hash
-       from audit_entries where no > $1 order by no limit ${batch}`,
+      `select e.no, e.at, actor_id as "actorId", action, target_kind as "targetKind", target_id as "targetId",
+        before, after, why, prev_hash as "prevHash", e.hash,
+        s.hash as "sealHash", s.mac as "sealMac"
+       from audit_entries e left join audit_seals s on s.no = e.no where e.no > $1 order by e.no limit ${batch}`,
       [after],
     )
-    for (const row of rows) chain.add(row)
+    for (const row of rows) {
+      chain.add(row)
+      if (key && row.sealMac && !isAsSealed(key, row)) chain.blame('edited', row.no)
+      if (row.no === anchor?.no && !row.hash.equals(anchor.hash)) chain.blame('edited', row.no)
+    }
     entries += rows.length
     if (rows.length < batch) break
     after = rows.at(-1)!.no
   }
   const faults = chain.end().slice(0, mostFaults)
   return { entries, head: { no: head.no, hash: head.hash.toString('hex') }, faults }
+}
+
+function isAsSealed(key: string, { no, hash, sealHash, sealMac }: StoredEntry): boolean {
+  return (
+    sealHash !== null && sealMac !== null && hash.equals(sealHash) && isSealed(key, { no, hash }, sealMac)
+  )
 }
 
 interface Link {
@@ -68,7 +96,8 @@ interface Link {
 /** How far back a row's forerunner is looked for: so many rows put in one after the other are told apart. */
 const remembered = 500
 
-function openChain(head: Link): { add(row: StoredEntry): void; end(): AuditFault[] } {
+/** `known`: so far the chain went once, as its head, its seals or a kept note say. */
+function openChain(head: Link, known: number) {
   const faults = new Map<number, AuditFault>()
   let links: Link[] = [{ no: 0, hash: Buffer.alloc(0) }]
   const blame = (kind: AuditFault['kind'], no: number, to = no): void => {
@@ -88,16 +117,18 @@ function openChain(head: Link): { add(row: StoredEntry): void; end(): AuditFault
   }
 
   return {
-    add(row) {
+    blame,
+    add(row: StoredEntry): void {
       if (row.no > head.no) return blame('inserted', row.no)
       const isWhole = hashEntry(row.prevHash, row).equals(row.hash)
       addToChain(row, isWhole)
       if (!isWhole) blame('edited', row.no)
     },
-    end() {
+    end(): AuditFault[] {
       const last = links.at(-1)!
       if (last.no < head.no) blame('removed', last.no + 1, head.no)
       else if (!last.hash.equals(head.hash)) blame('edited', last.no)
+      if (known > head.no) blame('removed', head.no + 1, known)
       return [...faults.values()].toSorted((a, b) => a.no - b.no)
     },
   }

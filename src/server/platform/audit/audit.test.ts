@@ -2,13 +2,15 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { audit } from './audit.ts'
 import { verifyAudit, type AuditFault } from './audit-chain.ts'
+import { hashEntry, type AuditContent } from './audit-hash.ts'
+import { sealAudit } from './audit-seals.ts'
 import { inTransaction, openPool } from '../database/db.ts'
 
 const database = await openTestDatabase()
 const db = openPool(database.pool).db
 afterAll(() => database.close())
 beforeEach(async () => {
-  await tamper('truncate audit_entries')
+  await tamper('truncate audit_entries; truncate audit_seals')
   await database.pool.query(`update audit_head set no = 0, hash = ''`)
   for (let i = 1; i <= 5; i++) await write(i)
 })
@@ -96,4 +98,67 @@ test('a row put in from outside is named after the log went on, and harms nobody
   await write(7)
   await write(8)
   expect(await faults()).toEqual([{ no: 6, to: 6, kind: 'inserted' }])
+})
+
+const key = 'the key of the seals'
+
+/** What a thief of the database's password does: edits an entry, then makes every hash after it fit. */
+async function rewrite(from: number): Promise<void> {
+  await tamper(`update audit_entries set why = 'Nothing to see' where no = ${from}`)
+  const { rows } = await database.pool.query<AuditContent & { prevHash: Buffer; hash: Buffer }>(
+    `select no, at, actor_id as "actorId", action, target_kind as "targetKind", target_id as "targetId",
+       before, after, why, prev_hash as "prevHash", hash from audit_entries order by no`,
+  )
+  let last = rows[from - 1]!.prevHash
+  for (const row of rows.slice(from - 1)) {
+    const hash = hashEntry(last, row)
+    const [prev, own] = [last, hash].map((bytes) => `'\\x${bytes.toString('hex')}'`)
+    await tamper(`update audit_entries set prev_hash = ${prev}, hash = ${own} where no = ${row.no}`)
+    last = hash
+  }
+  await database.pool.query('update audit_head set hash = $1', [last])
+}
+
+test('a log whose hashes were all made to fit is whole to itself, and its seal finds it', async () => {
+  expect(await sealAudit(db, key, 0)).toBe(true)
+  await write(6)
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([])
+  await rewrite(2)
+  expect(await faults()).toEqual([])
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 5, to: 5, kind: 'edited' }])
+  expect(await sealAudit(db, key, 1)).toBe(false)
+})
+
+test('a seal that was made to fit without the key is none', async () => {
+  await sealAudit(db, key, 0)
+  await rewrite(2)
+  await tamper('update audit_seals set hash = (select hash from audit_head)')
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 5, to: 5, kind: 'edited' }])
+})
+
+test('entries cut off the end are named, by the seal or by what somebody kept', async () => {
+  const { head } = await verifyAudit(database.pool)
+  await sealAudit(db, key, 0)
+  await tamper('delete from audit_entries where no > 3')
+  await database.pool.query(
+    'update audit_head set no = 3, hash = (select hash from audit_entries where no = 3)',
+  )
+  expect(await faults()).toEqual([{ no: 4, to: 5, kind: 'removed' }])
+  await tamper('truncate audit_seals')
+  expect(await faults()).toEqual([])
+  const anchor = { no: head.no, hash: Buffer.from(head.hash, 'hex') }
+  expect((await verifyAudit(database.pool, { anchor })).faults).toEqual([{ no: 4, to: 5, kind: 'removed' }])
+})
+
+test('an end of the chain that somebody kept finds what was rewritten and sealed anew', async () => {
+  const { head } = await verifyAudit(database.pool)
+  const anchor = { no: head.no, hash: Buffer.from(head.hash, 'hex') }
+  await write(6)
+  expect((await verifyAudit(database.pool, { anchor })).faults).toEqual([])
+  await rewrite(4)
+  await sealAudit(db, key, 0)
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([])
+  expect((await verifyAudit(database.pool, { key, anchor })).faults).toEqual([
+    { no: 5, to: 5, kind: 'edited' },
+  ])
 })

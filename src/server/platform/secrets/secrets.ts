@@ -96,6 +96,15 @@ export async function openSecrets(
   }
 }
 
+/**
+ * Returns the newest key of a name, for a command that makes none; undefined where there is none.
+ * @throws SecretsUnreadable
+ */
+export async function readKey(db: Db, config: SecretsConfig, name: string): Promise<string | undefined> {
+  const row = (await store.listKeys(db)).findLast((one) => one.name === name)
+  return row && unwrapWith(openWrappers(config), name, row.value)
+}
+
 export interface Wrappers {
   /** Of SECRET_KEY: wraps what is new. */
   first: Wrapper | undefined

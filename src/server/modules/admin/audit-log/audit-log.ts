@@ -8,6 +8,8 @@ import type { Db } from '#platform/database/db.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { auditKeyName } from './audit-anchor.ts'
 import { daysBetween } from '../tables/filters.ts'
 import * as store from './audit-log.store.ts'
 
@@ -67,8 +69,8 @@ export async function getAuditFilters({ db }: AuditContext) {
 }
 
 /** Walks the whole chain. */
-export function verifyChain(pool: pg.Pool): Promise<AuditVerdict> {
-  return verifyAudit(pool)
+export async function verifyChain(pool: pg.Pool, secrets: Secrets): Promise<AuditVerdict> {
+  return verifyAudit(pool, { key: (await secrets.keys(auditKeyName)).current() })
 }
 
 function understood({ by, action, target, from, to }: Filter): Omit<store.AuditQuery, 'after' | 'limit'> {

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '#platform/audit/audit.ts'
+import { verifyAudit } from '#platform/audit/audit-chain.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { openLog } from '#platform/log.ts'
+import { openMailer } from '#platform/mail/mailer.ts'
+import { openSecrets } from '#platform/secrets/secrets.ts'
+import { aSeller } from '#test/support/factories.ts'
+import { emailsTo } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { tellAnchor } from './audit-anchor.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+test('super-admins are told the end of the chain on days on which it has gone on, and only they', async () => {
+  const { db } = shop.app.accounts.context
+  const { clock, pool } = shop
+  const [owner, admin] = [await aSeller(pool, { isSA: true }), await aSeller(pool, { isAdmin: true })]
+  const log = openLog('silent')
+  const config = { supportEmail: 'help@souk.example', secretKey: undefined, previousSecretKey: undefined }
+  const mailer = await openMailer({ db, clock, config: { smtpUrl: undefined, mailFrom: 'a@b.example' } })
+  const secrets = await openSecrets({ db, clock, log }, config)
+  const run = () => tellAnchor({ db, clock, log, mailer, secrets, config })
+  const toOwner = () => emailsTo(shop, `${owner.username}@seller.example`)
+  await run()
+  expect(await toOwner()).toEqual([])
+  const target = { kind: 'test', id: '1' }
+  await inTransaction(db, (tx) => audit(tx, { actor: owner.id, action: 'a.b', target, at: clock.now() }))
+  await run()
+  await run()
+  const { head } = await verifyAudit(pool)
+  const emails = await toOwner()
+  expect(emails).toHaveLength(1)
+  expect(emails[0]!.text).toContain(`audit:verify -- ${head.no}:${head.hash}`)
+  expect(await emailsTo(shop, `${admin.username}@seller.example`)).toEqual([])
+})
