@@ -19,10 +19,14 @@ const startMs = 90_000
 const stopMs = 25_000
 const follow = pathToFileURL(path.join(root, 'scripts/follow-parent.mjs')).href
 
-/** Starts the built server and waits until it is open. What it prints goes to `logFile`. */
-export async function startBuiltApp(env: NodeJS.ProcessEnv, logFile: string): Promise<BuiltApp> {
+/** Starts the server built in `folder` and waits until it is open. What it prints goes to `logFile`. */
+export async function startBuiltApp(
+  env: NodeJS.ProcessEnv,
+  logFile: string,
+  folder = root,
+): Promise<BuiltApp> {
   const child = spawn(process.execPath, [...memoryFlags, '--import', follow, builtServer], {
-    cwd: root,
+    cwd: folder,
     env: { ...memoryEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true, // Ctrl-C is the drill's: it ends the app itself

@@ -34,6 +34,12 @@ export interface Victim {
   end(): Promise<void>
 }
 
+/** Returns the superuser's address of one of its databases. */
+export function urlOf(victim: Pick<Victim, 'config'>, database: string): string {
+  const { host, port, user, password } = victim.config()
+  return `postgres://${user}${typeof password === 'string' ? `:${password}` : ''}@${host}:${port}/${database}`
+}
+
 const patienceMs = 60_000
 
 /** A cluster of our own on a port of its own; it runs when this resolves. */

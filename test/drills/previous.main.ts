@@ -1,0 +1,98 @@
+import path from 'node:path'
+import pg from 'pg'
+import { migrate } from '#platform/database/migrate.ts'
+import { readCommand } from '../../scripts/command.mjs'
+import { openProgram, showProgress } from '../../scripts/program.mjs'
+import { withDatabase } from '#test/support/database/postgres.ts'
+import { startCluster, urlOf } from './outages/postgres.ts'
+import { inside, newestRelease, openPrevious } from './upgrade/previous.ts'
+
+const breakages: Record<string, string> = {
+  'drops-column': 'alter table listing_sizes drop column qty cascade',
+  'renames-table': 'alter table holds rename to size_holds',
+  'narrows-table': `alter table orders add constraint drill check (currency = 'nobody''s') not valid`,
+}
+
+/** Its tests of orders and stock; all of a folder where one is named. */
+const orderAndStock = [
+  'src/server/modules/orders',
+  'src/server/modules/catalog/stock.test.ts',
+  'src/server/modules/catalog/listings/edit/stock-edits.test.ts',
+  'src/server/modules/notifications/watch/restock.test.ts',
+]
+
+const { values } = readCommand({
+  name: 'npm run drill:previous',
+  about:
+    "Runs the version before's own tests of orders and stock on the schema of today, as its processes live through an upgrade.",
+  flags: {
+    from: { about: 'the version before: a tag or a commit', default: newestRelease() },
+    tests: { about: 'only these files or folders, separated by commas', default: orderAndStock.join(',') },
+    break: {
+      about: `breaks the schema first, to see that it is noticed: ${Object.keys(breakages).join(', ')}`,
+      value: 'how',
+    },
+  },
+})
+const breakage = values.break && breakages[values.break]
+if (values.break && !breakage) throw new Error(`--break is one of ${Object.keys(breakages).join(', ')}`)
+
+const program = openProgram({ isExpected: (error) => error instanceof Error })
+const previous = await showProgress(`Version before (${values.from})`, () => openPrevious(values.from))
+const victim = await startCluster(program.folder('souk-previous-'))
+program.ends.defer(() => victim.end())
+// Its databases end with the drill.
+for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+  await victim.query(`alter system set ${name} = off`)
+await victim.query('select pg_reload_conf()')
+const server = urlOf(victim, 'postgres')
+const env = { TEST_DATABASE_URL: server, TEST_POSTGRES_URL: server, NODE_ENV: 'test' }
+const vitest = path.join(previous.folder, 'node_modules/vitest/vitest.mjs')
+
+await showProgress('Its schema, built by itself', () =>
+  inside(
+    previous.folder,
+    process.execPath,
+    [vitest, 'run', 'src/server/platform/database/migrate.test.ts'],
+    env,
+  ),
+)
+const names = await upgradeTemplate()
+console.log(`Brought up to date by today's migrations: ${names.join(', ') || 'there are none since'}`)
+const began = performance.now()
+let failure: string | undefined
+const output = await showProgress('Its tests of orders and stock on the schema of today', () =>
+  inside(previous.folder, process.execPath, [vitest, 'run', ...values.tests.split(',')], env).catch(
+    (error: Error) => {
+      failure = error.message
+      return failure
+    },
+  ),
+)
+// oxlint-disable-next-line no-control-regex -- a terminal's colors
+const plain = output.replace(/\u001B\[[\d;]*m/g, '')
+for (const line of plain.match(/^ *(Test Files|Tests) .*$/gm) ?? []) console.log(line)
+if (failure) for (const line of new Set(plain.match(/^ FAIL .*$|^\w*Error: .*$/gim) ?? [])) console.log(line)
+console.log(
+  `${failure ? 'FAILED' : 'passed'}: build ${previous.commit.slice(0, 7)} on today's schema, ${Math.round((performance.now() - began) / 1000)} s`,
+)
+await program.finish(failure ? 1 : 0)
+
+/** Every test of the version before gets a copy of its template, which is from here on a database of today. */
+async function upgradeTemplate(): Promise<string[]> {
+  const rows = await victim.query<{ name: string }>(
+    `select datname as name from pg_database where datname like 'souk\\_test\\_template\\_%'`,
+  )
+  if (rows.length !== 1)
+    throw new Error(`the version before made ${rows.length} templates of its database, not one`)
+  const pool = new pg.Pool({ connectionString: withDatabase(server, rows[0]!.name), max: 4 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  try {
+    const ran = await migrate(pool)
+    if (breakage) await pool.query(breakage)
+    return ran
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,57 @@
+import { randomOf } from '#demo/random.ts'
+import { ensureBuilt } from '../../scripts/built.mjs'
+import { readCommand } from '../../scripts/command.mjs'
+import { openProgram, showProgress } from '../../scripts/program.mjs'
+import { runStep } from '../../scripts/steps.mjs'
+import { whyNoBalancer } from './upgrade/balancer.ts'
+import { layOutNext, type UpgradeBreakage } from './upgrade/next.ts'
+import { newestRelease, openPrevious } from './upgrade/previous.ts'
+import { runUpgrade } from './upgrade/upgrade.ts'
+
+const breakages: readonly UpgradeBreakage[] = ['waits-for-locks', 'no-drain']
+
+const { values } = readCommand({
+  name: 'npm run drill:upgrade',
+  about:
+    'Upgrades two processes behind HAProxy one after the other, with migrations and a backup under way, and goes back: no request may fail.',
+  flags: {
+    from: { about: 'the version before: a tag or a commit', default: newestRelease() },
+    backup: {
+      about: 'seconds the backup keeps its transaction while the migrations want their locks',
+      default: 15,
+    },
+    seed: { about: 'what people choose', default: Math.floor(Math.random() * 1e6) },
+    break: {
+      about: `does it wrong on purpose, to see that it is noticed: ${breakages.join(', ')}`,
+      value: 'how',
+    },
+  },
+})
+const breakage = breakages.find((name) => name === values.break)
+if (values.break && !breakage) throw new Error(`--break is one of ${breakages.join(', ')}`)
+
+const program = openProgram({ isExpected: (error) => error instanceof Error })
+const why = whyNoBalancer()
+if (why) throw new Error(why)
+await runStep('Build', (step) => ensureBuilt(step, process.execPath))
+const previous = await showProgress(`Version before (${values.from})`, () => openPrevious(values.from))
+console.log(`seed ${values.seed}`)
+const home = program.folder('souk-upgrade-')
+const began = performance.now()
+const { faults, asks, purchases } = await runUpgrade({
+  home,
+  previous: previous.folder,
+  next: layOutNext(home, previous.folder, breakage),
+  breakage,
+  backupMs: values.backup * 1_000,
+  random: randomOf('upgrade', values.seed),
+  ends: program.ends,
+  log: (line) => console.log(line),
+})
+const longest = Math.max(...asks.map(({ begunAt, endedAt }) => endedAt - begunAt))
+for (const fault of faults.slice(0, 40)) console.log(`FAULT: ${fault}`)
+const took = Math.round((performance.now() - began) / 1000)
+console.log(
+  `${asks.length} requests, ${purchases} purchases, the longest took ${(longest / 1000).toFixed(1)} s; ${faults.length} faults in ${took} s`,
+)
+await program.finish(faults.length === 0 ? 0 : 1)

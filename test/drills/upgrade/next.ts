@@ -1,0 +1,56 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { buildOf } from '#platform/database/migration-files.ts'
+import { root } from '../../../scripts/packages.mjs'
+
+export type UpgradeBreakage = 'waits-for-locks' | 'no-drain'
+
+// What an upgrade meets one day: columns on the tables that everybody reads and writes, an index, a constraint.
+const migrations: Record<string, string> = {
+  '-zz-drill-1.sql': `-- The drill's own: what needs the locks that a backup holds.
+-- oldest build: 0013
+alter table listings add column drill_note text;
+alter table listing_sizes add column drill_note text;
+-- step
+create index concurrently listings_drill_note on listings (drill_note);
+-- step
+alter table holds add column drill_note text;
+`,
+  '-zz-drill-2.sql': `-- The drill's own.
+-- oldest build: 0013
+alter table orders add column drill_note text;
+-- step
+create index concurrently orders_drill_note on orders (drill_note);
+`,
+}
+
+/**
+ * Returns a folder with this build and migrations of the drill's own. They are the first to run after those of the
+ * version before, so that nothing waits for the backup ahead of them.
+ */
+export function layOutNext(home: string, previous: string, breakage: UpgradeBreakage | undefined): string {
+  const number = buildOf(fs.readdirSync(path.join(previous, 'db/migrations')).toSorted().at(-1)!)
+  const folder = path.join(home, 'next')
+  fs.mkdirSync(folder)
+  for (const name of fs.readdirSync(root))
+    if (!['db', 'dist', 'data', '.git'].includes(name))
+      fs.symlinkSync(path.join(root, name), path.join(folder, name))
+  for (const name of ['db', 'dist'])
+    fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
+  for (const [name, text] of Object.entries(migrations))
+    fs.writeFileSync(path.join(folder, 'db/migrations', `${number}${name}`), text)
+  if (breakage === 'waits-for-locks') letItWait(path.join(folder, 'dist'))
+  return folder
+}
+
+/** As a migration did before it had a limit: it queues for its lock, and everybody behind it. */
+function letItWait(dist: string): void {
+  let changed = 0
+  for (const name of fs.readdirSync(dist).filter((file) => file.endsWith('.js'))) {
+    const file = path.join(dist, name)
+    const text = fs.readFileSync(file, 'utf8')
+    const patched = text.replace(/\block(Ms): (?:2e3|2_?000)\b/g, () => (changed++, 'lockMs: 600000'))
+    if (patched !== text) fs.writeFileSync(file, patched)
+  }
+  if (changed !== 1) throw new Error(`the limit of locks stands ${changed} times in the build, not once`)
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { run } from '../../../scripts/run.mjs'
+import { root } from '../../../scripts/packages.mjs'
+import { environmentWith } from '../../../scripts/pinned-node.mjs'
+
+/** The last commit whose newest migration is the baseline's: the version before, as long as none is tagged. */
+const pinned = 'eb07591cc557d1b5efda890952f09a2662457195'
+
+export interface PreviousBuild {
+  /** Its sources, packages and build. */
+  folder: string
+  commit: string
+}
+
+/** Returns the name of the newest version there is: its tag, or the commit that is pinned while none is tagged. */
+export function newestRelease(): string {
+  const { status, stdout } = git('describe', '--tags', '--abbrev=0')
+  return status === 0 ? stdout.trim() : pinned
+}
+
+/** Brings a version before with its packages and its build into a folder of its own, where it stays for the next run. */
+export async function openPrevious(ref: string): Promise<PreviousBuild> {
+  const { status, stdout } = git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`)
+  if (status !== 0)
+    throw new Error(
+      `The version before, ${ref}, is not in this clone's history: run it in a clone that has it (git fetch --unshallow), or name another one by --from.`,
+    )
+  const commit = stdout.trim()
+  const folder = path.join(root, 'data/previous', commit)
+  const mark = path.join(folder, '.is-built')
+  if (fs.existsSync(mark)) return { folder, commit }
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.mkdirSync(folder, { recursive: true })
+  const archive = `${folder}.tar`
+  must('git archive', git('archive', '--format=tar', `--output=${archive}`, commit))
+  must('tar', spawnSync('tar', ['-xf', archive, '-C', folder], { encoding: 'utf8' }))
+  fs.rmSync(archive)
+  await inside(folder, 'npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'])
+  await inside(folder, process.execPath, ['scripts/build.mjs'])
+  fs.writeFileSync(mark, '')
+  return { folder, commit }
+}
+
+function git(...args: string[]) {
+  return spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+}
+
+function must(what: string, { status, stderr }: { status: number | null; stderr: string }): void {
+  if (status !== 0) throw new Error(`${what} failed: ${stderr}`)
+}
+
+/** Runs a program in that folder, with nothing of the npm that runs us. */
+export async function inside(
+  folder: string,
+  program: string,
+  args: string[],
+  more: Record<string, string> = {},
+): Promise<string> {
+  const env = Object.fromEntries(
+    Object.entries(environmentWith(process.execPath, more)).filter(
+      ([name]) => !/^npm_|^INIT_CWD$/i.test(name),
+    ),
+  )
+  const { code, output } = await run(program, args, { quiet: true, cwd: folder, env })
+  if (code !== 0)
+    throw new Error(`${path.basename(program)} ${args.join(' ')} failed:\n${output.slice(-6_000)}`)
+  return output
+}

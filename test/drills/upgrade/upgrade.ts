@@ -1,0 +1,149 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Random } from '#demo/random.ts'
+import { freePort } from '#test/support/free-port.ts'
+import type { Ask } from '../outages/asking.ts'
+import { startBuiltApp, type BuiltApp } from '../outages/built-app.ts'
+import { faultsAtTheEnd } from '../outages/ledger.ts'
+import { startCluster, urlOf } from '../outages/postgres.ts'
+import type { DrillStock } from '../outages/shop.ts'
+import { startTraffic } from '../outages/traffic.ts'
+import { holdBackup } from './backup.ts'
+import { openBalancer } from './balancer.ts'
+import type { UpgradeBreakage } from './next.ts'
+
+export interface UpgradeOptions {
+  /** An empty folder for everything. */
+  home: string
+  /** The folders of both builds. */
+  previous: string
+  next: string
+  breakage: UpgradeBreakage | undefined
+  /** ms that the backup's transaction is held once the first new process has begun to migrate. */
+  backupMs: number
+  random: Random
+  ends: AsyncDisposableStack
+  log(line: string): void
+}
+
+export interface UpgradeResult {
+  faults: string[]
+  asks: readonly Ask[]
+  purchases: number
+}
+
+const checkMs = 250
+const delaySeconds = 3
+const calmMs = 2_000
+
+/** Two processes of the version before become two of this one under a shop full of people, and go back. */
+export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult> {
+  const { home, previous, next, breakage, ends, log } = options
+  const victim = await startCluster(home)
+  ends.defer(() => victim.end())
+  await victim.query('create database souk')
+  const pool = new pg.Pool({ ...victim.config(), database: 'souk', max: 4 })
+  pool.on('error', () => undefined)
+  ends.defer(() => pool.end())
+  const url = urlOf(victim, 'souk')
+  const ports = { a: await freePort(), b: await freePort() }
+  const running = new Map<keyof typeof ports, BuiltApp>()
+  ends.defer(async () => void (await Promise.all([...running.values()].map((app) => app.stop()))))
+  const { NODE_ENV: _env, ORIGIN: _origin, HOST: _host, ...rest } = process.env
+  const base = {
+    ...rest,
+    DATABASE_URL: url,
+    DATA_DIR: path.join(home, 'files'),
+    DEMO_PIECES: '0',
+    FILL_PICTURES: '0',
+    RATE_LIMIT: '0',
+    SHUTDOWN_DELAY: breakage === 'no-drain' ? '0' : String(delaySeconds),
+  }
+
+  async function start(name: keyof typeof ports, folder: string): Promise<void> {
+    const began = performance.now()
+    const logFile = path.join(home, `${name}.log`)
+    running.set(name, await startBuiltApp({ ...base, PORT: String(ports[name]) }, logFile, folder))
+    log(`  ${name} is open after ${seconds(performance.now() - began)}`)
+    await balancer.set(name, 'ready')
+    // The balancer asks again before the other one may go.
+    await sleep(checkMs * 4 + calmMs)
+  }
+
+  /** A build that serves on by itself is only told to end; another is taken out of the balancer first. */
+  async function stop(name: keyof typeof ports, servesOn: boolean): Promise<void> {
+    const app = running.get(name)!
+    running.delete(name)
+    if (breakage === 'no-drain') return app.kill()
+    if (!servesOn) {
+      await balancer.set(name, 'drain')
+      await sleep(checkMs * 4)
+    }
+    log(`  ${name} ended ${seconds(await app.stop())} after SIGTERM`)
+  }
+
+  const balancer = await openBalancer(home, ports, checkMs)
+  ends.defer(() => balancer.close())
+  log('Two processes of the version before')
+  await start('a', previous)
+  await start('b', previous)
+  // Written by the version whose tables these are.
+  const { layInStock } = (await import(path.join(previous, 'test/drills/outages/shop.ts'))) as {
+    layInStock(pool: pg.Pool, buyers: number): Promise<DrillStock>
+  }
+  const streets = { origin: balancer.origin, provider: balancer.origin, random: options.random }
+  const traffic = startTraffic(streets, await layInStock(pool, 0), { buyers: 3, browsers: 4, joiners: 0 })
+  await sleep(calmMs)
+
+  log(`Upgrade while a backup holds its transaction for ${seconds(options.backupMs)}`)
+  const backup = await holdBackup(url, base, path.join(home, 'backup.tar'))
+  await stop('a', false)
+  const migrating = start('a', next)
+  await sleep(options.backupMs)
+  if ((await columnsOfDrill(pool)) > 0) throw new Error('no migration of the drill waited for the backup')
+  await backup.finish()
+  log('  the backup is done')
+  await migrating
+  await stop('b', false)
+  await start('b', next)
+  if ((await columnsOfDrill(pool)) !== 4) throw new Error('the migrations of the drill have not run')
+
+  log('Restart of each process, which serves on while /readyz says not ready')
+  for (const name of ['a', 'b'] as const) {
+    await stop(name, true)
+    await start(name, next)
+  }
+
+  log('Back to the version before')
+  for (const name of ['a', 'b'] as const) {
+    await stop(name, true)
+    await start(name, previous)
+  }
+
+  await traffic.stop()
+  const waited = fs.readFileSync(path.join(home, 'a.log'), 'utf8').match(/lets others go first/g)?.length ?? 0
+  log(`The migrations found what they need locked ${waited} times`)
+  const { asks, surprises, acknowledged } = traffic
+  const failed = Map.groupBy(asks.filter(hasFailed), ({ what, status, code }) => `${what}: ${status} ${code}`)
+  const faults = [...failed].map(([what, of]) => `${of.length} × ${what}`)
+  if (waited === 0 && breakage !== 'waits-for-locks') faults.push('no migration met the backup')
+  const lost = await faultsAtTheEnd(pool, traffic, false)
+  return { faults: [...faults, ...surprises, ...lost], asks, purchases: acknowledged.purchases.length }
+}
+
+function hasFailed({ status }: Ask): boolean {
+  return status === 0 || status === 429 || status >= 500
+}
+
+async function columnsOfDrill(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from information_schema.columns where column_name = 'drill_note'`,
+  )
+  return rows[0]!.n
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
