@@ -19,3 +19,13 @@ test('the description of the API is published, whole and the same each time', as
   }
   expect((await shop.server.inject('/openapi.json')).body).toBe(first.body)
 })
+
+test('how much waits is told to this machine and its network, the rest learn whether it is ready', async () => {
+  const ask = async (remoteAddress: string, headers = {}) =>
+    (await shop.server.inject({ url: '/readyz', remoteAddress, headers })).json<object>()
+  for (const near of ['127.0.0.1', '::1', '10.1.2.3', '192.168.0.9', '::ffff:172.16.0.2', 'fd00::5'])
+    expect(await ask(near), near).toHaveProperty('jobs')
+  for (const far of ['203.0.113.9', '172.32.0.1', '2001:db8::1'])
+    expect(Object.keys(await ask(far)), far).toEqual(['status'])
+  expect(Object.keys(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))).toEqual(['status'])
+})

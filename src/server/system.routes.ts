@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import { isOwnNetwork } from '#platform/http/this-machine.ts'
 import type { Jobs, JobsHealth } from '#platform/jobs/jobs.ts'
 import { apiReference } from './api-reference.ts'
 import { describeApi } from './openapi.ts'
@@ -29,11 +30,13 @@ const unreachable: Health = {
 export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): Promise<void> {
   const unlimited = { config: { rateLimit: false } }
   server.get('/healthz', unlimited, async () => ({ status: 'ok' }))
-  server.get('/readyz', unlimited, async (_request, reply) => {
+  server.get('/readyz', unlimited, async (request, reply) => {
     const late = pause(readyWithinMs, unreachable, { ref: false })
     const health = await Promise.race([readHealth(deps), late])
     const isReady = health.database === 'ready' && health.jobs.state === 'running'
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...health })
+    const status = isReady ? 'ready' : 'not ready'
+    // How much waits is the operator's to know, not every visitor's.
+    return reply.code(isReady ? 200 : 503).send(isOwnNetwork(request) ? { status, ...health } : { status })
   })
   // Not before someone asks: it takes a fifth of a second and megabytes that most processes never need.
   let description: Buffer | undefined

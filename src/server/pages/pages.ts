@@ -97,6 +97,8 @@ export async function answerPages(
       await response.body?.cancel()
       throw new DatabaseUnavailable('a page could not be made')
     }
+    // Nobody keeps a page that may be one person's, unless the page says that it is everybody's.
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
     return request.protocol === 'https' ? withSafeCookies(response) : response
   }
   await server.register(async (scope) => {

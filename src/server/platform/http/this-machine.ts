@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../settings/production.ts'
 import { fail } from './app-error.ts'
@@ -8,6 +9,26 @@ const ofProxies = new RegExp(
 )
 const hostName = /^([a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
+const ownNetworks = new BlockList()
+for (const [network, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  ownNetworks.addSubnet(network, bits)
+ownNetworks.addSubnet('fc00::', 7, 'ipv6')
+
+/** Whether this machine or one of the same private network asks, and no proxy for anybody else. */
+export function isOwnNetwork({ headers, socket }: FastifyRequest): boolean {
+  const address = socket.remoteAddress ?? ''
+  const isNear = isLoopback(address) || ownNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return isNear && !isProxied(headers)
+}
+
+function isProxied(headers: FastifyRequest['headers']): boolean {
+  return Object.keys(headers).some((name) => ofProxies.test(name))
+}
+
 /**
  * Throws not_found to who does not sit at this machine. A proxy before us makes everybody look local, so what it
  * adds is refused; another name in Host is a proxy that adds nothing, or someone's page that got its name to point
@@ -16,5 +37,5 @@ const hostName = /^([a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/
 export function requireThisMachine({ headers, socket }: FastifyRequest): void {
   const name = hostName.exec(headers.host ?? '')?.[1] ?? ''
   const isHere = isLoopback(socket.remoteAddress ?? '') && isLoopback(name)
-  if (!isHere || Object.keys(headers).some((name) => ofProxies.test(name))) throw fail('not_found')
+  if (!isHere || isProxied(headers)) throw fail('not_found')
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
+import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { listenedTo } from './stripe-events.ts'
+import { listenedTo, readEvent } from './stripe-events.ts'
 
 const guide = fs.readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
 
@@ -18,4 +19,22 @@ test('the table of the guide names the events that are listened to, and no other
   const table = guide.split('| endpoint | events |\n|---|---|\n')[1]!.split('\n\n')[0]!
   const named = table.split('\n').flatMap((row) => eventsOf(row.split('|')[2] ?? ''))
   expect(named.toSorted()).toEqual(listenedTo.toSorted())
+})
+
+test('news signed with a time to come is no news', () => {
+  const [stripe, secret] = [new Stripe('sk_test_1'), 'whsec_1']
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'refund.created',
+    data: { object: { id: 're_1', object: 'refund' } },
+  })
+  const readAt = (aheadSeconds: number) => {
+    const timestamp = Math.floor(Date.now() / 1000) + aheadSeconds
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    return readEvent(stripe, Buffer.from(payload), { 'stripe-signature': signature }, [secret])
+  }
+  expect(readAt(0)).toMatchObject({ id: 'evt_1' })
+  expect(readAt(240)).toMatchObject({ id: 'evt_1' })
+  expect(readAt(24 * 3600)).toBeUndefined()
 })

@@ -11,7 +11,10 @@ export function loader() {
   return redirect('/')
 }
 
-function pathBack(request: Request): string {
+/** The page the choice was made on; a path that begins with two slashes would name another host. */
+export function pathBack(request: Request): string {
   const referer = URL.parse(request.headers.get('referer') ?? '')
-  return referer?.host === new URL(request.url).host ? referer.pathname + referer.search : '/'
+  return referer?.host === new URL(request.url).host
+    ? referer.pathname.replace(/^\/+/, '/') + referer.search
+    : '/'
 }
