@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Logger, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCrontab, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 import { defaultPulse, openJobWorkers } from './job-workers.ts'
@@ -78,6 +78,8 @@ export function openJobs(
   pulse = defaultPulse,
 ): Jobs {
   let runner: Runner | undefined
+  // Read here and not by the runner: a pattern it does not know fails every test, not the start alone.
+  const parsedCronItems = parseCrontab(crons.map((cron) => `${cron.pattern} ${cron.task} ?max=3`).join('\n'))
   const taskList: TaskList = {}
   const topics: OutboxTopic[] = []
   for (const [name, task] of Object.entries(tasks)) {
@@ -104,7 +106,7 @@ export function openJobs(
     const opened = await run({
       pgPool: waiting,
       taskList,
-      crontab: crons.map((cron) => `${cron.pattern} ${cron.task} ?max=3`).join('\n'),
+      parsedCronItems,
       concurrency,
       noHandleSignals: true,
       preset: { worker: { pollInterval: 2000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
