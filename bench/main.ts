@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { builtServer, memoryEnvironment, memoryFlags } from '../scripts/app.mjs'
+import { builtServer } from '../scripts/app.mjs'
 import { readCommand } from '../scripts/command.mjs'
 import { openProgram, showProgress } from '../scripts/program.mjs'
 import { benchVariables, openBenchDatabase, untilIdle } from './database.ts'
@@ -68,7 +68,6 @@ async function compare(kind: RequestKind): Promise<void> {
 
 async function open(listings: number, url: string): Promise<Shop> {
   const env = {
-    ...memoryEnvironment,
     NODE_ENV: 'production',
     ALLOW_SANDBOX: '1',
     DATABASE_URL: url,
@@ -77,7 +76,7 @@ async function open(listings: number, url: string): Promise<Shop> {
     PORT: '0',
     RATE_LIMIT: '0',
   }
-  const app = await serve([...memoryFlags, builtServer], env, ends)
+  const app = await serve([builtServer], env, ends)
   const bare = await serve(['bench/bare-server.ts', url], {}, ends)
   const none = (): Record<Server, Measured[]> => ({ app: [], bare: [] })
   const taken = { list: none(), filter: none(), search: none(), detail: none() }

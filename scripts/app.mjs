@@ -7,11 +7,6 @@ import { root } from './packages.mjs'
 const isWindows = process.platform === 'win32'
 const impatienceMs = 500
 
-// The catalog's index is large and lasts, all else is small and short-lived: a small nursery, an early collection,
-// and freed pages and blocks returned at once keep a million listings under 300 MB (decision 003).
-export const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=25', '--no-memory-pool']
-export const memoryEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
-
 export const builtServer = 'dist/main.js'
 
 /**
@@ -23,7 +18,7 @@ export const builtServer = 'dist/main.js'
  * @param {NodeJS.ProcessEnv} env
  */
 export function startApp(node, entry, args, env) {
-  return startFollowing(node, [...memoryFlags, entry, ...args], { ...memoryEnvironment, ...env })
+  return startFollowing(node, [entry, ...args], env)
 }
 
 /**

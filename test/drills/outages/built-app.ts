@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { builtServer, memoryEnvironment, memoryFlags } from '../../../scripts/app.mjs'
+import { builtServer } from '../../../scripts/app.mjs'
 import { root } from '../../../scripts/packages.mjs'
 
 /** What `npm start` runs, without its supervisor: when it ends, that is seen. */
@@ -25,9 +25,9 @@ export async function startBuiltApp(
   logFile: string,
   folder = root,
 ): Promise<BuiltApp> {
-  const child = spawn(process.execPath, [...memoryFlags, '--import', follow, builtServer], {
+  const child = spawn(process.execPath, ['--import', follow, builtServer], {
     cwd: folder,
-    env: { ...memoryEnvironment, ...env },
+    env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true, // Ctrl-C is the drill's: it ends the app itself
   })
