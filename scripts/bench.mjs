@@ -1,6 +1,6 @@
 import { markFailed } from './fail.mjs'
 import { ensurePackages, root } from './packages.mjs'
-import { ensureBuilt } from './built.mjs'
+import { ensureBuilt } from './bundle/built.mjs'
 import { watchNpm } from './npm-watch.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
 import { run } from './run.mjs'

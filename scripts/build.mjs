@@ -1,6 +1,6 @@
 import { readCommand } from './command.mjs'
 import { ensurePackages } from './packages.mjs'
-import { ensureBuilt } from './built.mjs'
+import { ensureBuilt } from './bundle/built.mjs'
 import { findNode } from './pinned-node.mjs'
 import { markFailed } from './fail.mjs'
 import { runStep } from './steps.mjs'

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomOf } from '#demo/random.ts'
-import { ensureBuilt } from '../../scripts/built.mjs'
+import { ensureBuilt } from '../../scripts/bundle/built.mjs'
 import { runOutages } from './outages.ts'
 import { kinds } from './outages/kinds.ts'
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { randomOf } from '#demo/random.ts'
-import { ensureBuilt } from '../../scripts/built.mjs'
+import { ensureBuilt } from '../../scripts/bundle/built.mjs'
 import { readCommand } from '../../scripts/command.mjs'
 import { openProgram } from '../../scripts/program.mjs'
 import { runStep } from '../../scripts/steps.mjs'

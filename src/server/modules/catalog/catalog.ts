@@ -25,7 +25,7 @@ export { addWatchDay, addWatchers } from './watchers.store.ts'
 /** The shop window (spec §7 "Shopping"). Every read sees all that was committed before it began. */
 export interface Catalog {
   /** Listings, total and exact facets for a filter, as the reply's JSON text. */
-  filter(filter: Filter): Promise<string>
+  filter(filter: Filter): Promise<string | Buffer>
   /** Featured listings that fit, by rank unless another order is asked, as the reply's JSON text. */
   listFeatured(filter: Filter): Promise<CachedAnswer>
   /** Counts of the whole catalog, as the reply's JSON text. */

@@ -1,14 +1,13 @@
 import cookie, { signerFactory as cookieSigner } from '@fastify/cookie'
-import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { constants } from 'node:zlib'
 import { newId } from '../ids.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { SecretKeys } from '../secrets/secrets.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from '../log.ts'
 import { fail } from './app-error.ts'
+import { compressAnswers } from './compress.ts'
 import { networkOf } from './limits/network.ts'
 import {
   limitSockets,
@@ -65,12 +64,7 @@ export async function openHttp({
       unsign: (value) => cookieSigner([...cookieKeys.all()]).unsign(value),
     },
   })
-  await server.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    globalDecompression: false,
-  })
+  compressAnswers(server)
   if (config.rateLimit > 0) {
     await server.register(rateLimit, {
       max: config.rateLimit,

@@ -12,7 +12,7 @@ const allFacets = { brands: Infinity, sellers: Infinity }
 
 export interface ListReads {
   /** Nobody asks a PUT whether it is still so: it has no tag. */
-  filter(filter: Filter): Promise<string>
+  filter(filter: Filter): Promise<string | Buffer>
   featured(filter: Filter): Promise<CachedAnswer>
   filterInfo(): Promise<CachedAnswer>
   /** A seller, JSON text already, with a page of their listings, newest first. */
@@ -119,7 +119,7 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
 }
 
 function answerOf(body: string, version: number): CachedAnswer {
-  return { body, etag: hash('sha1', body, 'base64url'), version }
+  return { body: Buffer.from(body), etag: hash('sha1', body, 'base64url'), version }
 }
 
 function skipOf({ page, limit }: Pick<Filter, 'page' | 'limit'>): number {

@@ -6,7 +6,8 @@ import type { SellerText } from '../seller-view.ts'
 import type { ListingText } from './card.store.ts'
 
 export interface CachedAnswer {
-  body: string
+  /** Bytes, so that what is kept is compressed once. */
+  body: Buffer
   etag: string
   /** The showcase's version it was made of. */
   version: number

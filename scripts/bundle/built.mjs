@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from './packages.mjs'
-import { environmentWith, toolFile } from './pinned-node.mjs'
-import { run } from './run.mjs'
+import { packAssets } from './pack-assets.mjs'
+import { root } from '../packages.mjs'
+import { environmentWith, toolFile } from '../pinned-node.mjs'
+import { run } from '../run.mjs'
 
 const shared = ['src/contract', 'packages/stripe-offline/src', 'package.json', 'package-lock.json']
 
@@ -14,6 +15,7 @@ const shared = ['src/contract', 'packages/stripe-offline/src', 'package.json', '
  * @property {string} tool
  * @property {string} [bin]
  * @property {string[]} args
+ * @property {() => Promise<void>} [finish]
  */
 
 /** @type {Build[]} */
@@ -24,6 +26,7 @@ const builds = [
     tool: '@react-router/dev',
     bin: 'react-router',
     args: ['build'],
+    finish: () => packAssets(path.join(root, 'build/client')),
   },
   {
     sources: [...shared, 'src/server', 'packages/embedded-postgres/src', 'demo', 'vite.server.config.ts'],
@@ -35,7 +38,7 @@ const builds = [
 
 /**
  * Builds the pages into build/ and the server into dist/, each unless it is already built from its very sources.
- * @param {import('./steps.mjs').Step} step
+ * @param {import('../steps.mjs').Step} step
  * @param {string} node
  */
 export async function ensureBuilt(step, node) {
@@ -54,7 +57,7 @@ export async function ensureBuilt(step, node) {
 }
 
 /** @param {Build & { hash: string }} build @param {string} node */
-async function runBuild({ hash, stamp, tool, bin, args }, node) {
+async function runBuild({ hash, stamp, tool, bin, args, finish }, node) {
   const file = path.join(root, stamp)
   fs.rmSync(file, { force: true })
   const built = await run(node, [toolFile(tool, bin), ...args], {
@@ -64,6 +67,7 @@ async function runBuild({ hash, stamp, tool, bin, args }, node) {
   })
   if (built.code !== 0)
     throw new Error(`${tool} could not build (exit ${built.code}):\n${built.output.trim()}`)
+  await finish?.()
   fs.writeFileSync(file, hash)
 }
 

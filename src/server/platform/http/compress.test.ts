@@ -1,0 +1,68 @@
+import fastify, { type FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { compressAnswers, encodingFor } from './compress.ts'
+
+const text = 'a listing of a silk dress, '.repeat(200)
+const bytes = Buffer.from(text)
+const server = fastify()
+compressAnswers(server)
+server.get('/text', (_request, reply) => reply.type('application/json').send(text))
+server.get('/bytes', (_request, reply) => reply.type('text/html').send(bytes))
+server.get('/small', (_request, reply) => reply.type('text/html').send('short'))
+server.get('/picture', (_request, reply) => reply.type('image/avif').send(bytes))
+server.get('/events', (_request, reply) => reply.type('text/event-stream').send(Readable.from([text])))
+server.get('/file', (_request, reply) => reply.type('text/csv').send(Readable.from([text, text])))
+server.get('/done', (_request, reply) =>
+  reply.type('text/css').header('content-encoding', 'br').header('vary', 'cookie').send(bytes),
+)
+afterAll(() => server.close())
+
+const ask = (url: string, accept?: string) =>
+  server.inject({ url, headers: accept === undefined ? {} : { 'accept-encoding': accept } })
+
+test.each(['/text', '/bytes'])('%s goes in the best encoding the browser takes', async (url) => {
+  const br = await ask(url, 'gzip, deflate, br, zstd')
+  expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(String(brotliDecompressSync(br.rawPayload))).toBe(text)
+  expect(Number(br.headers['content-length'])).toBe(br.rawPayload.length)
+  const gz = await ask(url, 'gzip;q=0.5, br;q=0')
+  expect(gz.headers['content-encoding']).toBe('gzip')
+  expect(String(gunzipSync(gz.rawPayload))).toBe(text)
+  const plain = await ask(url)
+  expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(plain.body).toBe(text)
+})
+
+test('what comes as a stream leaves as one, compressed', async () => {
+  const br = await ask('/file', 'br')
+  expect(String(brotliDecompressSync(br.rawPayload))).toBe(text + text)
+  const gz = await ask('/file', 'gzip')
+  expect(String(gunzipSync(gz.rawPayload))).toBe(text + text)
+})
+
+test.each(['/small', '/picture', '/events'])('%s is left as it is', async (url) => {
+  const answer = await ask(url, 'br')
+  expect(answer.headers).not.toHaveProperty('content-encoding')
+})
+
+test('what is encoded already is not encoded twice', async () => {
+  const answer = await ask('/done', 'br, gzip')
+  expect(answer.rawPayload).toEqual(bytes)
+  expect(answer.headers['vary']).toBe('cookie, accept-encoding')
+})
+
+test.each([
+  ['', undefined],
+  ['identity', undefined],
+  ['zstd', undefined],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['br;q=0.000, *', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=1.0, gzip;q=0.8', 'br'],
+])('a browser that accepts "%s" is given %s', (accept, encoding) => {
+  expect(encodingFor({ headers: { 'accept-encoding': accept } } as unknown as FastifyRequest)).toBe(encoding)
+})
