@@ -12,6 +12,7 @@ import { requireSessionSettings } from '#platform/database/pooled.ts'
 import { firstInvite } from '#modules/accounts/accounts.ts'
 import { queueDemoPayees } from './demo-payees.ts'
 import { createApp, type App } from './app.ts'
+import { openPageCache } from './pages/page-cache.ts'
 import { tellLauncher, watchProcess } from './process-end.ts'
 
 const failMs = 5_000
@@ -69,7 +70,7 @@ async function createReadyApp(config: Config, database: Database, log: Log): Pro
   const app = await createApp({ config, clock, database, log, pictureSource })
   clock.listen(app.invalidations)
   if (config.isDev) await (await import('./pages/pages-dev.ts')).openDevPages(app.server)
-  else await (await import('./pages/pages.ts')).openPages(app.server, app.invalidations, config)
+  else await (await import('./pages/pages.ts')).openPages(app.server, openPageCache(), config)
   return app
 }
 

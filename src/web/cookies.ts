@@ -84,4 +84,18 @@ export function readJar(): string {
 /** Keeps a line made by one of the functions above in this browser. */
 export function setCookie(line: string): void {
   document.cookie = sentCookie(line, location.protocol === 'https:')
+  cookiesChanged()
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls `listener` whenever the cookies may have changed; what it returns ends that. */
+export function onCookies(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** An answer of the server may have brought cookies, or another tab. */
+export function cookiesChanged(): void {
+  for (const listener of listeners) listener()
 }

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { NonceContext } from './nonce.ts'
 import { cspNonceContext } from './server-call.ts'
 
 /** The server sets these four on each page request, by this bundle's own keys. */
@@ -23,7 +24,9 @@ export default function answerPage(
   const nonce = context.get(cspNonceContext)
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={withoutPreloads(page)} url={request.url} nonce={nonce} />,
+      <NonceContext value={nonce}>
+        <ServerRouter context={withoutPreloads(page)} url={request.url} nonce={nonce} />
+      </NonceContext>,
       {
         nonce,
         onShellReady() {

@@ -3,12 +3,13 @@ import { data, Links, Outlet, Scripts, type LoaderFunctionArgs, useNavigation } 
 import fraunces from './theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { readBag } from './bag.ts'
-import { readFlash, readTheme, spentFlashCookie } from './cookies.ts'
+import { readCookie, readFlash, readTheme, spentFlashCookie } from './cookies.ts'
 import { Footer } from './features/site/footer.tsx'
 import { Header } from './features/site/header.tsx'
 import { loadShell, useMaybeShell, useShell, type Shell } from './features/site/shell.ts'
 import { FlashToast } from './features/site/flash-toast.tsx'
 import { RequestForm } from './features/watch/heart.tsx'
+import { useFreshCookies } from './features/session/fresh-cookies.ts'
 import { useScrollToTop } from './features/site/scroll-to-top.ts'
 import { analyticsContext, callFrom } from './server-call.ts'
 import stylesheet from './theme/app.css?url'
@@ -21,13 +22,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shell: Shell = {
     ...(await loadShell(callFrom({ request, context }))),
     theme: readTheme(cookies) ?? null,
-    bagCount: readBag(cookies).length,
+    bagCount: readCookie(cookies, 'bag') === undefined ? null : readBag(cookies).length,
     flash: flash ?? null,
     origin: new URL(request.url).origin,
     analytics: context.get(analyticsContext),
   }
   return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': spentFlashCookie } })
 }
+
+/** Nothing in it changes while a page is open; what a cookie brings is read from the cookie. */
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useMaybeShell()?.theme ?? undefined
@@ -57,6 +61,7 @@ const ConsentBar = lazy(async () => ({
 export default function Root() {
   const { analytics } = useShell()
   useScrollToTop()
+  useFreshCookies()
   return (
     <>
       <a

@@ -1,5 +1,5 @@
 import { randomOf } from '#demo/random.ts'
-import { ensureBuilt } from '../../scripts/built.mjs'
+import { ensureBuilt } from '../../scripts/bundle/built.mjs'
 import { readCommand } from '../../scripts/command.mjs'
 import { openProgram, showProgress } from '../../scripts/program.mjs'
 import { runStep } from '../../scripts/steps.mjs'

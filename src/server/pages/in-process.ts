@@ -1,34 +1,63 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const carried = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for'] as const
+/** A call a page makes. */
+export interface PageCall {
+  method: string
+  path: string
+  body: string | undefined
+  accept: string | undefined
+  contentType: string | undefined
+}
 
-/** A page's call: the same road a browser takes, without a socket. */
+export interface PageCallAnswer {
+  status: number
+  headers: NodeJS.Dict<string | string[] | number>
+  body: string
+}
+
+const carried = ['user-agent', 'accept-language', 'x-forwarded-for'] as const
+
+export function pageCall(path: string, init: RequestInit = {}): PageCall {
+  const headers = new Headers(init.headers)
+  return {
+    method: init.method ?? 'GET',
+    path,
+    body: init.body == null ? undefined : (init.body as string),
+    accept: headers.get('accept') ?? undefined,
+    contentType: headers.get('content-type') ?? undefined,
+  }
+}
+
+/** A page's call: the same road a browser takes, without a socket. What is `shared` is asked as nobody in particular. */
 export async function callInProcess(
   server: FastifyInstance,
   page: FastifyRequest,
-  path: string,
-  init: RequestInit = {},
-): Promise<Response> {
-  const headers = new Headers(init.headers)
-  for (const name of carried) {
+  { method, path, body, accept, contentType }: PageCall,
+  isShared: boolean,
+): Promise<PageCallAnswer> {
+  const headers: Record<string, string> = {}
+  if (accept !== undefined) headers['accept'] = accept
+  if (contentType !== undefined) headers['content-type'] = contentType
+  for (const name of isShared ? carried : [...carried, 'cookie']) {
     const value = page.headers[name]
-    if (typeof value === 'string' && !headers.has(name)) headers.set(name, value)
+    if (typeof value === 'string') headers[name] = value
   }
   const answer = await server.inject({
-    method: (init.method ?? 'GET') as 'GET',
+    method: method as 'GET',
     url: path,
-    headers: Object.fromEntries(headers),
+    headers,
     remoteAddress: page.ip,
-    ...(init.body != null && { payload: init.body as string }),
+    ...(body !== undefined && { payload: body }),
   })
-  const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-  return new Response(isEmpty ? null : answer.body, {
-    status: answer.statusCode,
-    headers: pairs(answer.headers),
-  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.body }
 }
 
-function pairs(headers: NodeJS.Dict<string | string[] | number>): [string, string][] {
+export function toResponse({ status, headers, body }: PageCallAnswer): Response {
+  const isEmpty = status === 204 || status === 304
+  return new Response(isEmpty ? null : body, { status, headers: pairs(headers) })
+}
+
+function pairs(headers: PageCallAnswer['headers']): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
   )

@@ -1,30 +1,102 @@
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#test/support/database/database.ts'
-import { invalidate, openInvalidations } from '#platform/cache/invalidation-log.ts'
-import { openPool } from '#platform/database/db.ts'
-import { openPageCache } from './page-cache.ts'
-
-const database = await openTestDatabase()
-const cache = openPageCache(await openInvalidations(database))
-afterAll(() => database.close())
+import { setImmediate } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import type { PageCall, PageCallAnswer } from './in-process.ts'
+import { gzipOf, openPageCache, plainOf, type RenderedPage } from './page-cache.ts'
 
 const nonce = 'abc'
-const page = '<html><script nonce="abc">let a = 1</script><script nonce="abc" src="/x.js"></script></html>'
+const scripts = '<script nonce="abc">let a = 1</script><script nonce="abc" src="/x.js"></script>'
+const call: PageCall = {
+  method: 'GET',
+  path: '/types',
+  body: undefined,
+  accept: undefined,
+  contentType: undefined,
+}
 
-test('a kept page is found again, packed both ways', async () => {
-  await cache.save('/', page, cache.generation(), nonce)
-  const stored = await cache.find('/')
-  expect(brotliDecompressSync(stored!.br)).toEqual(stored!.html)
-  expect(gunzipSync(stored!.gzip)).toEqual(stored!.html)
+/** A page that shows what one call answers; the answer can be changed under it. */
+function openWorld(limit?: number) {
+  const cache = openPageCache(limit)
+  const world = { said: 'one', asked: 0 }
+  const answer = (): PageCallAnswer => ({ status: 200, headers: {}, body: world.said })
+  const ask = async (): Promise<PageCallAnswer> => {
+    world.asked++
+    return answer()
+  }
+  const render = vi.fn(async (answers: ReadonlyMap<string, PageCallAnswer>): Promise<RenderedPage> => {
+    const read = [...answers.values()][0] ?? (await ask())
+    await setImmediate()
+    return {
+      text: `<html>${read.body}${scripts}</html>`,
+      type: 'text/html',
+      nonce,
+      calls: [{ call, answer: read }],
+    }
+  })
+  const find = async (key = '/') => {
+    const page = await cache.find(key, ask, render)
+    return page && String(await plainOf(page))
+  }
+  return { cache, world, render, ask, find }
+}
+
+test('a page is made once for as long as its calls answer the same', async () => {
+  const { find, render, cache, world } = openWorld()
+  const first = await find()
+  expect(first).toContain('one')
+  expect(await find()).toBe(first)
+  expect(render).toHaveBeenCalledTimes(1)
+  expect(cache.counts()).toMatchObject({ hits: 1, renders: 1, pages: 1 })
+  expect(world.asked).toBe(2)
+})
+
+test('once a call answers otherwise the page is made anew, of the answer that said so', async () => {
+  const { find, render, world } = openWorld()
+  await find()
+  world.said = 'two'
+  expect(await find()).toContain('two')
+  expect(render).toHaveBeenCalledTimes(2)
+  // Asked to see whether it is current, not again to make it.
+  expect(world.asked).toBe(2)
+})
+
+test('however many wait, it is made once, and none gets what is older than the question', async () => {
+  const { find, render, world } = openWorld()
+  const early = [find(), find(), find()]
+  await setImmediate()
+  world.said = 'two'
+  const late = await Promise.all([find(), find()])
+  expect(late.every((page) => page!.includes('two'))).toBe(true)
+  await Promise.all(early)
+  expect(render.mock.calls.length).toBeLessThanOrEqual(2)
+})
+
+test('a page that may not be kept is made for each who asks', async () => {
+  const { cache, ask } = openWorld()
+  const render = vi.fn(async () => undefined)
+  const found = await Promise.all([1, 2, 3].map(() => cache.find('/gone', ask, render)))
+  expect(found).toEqual([undefined, undefined, undefined])
+  expect(render).toHaveBeenCalledTimes(3)
+  expect(cache.has('/gone')).toBe(false)
+})
+
+test('who waits for a page that fails makes it themselves', async () => {
+  const { cache, ask, render } = openWorld()
+  const failing = vi.fn(() => Promise.reject(new Error('away')))
+  const first = cache.find('/', ask, failing)
+  const second = cache.find('/', ask, render)
+  await expect(first).rejects.toThrow('away')
+  expect(await second).toBeDefined()
 })
 
 test('it carries no nonce; its inline scripts are named by their hash', async () => {
-  const stored = await cache.save('/nonce', page, cache.generation(), nonce)
-  expect(stored.html.toString()).not.toContain('nonce')
+  const { cache, ask, render } = openWorld()
+  const page = (await cache.find('/', ask, render))!
+  expect(String(await plainOf(page))).not.toContain('nonce')
+  expect(gunzipSync(await gzipOf(page))).toEqual(await plainOf(page))
   const hash = createHash('sha256').update('let a = 1').digest('base64')
-  expect(stored.scriptHashes).toEqual([`'sha256-${hash}'`])
+  expect(page.scriptHashes).toEqual([`'sha256-${hash}'`])
 })
 
 test.each([
@@ -35,35 +107,25 @@ test.each([
   ['that swallows one of ours', `<script>steal()//<script nonce="${nonce}"></script>`],
   ['in capitals', '<SCRIPT>steal()</SCRIPT>'],
 ])('a script %s that stands in a page is not blessed', async (_what, foreign) => {
-  const stored = await cache.save('/foreign', `${foreign}${page}`, cache.generation(), nonce)
+  const { cache, ask } = openWorld()
+  const page = await cache.find('/foreign', ask, async () => ({
+    text: `${foreign}${scripts}`,
+    type: 'text/html',
+    nonce,
+    calls: [],
+  }))
   const hash = createHash('sha256').update('let a = 1').digest('base64')
-  expect(stored.scriptHashes).toEqual([`'sha256-${hash}'`])
+  expect(page!.scriptHashes).toEqual([`'sha256-${hash}'`])
 })
 
-test('any change that a page may show drops it before the next reader', async () => {
-  const { db } = openPool(database.pool)
-  for (const topic of ['listing', 'seller', 'brand', 'type', 'settings'] as const) {
-    await cache.save('/shop', page, cache.generation(), nonce)
-    await invalidate(db, topic, ['x'])
-    expect(await cache.find('/shop')).toBeUndefined()
+test('it holds no more than its limit, the least asked for goes first', async () => {
+  const { find, cache } = openWorld(7_000)
+  for (const key of ['/1', '/2', '/3', '/4']) {
+    await find(key)
+    await find('/1')
   }
-})
-
-test('a page made while something changed is sent but not kept', async () => {
-  const before = cache.generation()
-  await invalidate(openPool(database.pool).db, 'listing', ['x'])
-  await cache.find('/other')
-  await cache.save('/late', page, before, nonce)
-  expect(await cache.find('/late')).toBeUndefined()
-})
-
-test('it holds at most 24 MB, the least asked for goes first', async () => {
-  const big = 'é'.repeat(4 * 1024 * 1024)
-  for (const key of ['/1', '/2', '/3']) {
-    await cache.save(key, `${big}${key}`, cache.generation(), nonce)
-    await cache.find('/1')
-  }
-  expect(await cache.find('/1')).toBeDefined()
-  expect(await cache.find('/2')).toBeUndefined()
-  expect(await cache.find('/3')).toBeDefined()
+  expect(cache.has('/1')).toBe(true)
+  expect(cache.has('/2')).toBe(false)
+  expect(cache.has('/4')).toBe(true)
+  expect(cache.counts().bytes).toBeLessThanOrEqual(7_000)
 })

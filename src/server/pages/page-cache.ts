@@ -1,94 +1,181 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import type { PageCall, PageCallAnswer } from './in-process.ts'
 
 /** A public page as it goes over the wire, the same for everyone. */
 export interface CachedPage {
-  html: Buffer
   br: Buffer
-  gzip: Buffer
+  type: string
   etag: string
   /** CSP sources of its inline scripts: what is kept for everyone must not share one nonce. */
   scriptHashes: string[]
+  /** The calls it was made of, and what each answered then. */
+  calls: readonly AnsweredCall[]
 }
+
+interface AnsweredCall {
+  call: PageCall
+  digest: string
+}
+
+/** A page as it was just made. */
+export interface RenderedPage {
+  text: string
+  type: string
+  /** What its own inline scripts carry. */
+  nonce: string
+  calls: readonly { call: PageCall; answer: PageCallAnswer }[]
+}
+
+type Ask = (call: PageCall) => Promise<PageCallAnswer>
+/** What these calls have just answered, so that making the page does not ask them again. */
+type Answers = ReadonlyMap<string, PageCallAnswer>
 
 export interface PageCache {
-  /** A page that is as fresh as if it were made now (docs/decisions/002). */
-  find(key: string): Promise<CachedPage | undefined>
+  /** Whether a page of that key was kept, current or not. */
+  has(key: string): boolean
   /**
-   * Keeps a page unless something has changed since `generation()` was read, before it was made. `nonce` is what the
-   * scripts of its makers carry.
+   * The page of that key as its calls answer now: the kept one if each answers what it did, or else a new one, made
+   * once however many wait. Undefined where `render` makes none that may be kept.
    */
-  save(key: string, html: string, generation: number, nonce: string): Promise<CachedPage>
-  generation(): number
+  find(
+    key: string,
+    ask: Ask,
+    render: (answers: Answers) => Promise<RenderedPage | undefined>,
+  ): Promise<CachedPage | undefined>
+  counts(): PageCounts
 }
 
-const byteLimit = 24 * 1024 * 1024
-const topics = ['listing', 'seller', 'brand', 'type', 'settings', 'catalog'] as const
+export interface PageCounts {
+  hits: number
+  renders: number
+  pages: number
+  bytes: number
+}
 
-const compressBrotli = promisify(brotliCompress)
+const byteLimit = 64 * 1024 * 1024
+/** Someone who waited for a page that changed meanwhile waits for the next; then it is made for them alone. */
+const mostWaits = 3
+
+const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
 const compressGzip = promisify(gzip)
 
-export function openPageCache(invalidations: Invalidations): PageCache {
+/** Pages are a function of what their calls answer (decision 034): nothing has to be forgotten. */
+export function openPageCache(limit = byteLimit): PageCache {
   const pages = new Map<string, CachedPage>()
-  let bytes = 0
-  let generation = 0
-  const forget = (): void => {
-    pages.clear()
-    bytes = 0
-    generation++
-  }
-  for (const topic of topics) invalidations.on(topic, forget)
-  invalidations.onReset(forget)
+  const rendering = new Map<string, Promise<unknown>>()
+  const counts: PageCounts = { hits: 0, renders: 0, pages: 0, bytes: 0 }
 
-  function store(key: string, page: CachedPage): void {
-    bytes += sizeOf(page) - (pages.has(key) ? sizeOf(pages.get(key)!) : 0)
+  function drop(key: string): void {
+    const old = pages.get(key)
+    if (!old) return
     pages.delete(key)
+    counts.bytes -= sizeOf(key, old)
+  }
+
+  function keep(key: string, page: CachedPage): void {
+    drop(key)
     pages.set(key, page)
-    for (const [oldest, old] of pages) {
-      if (bytes <= byteLimit) break
-      pages.delete(oldest)
-      bytes -= sizeOf(old)
+    counts.bytes += sizeOf(key, page)
+    for (const oldest of pages.keys()) {
+      if (counts.bytes <= limit) break
+      drop(oldest)
     }
+    counts.pages = pages.size
+  }
+
+  async function make(
+    key: string,
+    answers: Answers,
+    render: (answers: Answers) => Promise<RenderedPage | undefined>,
+  ): Promise<CachedPage | undefined> {
+    counts.renders++
+    const rendered = await render(answers)
+    const page = rendered && (await pack(rendered))
+    if (page) keep(key, page)
+    else drop(key)
+    return page
   }
 
   return {
-    generation: () => generation,
-    async find(key) {
-      await invalidations.waitUntilCurrent()
-      const page = pages.get(key)
-      if (!page) return undefined
-      pages.delete(key)
-      pages.set(key, page)
-      return page
-    },
-    async save(key, html, madeAt, nonce) {
-      const page = await pack(html, nonce)
-      if (madeAt === generation) store(key, page)
-      return page
+    has: (key) => pages.has(key),
+    counts: () => counts,
+    async find(key, ask, render) {
+      for (let waits = 0; ; waits++) {
+        const cached = pages.get(key)
+        const answers = new Map<string, PageCallAnswer>()
+        if (cached && (await isCurrent(cached, ask, answers))) {
+          counts.hits++
+          // The least asked for is the first of the map, and goes first.
+          if (pages.get(key) === cached) {
+            pages.delete(key)
+            pages.set(key, cached)
+          }
+          return cached
+        }
+        const others = rendering.get(key)
+        if (!others || waits === mostWaits) {
+          const made = make(key, answers, render)
+          if (others) return made
+          rendering.set(key, made)
+          try {
+            return await made
+          } finally {
+            rendering.delete(key)
+          }
+        }
+        // What they are making may be older than the question: it is asked about like any kept page.
+        await others.catch(() => {})
+        if (!pages.has(key)) waits = mostWaits - 1
+      }
     },
   }
 }
 
-function sizeOf(page: CachedPage): number {
-  return page.html.length + page.br.length + page.gzip.length
+export const callKey = ({ method, path, body = '' }: PageCall): string => `${method} ${path} ${body}`
+
+async function isCurrent(page: CachedPage, ask: Ask, answers: Map<string, PageCallAnswer>): Promise<boolean> {
+  const same = await Promise.all(
+    page.calls.map(async ({ call, digest }) => {
+      const answer = await ask(call)
+      answers.set(callKey(call), answer)
+      return digestOf(answer) === digest
+    }),
+  )
+  return same.every(Boolean)
 }
 
-async function pack(rendered: string, nonce: string): Promise<CachedPage> {
-  const html = Buffer.from(rendered.replaceAll(/(<(?:script|link|style)\b[^>]*?) nonce="[^"]*"/g, '$1'))
-  const [br, gz] = await Promise.all([
-    compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    compressGzip(html),
-  ])
+function digestOf({ status, headers, body }: PageCallAnswer): string {
+  return `${status} ${typeof headers['etag'] === 'string' ? headers['etag'] : sha256(body)}`
+}
+
+/** Map entry, strings and calls weigh about this much beside the bytes themselves. */
+const overhead = 2_048
+const sizeOf = (key: string, page: CachedPage): number => key.length + page.br.length + overhead
+
+async function pack({ text, type, nonce, calls }: RenderedPage): Promise<CachedPage> {
+  const page = Buffer.from(text.replaceAll(/(<(?:script|link|style)\b[^>]*?) nonce="[^"]*"/g, '$1'))
   return {
-    html,
-    br,
-    gzip: gz,
-    etag: sha256(html).slice(0, 22),
-    scriptHashes: hashInlineScripts(rendered, nonce),
+    br: await compress(page, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+        [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+    type,
+    etag: sha256(page).slice(0, 22),
+    scriptHashes: hashInlineScripts(text, nonce),
+    calls: calls.map(({ call, answer }) => ({ call, digest: digestOf(answer) })),
   }
 }
+
+/** The page as it is without brotli: few browsers ask, so it is not kept twice. */
+export const plainOf = (page: CachedPage): Promise<Buffer> => decompress(page.br)
+export const gzipOf = async (page: CachedPage): Promise<Buffer> => compressGzip(await plainOf(page))
 
 /** Of all scripts that stand in the page only those that were made with it: React writes the nonce first. */
 function hashInlineScripts(html: string, nonce: string): string[] {

@@ -17,7 +17,7 @@ export function takeForms(scope: FastifyInstance): void {
 export async function toWebRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  origin?: string,
+  { origin, isShared = false }: { origin?: string | undefined; isShared?: boolean } = {},
 ): Promise<Request> {
   const abort = new AbortController()
   reply.raw.on('close', () => reply.raw.writableFinished || abort.abort())
@@ -25,7 +25,7 @@ export async function toWebRequest(
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  if (request.headers.cookie !== undefined) headers.set('cookie', cookiesOf(request))
+  if (request.headers.cookie !== undefined) headers.set('cookie', cookiesOf(request, isShared))
   const asked = new Request(addressOf(request, origin), {
     method: request.method,
     headers,
@@ -46,6 +46,14 @@ export function isPageData(request: FastifyRequest): boolean {
   return request.url.includes('.data')
 }
 
+/** The path of the page that is asked for, or whose data is. */
+export function pagePath({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?', 1)
+  if (!path.endsWith('.data')) return path
+  const page = path.slice(0, -'.data'.length)
+  return page === '/_root' || page === '/_' ? '/' : page
+}
+
 function addressOf({ protocol, host, url }: FastifyRequest, origin: string | undefined): string {
   const asked = `${protocol}://${host}`
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(asked) || !url.startsWith('/')) throw fail('bad_request')
@@ -63,6 +71,10 @@ async function requireForm(request: Request): Promise<void> {
     })
 }
 
-function cookiesOf(request: FastifyRequest): string {
-  return plainCookies(request.headers.cookie ?? '', request.protocol === 'https')
+/** Of a page that everyone gets nobody's choice but the theme may be a part. */
+function cookiesOf(request: FastifyRequest, isShared: boolean): string {
+  const cookies = plainCookies(request.headers.cookie ?? '', request.protocol === 'https')
+  return isShared
+    ? (/(?:^|; *)theme=(?:dark|light)(?=;|$)/.exec(cookies)?.[0].replace(/^; */, '') ?? '')
+    : cookies
 }

@@ -8,16 +8,16 @@ import {
   type RouterContext,
   type ServerBuild,
 } from 'react-router'
-import type { Invalidations } from '#platform/cache/invalidation-log.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { cspNonceOf } from '#platform/http/security-headers.ts'
 import { answerError, logDefect, retryAfterSeconds } from '#platform/http/serve-errors.ts'
-import { callInProcess } from './in-process.ts'
-import { openPageCache, type PageCache } from './page-cache.ts'
+import { callInProcess, pageCall, toResponse, type PageCall, type PageCallAnswer } from './in-process.ts'
+import { callKey, type PageCache, type RenderedPage } from './page-cache.ts'
 import { sendCached } from './page-reply.ts'
-import { isPageData, takeForms, toWebRequest, wantsPage } from './page-request.ts'
+import { isPageData, pagePath, takeForms, toWebRequest, wantsPage } from './page-request.ts'
+import { publicPages } from './public-pages.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 import { cookieName, sentCookie } from '#contract/page-cookies.ts'
 
@@ -35,7 +35,7 @@ const serverEntry = new URL('../../../build/server/index.js', import.meta.url)
 /** Serves the built pages and their files; every path that no call has taken is a page's. */
 export async function openPages(
   server: FastifyInstance,
-  invalidations: Invalidations,
+  cache: PageCache,
   config: Pick<Config, 'isLive' | 'matomo' | 'origin'>,
 ): Promise<void> {
   if (!existsSync(fileURLToPath(serverEntry)))
@@ -45,6 +45,7 @@ export async function openPages(
     root: clientFolder,
     wildcard: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders(reply, path) {
       const cached = path.includes('/assets/')
         ? 'public, max-age=31536000, immutable'
@@ -53,7 +54,7 @@ export async function openPages(
     },
   })
   await answerPages(server, createRequestHandler(build, 'production'), () => build, {
-    cache: openPageCache(invalidations),
+    shared: { cache, isPublic: publicPages(build) },
     analytics: config.isLive ? config.matomo : undefined,
     origin: config.origin && new URL(config.origin).origin,
   })
@@ -62,7 +63,8 @@ export async function openPages(
 type PageHandler = ReturnType<typeof createRequestHandler>
 
 interface PageSettings {
-  cache?: PageCache
+  /** What is kept for everyone, and which pages are. */
+  shared?: { cache: PageCache; isPublic: (path: string) => boolean }
   analytics?: Config['matomo']
   /** The address people see: what a page says of itself follows it, not the Host header. */
   origin?: string | undefined
@@ -73,22 +75,27 @@ export async function answerPages(
   server: FastifyInstance,
   handle: PageHandler,
   build: () => ServerBuild,
-  { cache, analytics, origin }: PageSettings = {},
+  { shared, analytics, origin }: PageSettings = {},
 ): Promise<void> {
-  const render = async (request: FastifyRequest, reply: FastifyReply): Promise<Response> => {
+  const render = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { ask, isShared = false }: { ask?: (call: PageCall) => Promise<PageCallAnswer>; isShared?: boolean } = {},
+  ): Promise<Response> => {
     const entry = build().entry.module as unknown as PagesEntry
     const context = new RouterContextProvider()
     let isAway = false
     context.set(entry.apiContext, async (path, init) => {
-      const answer = await callInProcess(server, request, path, init)
+      const call = pageCall(path, init)
+      const answer = await (ask ? ask(call) : callInProcess(server, request, call, isShared))
       isAway ||= answer.status === 503
-      return answer
+      return toResponse(answer)
     })
     context.set(entry.cspNonceContext, cspNonceOf(request.raw))
     context.set(entry.analyticsContext, analytics ?? null)
     // An outage is no fault of the page, and has its own line in the log.
     context.set(entry.faultContext, (error) => isAway || logDefect(error, request))
-    const response = await handle(await toWebRequest(request, reply, origin), context)
+    const response = await handle(await toWebRequest(request, reply, { origin, isShared }), context)
     if (isLostCall(request, response)) {
       await response.body?.cancel()
       throw fail('not_found')
@@ -100,6 +107,34 @@ export async function answerPages(
     // Nobody keeps a page that may be one person's, unless the page says that it is everybody's.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
     return request.protocol === 'https' ? withSafeCookies(response) : response
+  }
+  const sendOwn = async (reply: FastifyReply, response: Response): Promise<FastifyReply> => {
+    for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value)
+    for (const line of response.headers.getSetCookie()) void reply.header('set-cookie', line)
+    if (!response.headers.has('cache-control')) void reply.header('cache-control', 'private, no-cache')
+    // Whole, so that it is compressed in one go.
+    return reply.code(response.status).send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
+  }
+  const sendShared = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { cache, key }: { cache: PageCache; key: string },
+  ): Promise<FastifyReply> => {
+    const askShared = (call: PageCall) => callInProcess(server, request, call, true)
+    let own: Response | undefined
+    const page = await cache.find(key, askShared, async (answers) => {
+      const calls: RenderedPage['calls'][number][] = []
+      const ask = async (call: PageCall): Promise<PageCallAnswer> => {
+        const answer = answers.get(callKey(call)) ?? (await askShared(call))
+        calls.push({ call, answer })
+        return answer
+      }
+      own = await render(request, reply, { ask, isShared: true })
+      if (!isKeepable(own) || !calls.every(isSharedRead)) return undefined
+      const type = own.headers.get('content-type')!
+      return { text: await own.text(), type, nonce: cspNonceOf(request.raw), calls }
+    })
+    return page ? sendCached(request, reply, page) : sendOwn(reply, own!)
   }
   await server.register(async (scope) => {
     takeForms(scope)
@@ -113,18 +148,9 @@ export async function answerPages(
       method: ['GET', 'HEAD', 'POST'],
       url: '*',
       handler: async (request, reply) => {
-        const key = cache && publicKey(request, origin)
-        if (!key) return reply.send(await render(request, reply))
-        const cached = await cache.find(key)
-        if (cached) return sendCached(request, reply, cached)
-        const generation = cache.generation()
-        const response = await render(request, reply)
-        if (!isPublicPage(response)) return reply.send(response)
-        return sendCached(
-          request,
-          reply,
-          await cache.save(key, await response.text(), generation, cspNonceOf(request.raw)),
-        )
+        const key = shared && shareKey(request, shared, origin)
+        if (shared && key !== undefined) return sendShared(request, reply, { cache: shared.cache, key })
+        return sendOwn(reply, await render(request, reply))
       },
     })
   })
@@ -136,24 +162,33 @@ function isLostCall(request: FastifyRequest, response: Response): boolean {
   return !wantsPage(request) && response.headers.get('content-type')?.startsWith('text/html') === true
 }
 
-/** Pages are the same for everyone but for their theme, as long as there is no bag to count and no word to say. */
-function publicKey(request: FastifyRequest, origin: string | undefined): string | undefined {
+/** A public page is the same for everyone but for its theme, as long as there is no word to say on it. */
+function shareKey(
+  request: FastifyRequest,
+  { cache, isPublic }: NonNullable<PageSettings['shared']>,
+  origin: string | undefined,
+): string | undefined {
   const isSecure = request.protocol === 'https'
-  const bag = request.cookies[cookieName('bag', isSecure)]
-  const flash = request.cookies[cookieName('flash', isSecure)]
+  if (request.method !== 'GET' || request.cookies[cookieName('flash', isSecure)]) return undefined
   const theme = request.cookies[cookieName('theme', isSecure)]
-  if (request.method !== 'GET' || bag || flash || isPageData(request)) return undefined
-  return `${request.protocol} ${origin ?? request.host}${request.url} ${theme === 'dark' || theme === 'light' ? theme : ''}`
+  const key = `${request.protocol} ${origin ?? request.host}${request.url} ${theme === 'dark' || theme === 'light' ? theme : ''}`
+  // To find a page's route costs more than to send it.
+  return cache.has(key) || isPublic(pagePath(request)) ? key : undefined
 }
 
-/** A page says itself that it is public, by its cache header. */
-function isPublicPage(response: Response): boolean {
+function isKeepable({ status, headers }: Response): boolean {
   return (
-    response.status === 200 &&
-    !response.headers.has('set-cookie') &&
-    response.headers.get('cache-control')?.startsWith('public') === true &&
-    response.headers.get('content-type')?.startsWith('text/html') === true
+    status === 200 &&
+    !headers.has('set-cookie') &&
+    headers.get('cache-control')?.startsWith('public') === true &&
+    headers.has('content-type')
   )
+}
+
+/** What is asked again for the next visitor must be a read, and be answered alike to everyone. */
+function isSharedRead({ call, answer: { headers } }: RenderedPage['calls'][number]): boolean {
+  if (headers['set-cookie'] !== undefined) return false
+  return call.method === 'GET' || String(headers['cache-control']).startsWith('public')
 }
 
 function withSafeCookies(response: Response): Response {

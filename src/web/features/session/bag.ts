@@ -1,20 +1,31 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { readBag } from '#web/bag.ts'
-import { readCookie, readJar } from '#web/cookies.ts'
+import { onCookies, readCookie, readJar } from '#web/cookies.ts'
 import { readSession } from '#web/session.ts'
-import { useShell } from '../site/shell.ts'
+
+/** How many units are in this browser's bag; `served` is what the server has said of it, which may be nothing. */
+export function useBagCount(served: number | null): number | null {
+  return useSyncExternalStore(
+    onCookies,
+    () => readBag(readJar()).length,
+    () => served,
+  )
+}
 
 /** A signed-in buyer's bag is kept on the server too, each time this page has changed it. */
 export function useStoredBag(): void {
-  const shell = useShell()
+  const now = useSyncExternalStore(
+    onCookies,
+    () => readCookie(readJar(), 'bag') ?? '',
+    () => undefined,
+  )
   const last = useRef<string>(undefined)
   useEffect(() => {
-    const now = readCookie(readJar(), 'bag') ?? ''
     const isNew = last.current !== undefined && last.current !== now
     last.current = now
     if (!isNew || readSession().buyer === null) return
     void saveBag()
-  }, [shell])
+  }, [now])
 }
 
 async function saveBag(): Promise<void> {

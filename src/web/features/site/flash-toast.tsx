@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { flashes } from '#web/cookies.ts'
+import { flashes, onCookies, readFlash, readJar, setCookie, spentFlashCookie } from '#web/cookies.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { useShell } from './shell.ts'
 
@@ -8,9 +8,16 @@ import { useShell } from './shell.ts'
 export function FlashToast() {
   const { flash } = useShell()
   const [said, setSaid] = useState(flash)
+  const waiting = useSyncExternalStore(
+    onCookies,
+    () => readFlash(readJar()),
+    () => undefined,
+  )
   useEffect(() => {
-    if (flash) setSaid(flash)
-  }, [flash])
+    if (waiting === undefined) return
+    setSaid(waiting)
+    setCookie(spentFlashCookie)
+  }, [waiting])
   return (
     <div role="status" className="fixed inset-x-0 bottom-0 z-10 flex justify-center p-4 empty:hidden">
       {said && (

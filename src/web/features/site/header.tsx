@@ -1,8 +1,9 @@
 import { genders } from 'virtual:contract-words'
 import { Link } from 'react-router'
-import { BagIcon, MenuIcon } from '#web/ui/icons.tsx'
+import { MenuIcon } from '#web/ui/icons.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { capital } from '#web/ui/words.ts'
+import { BagLink } from './bag-link.tsx'
 import { Menu, menuId } from './menu.tsx'
 import { SearchForm } from './search-form.tsx'
 import { LiveBell } from '../live/bell.tsx'
@@ -11,7 +12,7 @@ import { useShell } from './shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Header() {
-  const { bagCount, isTestPayments } = useShell()
+  const { isTestPayments } = useShell()
   return (
     <header className="border-b border-line print:hidden">
       {isTestPayments && (
@@ -39,14 +40,7 @@ export function Header() {
           <LiveBell />
           <ThemeSwitch />
           <SessionAccount />
-          <Link
-            to="/bag"
-            className="-mr-3 flex min-h-11 items-center gap-1.5 px-3"
-            aria-label={`Bag, ${bagCount} in it`}
-          >
-            <BagIcon />
-            <span className="tabular-nums">{bagCount}</span>
-          </Link>
+          <BagLink />
         </div>
       </div>
       <nav aria-label="Departments" className="page-width -mt-1 overflow-x-auto">

@@ -6,7 +6,8 @@ import type { Flash, Theme } from '#web/cookies.ts'
 /** What the frame around every page is made of; the root's loader answers it. */
 export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
   theme: Theme | null
-  bagCount: number
+  /** Null where the server was told of no bag: what everybody gets says nothing of anybody's. */
+  bagCount: number | null
   flash: Flash | null
   origin: string
   /** Whom visits are told to after consent; null where nobody is. */

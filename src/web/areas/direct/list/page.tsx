@@ -4,6 +4,8 @@ import { ListingGridPage } from '#web/features/list/listing-list.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 
+export { publicPage as headers } from '#web/public-page.ts'
+
 export function loader(args: LoaderFunctionArgs) {
   return loadList(callFrom(args), args.request.url, { direct: true })
 }

@@ -10,10 +10,6 @@ import { BagListings } from './listings.tsx'
 import { Removed } from './removed.tsx'
 import { useOwnPrices } from './use-own-prices.ts'
 
-export function headers() {
-  return { 'cache-control': 'private, no-cache' }
-}
-
 export function loader(args: LoaderFunctionArgs) {
   return loadBag(args)
 }

@@ -4,10 +4,6 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { loadCheckout } from './load.ts'
 
-export function headers() {
-  return { 'cache-control': 'private, no-cache' }
-}
-
 export function loader(args: LoaderFunctionArgs) {
   return loadCheckout(args)
 }

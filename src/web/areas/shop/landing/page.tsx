@@ -13,6 +13,8 @@ import { loadPrices, Membership } from './membership.tsx'
 import { Protection } from './protection.tsx'
 import { Sellers } from './sellers.tsx'
 
+export { publicPage as headers } from '#web/public-page.ts'
+
 const shownBrands = 48
 const shownNew = 8
 const shownChosen = 4

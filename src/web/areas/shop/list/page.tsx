@@ -6,6 +6,8 @@ import { callFrom } from '#web/server-call.ts'
 import { SearchWords } from './search-words.tsx'
 import { canonicalOf, titleOf } from './title.ts'
 
+export { publicPage as headers } from '#web/public-page.ts'
+
 export function loader(args: LoaderFunctionArgs) {
   return loadList(callFrom(args), args.request.url)
 }

@@ -3,6 +3,8 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { sectionsOf } from './sections.ts'
 
+export { publicPage as headers } from '#web/public-page.ts'
+
 export async function loader(args: LoaderFunctionArgs) {
   return { page: await callFrom(args)('getContentPage', { params: { id: 'return-policy' } }) }
 }

@@ -17,6 +17,8 @@ import { Reviews } from './reviews.tsx'
 import { SellerBox } from './seller-box.tsx'
 import { ListingSection } from '#web/features/listing/listing-grid.tsx'
 
+export { publicPage as headers } from '#web/public-page.ts'
+
 const similarShown = 4
 
 export async function loader(args: LoaderFunctionArgs) {

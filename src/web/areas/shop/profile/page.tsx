@@ -9,6 +9,8 @@ import { moneyText } from '#web/ui/money.ts'
 import { monthOf } from '#web/ui/words.ts'
 import { Feedback } from './feedback.tsx'
 
+export { publicPage as headers } from '#web/public-page.ts'
+
 const shownListings = 4
 const shownReviews = 75
 

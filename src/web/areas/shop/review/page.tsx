@@ -13,6 +13,8 @@ import { Reviews, reviewsId } from './reviews.tsx'
 import { Waiting } from './waiting.tsx'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 
+export { publicPage as headers } from '#web/public-page.ts'
+
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

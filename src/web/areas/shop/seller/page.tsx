@@ -7,6 +7,8 @@ import { isDirectPage, sellerPath, truePath } from '#web/features/listing/listin
 import { SellerHead } from '#web/features/site/seller-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 
+export { publicPage as headers } from '#web/public-page.ts'
+
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,10 +3,6 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { BuyGift } from './buy-gift.tsx'
 import { loadGift } from './load.ts'
 
-export function headers() {
-  return { 'cache-control': 'private, no-cache' }
-}
-
 export function loader(args: LoaderFunctionArgs) {
   return loadGift(args)
 }

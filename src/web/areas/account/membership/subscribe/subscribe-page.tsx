@@ -17,10 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { plans, publicKey, choice: planChoiceIn(args.url.searchParams) }
 }
 
-export function headers() {
-  return { 'cache-control': 'private, no-cache' }
-}
-
 export default function SubscribePage() {
   const { plans, publicKey, choice } = useLoaderData<typeof loader>()
   return (

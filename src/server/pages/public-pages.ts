@@ -1,0 +1,27 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+
+type PageModule = NonNullable<ServerBuild['routes'][string]>['module']
+
+/** A page is public where its module says so by its headers: the same for everyone, whoever asks. */
+export function publicPages(build: ServerBuild): (path: string) => boolean {
+  const isPublic = new Set<string>()
+  const childrenOf = (parentId: string | undefined): RouteObject[] =>
+    Object.values(build.routes).flatMap((route) => {
+      if (!route || route.parentId !== parentId) return []
+      const { id, path, index } = route
+      if (saysPublic(route.module)) isPublic.add(id)
+      return [index ? { id, path, index } : { id, path, children: childrenOf(id) }]
+    })
+  const routes = childrenOf(undefined)
+  return (path) => {
+    const leaf = matchRoutes(routes, path)?.at(-1)?.route.id
+    return leaf !== undefined && isPublic.has(leaf)
+  }
+}
+
+function saysPublic({ headers }: PageModule): boolean {
+  const none = new Headers()
+  const args = { loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined }
+  const said = typeof headers === 'function' ? headers(args) : headers
+  return new Headers(said).get('cache-control')?.startsWith('public') === true
+}
