@@ -7,6 +7,8 @@ export const securityEventKinds = [
   'sign-in.failed',
   'sign-in.limited',
   'step-up.failed',
+  'step-up.limited',
+  'call.limited',
   'role.refused',
   'password.changed',
   'email.changed',

@@ -13,6 +13,8 @@ export interface CallScope {
   bundles: BundleBudget
   /** Lines of events whose transaction has not ended yet, by what they are about: a repeated one says it once. */
   lines: Map<string, () => void>
+  /** Whether what limits the call has been written down by whoever knows the account that was meant. */
+  isLimitRecorded?: boolean
 }
 
 export interface BundleBudget {

@@ -23,8 +23,13 @@ const bundled: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in.failed',
   'sign-in.limited',
   'step-up.failed',
+  'step-up.limited',
+  'call.limited',
   'role.refused',
 ])
+
+/** A call that is refused by one of these is not written down as limited once more. */
+const limits: ReadonlySet<SecurityEventKind> = new Set(['sign-in.limited', 'step-up.limited'])
 
 /**
  * Writes down what matters for the safety of accounts, and logs it as one line. Given the transaction of a change, both
@@ -32,6 +37,7 @@ const bundled: ReadonlySet<SecurityEventKind> = new Set([
  */
 export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Promise<void> {
   const call = currentCall()
+  if (call && limits.has(event.kind)) call.isLimitRecorded = true
   const row = rowOf(event, call)
   const at = new Date(event.at)
   const { rows } = await sql<{ count: number }>`

@@ -4,8 +4,9 @@ import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/db.ts'
 import type { Actor } from '../http/actor.ts'
 import { AppError } from '../http/app-error.ts'
+import { isCountedByAll } from '../http/limits/call-limits.ts'
 import type { Log } from '../log.ts'
-import { inCall, openBundleBudget } from './call-scope.ts'
+import { currentCall, inCall, openBundleBudget } from './call-scope.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
 /** How many rows of attempts one process begins within an hour; more of them share one a kind. */
@@ -13,7 +14,7 @@ const mostBundles = 1_000
 
 /** What is written down of every call, whatever it does. */
 export interface SecurityWatch {
-  /** Runs the work of the call; what it writes down knows who called and from where. Who is not allowed is written down. */
+  /** Runs the work of the call; what it writes down knows who called and from where. Who is not allowed, or asks too often, is written down. */
   inCall<T>(request: FastifyRequest, actor: Actor, endpoint: Endpoint, work: () => Promise<T>): Promise<T>
   /** Writes down that a file was read, before it is sent. A seller's own are no export. */
   readFile(endpoint: Endpoint, actor: Actor): Promise<void>
@@ -41,8 +42,11 @@ export function openSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; lo
         try {
           return await work()
         } catch (error) {
-          if (error instanceof AppError && error.code === 'not_allowed' && actor.kind !== 'guest')
-            await refused(endpoint, actor)
+          const code = error instanceof AppError ? error.code : undefined
+          if (code === 'not_allowed' && actor.kind !== 'guest') await refused('role.refused', endpoint, actor)
+          // Only what guessing or flooding would gain by: the rest of the limits cost no statement.
+          const isLimited = code === 'too_many_requests' && isCountedByAll(endpoint)
+          if (isLimited && !currentCall()?.isLimitRecorded) await refused('call.limited', endpoint, actor)
           throw error
         }
       })
@@ -59,13 +63,17 @@ export function openSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; lo
     },
   }
 
-  async function refused(endpoint: Endpoint, actor: Actor): Promise<void> {
+  async function refused(
+    kind: 'role.refused' | 'call.limited',
+    endpoint: Endpoint,
+    actor: Actor,
+  ): Promise<void> {
     const event = {
-      kind: 'role.refused',
+      kind,
       person: idOf(actor),
       details: callOf(endpoint),
       at: clock.now(),
-    } as const
+    }
     // Whoever is refused is told so, whether or not it could be written down.
     await recordSecurityEvent(db, event).catch((error: unknown) =>
       log.error({ err: error }, 'security events'),

@@ -12,12 +12,29 @@ export async function countSignIn(
   trier: Trier,
   findAccount: () => Promise<{ id: string } | undefined>,
 ): Promise<LoginAttempt> {
+  return countOrRecord(db, trier, 'sign-in.limited', findAccount)
+}
+
+/**
+ * Counts an attempt of whoever is signed in to prove it anew; one that has to wait is written down.
+ * @throws too_many_requests while the wait lasts
+ */
+export async function countStepUp(db: Db, trier: Trier, person: { id: string }): Promise<LoginAttempt> {
+  return countOrRecord(db, trier, 'step-up.limited', async () => person)
+}
+
+async function countOrRecord(
+  db: Db,
+  trier: Trier,
+  kind: 'sign-in.limited' | 'step-up.limited',
+  findAccount: () => Promise<{ id: string } | undefined>,
+): Promise<LoginAttempt> {
   try {
     return await countAttempt(db, trier)
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') {
       const account = await findAccount()
-      await recordSecurityEvent(db, { kind: 'sign-in.limited', person: account?.id ?? null, at: trier.now })
+      await recordSecurityEvent(db, { kind, person: account?.id ?? null, at: trier.now })
     }
     throw error
   }

@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
 import { findSignedInAt } from '../sessions/sessions.store.ts'
-import { recordStepUpFailure } from './sign-in-events.ts'
-import { countAttempt, forgetFailures } from './rate-limits.ts'
+import { countStepUp, recordStepUpFailure } from './sign-in-events.ts'
+import { forgetFailures } from './rate-limits.ts'
 
 /** A sign-in this young is proof enough. */
 const recentMs = 10 * 60_000
@@ -45,7 +45,7 @@ export async function requirePassword(
   { address, knownBrowser, now }: Caller,
 ): Promise<void> {
   const account = `confirm:${person.id}`
-  await countAttempt(context.db, { account, address, browser: knownBrowser(), now })
+  await countStepUp(context.db, { account, address, browser: knownBrowser(), now }, person)
   if (!(await verifyPassword(password, person.password_hash))) {
     await recordStepUpFailure(context.db, person.id, now)
     throw fail('wrong_password', { field })

@@ -82,6 +82,22 @@ test('a sign-in that succeeds, one that fails and one that has to wait are told,
   expect(JSON.stringify(lines)).not.toContain('wrong-password-1')
 })
 
+test('whoever guesses at the password of an open session is told to wait, and that is told', async () => {
+  const { person, id } = await aMember()
+  const guess = () =>
+    person.put('/api/password', {
+      current: 'not this',
+      password: goodPassword,
+      confirmpassword: goodPassword,
+    })
+  let guesses = 0
+  while ((await guess()).status !== 429) expect(++guesses).toBeLessThan(20)
+  const [limited, failed] = await list(`person=${id}`)
+  expect(limited).toMatchObject({ kind: 'step-up.limited', count: 1, by: { id }, person: { id } })
+  expect(failed).toMatchObject({ kind: 'step-up.failed', count: guesses })
+  expect(await list(`person=${id}&kind=call.limited`)).toEqual([])
+})
+
 test('what a stranger types as an email is kept nowhere', async () => {
   const stranger = new Person(shop)
   stranger.address = '198.51.100.10'

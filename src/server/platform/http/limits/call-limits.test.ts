@@ -78,6 +78,47 @@ test.each([
   expect(await admitted(asks)).toBe(most)
 })
 
+const listEvents = async (network: string) => {
+  const { rows } = await first.pool.query<{ kind: string; call: string; count: number; actor: string }>(
+    `select kind, details->>'call' as call, count, actor_id as actor, person_id as person
+     from security_events where network = $1 order by id`,
+    [network],
+  )
+  return rows
+}
+
+test('a call that is refused for its number is a security event, one row an hour for one caller', async () => {
+  const limited = { kind: 'call.limited', actor: null, person: null }
+  const reset = { url: '/bauth/reset/none', address: '192.0.2.40' }
+  await Promise.all(Array.from({ length: 20 }, () => ask(first, reset)))
+  expect(await listEvents(reset.address)).toEqual([])
+  expect(await admitted(Array.from({ length: 12 }, (_, at) => ask(at % 2 ? first : second, reset)))).toBe(0)
+  expect(await listEvents(reset.address)).toEqual([
+    { ...limited, call: 'POST /bauth/reset/:resettoken', count: 12 },
+  ])
+})
+
+test('so is an email asked for too often by the hour', async () => {
+  const forgot = { url: '/bauth/forgot', payload: { email: 'nobody@mail.example' }, address: '192.0.2.41' }
+  for (let asked = 0; (await ask(first, forgot)).statusCode !== 429; asked++) expect(asked).toBeLessThan(30)
+  expect(await listEvents(forgot.address)).toMatchObject([
+    { kind: 'call.limited', call: 'POST /bauth/forgot' },
+  ])
+})
+
+test('an account that asks too often is named, and a limit counted by one process writes nothing', async () => {
+  const { id } = await aBuyer(first.pool)
+  const token = await aToken(first.pool, { buyerId: id })
+  const redeem = { url: '/subscription/redeem-gift', payload: { code: 'NONE' }, address: '192.0.2.42', token }
+  await Promise.all(Array.from({ length: 22 }, () => ask(first, redeem)))
+  expect(await listEvents(redeem.address)).toMatchObject([
+    { kind: 'call.limited', count: 2, actor: id, person: id },
+  ])
+  const report = { url: '/buyer/report/none', payload: { reason: 'counterfeit' }, address: '192.0.2.43' }
+  expect(await admitted(Array.from({ length: 12 }, () => ask(first, report)))).toBe(10)
+  expect(await listEvents(report.address)).toEqual([])
+})
+
 test('one network of IPv6 is one caller', async () => {
   const asks = Array.from({ length: 30 }, (_, at) =>
     ask(first, { url: '/bauth/reset/none', address: `2001:db8:9:9::${at}` }),

@@ -9,6 +9,8 @@ export const kindWords: Record<SecurityEventKind, string> = {
   'sign-in.failed': 'Sign-in failed',
   'sign-in.limited': 'Sign-in limited',
   'step-up.failed': 'Wrong password when confirming',
+  'step-up.limited': 'Confirming limited',
+  'call.limited': 'Call limited',
   'role.refused': 'Call refused by role',
   'password.changed': 'Password changed',
   'email.changed': 'Email changed',
