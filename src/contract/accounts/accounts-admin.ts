@@ -54,7 +54,8 @@ export const accountAdminCalls = {
     errors: ['not_found', 'already_decided'],
   }),
   signOutPerson: endpoint({
-    summary: 'Ends all sessions of a buyer, a seller or an admin, wherever they are signed in',
+    summary:
+      'Ends all sessions of a buyer or a seller, for super-admins of an admin too, wherever they are signed in',
     who: 'admin',
     method: 'POST',
     path: '/api/admin/sign-out',

@@ -100,24 +100,46 @@ test('everybody can sign out everywhere else', async () => {
   for (const still of [person, stranger.person]) expect((await still.get('/api/profile')).status).toBe(200)
 })
 
-test('an admin signs anybody out, and it is written down', async () => {
+test('only a super-admin signs out those who run the marketplace', async () => {
+  const guest = new Person(shop)
+  const buyer = new Person(shop, await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id }))
+  const seller = await aSignedInSeller()
+  const admin = await aSignedInSeller({ isAdmin: true })
+  const boss = await aSignedInSeller({ isSA: true })
+  const signOut = (by: Person, { id }: { id: string }) =>
+    by.post('/api/admin/sign-out', { kind: 'seller', id, why: 'They left' })
+  const others = [await aSignedInSeller({ isAdmin: true }), await aSignedInSeller({ isSA: true })]
+  for (const staff of others) {
+    expect((await signOut(guest, staff)).status).toBe(401)
+    for (const by of [buyer, seller.person, admin.person]) expect((await signOut(by, staff)).status).toBe(403)
+    expect((await staff.person.get('/api/profile')).status).toBe(200)
+    expect((await signOut(boss.person, staff)).body).toEqual({ ended: 1 })
+    expect((await staff.person.get('/api/profile')).status).toBe(401)
+  }
+  expect((await signOut(admin.person, { id: 'nobody' })).status).toBe(404)
+  const former = await aSignedInSeller({ isSA: true })
+  await shop.pool.query('update sellers set sa_revoked_at = now() where id = $1', [former.id])
+  expect((await signOut(admin.person, former)).body).toEqual({ ended: 1 })
+})
+
+test('an admin signs buyers and sellers out, and it is written down', async () => {
   const { id: adminId } = await aSeller(shop.pool, { isAdmin: true })
   const admin = new Person(shop, await aToken(shop.pool, { sellerId: adminId }))
   const buyer = await aBuyer(shop.pool)
-  const boss = await aSignedInSeller({ isSA: true })
+  const seller = await aSignedInSeller()
   const at = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
   const signOut = (by: Person, kind: string, id: string) =>
     by.post('/api/admin/sign-out', { kind, id, why: 'They lost their phone' })
-  expect((await signOut(boss.person, 'buyer', boss.id)).status).toBe(404)
-  expect((await signOut(at, 'seller', boss.id)).status).toBe(403)
+  expect((await signOut(admin, 'buyer', seller.id)).status).toBe(404)
+  expect((await signOut(at, 'seller', seller.id)).status).toBe(403)
   expect((await signOut(admin, 'buyer', buyer.id)).body).toEqual({ ended: 1 })
-  expect((await signOut(admin, 'seller', boss.id)).body).toEqual({ ended: 1 })
-  for (const person of [at, boss.person]) expect((await person.get('/api/sessions')).status).toBe(401)
+  expect((await signOut(admin, 'seller', seller.id)).body).toEqual({ ended: 1 })
+  for (const person of [at, seller.person]) expect((await person.get('/api/sessions')).status).toBe(401)
   const { rows } = await shop.pool.query(
     `select actor_id, target_id, why from audit_entries where action = 'sessions.end' order by no`,
   )
   expect(rows).toEqual([
     { actor_id: adminId, target_id: buyer.id, why: 'They lost their phone' },
-    { actor_id: adminId, target_id: boss.id, why: 'They lost their phone' },
+    { actor_id: adminId, target_id: seller.id, why: 'They lost their phone' },
   ])
 })

@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import { findBuyer } from '../buyers.store.ts'
-import { findSeller } from '../sellers.store.ts'
+import { findSeller, isStaff } from '../sellers.store.ts'
 import { deleteSessions } from './sessions.store.ts'
 
 interface SignOutCommand {
@@ -15,8 +15,9 @@ interface SignOutCommand {
 }
 
 /**
- * Ends all sessions of a person, for an admin who says why.
- * @throws not_found
+ * Ends all sessions of a person, for an admin who says why; those of admins for super-admins only, so that nobody keeps
+ * out whoever is above them.
+ * @throws not_found, not_allowed
  */
 export async function signOutPerson(
   { db }: Pick<AccountContext, 'db'>,
@@ -25,7 +26,10 @@ export async function signOutPerson(
   now: number,
 ): Promise<{ ended: number }> {
   return inTransaction(db, async (tx) => {
-    if (!(await (kind === 'buyer' ? findBuyer(tx, id) : findSeller(tx, id)))) throw fail('not_found')
+    const seller = kind === 'seller' ? await findSeller(tx, id) : undefined
+    if (!(seller ?? (kind === 'buyer' && (await findBuyer(tx, id))))) throw fail('not_found')
+    if (seller && isStaff(seller) && !(actor.kind === 'seller' && actor.isSA))
+      throw fail('not_allowed', { message: 'Only a super-admin can sign out an admin' })
     const ended = await deleteSessions(tx, kind === 'buyer' ? { buyerId: id } : { sellerId: id })
     await recordSecurityEvent(tx, { kind: 'sessions.ended', person: id, details: { ended }, at: now })
     await audit(tx, { actor, action: 'sessions.end', target: { kind, id }, after: { ended }, why, at: now })
