@@ -155,7 +155,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     const asked = rule()
     expect(await minutesHeld('guest:pays', unit, asked, [16, 16])).toBe(30)
     await stock.takeHold(db, 'guest:pays', unit, asked)
-    clock.advance(14 * minute)
+    clock.advance(14.5 * minute)
     const order = (id: string) =>
       inTransaction(db, (tx) => stock.holdForOrder(tx, id, 'guest:pays', [unit], paying(asked)))
     expect(await order('ord_kept')).toBe(true)
