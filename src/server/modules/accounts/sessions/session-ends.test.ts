@@ -136,7 +136,9 @@ test('an admin signs buyers and sellers out, and it is written down', async () =
   expect((await signOut(admin, 'seller', seller.id)).body).toEqual({ ended: 1 })
   for (const person of [at, seller.person]) expect((await person.get('/api/sessions')).status).toBe(401)
   const { rows } = await shop.pool.query(
-    `select actor_id, target_id, why from audit_entries where action = 'sessions.end' order by no`,
+    `select actor_id, target_id, why from audit_entries
+     where action = 'sessions.end' and actor_id = $1 order by no`,
+    [adminId],
   )
   expect(rows).toEqual([
     { actor_id: adminId, target_id: buyer.id, why: 'They lost their phone' },
