@@ -1,5 +1,6 @@
 import { defineModule } from '#platform/module.ts'
 import { pruneSecurityEvents } from '#platform/security/security-events.ts'
+import { securityPrivacy } from '#platform/security/security-privacy.ts'
 import { carrySession, type Accounts } from '#modules/accounts/accounts.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
 import { auditRoutes, emailsRoutes, ledgerRoutes, settingsRoutes } from '#modules/admin/admin.routes.ts'
@@ -47,8 +48,10 @@ export const adminModule = defineModule({
     backupsRoutes(serve, { ...platform, dataDir: config.dataDir })
     clockRoutes(serve, { ...platform, carrySession, isMovable: !config.hasLiveKey })
   },
-  subscribe: (_platform, _admin, { accounts }) =>
-    accounts.context.privacy.add('listing-reports', reportsPrivacy),
+  subscribe: (_platform, _admin, { accounts }) => {
+    accounts.context.privacy.add('listing-reports', reportsPrivacy)
+    accounts.context.privacy.add('security', securityPrivacy)
+  },
   work: (_admin, platform) => ({
     tasks: {
       'admin:save-days': () => saveDays(platform),

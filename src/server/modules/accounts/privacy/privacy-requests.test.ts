@@ -43,6 +43,50 @@ test('an order on its way is left for later, and the request is done when it was
   expect((await start('erase', buyer.email)).status).toBe(404)
 })
 
+test('security events are in the archive, and an erased person is in none of them', async () => {
+  const [buyer, other] = [await aBuyer(shop.pool), await aBuyer(shop.pool)]
+  const [self, stranger] = await Promise.all(
+    [buyer, other].map(async ({ id }) => new Person(shop, await aToken(shop.pool, { buyerId: id }))),
+  )
+  for (const person of [self!, self!, stranger!])
+    expect((await person.get('/api/admin/privacy')).status).toBe(403)
+  await owner.post('/api/admin/sign-out', { kind: 'buyer', id: buyer.id, why })
+  const { body } = await start('export', buyer.email)
+  const { raw } = await owner.get(`/api/admin/privacy/${body.request._id}/archive`)
+  const { events } = JSON.parse(strFromU8(unzipSync(raw)['security.json']!))
+  expect(events).toMatchObject([
+    { kind: 'sessions.ended', network: null, browser: null },
+    { kind: 'role.refused', count: 2, network: expect.any(String), browser: 'Firefox on Windows' },
+  ])
+  expect(JSON.stringify(events)).not.toContain(other.id)
+
+  await start('erase', buyer.email)
+  const { rows } = await shop.pool.query<{ kind: string; row: string }>(
+    `select kind, count, actor_id, person_id, network, browser, bundle from security_events
+     where kind in ('sessions.ended', 'role.refused') and person_id is null order by id`,
+  )
+  const nobody = { person_id: null, bundle: null }
+  expect(rows).toEqual([
+    { ...nobody, kind: 'role.refused', count: 2, actor_id: null, network: null, browser: null },
+    {
+      ...nobody,
+      kind: 'sessions.ended',
+      count: 1,
+      actor_id: expect.stringMatching(/^slr_/),
+      network: expect.any(String),
+      browser: expect.any(String),
+    },
+  ])
+  const { rows: left } = await shop.pool.query(
+    'select person_id from security_events e where position($1 in e::text) > 0',
+    [buyer.id],
+  )
+  expect(left).toEqual([])
+  expect((await self!.get('/api/admin/privacy')).status).toBe(401)
+  const [ofOther] = (await owner.get(`/api/admin/security-events?person=${other.id}`)).body.events
+  expect(ofOther).toMatchObject({ kind: 'role.refused', person: { id: other.id } })
+})
+
 test('an archive is opened for the house only where it was asked for', async () => {
   const buyer = await aBuyer(shop.pool)
   const self = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
