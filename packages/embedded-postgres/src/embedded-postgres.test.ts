@@ -47,6 +47,8 @@ function usedHome(): string {
 
 const serverOf = (home: string): number | undefined => readLockFile(path.join(home, 'data'))?.pid
 
+const modeOf = (file: string): string => (fs.statSync(file).mode & 0o777).toString(8)
+
 const silent = (): void => undefined
 
 interface Tenant {
@@ -346,6 +348,27 @@ test('root without user namespaces runs it as another account, given a place tha
   const server = await startEmbeddedPostgres(home, silent, { asRoot: 'setuid' })
   expect(fs.statSync(path.join(home, 'data')).uid).toBeGreaterThan(0)
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect([modeOf(home), modeOf(path.join(home, 'postgres.log'))]).toEqual(['711', '600'])
+  await server.stop()
+  const again = await startEmbeddedPostgres(home, silent, { asRoot: 'setuid' })
+  expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }])
+  await again.stop()
+})
+
+test('other accounts of the machine read neither the folder nor the log, also one of before', async (context) => {
+  if (process.platform === 'win32') context.skip('Windows has other rights')
+  const home = usedHome()
+  fs.writeFileSync(path.join(home, 'postgres.log'), '', { mode: 0o644 })
+  const server = await startEmbeddedPostgres(home, silent)
+  expect([modeOf(home), modeOf(path.join(home, 'postgres.log'))]).toEqual(['700', '600'])
+  await server.stop()
+})
+
+test('a folder that is made as root lets through the account PostgreSQL runs as', async (context) => {
+  if (!isRoot) context.skip(onlyRoot)
+  const home = path.join(newHome(), 'shop', 'postgres18')
+  const server = await startEmbeddedPostgres(home, silent, { asRoot: 'setuid' })
+  expect(modeOf(home)).toBe('711')
   await server.stop()
 })
 

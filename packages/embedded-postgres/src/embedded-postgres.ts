@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createCluster, type Server } from './cluster.ts'
+import { closeHome, makeHome } from './private-home.ts'
 import { chooseRunner } from './runner.ts'
 import {
   type ServerAddress,
@@ -40,10 +41,11 @@ export async function startEmbeddedPostgres(
   log: (line: string) => void,
   options: { name?: string; tcp?: boolean; asRoot?: 'setuid' } = {},
 ): Promise<EmbeddedPostgres> {
-  fs.mkdirSync(home, { recursive: true, mode: 0o755 })
+  makeHome(home)
   const place = fs.realpathSync(home)
   const data = path.join(place, 'data')
   const runner = chooseRunner(place, data, log, options.asRoot)
+  closeHome(place, runner.uid !== undefined)
   const { name = 'postgres', tcp = process.platform === 'win32' } = options
   const server: Server = { name, home: place, data, runner, tcp }
   await createCluster(server)

@@ -68,7 +68,7 @@ export async function runServer(
   disownStaleLocks(data, tcp ? undefined : host, port)
   const listen = tcp ? [`listen_addresses=${host}`] : ['listen_addresses=', `unix_socket_directories=${host}`]
   const options = ['-p', String(port), ...[...listen, ...settings].flatMap((setting) => ['-c', setting])]
-  const log = fs.openSync(logFile(server), isLong(server) ? 'w' : 'a')
+  const log = openLog(server)
   // pg_ctl gives up an administrator's rights on Windows, where postgres itself would reject them.
   const child =
     process.platform === 'win32'
@@ -132,6 +132,15 @@ function makeSocketFolder({ name, home, runner }: Server, wanted?: string): stri
   if ((found.mode & 0o077) !== 0) fs.chmodSync(folder, 0o700)
   runner.own(folder)
   return folder
+}
+
+/** For its owner alone: statements that fail are in it, with what they were about. */
+function openLog(server: Server): number {
+  const log = fs.openSync(logFile(server), isLong(server) ? 'w' : 'a', 0o600)
+  const { mode, uid } = fs.fstatSync(log)
+  const isOurs = uid === process.geteuid?.()
+  if (isOurs && (mode & 0o077) !== 0) fs.fchmodSync(log, 0o600)
+  return log
 }
 
 function isLong(server: Server): boolean {

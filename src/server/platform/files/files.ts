@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { closeDataDir } from './private-folders.ts'
 
 /** The app's files: pictures and imports. A key is a path of plain names, such as `pictures/ab/abcd-320.webp`. */
 export interface Files {
@@ -37,7 +38,11 @@ export async function openFiles(config: {
   dataDir: string
   filesS3: S3Settings | undefined
 }): Promise<Files> {
-  return over(config.filesS3 ? await openS3(config.filesS3) : openFolder(config.dataDir))
+  const { dataDir, filesS3 } = config
+  if (!filesS3)
+    for (const name of ['pictures', 'imports']) await mkdir(join(dataDir, name), { recursive: true })
+  closeDataDir(dataDir)
+  return over(filesS3 ? await openS3(filesS3) : openFolder(dataDir))
 }
 
 /** Files in a folder of this machine. */
