@@ -5,6 +5,7 @@ import { systemClock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { noteState } from '#platform/settings/noted-state.ts'
 import { openDatabase, type Database } from '#platform/database/db.ts'
+import { warnOfFewConnections } from '#platform/database/connection-limits.ts'
 import { openAppClock } from '#platform/clock/app-clock.ts'
 import { openLog, type Log } from '#platform/log.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -58,6 +59,7 @@ export async function start(config: Config): Promise<void> {
 
 async function createReadyApp(config: Config, database: Database, log: Log): Promise<App> {
   await requireSessionSettings(database.pool)
+  await warnOfFewConnections(database, config, (sentence) => log.warn(sentence))
   await migrate(database.sessions, say)
   await noteState(database.db, config)
   await openDemo({ database: { ...database, pool: database.sessions }, clock: systemClock, config, say })

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import type { Config } from '../settings/config.ts'
+import type { Database } from './db.ts'
+
+/** Connections as the server counts them now; -1 where there is no limit. */
+export interface ConnectionReading {
+  /** `max_connections` less those only administrators get. */
+  server: number
+  /** Limits of this role and of this database. */
+  role: number
+  database: number
+  /** All that are open, and of them those of this role and of this database. */
+  open: number
+  openByRole: number
+  openInDatabase: number
+  isSuperuser: boolean
+}
+
+/** Reads what is open and what may be; other people's connections are counted without being told whose they are. */
+export async function readConnections(pool: pg.Pool): Promise<ConnectionReading> {
+  const { rows } = await pool.query<ConnectionReading>(`
+    select current_setting('max_connections')::int - case when r.rolsuper then 0 else
+        current_setting('superuser_reserved_connections')::int
+        + coalesce(current_setting('reserved_connections', true)::int, 0) end as server,
+      r.rolconnlimit as role, d.datconnlimit as database, r.rolsuper as "isSuperuser",
+      a.open, a."openByRole", a."openInDatabase"
+    from pg_roles r join pg_database d on d.datname = current_database()
+      cross join (select count(*)::int as open,
+          count(*) filter (where usename = current_user)::int as "openByRole",
+          count(*) filter (where datname = current_database())::int as "openInDatabase"
+        from pg_stat_activity where datid is not null and coalesce(backend_type, 'client backend') = 'client backend') a
+    where r.rolname = current_user`)
+  return rows[0]!
+}
+
+/**
+ * Returns the sentence an operator should read when the database has fewer connections left than this process may
+ * want; undefined where they are enough. `own` are those of it that are open already.
+ */
+export function warningOfConnections(
+  reading: ConnectionReading,
+  { wanted, own }: { wanted: number; own: number },
+): string | undefined {
+  const { server, role, database, open, openByRole, openInDatabase, isSuperuser } = reading
+  const limits = [
+    { what: 'the server', most: server, used: open },
+    // PostgreSQL holds no administrator to these two.
+    ...(isSuperuser || role < 0 ? [] : [{ what: 'the role', most: role, used: openByRole }]),
+    ...(isSuperuser || database < 0 ? [] : [{ what: 'the database', most: database, used: openInDatabase }]),
+  ].map((limit) => ({ ...limit, left: Math.max(limit.most - (limit.used - own), 0) }))
+  const [tightest] = limits.toSorted((a, b) => a.left - b.left)
+  const { what, most, used, left } = tightest!
+  if (left >= wanted) return undefined
+  return (
+    `DB_POOL is ${wanted}, but ${what} has ${left} connections left for this process: ${most} in all, ` +
+    `${used - own} used by others. At times requests will be answered 503. ` +
+    'Lower DB_POOL, run fewer processes, or raise max_connections (docs/scale.md).'
+  )
+}
+
+/** Says once, at the start, when the pool of this process does not fit into what the database has left. */
+export async function warnOfFewConnections(
+  { pool }: Pick<Database, 'pool'>,
+  config: Pick<Config, 'dbPool' | 'dbPrepare' | 'migrateUrl'>,
+  warn: (sentence: string) => void,
+): Promise<void> {
+  // A pooler in between shares the server's connections out; how many it opens is its own setting.
+  if (config.migrateUrl || !config.dbPrepare) return
+  const own = pool.totalCount
+  const sentence = warningOfConnections(await readConnections(pool), { wanted: config.dbPool, own })
+  if (sentence) warn(sentence)
+}
