@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import Stripe from 'stripe'
 import type { SandboxOptions } from '../src/sandbox.ts'
 import { signatureHeader } from '../src/core/deliveries.ts'
+import { prune } from '../src/core/sweep.ts'
 import { openTestSandbox, until, webhookSecret, type TestSandbox } from './support/open.support.ts'
 
 let shop: TestSandbox
@@ -176,4 +177,37 @@ test('the clock’s own work is told too: expired authorisations and late refund
     shop.received.map(({ payload }) => (JSON.parse(payload) as { type: string }).type)
   await until(() => types().includes('refund.failed') && types().includes('payment_intent.canceled'))
   expect(types()).toContain('charge.expired')
+})
+
+test('an event is forgotten after thirty days, and not before it is delivered', async () => {
+  let status = 200
+  await open({
+    webhook: {
+      secret: webhookSecret,
+      deliver: async () => ({ status }),
+    },
+  })
+  const { pool } = shop.database
+  const forget = () => prune({ pool, nowMs: () => shop.clock.now() })
+  const events = async () => (await shop.stripe.events.list({ limit: 100 })).data.map(({ id }) => id)
+  shop.sandbox.start()
+  await customers(2)
+  await until(async () => (await waiting()) === 0)
+  const delivered = await events()
+  status = 500
+  await customers(1)
+  const [failed] = await events()
+  shop.clock.advance(29 * 86_400_000)
+  await forget()
+  expect(await events()).toEqual([failed, ...delivered])
+  shop.clock.advance(2 * 86_400_000)
+  status = 200
+  await shop.sandbox.stop()
+  await forget()
+  expect(await events()).toEqual([failed])
+  await pool.query('update sandbox.deliveries set due_at = 0')
+  shop.sandbox.start()
+  await until(async () => (await waiting()) === 0)
+  await forget()
+  expect(await events()).toEqual([])
 })

@@ -64,6 +64,7 @@ const steps: readonly string[] = [
      end if;
    end $$;`,
   `alter table sandbox.replies add request_id text`,
+  `create index events_by_age on sandbox.events (created)`,
 ]
 
 /** Creates or extends the `sandbox` schema; safe when several processes start at once. */

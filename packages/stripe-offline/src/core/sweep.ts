@@ -6,8 +6,11 @@ import type { Engine } from './transact.ts'
 const everyMs = 1000
 const pruneEvery = 60
 const replyLifeMs = 24 * 3_600_000
+/** As long as Stripe answers for an event. */
+const eventLifeSeconds = 30 * 86_400
+const mostPruned = 5_000
 
-/** Lets the clock act on objects nobody reads (expiring authorizations, settling refunds) and forgets old replies. */
+/** Lets the clock act on objects nobody reads (expiring authorizations, settling refunds) and forgets old replies and events. */
 export function timerLoop(engine: Engine): { start(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let ticks = 0
@@ -15,7 +18,7 @@ export function timerLoop(engine: Engine): { start(): void; stop(): Promise<void
   const tick = (): void => {
     ticks += 1
     running = runTimers(engine)
-      .then(() => (ticks % pruneEvery === 0 ? prune(engine.pool) : undefined))
+      .then(() => (ticks % pruneEvery === 0 ? prune(engine) : undefined))
       .catch(engine.report)
       .then(() => {
         if (timer !== undefined) timer = setTimeout(tick, everyMs)
@@ -47,9 +50,16 @@ export async function runTimers(engine: Engine): Promise<void> {
   }
 }
 
-async function prune(pool: pg.Pool): Promise<void> {
+/** Forgets what nobody asks for any more; an event that could not be delivered stays, and says so. */
+export async function prune({ pool, nowMs }: Pick<Engine, 'pool' | 'nowMs'>): Promise<void> {
   await pool.query('delete from sandbox.replies where created_at < $1', [Date.now() - replyLifeMs])
   await pool.query('delete from sandbox.faults where remaining = 0')
+  await pool.query(
+    `delete from sandbox.events where id = any(array(select id from sandbox.events e
+       where created < $1 and not exists (select from sandbox.deliveries d where d.event_id = e.id)
+       order by created limit ${mostPruned}))`,
+    [Math.floor(nowMs() / 1000) - eventLifeSeconds],
+  )
 }
 
 interface Due {
