@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,6 +17,29 @@ const textsOf = (name: string): string[] => steps.filter((step) => step.name ===
 
 test('the image runs what npm start runs', () => {
   expect(programOf(textsOf('CMD').at(-1)!)).toEqual(['node', builtServer])
+})
+
+test('the image carries a list of what is in it', () => {
+  expect(
+    textsOf('RUN').filter((text) => /^npm sbom .*cyclonedx.* > sbom\.cdx\.json$/.test(text)),
+  ).toHaveLength(1)
+  expect(textsOf('COPY').some((text) => /^--from=build .*\/sbom\.cdx\.json/.test(text))).toBe(true)
+  const listed = spawnSync(
+    'npm',
+    ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64_000_000,
+      shell: process.platform === 'win32',
+    },
+  )
+  const { components } = JSON.parse(listed.stdout) as {
+    components: { name: string; version: string; hashes?: unknown[] }[]
+  }
+  const fastify = components.find(({ name }) => name === 'fastify')
+  expect(fastify).toMatchObject({ version: versionOf('fastify'), hashes: [{ alg: 'SHA-512' }] })
+  expect(components.map(({ name }) => name)).not.toContain('vitest')
 })
 
 test('Node and PostgreSQL are those of npm start, to the last digit', () => {
