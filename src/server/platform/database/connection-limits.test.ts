@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { readConnections, warnOfFewConnections, warningOfConnections } from './connection-limits.ts'
 
@@ -12,6 +12,11 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await database.pool.query(`create role ${role} login password 'narrow' connection limit 6`)
   ends.defer(async () => {
+    // A pool that has ended may still be parting from the server.
+    await vi.waitFor(async () => {
+      const left = await database.pool.query('select from pg_stat_activity where usename = $1', [role])
+      expect(left.rowCount).toBe(0)
+    })
     await database.pool.query(`drop role ${role}`)
     await database.close()
   })
