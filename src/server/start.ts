@@ -3,6 +3,7 @@ import { greetDemo, openDemo } from '#demo/open-demo.ts'
 import { openDemoPictures } from '#demo/pictures.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/settings/config.ts'
+import { explainListening } from '#platform/settings/listen-errors.ts'
 import { noteState } from '#platform/settings/noted-state.ts'
 import { openDatabase, type Database } from '#platform/database/db.ts'
 import { warnOfFewConnections } from '#platform/database/connection-limits.ts'
@@ -41,7 +42,9 @@ export async function start(config: Config): Promise<void> {
   const database = await opening
   try {
     app = await createReadyApp(config, database, log)
-    const address = await app.server.listen({ port: config.port, host: config.host })
+    const address = await app.server
+      .listen({ port: config.port, host: config.host })
+      .catch((error: unknown) => Promise.reject(explainListening(error, config)))
     await app.start()
     // In the same turn in which /readyz begins to say so.
     tellLauncher('ready')

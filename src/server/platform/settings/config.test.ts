@@ -156,6 +156,8 @@ test.each<[string, NodeJS.ProcessEnv]>([
   ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }],
   ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
   ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'baz' }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'whsec_1,' }],
 ])('a wrong %s is refused and named: %o', (name, env) => {
   expect(() => readConfig({ ...live, ...env })).toThrow(name)
 })

@@ -20,7 +20,11 @@ export const stripeVariables = {
   STRIPE_SECRET_KEY: stripeKey('sk', 'rk').optional(),
   STRIPE_PUBLISHABLE_KEY: stripeKey('pk').optional(),
   /** The signing secrets of all our endpoints at Stripe, separated by commas. */
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .trim()
+    .regex(/^whsec_[^\s,]+(?:\s*,\s*whsec_[^\s,]+)*$/, 'Expected signing secrets of endpoints: whsec_…')
+    .optional(),
   /** For tests and drills: nothing but this machine, and never with a live key. */
   STRIPE_API_URL: z
     .url({ protocol: /^http$/, error: 'Expected http://127.0.0.1:<port>' })
