@@ -22,14 +22,15 @@ export interface Mailer {
 interface MailerDeps {
   db: Db
   clock: Clock
-  config: Pick<Config, 'smtpUrl' | 'mailFrom'>
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'isProduction'>
 }
 
 const retentionMs = 30 * 24 * 3600_000
 
 /**
  * The app's mailer: by SMTP when there is an address for it, into the emails table otherwise. An email stands in the
- * table before it goes, whole; once it has gone the keys in its links are blacked out.
+ * table before it goes, whole; once it has gone the keys in its links are blacked out. In production one that stays
+ * never has them: nobody reads it there but who has the database or a copy of it.
  */
 export async function openMailer({ db, clock, config }: MailerDeps): Promise<Mailer> {
   const carry = config.smtpUrl
@@ -37,7 +38,7 @@ export async function openMailer({ db, clock, config }: MailerDeps): Promise<Mai
     : undefined
   async function sendAll(emails: readonly KeyedEmail[]): Promise<void> {
     // The mailbox itself keeps an email once.
-    if (!carry) return storeEmails(db, clock, emails)
+    if (!carry) return storeEmails(db, clock, config.isProduction ? emails.map(maskEmail) : emails)
     for (const keyed of emails) {
       const now = new Date(clock.now())
       const taken = await store.takeEmail(db, keyed, { id: newId('eml', clock), now })
@@ -52,8 +53,8 @@ export async function openMailer({ db, clock, config }: MailerDeps): Promise<Mai
       await store.setFailed(db, key, String(error))
       throw error
     }
-    const [text, html] = [maskSecrets(email.text), maskSecrets(email.html)]
-    await store.setSent(db, key, { text, html, now: new Date(clock.now()) })
+    const now = new Date(clock.now())
+    await store.setSent(db, key, { ...maskBody(email), now })
   }
 
   return {
@@ -73,8 +74,32 @@ export async function openMailer({ db, clock, config }: MailerDeps): Promise<Mai
       const before = new Date(clock.now() - retentionMs)
       await sql`delete from sent_emails where sent_at < ${before}`.execute(db)
       await sql`delete from emails where at < ${before}`.execute(db)
+      if (config.isProduction) await maskKept(db)
     },
   }
+}
+
+const maskedAtOnce = 500
+
+/** Blacks out the keys in what stayed here before this was production. */
+async function maskKept(db: Db): Promise<void> {
+  for (let after = ''; ;) {
+    const page = await store.listKept(db, { after, limit: maskedAtOnce })
+    for (const { id, ...body } of page) {
+      const masked = maskBody(body)
+      if (masked.text !== body.text || masked.html !== body.html) await store.setBody(db, id, masked)
+    }
+    if (page.length < maskedAtOnce) return
+    after = page.at(-1)!.id
+  }
+}
+
+function maskBody({ text, html }: Pick<Email, 'text' | 'html'>): Pick<Email, 'text' | 'html'> {
+  return { text: maskSecrets(text), html: maskSecrets(html) }
+}
+
+function maskEmail({ email, key }: KeyedEmail): KeyedEmail {
+  return { key, email: { ...email, ...maskBody(email) } }
 }
 
 const links = /https?:\/\/[^\s"'<>]+/g

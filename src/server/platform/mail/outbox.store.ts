@@ -59,6 +59,26 @@ export async function setSent(
     where key = ${key}`.execute(db)
 }
 
+/** What stays in the app's own mailbox, in order of its ids; those after `after`. */
+export async function listKept(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; text: string; html: string }[]> {
+  const { rows } = await sql<{ id: string; text: string; html: string }>`
+    select id, text, html from emails where state = 'kept' and id > ${after} order by id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function setBody(
+  db: Db,
+  id: string,
+  { text, html }: { text: string; html: string },
+): Promise<void> {
+  await sql`update emails set text = ${text}, html = ${html} where id = ${id}`.execute(db)
+}
+
 export async function setFailed(db: Db, key: string, error: string): Promise<void> {
   await sql`update emails set state = 'failed', error = ${error.slice(0, 500)}
     where key = ${key} and state = 'waiting'`.execute(db)

@@ -275,7 +275,7 @@ test('a worker that stops leaves to others at once what outlasts its patience, n
 
 test('emails to a mail server slower than the lease go out once, with another process looking for work', async () => {
   const server = await aSlowMailServer(250)
-  const config = { smtpUrl: server.url, mailFrom: 'Souk <shop@souk.example>' }
+  const config = { smtpUrl: server.url, mailFrom: 'Souk <shop@souk.example>', isProduction: false }
   const mailer = await openMailer({ db, clock: systemClock, config })
   const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
   const send: OutboxTopic = {

@@ -22,7 +22,11 @@ test('super-admins are told the end of the chain on days on which it has gone on
   const [owner, admin] = [await aSeller(pool, { isSA: true }), await aSeller(pool, { isAdmin: true })]
   const log = openLog('silent')
   const config = { supportEmail: 'help@souk.example', secretKey: undefined, previousSecretKey: undefined }
-  const mailer = await openMailer({ db, clock, config: { smtpUrl: undefined, mailFrom: 'a@b.example' } })
+  const mailer = await openMailer({
+    db,
+    clock,
+    config: { smtpUrl: undefined, mailFrom: 'a@b.example', isProduction: false },
+  })
   const secrets = await openSecrets({ db, clock, log }, config)
   const run = () => tellAnchor({ db, clock, log, mailer, secrets, config })
   const toOwner = () => emailsTo(shop, `${owner.username}@seller.example`)

@@ -19,7 +19,11 @@ beforeAll(async () => {
   server = createServer(takeMail)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
-  const config = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Souk <no-reply@souk.example>' }
+  const config = {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: 'Souk <no-reply@souk.example>',
+    isProduction: false,
+  }
   mailer = await openMailer({ ...openPool(shop.pool), clock: systemClock, config })
 })
 afterAll(async () => {

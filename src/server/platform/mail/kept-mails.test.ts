@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { systemClock } from '../clock/clock.ts'
+import { openPool } from '../database/db.ts'
+import { renderEmail } from './layout.ts'
+import { openMailer } from './mailer.ts'
+
+const database = await openTestDatabase()
+const { db } = openPool(database.pool)
+afterAll(() => database.close())
+
+const secret = 'Zm9vYmFyYmF6cXV4Zm9vYmFy'
+const email = renderEmail(
+  {
+    to: 'owner@mail.example',
+    subject: 'Your link',
+    preview: '',
+    blocks: [{ button: 'Open', href: `https://shop.example/reset/${secret}` }],
+  },
+  'help@souk.example',
+)
+
+const open = (isProduction: boolean) =>
+  openMailer({
+    db,
+    clock: systemClock,
+    config: { smtpUrl: undefined, mailFrom: 'a@b.example', isProduction },
+  })
+
+async function keptOf(key: string): Promise<string> {
+  const { rows } = await database.pool.query('select text, html from emails where key = $1', [key])
+  return JSON.stringify(rows)
+}
+
+test('without a mail server an email stays, in production with no link that opens anything', async () => {
+  await (await open(false)).send(email, 'trial')
+  expect(await keptOf('trial')).toContain(secret)
+  await (await open(true)).send(email, 'production')
+  expect(await keptOf('production')).not.toContain(secret)
+  expect(await keptOf('production')).toContain('https://shop.example/reset/•••')
+})
+
+test('what stayed from before production is blacked out with the next clearing, and only there', async () => {
+  await (await open(false)).send(email, 'before')
+  await (await open(false)).prune()
+  expect(await keptOf('before')).toContain(secret)
+  await (await open(true)).prune()
+  expect(await keptOf('before')).not.toContain(secret)
+})
