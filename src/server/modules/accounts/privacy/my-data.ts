@@ -14,6 +14,7 @@ import { deleteSessions, listSessions } from '../sessions/sessions.store.ts'
 import { accountKey } from '../sign-in/known-browsers.ts'
 import { forgetAttempts } from '../sign-in/rate-limits.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
+import { lockOwnBuyer } from '../sessions/still-theirs.ts'
 
 /** Everything kept about a buyer, each module's part as a JSON file of one archive. */
 export async function exportMyData(
@@ -83,7 +84,7 @@ async function readSignIns(db: Db, buyer: store.BuyerRow, now: number) {
 /**
  * Erases the person, keeps the orders. Asks for the password unless the sign-in is fresh. All of it in one
  * transaction; doing it again changes nothing.
- * @throws wrong_password
+ * @throws not_signed_in, wrong_password
  */
 export async function deleteMe(
   context: AccountContext,
@@ -96,6 +97,9 @@ export async function deleteMe(
   const buyer = await getOwn(context, actor, id)
   await requireStepUp(context, { person: buyer, session, password }, caller)
   await inTransaction(context.db, async (tx) => {
+    // Whoever asks twice at the same time finds it done.
+    if ((await store.lockBuyer(tx, id))?.erased_at) return
+    await lockOwnBuyer(tx, buyer, session)
     const sections = await eraseBuyer(context, tx, id, caller.now)
     if (!sections) return
     const request = { id: newId('prv', context.clock), buyerId: id, startedBy: null, why: '' }

@@ -10,6 +10,7 @@ import type { AccountContext, Caller } from '../accounts.context.ts'
 import { askToMove } from './email-change.ts'
 import { namesFrom } from '../sign-in/names.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
+import { lockOwnBuyer } from '../sessions/still-theirs.ts'
 import { claimUsername } from '../sign-in/usernames.ts'
 
 type Profile = z.output<NonNullable<(typeof buyerCalls.saveCustomerProfile)['body']>>
@@ -46,10 +47,11 @@ export async function saveProfile(
   caller: Caller & { token?: string | undefined; session: string | undefined },
 ): Promise<{ buyer: Buyer; token: string }> {
   const { now, token = '', session = '' } = caller
-  const before = await getOwn(context, actor, id)
-  const email = profile.email === before.email ? undefined : profile.email
-  if (email) await requireStepUp(context, { person: before, session, password }, caller)
+  const read = await getOwn(context, actor, id)
+  const email = profile.email === read.email ? undefined : profile.email
+  if (email) await requireStepUp(context, { person: read, session, password }, caller)
   const buyer = await inTransaction(context.db, async (tx) => {
+    const before = await lockOwnBuyer(tx, read, session)
     if (profile.username && profile.username !== before.username)
       await claimUsername(tx, profile.username, {
         kind: 'buyer',
@@ -57,7 +59,7 @@ export async function saveProfile(
         email: before.email,
         isProven: before.is_validated,
       })
-    if (email)
+    if (email && email !== before.email)
       await askToMove(context, tx, { ...before, kind: 'buyer', isProven: before.is_validated }, email, now)
     return store.updateBuyer(tx, id, changesOf(profile, before))
   })

@@ -13,6 +13,7 @@ import { accountKey, rememberBrowser } from '../sign-in/known-browsers.ts'
 import { voidLinks } from '../sign-in/mailed-links.ts'
 import { forgetAttempts } from '../sign-in/rate-limits.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
+import { lockOwnSeller } from '../sessions/still-theirs.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { claimUsername } from '../sign-in/usernames.ts'
 
@@ -42,13 +43,15 @@ export async function saveSellerProfile(
   caller: Caller & { session: string | undefined },
 ): Promise<{ seller: Seller }> {
   const { now, session = '' } = caller
-  const before = await getOwn(context, actor, id)
-  const email = wanted === before.email ? undefined : wanted
-  if (email) await requireStepUp(context, { person: before, session, password }, caller)
+  const read = await getOwn(context, actor, id)
+  const email = wanted === read.email ? undefined : wanted
+  if (email) await requireStepUp(context, { person: read, session, password }, caller)
   const seller = await inTransaction(context.db, async (tx) => {
+    const before = await lockOwnSeller(tx, read, session)
     if (profile.username && profile.username !== before.username)
       await claimUsername(tx, profile.username, { kind: 'seller', id, email: before.email, isProven: true })
-    if (email) await askToMove(context, tx, { ...before, kind: 'seller', isProven: true }, email, now)
+    if (email && email !== before.email)
+      await askToMove(context, tx, { ...before, kind: 'seller', isProven: true }, email, now)
     await invalidate(tx, 'seller', [id])
     return store.updateSeller(tx, id, {
       name: profile.name ?? before.name,

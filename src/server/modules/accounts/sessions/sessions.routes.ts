@@ -14,7 +14,9 @@ export function sessionRoutes(serve: Serve, context: AccountContext, sessions: S
     await sessions.saveUses()
     return listDevices(context, actor, session, now)
   })
-  serve(sessionCalls.endSession, ({ actor, params }) => endOwnSession(context, actor, params.id))
+  serve(sessionCalls.endSession, ({ actor, params, session = '' }) =>
+    endOwnSession(context, actor, params.id, session),
+  )
   serve(sessionCalls.endOtherSessions, ({ actor, session = '' }) => endOtherSessions(context, actor, session))
   serve(sessionCalls.changePassword, (call) =>
     changePassword(context, call.actor, call.body, call, call.session ?? ''),

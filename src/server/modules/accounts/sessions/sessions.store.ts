@@ -130,6 +130,12 @@ export async function replaceToken(db: Db, id: string, tokenHash: Buffer): Promi
   await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', id).execute()
 }
 
+/** Whether the session has not ended; until the transaction ends whoever wants to end it waits. */
+export async function holdSession(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from sessions where id = ${id} for key share`.execute(tx)
+  return rows.length > 0
+}
+
 export async function findSignedInAt(db: Db, id: string): Promise<Date | undefined> {
   const row = await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst()
   return row?.created_at

@@ -54,6 +54,9 @@ export async function logIn(
   }
   const newHash = isOutdatedHash(buyer.password_hash ?? '') ? await hashPassword(login.password) : undefined
   return inTransaction(context.db, async (tx) => {
+    const still = await store.lockBuyer(tx, buyer.id)
+    // Taken back, or given a new password, since this one was found right.
+    if (still?.password_hash !== buyer.password_hash || still.must_reset) throw fail('wrong_login')
     if (newHash) await store.updateBuyer(tx, buyer.id, { password_hash: newHash })
     if (buyer.is_validated)
       await context.events.publish(tx, 'EmailConfirmed', { buyerId: buyer.id, email: buyer.email })

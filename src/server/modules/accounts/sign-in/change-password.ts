@@ -10,6 +10,7 @@ import { endSellerAccess } from './seller-login.ts'
 import { findSeller, updateSeller } from '../sellers.store.ts'
 import { replaceToken } from '../sessions/sessions.ts'
 import { isRecent, requirePassword } from './step-up.ts'
+import { lockOwnBuyer, lockOwnSeller } from '../sessions/still-theirs.ts'
 
 interface Change {
   /** Left out only where the password of before opens nothing, by whoever has just followed a mailed link. */
@@ -20,7 +21,7 @@ interface Change {
 
 /**
  * A new password for whoever is signed in; all sessions but this one end, which gets a new token.
- * @throws wrong_password, password_common
+ * @throws not_signed_in, wrong_password, password_common
  */
 export async function changePassword(
   context: AccountContext,
@@ -38,11 +39,13 @@ export async function changePassword(
   const password_hash = await hashPassword(change.password)
   const token = await inTransaction(context.db, async (tx) => {
     if (person.kind === 'buyer') {
+      const still = await lockOwnBuyer(tx, person, session)
       await updateBuyer(tx, person.id, { password_hash, must_reset: false })
-      await endOldAccess(tx, person, caller, session)
+      await endOldAccess(tx, still, caller, session)
     } else {
+      const still = await lockOwnSeller(tx, person, session)
       await updateSeller(tx, person.id, { password_hash, must_reset: false })
-      await endSellerAccess(tx, person, caller, session)
+      await endSellerAccess(tx, still, caller, session)
     }
     return replaceToken(tx, session)
   })

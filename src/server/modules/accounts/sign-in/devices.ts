@@ -5,6 +5,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import * as store from '../sessions/sessions.store.ts'
+import { requireLiveSession } from '../sessions/still-theirs.ts'
 
 /** Where the caller is signed in, last used first. */
 export async function listDevices(
@@ -25,22 +26,27 @@ export async function listDevices(
 
 /**
  * Ends one of the caller's own sessions.
- * @throws not_found
+ * @throws not_signed_in, not_found
  */
 export async function endOwnSession(
   context: AccountContext,
   actor: Actor,
   id: string,
+  current: string,
 ): Promise<{ ok: true }> {
   const owner = ownerOf(actor)
   return inTransaction(context.db, async (tx) => {
+    await requireLiveSession(tx, current)
     if (!(await store.deleteSession(tx, id, owner))) throw fail('not_found')
     await tellEnded(tx, owner, 1, context.clock.now())
     return { ok: true }
   })
 }
 
-/** Ends all of the caller's sessions but the one of this call. */
+/**
+ * Ends all of the caller's sessions but the one of this call.
+ * @throws not_signed_in
+ */
 export async function endOtherSessions(
   context: AccountContext,
   actor: Actor,
@@ -48,6 +54,7 @@ export async function endOtherSessions(
 ): Promise<{ ended: number }> {
   const owner = ownerOf(actor)
   return inTransaction(context.db, async (tx) => {
+    await requireLiveSession(tx, current)
     const ended = await store.deleteSessions(tx, owner, current)
     if (ended > 0) await tellEnded(tx, owner, ended, context.clock.now())
     return { ended }

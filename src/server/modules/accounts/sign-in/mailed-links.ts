@@ -115,7 +115,10 @@ const mostUnusedLinks = 4
 
 const opening: readonly LinkKind[] = ['confirm', 'reset', 'seller-reset']
 
-/** Whether enough links of these kinds were mailed for now; unless told, of those that open an account. */
+/**
+ * Whether enough links of these kinds were mailed for now; unless told, of those that open an account. One that undoes
+ * a change of e-mail counts even when it is used or void, so that taking an account back gives a thief no new ones.
+ */
 export async function isMailedEnough(
   db: Db | Tx,
   owner: Partial<LinkOwner>,
@@ -123,7 +126,7 @@ export async function isMailedEnough(
   kinds: readonly LinkKind[] = opening,
 ): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
-    where ${isOf(owner)} and used_at is null and created_at > ${new Date(now - hour)}
+    where ${isOf(owner)} and (used_at is null or kind = 'undo-email') and created_at > ${new Date(now - hour)}
       and kind = any(${kinds}::text[])`.execute(db)
   return rows[0]!.count >= mostUnusedLinks
 }

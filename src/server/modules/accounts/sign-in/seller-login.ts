@@ -48,14 +48,14 @@ export async function logInSeller(
   }
   const { isNewDevice } = await attempt.succeeded(caller.browser())
   if (isNewDevice) await noteNewDevice(context.db, { sellerId: seller.id }, caller)
-  if (isOutdatedHash(seller.password_hash ?? ''))
-    await store.updateSeller(context.db, seller.id, { password_hash: await hashPassword(password) })
-  const token = await signIn(
-    context.db,
-    { sellerId: seller.id, isStaff: store.isStaff(seller) },
-    caller,
-    context.clock,
-  )
+  const newHash = isOutdatedHash(seller.password_hash ?? '') ? await hashPassword(password) : undefined
+  const token = await inTransaction(context.db, async (tx) => {
+    const still = await store.lockSeller(tx, seller.id)
+    // Taken back, or given a new password, since this one was found right.
+    if (still?.password_hash !== seller.password_hash || still.must_reset) throw fail('wrong_login')
+    if (newHash) await store.updateSeller(tx, seller.id, { password_hash: newHash })
+    return signIn(tx, { sellerId: seller.id, isStaff: store.isStaff(still) }, caller, context.clock)
+  })
   return { seller: sellerView(seller), token }
 }
 

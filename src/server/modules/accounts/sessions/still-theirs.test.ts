@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { aSeller } from '#test/support/factories.ts'
+import { anEmail, emailsTo, goodPassword, newestMail, Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const password = goodPassword
+const pair = { password: 'another-kettle-18', confirmpassword: 'another-kettle-18' }
+const change = { current: password, ...pair }
+
+interface Owner {
+  table: 'buyers' | 'sellers'
+  id: string
+  email: string
+  profile: string
+  person: Person
+}
+
+async function aBuyer(): Promise<Owner> {
+  const [person, email] = [new Person(shop), anEmail()]
+  await person.post('/bauth/signup-free-verify', { email, password })
+  const { body } = await person.get(`/bauth/emailconf/${(await newestMail(shop, email)).token}`)
+  person.token = body.token
+  const id = body.buyer._id
+  return { table: 'buyers', id, email, profile: `/api/customerprofile/${id}`, person }
+}
+
+async function aStaffSeller(): Promise<Owner> {
+  const { id, username } = await aSeller(shop.pool, { isAdmin: true })
+  const [person, email] = [new Person(shop), `${username}@seller.example`]
+  const hash = await hashPassword(password)
+  await shop.pool.query('update sellers set password_hash = $2 where id = $1', [id, hash])
+  person.token = (await person.post('/auth/login', { email, password })).body.token
+  return { table: 'sellers', id, email, profile: `/api/seller/profile/${id}`, person }
+}
+
+/** Waits until so many statements wait for a lock, or one of the calls has its answer. */
+async function waiting(count: number, ...calls: Promise<unknown>[]): Promise<void> {
+  let isSettled = false
+  for (const call of calls)
+    void call.finally(() => {
+      isSettled = true
+    })
+  for (;;) {
+    const { rows } = await shop.pool.query<{ count: number }>(
+      "select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+    if (isSettled || rows[0]!.count >= count) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** What comes first lands first; the second was identified before that. */
+async function inOrder<First, Second>(
+  { table, id }: Owner,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const holder = await shop.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(`select 1 from ${table} where id = $1 for update`, [id])
+    const one = first()
+    await waiting(1, one)
+    const two = second()
+    await waiting(2, one, two)
+    await holder.query('commit')
+    return await Promise.all([one, two])
+  } finally {
+    holder.release()
+  }
+}
+
+const kinds = [
+  ['a buyer', aBuyer],
+  ['a seller', aStaffSeller],
+] as const
+
+/** A thief with the token has asked to move the account; returns how the owner takes it back. */
+async function aTakeBack(of: Owner): Promise<() => ReturnType<Person['post']>> {
+  expect((await of.person.put(of.profile, { email: anEmail(), password })).status).toBe(200)
+  const { token } = await newestMail(shop, of.email)
+  return () => new Person(shop).post(`/bauth/secure-account/${token}`)
+}
+
+const undoLinks = async (email: string) =>
+  (await emailsTo(shop, email)).filter(({ path }) => path.startsWith('/secure-account/'))
+
+test.each(kinds)('%s takes the account back: a move that was under way goes no further', async (_, make) => {
+  const of = await make()
+  const takeBack = await aTakeBack(of)
+  const thiefs = anEmail()
+  const [taken, moved] = await inOrder(of, takeBack, () =>
+    of.person.put(of.profile, { email: thiefs, password }),
+  )
+  expect([taken.status, moved.status, moved.body.code]).toEqual([200, 401, 'not_signed_in'])
+  expect(await emailsTo(shop, thiefs)).toEqual([])
+  expect(await undoLinks(of.email)).toHaveLength(1)
+})
+
+test.each(kinds)('%s takes the account back: no other change under way lands', async (_, make) => {
+  const of = await make()
+  const name = of.table === 'buyers' ? { fullName: 'Thief' } : { name: 'Thief' }
+  const [, renamed] = await inOrder(of, await aTakeBack(of), () => of.person.put(of.profile, name))
+  expect(renamed.status).toBe(401)
+})
+
+test.each(kinds)('%s takes the account back: a new password under way opens nothing', async (_, make) => {
+  const of = await make()
+  const [taken, changed] = await inOrder(of, await aTakeBack(of), () =>
+    of.person.put('/api/password', change),
+  )
+  expect([taken.status, changed.status, changed.body.code]).toEqual([200, 401, 'not_signed_in'])
+  const reset = of.table === 'buyers' ? '/bauth/reset' : '/auth/sellerReset'
+  const third = { password: 'third-kettle-19', confirmpassword: 'third-kettle-19' }
+  expect((await new Person(shop).post(`${reset}/${taken.body.resettoken}`, third)).status).toBe(200)
+})
+
+test.each(kinds)('%s takes the account back: a sign-in under way opens no session', async (_, make) => {
+  const of = await make()
+  const url = of.table === 'buyers' ? '/bauth/login' : '/auth/login'
+  const [taken, login] = await inOrder(of, await aTakeBack(of), () =>
+    new Person(shop).post(url, { email: of.email, password }),
+  )
+  expect([taken.status, login.status, login.body.code]).toEqual([200, 401, 'wrong_login'])
+})
+
+test('a buyer takes the account back: an erasure under way leaves it', async () => {
+  const of = await aBuyer()
+  const [taken, erased] = await inOrder(of, await aTakeBack(of), () =>
+    of.person.delete(of.profile, { password }),
+  )
+  expect([taken.status, erased.status]).toEqual([200, 401])
+})
+
+test.each(kinds)('of two new passwords of %s the second has to know the first', async (_, make) => {
+  const of = await make()
+  const [one, two] = await inOrder(
+    of,
+    () => of.person.put('/api/password', change),
+    () =>
+      of.person.put('/api/password', {
+        ...change,
+        password: 'third-kettle-19',
+        confirmpassword: 'third-kettle-19',
+      }),
+  )
+  expect([one.status, two.status, two.body.code]).toEqual([200, 422, 'wrong_password'])
+})
+
+test.each(['all', 'one'])(
+  'a session that is just being ended does not end %s of the others',
+  async (which) => {
+    const of = await aBuyer()
+    const other = new Person(shop)
+    await other.logIn(of.email, password)
+    const { body } = await other.get('/api/sessions')
+    const idOf = (isOwn: boolean) =>
+      body.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent === isOwn)._id as string
+    const holder = await shop.pool.connect()
+    await holder.query('begin')
+    await holder.query('delete from sessions where id = $1', [idOf(true)])
+    const call = other.delete(which === 'all' ? '/api/sessions' : `/api/sessions/${idOf(false)}`)
+    await waiting(1, call)
+    await holder.query('commit')
+    holder.release()
+    expect((await call).status).toBe(401)
+    expect((await of.person.get('/api/sessions')).status).toBe(200)
+  },
+)
+
+test('taking an account back gives whoever moves it no new links to mail', async () => {
+  const of = await aBuyer()
+  for (let round = 0; round < 4; round++) {
+    const person = new Person(shop, of.person.token)
+    expect((await person.put(of.profile, { email: anEmail(), password })).status).toBe(200)
+    // As taking it back does, with the session kept.
+    await shop.pool.query('update mailed_links set used_at = now() where buyer_id = $1', [of.id])
+  }
+  const asked = await of.person.put(of.profile, { email: anEmail(), password })
+  expect([asked.status, asked.body.code]).toEqual([429, 'too_many_requests'])
+})

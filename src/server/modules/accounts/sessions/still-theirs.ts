@@ -1,0 +1,50 @@
+import type { Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import * as buyers from '../buyers.store.ts'
+import * as sellers from '../sellers.store.ts'
+import { holdSession } from './sessions.store.ts'
+
+/**
+ * Holds the session a call came in, until the transaction ends: one that was ended after the call was identified does
+ * nothing any more. Whoever locks the account too locks that first.
+ * @throws not_signed_in
+ */
+export async function requireLiveSession(tx: Tx, session: string): Promise<void> {
+  if (!(await holdSession(tx, session))) throw fail('not_signed_in')
+}
+
+/** What a call has read of an account before its transaction. */
+interface Checked {
+  id: string
+  password_hash: string | null
+}
+
+/**
+ * Locks the caller's account and reads it again: since it was first read it may have been taken back, and its password
+ * changed.
+ * @throws not_signed_in, wrong_password
+ */
+export async function lockOwnBuyer(tx: Tx, checked: Checked, session: string): Promise<buyers.BuyerRow> {
+  return requireSame(tx, checked, await buyers.lockBuyer(tx, checked.id), session)
+}
+
+/**
+ * The same for a seller's account.
+ * @throws not_signed_in, wrong_password
+ */
+export async function lockOwnSeller(tx: Tx, checked: Checked, session: string): Promise<sellers.SellerRow> {
+  return requireSame(tx, checked, await sellers.lockSeller(tx, checked.id), session)
+}
+
+async function requireSame<Row extends Checked>(
+  tx: Tx,
+  checked: Checked,
+  row: Row | undefined,
+  session: string,
+): Promise<Row> {
+  await requireLiveSession(tx, session)
+  if (!row) throw fail('not_signed_in')
+  if (row.password_hash !== checked.password_hash)
+    throw fail('wrong_password', { message: 'The password has just been changed: please try again' })
+  return row
+}
