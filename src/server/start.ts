@@ -14,6 +14,7 @@ import { requireSessionSettings } from '#platform/database/pooled.ts'
 import { firstInvite } from '#modules/accounts/accounts.ts'
 import { queueDemoPayees } from './demo-payees.ts'
 import { createApp, type App } from './app.ts'
+import { serveMetrics } from './metrics.ts'
 import { openPageCache } from './pages/page-cache.ts'
 import { tellLauncher, watchProcess } from './process-end.ts'
 
@@ -75,7 +76,11 @@ async function createReadyApp(config: Config, database: Database, log: Log): Pro
   const app = await createApp({ config, clock, database, log, pictureSource })
   clock.listen(app.invalidations)
   if (config.isDev) await (await import('./pages/pages-dev.ts')).openDevPages(app.server)
-  else await (await import('./pages/pages.ts')).openPages(app.server, openPageCache(), config)
+  else {
+    const cache = openPageCache()
+    serveMetrics(app.server, cache.counts)
+    await (await import('./pages/pages.ts')).openPages(app.server, cache, config)
+  }
   return app
 }
 

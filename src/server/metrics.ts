@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import { fail } from '#platform/http/app-error.ts'
+import { isOwnNetwork } from '#platform/http/this-machine.ts'
+import type { PageCounts } from './pages/page-cache.ts'
+
+/** Serves `/metrics` in Prometheus's text form, to this machine and its network alone. */
+export function serveMetrics(server: FastifyInstance, pages: () => PageCounts): void {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const registers = [register]
+  const counter = (name: string, help: string, read: () => number): void => {
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  }
+  const gauge = (name: string, help: string, read: () => number): void => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+  counter('souk_page_hits_total', 'Public pages answered with kept bytes', () => pages().hits)
+  counter('souk_page_renders_total', 'Public pages rendered', () => pages().renders)
+  gauge('souk_pages_kept', 'Public pages kept', () => pages().pages)
+  gauge('souk_pages_kept_bytes', 'What the kept pages weigh', () => pages().bytes)
+  server.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
+    if (!isOwnNetwork(request)) throw fail('not_found')
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+}
