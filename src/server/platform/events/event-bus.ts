@@ -2,7 +2,7 @@ import type { Tx } from '../database/db.ts'
 import { enqueue, type Task, type TaskInBatches } from '../jobs/jobs.ts'
 import { putMessage } from '../outbox/outbox.ts'
 
-/** What each event carries; a module adds its own in its `*.facts.ts`. */
+/** What each event carries; a module adds its own in its `*.events.ts`. */
 export interface DomainEvents {}
 
 type Subscriber<Name extends keyof DomainEvents> = (event: DomainEvents[Name]) => Promise<void>
