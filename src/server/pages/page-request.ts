@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { plainCookies } from '#contract/page-cookies.ts'
+import { cookieName, plainCookies } from '#contract/page-cookies.ts'
 import { fail } from '#platform/http/app-error.ts'
 
 const formBytes = 64 * 1024
@@ -17,7 +17,7 @@ export function takeForms(scope: FastifyInstance): void {
 export async function toWebRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  { origin, isShared = false }: { origin?: string | undefined; isShared?: boolean } = {},
+  { origin, shared }: { origin?: string | undefined; shared?: { theme: SharedTheme } | undefined } = {},
 ): Promise<Request> {
   const abort = new AbortController()
   reply.raw.on('close', () => reply.raw.writableFinished || abort.abort())
@@ -25,7 +25,7 @@ export async function toWebRequest(
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  if (request.headers.cookie !== undefined) headers.set('cookie', cookiesOf(request, isShared))
+  if (request.headers.cookie !== undefined) headers.set('cookie', cookiesOf(request, shared))
   const asked = new Request(addressOf(request, origin), {
     method: request.method,
     headers,
@@ -71,10 +71,17 @@ async function requireForm(request: Request): Promise<void> {
     })
 }
 
-/** Of a page that everyone gets nobody's choice but the theme may be a part. */
-function cookiesOf(request: FastifyRequest, isShared: boolean): string {
-  const cookies = plainCookies(request.headers.cookie ?? '', request.protocol === 'https')
-  return isShared
-    ? (/(?:^|; *)theme=(?:dark|light)(?=;|$)/.exec(cookies)?.[0].replace(/^; */, '') ?? '')
-    : cookies
+const themes = ['dark', 'light'] as const
+export type SharedTheme = (typeof themes)[number] | undefined
+
+/** The one choice of a visitor that a page for everyone follows. */
+export function themeOf(request: FastifyRequest): SharedTheme {
+  const value = request.cookies[cookieName('theme', request.protocol === 'https')]
+  return themes.find((theme) => theme === value)
+}
+
+/** Of a page that everyone gets nobody's cookie is a part, but for the theme its key was made of. */
+function cookiesOf(request: FastifyRequest, shared: { theme: SharedTheme } | undefined): string {
+  if (shared) return shared.theme ? `theme=${shared.theme}` : ''
+  return plainCookies(request.headers.cookie ?? '', request.protocol === 'https')
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { createContext, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPageCache } from './page-cache.ts'
 import { answerPages } from './pages.ts'
 
 const bagLine = 'bag=prd_a~siz_1; Path=/; Max-Age=60; SameSite=Lax'
@@ -89,4 +90,31 @@ test('while the database is away a visitor is told to come back, and a program w
   expect(sent.statusCode).toBe(503)
   expect(sent.headers).not.toHaveProperty('refresh')
   await away.close()
+})
+
+test('a page for everyone is made of no cookie but the theme its key has, however often that is sent', async () => {
+  const shop = fastify()
+  await shop.register(cookie)
+  const module = {
+    apiContext: createContext(),
+    cspNonceContext: createContext(),
+    analyticsContext: createContext(),
+    faultContext: createContext(),
+  }
+  const handle = async (request: Request) =>
+    new Response(`<p>${request.headers.get('cookie') ?? ''}</p>`, {
+      headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=0' },
+    })
+  await answerPages(shop, handle, () => ({ entry: { module } }) as unknown as ServerBuild, {
+    shared: { cache: openPageCache(), isPublic: () => true },
+  })
+  const seen = async (sent: string | undefined, url = '/shop') =>
+    (await shop.inject({ url, headers: sent === undefined ? {} : { cookie: sent } })).body
+  expect(await seen('theme=foo; theme=dark; bag=prd_a~siz_1')).toBe('<p></p>')
+  expect(await seen(undefined)).toBe('<p></p>')
+  expect(await seen('theme=dark; theme=light; souk_guest=k')).toBe('<p>theme=dark</p>')
+  expect(await seen('bag=prd_b~siz_2; theme=dark')).toBe('<p>theme=dark</p>')
+  expect(await seen('theme=%64ark', '/other')).toBe('<p>theme=dark</p>')
+  expect(await seen('theme=dark', '/other')).toBe('<p>theme=dark</p>')
+  await shop.close()
 })

@@ -16,7 +16,7 @@ import { answerError, logDefect, retryAfterSeconds } from '#platform/http/serve-
 import { callInProcess, pageCall, toResponse, type PageCall, type PageCallAnswer } from './in-process.ts'
 import { callKey, type PageCache, type RenderedPage } from './page-cache.ts'
 import { sendCached } from './page-reply.ts'
-import { isPageData, pagePath, takeForms, toWebRequest, wantsPage } from './page-request.ts'
+import { isPageData, pagePath, takeForms, themeOf, toWebRequest, wantsPage } from './page-request.ts'
 import { publicPages } from './public-pages.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 import { cookieName, sentCookie } from '#contract/page-cookies.ts'
@@ -95,7 +95,13 @@ export async function answerPages(
     context.set(entry.analyticsContext, analytics ?? null)
     // An outage is no fault of the page, and has its own line in the log.
     context.set(entry.faultContext, (error) => isAway || logDefect(error, request))
-    const response = await handle(await toWebRequest(request, reply, { origin, isShared }), context)
+    const response = await handle(
+      await toWebRequest(request, reply, {
+        origin,
+        shared: isShared ? { theme: themeOf(request) } : undefined,
+      }),
+      context,
+    )
     if (isLostCall(request, response)) {
       await response.body?.cancel()
       throw fail('not_found')
@@ -170,8 +176,7 @@ function shareKey(
 ): string | undefined {
   const isSecure = request.protocol === 'https'
   if (request.method !== 'GET' || request.cookies[cookieName('flash', isSecure)]) return undefined
-  const theme = request.cookies[cookieName('theme', isSecure)]
-  const key = `${request.protocol} ${origin ?? request.host}${request.url} ${theme === 'dark' || theme === 'light' ? theme : ''}`
+  const key = `${request.protocol} ${origin ?? request.host}${request.url} ${themeOf(request) ?? ''}`
   // To find a page's route costs more than to send it.
   return cache.has(key) || isPublic(pagePath(request)) ? key : undefined
 }
