@@ -1,15 +1,14 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { data, Links, Outlet, Scripts, type LoaderFunctionArgs, useNavigation } from 'react-router'
 import fraunces from './theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { readBag } from './bag.ts'
-import { readCookie, readFlash, readTheme, spentFlashCookie } from './cookies.ts'
+import { cookiesChanged, readCookie, readFlash, readTheme, spentFlashCookie } from './cookies.ts'
 import { Footer } from './features/site/footer.tsx'
 import { Header } from './features/site/header.tsx'
 import { loadShell, useMaybeShell, useShell, type Shell } from './features/site/shell.ts'
 import { FlashToast } from './features/site/flash-toast.tsx'
 import { RequestForm } from './features/watch/heart.tsx'
-import { useFreshCookies } from './features/session/fresh-cookies.ts'
 import { useScrollToTop } from './features/site/scroll-to-top.ts'
 import { analyticsContext, callFrom } from './server-call.ts'
 import stylesheet from './theme/app.css?url'
@@ -41,8 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="stylesheet" href={stylesheet} precedence="first" />
-        <link rel="preload" href={instrumentSans} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={instrumentSans} as="font" type="font/woff2" crossOrigin="" />
+        <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
       </head>
@@ -61,7 +60,6 @@ const ConsentBar = lazy(async () => ({
 export default function Root() {
   const { analytics } = useShell()
   useScrollToTop()
-  useFreshCookies()
   return (
     <>
       <a
@@ -89,6 +87,9 @@ export default function Root() {
 
 /** A line at the top while the next page is on its way; quick answers are over before it shows. */
 function PendingBar() {
-  if (useNavigation().state === 'idle') return null
+  const { state } = useNavigation()
+  // What is shown from cookies follows every answer that may have brought one.
+  useEffect(cookiesChanged, [state])
+  if (state === 'idle') return null
   return <div aria-hidden="true" className="pending-bar" />
 }

@@ -28,7 +28,6 @@ export function Picture({ photo, sizes, className = '', isFirst = false, alt = p
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={srcSet(photo.key, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(photo.key, 'webp')} sizes={sizes} />
       <img
         src={pictureUrl(photo.key)}
         srcSet={srcSet(photo.key, 'jpg')}

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PersonIcon } from '#web/ui/icons.tsx'
 import { firstLetter } from '#web/ui/words.ts'
-import { useStoredBag } from './bag.ts'
 import { useSession } from './state.ts'
 
 /** The name `session-menu` gives its menu; importing it would bring the menu to everybody. */
@@ -13,7 +12,6 @@ const AccountMenu = lazy(async () => ({ default: (await import('./menu.tsx')).Ac
 export function SessionAccount() {
   const session = useSession()
   const [isAwaited, setAwaited] = useState(false)
-  useStoredBag()
   const person = session?.seller ?? session?.buyer
   if (!session || !person) {
     return (

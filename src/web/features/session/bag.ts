@@ -1,38 +1,14 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { readBag } from '#web/bag.ts'
+import { useSyncExternalStore } from 'react'
 import { onCookies, readCookie, readJar } from '#web/cookies.ts'
-import { readSession } from '#web/session.ts'
+
+/** What a unit in the bag's cookie looks like, for who only counts them: `readBag` would bring its rules to every page. */
+export const unitPattern = /[\w-]+~[\w-]+/g
 
 /** How many units are in this browser's bag; `served` is what the server has said of it, which may be nothing. */
 export function useBagCount(served: number | null): number | null {
   return useSyncExternalStore(
     onCookies,
-    () => readBag(readJar()).length,
+    () => readCookie(readJar(), 'bag')?.match(unitPattern)?.length ?? 0,
     () => served,
   )
-}
-
-/** A signed-in buyer's bag is kept on the server too, each time this page has changed it. */
-export function useStoredBag(): void {
-  const now = useSyncExternalStore(
-    onCookies,
-    () => readCookie(readJar(), 'bag') ?? '',
-    () => undefined,
-  )
-  const last = useRef<string>(undefined)
-  useEffect(() => {
-    const isNew = last.current !== undefined && last.current !== now
-    last.current = now
-    if (!isNew || readSession().buyer === null) return
-    void saveBag()
-  }, [now])
-}
-
-async function saveBag(): Promise<void> {
-  const { call } = await import('#web/call.ts')
-  try {
-    await call('saveBag', { body: { items: readBag(readJar()) } })
-  } catch {
-    // The cookie holds the bag still; the next change saves it again.
-  }
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Session } from '#web/session.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { useCheckedMembership } from '../membership/state.ts'
+import { useStoredBag } from './stored-bag.ts'
 
 const menuId = 'account-menu'
 
@@ -16,6 +17,7 @@ export function AccountMenu({
   session: Session
   isAwaited: boolean
 }) {
+  useStoredBag()
   const { serviceSubscription } = useCheckedMembership()
   useEffect(() => {
     if (isAwaited) document.getElementById(menuId)?.showPopover()

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { flashes, onCookies, readFlash, readJar, setCookie, spentFlashCookie } from '#web/cookies.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
@@ -8,16 +8,16 @@ import { useShell } from './shell.ts'
 export function FlashToast() {
   const { flash } = useShell()
   const [said, setSaid] = useState(flash)
-  const waiting = useSyncExternalStore(
-    onCookies,
-    () => readFlash(readJar()),
-    () => undefined,
+  useEffect(
+    () =>
+      onCookies(() => {
+        const waiting = readFlash(readJar())
+        if (waiting === undefined) return
+        setSaid(waiting)
+        setCookie(spentFlashCookie)
+      }),
+    [],
   )
-  useEffect(() => {
-    if (waiting === undefined) return
-    setSaid(waiting)
-    setCookie(spentFlashCookie)
-  }, [waiting])
   return (
     <div role="status" className="fixed inset-x-0 bottom-0 z-10 flex justify-center p-4 empty:hidden">
       {said && (

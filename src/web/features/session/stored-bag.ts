@@ -1,0 +1,29 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { readBag } from '#web/bag.ts'
+import { call } from '#web/call.ts'
+import { onCookies, readCookie, readJar } from '#web/cookies.ts'
+import { readSession } from '#web/session.ts'
+
+/** A signed-in buyer's bag is kept on the server too, each time this page has changed it. */
+export function useStoredBag(): void {
+  const now = useSyncExternalStore(
+    onCookies,
+    () => readCookie(readJar(), 'bag') ?? '',
+    () => undefined,
+  )
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    const isNew = last.current !== undefined && last.current !== now
+    last.current = now
+    if (!isNew || readSession().buyer === null) return
+    void saveBag()
+  }, [now])
+}
+
+async function saveBag(): Promise<void> {
+  try {
+    await call('saveBag', { body: { items: readBag(readJar()) } })
+  } catch {
+    // The cookie holds the bag still; the next change saves it again.
+  }
+}
