@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool } from '#platform/database/db.ts'
 import { passwordRuns } from '#platform/auth/passwords.ts'
 import { anEmail, goodPassword, Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { countStatements } from '#test/support/database/statement-count.ts'
+import { rateLimit } from './rate-limits.ts'
 
 let shop: TestShop
 const statements = countStatements()
@@ -92,6 +94,27 @@ test('one address that guesses at many accounts is slowed down, too', async () =
   for (let i = 0; i < 63; i++) codes.push((await stranger.logIn(anEmail(), 'a guess')).status)
   expect(codes.filter((code) => code === 429).length).toBeGreaterThan(0)
   expect((await aStranger().logIn(anEmail(), 'a guess')).status).toBe(401)
+})
+
+test('all addresses of one IPv6 network are one, for guesses and for what is asked for by the hour', async () => {
+  let host = 0
+  const neighbor = (): Person => {
+    const person = new Person(shop)
+    person.address = `2001:db8:7:1::${(++host).toString(16)}`
+    return person
+  }
+  const guesses: number[] = []
+  for (let i = 0; i < 63; i++) guesses.push((await neighbor().logIn(anEmail(), 'a guess')).status)
+  expect(guesses).toContain(429)
+  const { db } = openPool(shop.pool)
+  const ask = (address: string) => rateLimit(db, 'forgot', address, 1, shop.clock.now())
+  await ask('2001:db8:7:3::1')
+  await ask('2001:db8:7:3::2')
+  await expect(ask('2001:db8:7:3:ffff::3')).rejects.toMatchObject({ code: 'too_many_requests' })
+  const elsewhere = neighbor()
+  elsewhere.address = '2001:db8:7:2::1'
+  expect((await elsewhere.logIn(anEmail(), 'a guess')).status).toBe(401)
+  await ask('2001:db8:7:4::1')
 })
 
 interface Cost {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { networkOf } from '#platform/http/limits/network.ts'
 import { forgetBrowsers, hashed, isKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
 /** How many failures cost nothing; each one after them doubles the wait, from one second on. */
@@ -42,7 +43,7 @@ export async function countAttempt(db: Db, trier: Trier): Promise<LoginAttempt> 
   const keys: [Scope, string][] = isKnown
     ? [['browser', `browser:${account}:${hashed(trier.browser!)}`]]
     : [
-        ['address', `address:${hashed(trier.address)}`],
+        ['address', `address:${hashed(networkOf(trier.address))}`],
         ['account', `account:${account}`],
       ]
   for (const [scope, key] of keys) await count(db, key, free[scope], trier.now)
@@ -67,9 +68,18 @@ async function uncount(db: Db, keys: readonly string[]): Promise<void> {
   )
 }
 
-/** Rejects a mailed-link or sign-up call that one address makes too often; `most` in an hour. */
-export async function rateLimit(db: Db, what: string, who: string, most: number, now: number): Promise<void> {
-  await count(db, `${what}:${hashed(who)}`, most, now)
+/**
+ * Rejects a mailed-link or sign-up call that one network makes too often; `most` in an hour.
+ * @throws too_many_requests while the wait lasts
+ */
+export async function rateLimit(
+  db: Db,
+  what: string,
+  address: string,
+  most: number,
+  now: number,
+): Promise<void> {
+  await count(db, `${what}:${hashed(networkOf(address))}`, most, now)
 }
 
 export async function pruneAttempts(db: Db, now: number): Promise<void> {
