@@ -14,6 +14,7 @@ import { mailNewDevice, newDeviceTask } from './sign-in/new-device.ts'
 import { mailSignup, signupTask } from './sign-in/buyer-signup.ts'
 import { openSessions, type Sessions } from './sessions/sessions.ts'
 import { deleteExpired } from './sessions/sessions.store.ts'
+import { confirmedTask, tellConfirmedLater } from './profile/confirmed.ts'
 import { pruneAttempts } from './sign-in/rate-limits.ts'
 
 export interface Accounts {
@@ -44,6 +45,7 @@ export function openAccounts({ linkKeys, settings, ...deps }: AccountDeps): Acco
     tasks: {
       [mailTask]: (payload) => sendMail(context, payload),
       [forgotTask]: (payload) => mailWishedLink(context, payload),
+      [confirmedTask]: (payload) => tellConfirmedLater(context, payload),
       [firstPasswordTask]: (payload) => mailFirstPassword(context, payload),
       [newDeviceTask]: (payload) => mailNewDevice(context, payload),
       [signupTask]: (payload) => mailSignup(context, payload),

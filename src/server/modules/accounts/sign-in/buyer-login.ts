@@ -4,6 +4,7 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { buyerView } from '../profile/buyer-view.ts'
+import { tellConfirmed } from '../profile/confirmed.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { signIn } from '../sessions/sessions.ts'
@@ -58,8 +59,7 @@ export async function logIn(
     // Taken back, or given a new password, since this one was found right.
     if (still?.password_hash !== buyer.password_hash || still.must_reset) throw fail('wrong_login')
     if (newHash) await store.updateBuyer(tx, buyer.id, { password_hash: newHash })
-    if (buyer.is_validated)
-      await context.events.publish(tx, 'EmailConfirmed', { buyerId: buyer.id, email: buyer.email })
+    if (still.is_validated) await tellConfirmed(context, tx, still, caller.now)
     return {
       buyer: buyerView(buyer, caller.now),
       token: await signIn(tx, { buyerId: buyer.id }, caller, context.clock),

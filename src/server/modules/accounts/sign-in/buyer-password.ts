@@ -8,6 +8,7 @@ import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { isAddressMailedEnough, voidClaims, voidLinks, type MailedLink } from './mailed-links.ts'
 import { orderMail } from '../emails/emails.ts'
+import { tellConfirmed } from '../profile/confirmed.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { accountKey, rememberBrowser } from './known-browsers.ts'
@@ -102,7 +103,7 @@ export async function resetPassword(
       signup_browser: null,
     })
     await endOldAccess(tx, { ...buyer, is_validated: true }, caller)
-    await context.events.publish(tx, 'EmailConfirmed', { buyerId: buyer.id, email: buyer.email })
+    await tellConfirmed(context, tx, buyer, now)
   })
   return { email: buyer.email }
 }

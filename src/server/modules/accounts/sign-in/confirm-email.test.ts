@@ -55,6 +55,11 @@ test.each(['/bauth/free-signup', '/bauth/signup-free-verify'])(
   },
 )
 
+async function move(person: Person, id: string, email: string, password: string): Promise<void> {
+  await person.put(`/api/customerprofile/${id}`, { email, password })
+  expect((await person.get(`/bauth/emailconf/${await confirmToken(email)}`)).status).toBe(200)
+}
+
 test('an account that moves to the address of another gives its old password nothing', async () => {
   const [email, own] = [anEmail(), anEmail()]
   const order = await aGuestOrder(email)
@@ -63,10 +68,45 @@ test('an account that moves to the address of another gives its old password not
   attacker.token = body.token
   await attacker.get(`/bauth/emailconf/${await confirmToken(own)}`)
   await attacker.put(`/api/customerprofile/${body.buyer._id}`, { email })
-  const confirmed = await new Person(shop).get(`/bauth/emailconf/${await confirmToken(email)}`)
-  expect(confirmed.body).toMatchObject({ buyer: { email }, needsPassword: true })
-  expect(await orderStatus(attacker, order)).toBe(401)
-  expect((await attacker.logIn(email, attackers)).body.reset).toBe(true)
+  const link = `/bauth/emailconf/${await confirmToken(email)}`
+  const victim = new Person(shop)
+  const refused = await victim.get(link)
+  expect([refused.status, refused.body.code]).toEqual([401, 'not_signed_in'])
+  expect(refused.body.message).toContain('the e-mail your account has now')
+  const other = new Person(shop)
+  await other.post('/bauth/signup-free-verify', { email: anEmail(), password: goodPassword })
+  expect((await other.get(link)).status).toBe(401)
+  expect(await orderStatus(attacker, order)).toBe(404)
+  expect((await attacker.logIn(email, attackers)).status).toBe(401)
+  // The victim can still open an account of their own with the address.
+  await victim.post('/bauth/signup-free-verify', { email, password: goodPassword })
+  victim.token = (await victim.get(`/bauth/emailconf/${await confirmToken(email)}`)).body.token
+  expect(await orderStatus(victim, order)).toBe(200)
+})
+
+test("an account that moved is given a guest's orders once no other address can take it back", async () => {
+  const [email, next] = [anEmail(), anEmail()]
+  const order = await aGuestOrder(next)
+  const person = new Person(shop)
+  const { body } = await person.post('/bauth/free-signup', { email, password: goodPassword })
+  person.token = body.token
+  await person.get(`/bauth/emailconf/${await confirmToken(email)}`)
+  await move(person, body.buyer._id, next, goodPassword)
+  await person.logIn(next, goodPassword)
+  expect(await orderStatus(person, order)).toBe(404)
+  const undo = (await emailsTo(shop, email)).find(({ path }) => path.startsWith('/secure-account/'))!
+  const secured = await new Person(shop).post(`/bauth/secure-account/${undo.token}`)
+  await new Person(shop).post(`/bauth/reset/${secured.body.resettoken}`, pair)
+  await person.logIn(email, pair.password)
+  expect(await orderStatus(person, order)).toBe(404)
+
+  await move(person, body.buyer._id, next, pair.password)
+  shop.clock.advance(7 * 86_400_000 + 1)
+  await shop.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+    `accounts:confirmed:${body.buyer._id}`,
+  ])
+  await shop.app.jobs.runDue()
+  expect(await orderStatus(person, order)).toBe(200)
 })
 
 test('who confirms where they signed up keeps password and session', async () => {

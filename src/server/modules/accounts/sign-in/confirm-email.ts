@@ -6,6 +6,7 @@ import { hashToken } from '#platform/ids.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
 import * as store from '../buyers.store.ts'
 import { buyerView } from '../profile/buyer-view.ts'
+import { tellConfirmed } from '../profile/confirmed.ts'
 import { tellOldAddress } from '../profile/email-change.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
@@ -30,8 +31,8 @@ interface Confirmed {
 /**
  * Spec §7 bauth/emailconf/{token}: confirms the e-mail the link was mailed to, once, and signs in. What is known of
  * the address, such as a guest's orders, is given to nobody who came before: all other sessions end, and a password
- * is worth something only if it was chosen in this browser.
- * @throws link_used, email_taken
+ * is worth something only if it was chosen in this browser. An account moves only where its owner is signed in.
+ * @throws link_used, email_taken, not_signed_in
  */
 export async function confirmEmail(
   context: AccountContext,
@@ -46,9 +47,14 @@ export async function confirmEmail(
     const { id, email } = before
     const isMove = email !== link.email
     if (!isMove && before.is_validated) throw fail('link_used')
+    const isOwn = isSignedInAs(follower, id)
+    // The address the account is at can take it back: nobody is to make an account theirs that is another's.
+    if (isMove && before.is_validated && !isOwn)
+      throw fail('not_signed_in', {
+        message: 'Please sign in here with the e-mail your account has now, then follow this link again',
+      })
     await store.lockEmail(tx, link.email)
     if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
-    const isOwn = isSignedInAs(follower, id)
     const isOwnBrowser = isOwn || (!isMove && isSignupBrowser(before, follower))
     const needsPassword = !isOwnBrowser && before.password_hash !== null
     if (isMove && before.is_validated) await leaveAddress(context, tx, before, link, now)
@@ -64,7 +70,7 @@ export async function confirmEmail(
     const account = accountKey('buyer', link.email)
     await forgetAttempts(tx, account)
     await rememberBrowser(tx, account, follower.browser(), now)
-    await context.events.publish(tx, 'EmailConfirmed', { buyerId: id, email: link.email })
+    await tellConfirmed(context, tx, { id, email: link.email }, now)
     const token = isOwn ? follower.token! : await signIn(tx, { buyerId: id }, follower, context.clock)
     return { buyer: buyerView(buyer!, now), token, needsPassword }
   })

@@ -157,6 +157,18 @@ export async function voidLinks(
     where ${isOf(owner)} and kind = any(${kinds}::text[]) and used_at is null`.execute(tx)
 }
 
+/** Until when another address than the account's own can take it back; undefined where none can. */
+export async function canBeUndoneUntil(
+  db: Db | Tx,
+  { id, email }: { id: string; email: string },
+  now: number,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date | null }>`select max(expires_at) as until from mailed_links
+    where buyer_id = ${id} and kind = 'undo-email' and email <> ${email} and used_at is null
+      and expires_at > ${new Date(now)}`.execute(db)
+  return rows[0]?.until ?? undefined
+}
+
 /** The first of an account's links that can still undo a change of its e-mail. */
 export async function findOldestUndo(
   db: Db | Tx,
