@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { hashEntry, type AuditContent } from './audit-hash.ts'
-import { isSealed, type AuditHead } from './audit-seals.ts'
+import { followSeals, sealedEndKey, type AuditHead, type Seal, type SealedEnd } from './audit-seals.ts'
 
 /** A row that is not as it was written: changed, gone, or put in by another hand. `to` ends a range. */
 export interface AuditFault {
@@ -20,9 +20,6 @@ export interface AuditVerdict {
 interface StoredEntry extends AuditContent {
   prevHash: Buffer
   hash: Buffer
-  /** The seal over it, if it has one. */
-  sealHash: Buffer | null
-  sealMac: Buffer | null
 }
 
 const batch = 500
@@ -64,29 +61,54 @@ async function walk(client: pg.PoolClient, { key, anchor }: AuditProof): Promise
   while (true) {
     const { rows } = await client.query<StoredEntry>(
       `select e.no, e.at, actor_id as "actorId", action, target_kind as "targetKind", target_id as "targetId",
-        before, after, why, prev_hash as "prevHash", e.hash,
-        s.hash as "sealHash", s.mac as "sealMac"
-       from audit_entries e left join audit_seals s on s.no = e.no where e.no > $1 order by e.no limit ${batch}`,
+        before, after, why, prev_hash as "prevHash", e.hash
+       from audit_entries e where e.no > $1 order by e.no limit ${batch}`,
       [after],
     )
     for (const row of rows) {
       chain.add(row)
-      if (key && row.sealMac && !isAsSealed(key, row)) chain.blame('edited', row.no)
       if (row.no === anchor?.no && !row.hash.equals(anchor.hash)) chain.blame('edited', row.no)
     }
     entries += rows.length
     if (rows.length < batch) break
     after = rows.at(-1)!.no
   }
+  if (key) await walkSeals(client, key, chain.blame)
   const faults = chain.end().slice(0, mostFaults)
   return { entries, head: { no: head.no, hash: head.hash.toString('hex') }, faults }
 }
 
-function isAsSealed(key: string, { no, hash, sealHash, sealMac }: StoredEntry): boolean {
-  return (
-    sealHash !== null && sealMac !== null && hash.equals(sealHash) && isSealed(key, { no, hash }, sealMac)
+/** Where a seal is missing or wrong, the entries that it proved count as edited. */
+async function walkSeals(client: pg.PoolClient, key: string, blame: Blame): Promise<void> {
+  const seals = followSeals(key)
+  let after = 0
+  let isWhole = true
+  while (true) {
+    const { rows } = await client.query<Seal>(
+      `select s.no, s.hash, s.mac, e.hash as "entryHash" from audit_seals s left join audit_entries e on e.no = s.no
+       where s.no > $1 order by s.no limit ${batch}`,
+      [after],
+    )
+    for (const seal of rows) {
+      const from = seals.add(seal)
+      if (from !== undefined) isWhole = false
+      if (from !== undefined && (seal.entryHash || from < seal.no)) blame('edited', from, seal.no)
+    }
+    after = rows.at(-1)?.no ?? after
+    if (rows.length < batch) break
+  }
+  const { rows } = await client.query<{ end: SealedEnd }>(
+    'select value as end from settings where key = $1',
+    [sealedEndKey],
   )
+  const end = rows[0]?.end
+  const last = seals.end(end)
+  if (last === undefined || !isWhole) return
+  const to = Math.max(last, end?.no ?? 0)
+  blame('edited', Math.min(last + 1, to), to)
 }
+
+type Blame = (kind: AuditFault['kind'], no: number, to?: number) => void
 
 interface Link {
   no: number
@@ -100,7 +122,7 @@ const remembered = 500
 function openChain(head: Link, known: number) {
   const faults = new Map<number, AuditFault>()
   let links: Link[] = [{ no: 0, hash: Buffer.alloc(0) }]
-  const blame = (kind: AuditFault['kind'], no: number, to = no): void => {
+  const blame: Blame = (kind, no, to = no) => {
     if (no > 0 && (faults.size < mostFaults * 2 || faults.has(no))) faults.set(no, { no, to, kind })
   }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { audit } from './audit.ts'
@@ -11,7 +12,7 @@ const db = openPool(database.pool).db
 afterAll(() => database.close())
 beforeEach(async () => {
   await tamper('truncate audit_entries; truncate audit_seals')
-  await database.pool.query(`update audit_head set no = 0, hash = ''`)
+  await database.pool.query(`update audit_head set no = 0, hash = ''; delete from settings`)
   for (let i = 1; i <= 5; i++) await write(i)
 })
 
@@ -133,7 +134,7 @@ test('a seal that was made to fit without the key is none', async () => {
   await sealAudit(db, key, 0)
   await rewrite(2)
   await tamper('update audit_seals set hash = (select hash from audit_head)')
-  expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 5, to: 5, kind: 'edited' }])
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 1, to: 5, kind: 'edited' }])
 })
 
 test('entries cut off the end are named, by the seal or by what somebody kept', async () => {
@@ -161,4 +162,39 @@ test('an end of the chain that somebody kept finds what was rewritten and sealed
   expect((await verifyAudit(database.pool, { key, anchor })).faults).toEqual([
     { no: 5, to: 5, kind: 'edited' },
   ])
+})
+
+test('the last seals taken away before a rewriting are missed, and nothing is sealed anew', async () => {
+  await sealAudit(db, key, 0)
+  await write(6)
+  await sealAudit(db, key, 1)
+  await write(7)
+  await sealAudit(db, key, 2)
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([])
+  await tamper('delete from audit_seals where no >= 6')
+  await rewrite(6)
+  expect(await sealAudit(db, key, 3)).toBe(false)
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 6, to: 7, kind: 'edited' }])
+  await tamper('delete from settings')
+  expect(await sealAudit(db, key, 4)).toBe(false)
+})
+
+test('a seal taken out of the middle is missed', async () => {
+  await sealAudit(db, key, 0)
+  for (const i of [6, 7]) {
+    await write(i)
+    await sealAudit(db, key, i)
+  }
+  await tamper('delete from audit_seals where no = 6')
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 6, to: 7, kind: 'edited' }])
+})
+
+test('seals from before they were chained stay right, and the next ones follow them', async () => {
+  const { head } = await verifyAudit(database.pool)
+  const mac = createHmac('sha256', key).update(`audit ${head.no} ${head.hash}`).digest()
+  await database.pool.query('insert into audit_seals select no, hash, $1, now() from audit_head', [mac])
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([])
+  await write(6)
+  expect(await sealAudit(db, key, 0)).toBe(true)
+  expect((await verifyAudit(database.pool, { key })).faults).toEqual([])
 })
