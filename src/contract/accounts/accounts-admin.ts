@@ -59,6 +59,8 @@ export const accountAdminCalls = {
     who: 'admin',
     method: 'POST',
     path: '/api/admin/sign-out',
+    perMinute: 30,
+    isCountedByAll: true,
     body: z.object({
       kind: z.enum(['buyer', 'seller']),
       id: z.string().max(80),

@@ -191,6 +191,8 @@ export const buyerCalls = {
     who: 'buyer',
     method: 'PUT',
     path: '/api/customerprofile/:id',
+    perMinute: 30,
+    isCountedByAll: true,
     params: id,
     body: profile,
     reply: buyerSession,

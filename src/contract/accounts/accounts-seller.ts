@@ -151,6 +151,8 @@ export const sellerCalls = {
     who: 'seller',
     method: 'PUT',
     path: '/api{sellerPrefix}/profile/:id',
+    perMinute: 30,
+    isCountedByAll: true,
     params: id,
     body: z.object({
       name: text(120).min(1).optional(),

@@ -181,3 +181,33 @@ test('a seller moves to another e-mail in the same way, and takes it back', asyn
   expect((await new Person(shop).post(`/auth/sellerReset/${body.resettoken}`, pair)).body).toEqual({ email })
   expect((await logIn(email, pair.password)).answer.status).toBe(200)
 })
+
+test.each([false, true])('asking for the e-mail of another tells nothing, proven: %s', async (isProven) => {
+  const { email: taken } = await aBuyer()
+  const answers = []
+  for (const wanted of [taken, anEmail()]) {
+    const person = new Person(shop)
+    const { body } = await person.post('/bauth/free-signup', { email: anEmail(), password })
+    person.token = body.token
+    if (isProven) await confirm((await newestMail(shop, body.buyer.email)).token, person)
+    const statuses = []
+    for (let i = 0; i < 6; i++)
+      statuses.push((await ask(person, body.buyer._id, wanted, { password })).status)
+    answers.push(statuses)
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]!.at(-1)).toBe(429)
+})
+
+test('a right password costs nothing of what may be guessed from an address', async () => {
+  const { person, id } = await aBuyer()
+  person.address = '203.0.113.99'
+  const failures = async () =>
+    (await shop.pool.query<{ sum: number }>('select coalesce(sum(failed), 0)::int as sum from rate_limits'))
+      .rows[0]!.sum
+  const before = await failures()
+  expect((await ask(person, id, anEmail(), { password })).status).toBe(200)
+  expect(await failures()).toBe(before)
+  expect((await ask(person, id, anEmail(), { password: 'not this one' })).status).toBe(422)
+  expect(await failures()).toBeGreaterThan(before)
+})

@@ -35,12 +35,13 @@ export async function askToMove(
   if (await isMailedEnough(tx, owner, now, [kind])) throw fail('too_many_requests')
   if (await isMailedEnough(tx, owner, now, ['undo-email'])) throw fail('too_many_requests')
   if (account.isProven) await tellOldAddress(context, tx, account, email, 'email-change-asked', now)
+  // Made for a taken address too, and never mailed: how often one may ask is the same, whoever has the address.
+  const link = await context.links.make(tx, { kind, email, applicationId: null, ...owner }, now)
   const taken = isBuyer ? await findConfirmedBuyer(tx, email) : await findSellerByEmail(tx, email)
   if (taken) {
     const template = isBuyer ? 'already-here' : 'already-selling'
     return orderMail(tx, { key: `${template}:${email}:${hourOf(now)}`, template, to: email })
   }
-  const link = await context.links.make(tx, { kind, email, applicationId: null, ...owner }, now)
   const template = isBuyer ? 'confirm-change' : 'seller-confirm-change'
   await orderMail(tx, { key: link, template, to: email, link })
 }

@@ -45,11 +45,12 @@ export async function requirePassword(
   { address, knownBrowser, now }: Caller,
 ): Promise<void> {
   const account = `confirm:${person.id}`
-  await countStepUp(context.db, { account, address, browser: knownBrowser(), now }, person)
+  const attempt = await countStepUp(context.db, { account, address, browser: knownBrowser(), now }, person)
   if (!(await verifyPassword(password, person.password_hash))) {
     await recordStepUpFailure(context.db, person.id, now)
     throw fail('wrong_password', { field })
   }
+  await attempt.takeBack()
   await forgetFailures(context.db, account)
 }
 
