@@ -4,7 +4,7 @@ import { openProgram } from '#scripts/program.mjs'
 import { systemClock } from '#platform/clock/clock.ts'
 import { readConfig, type Config } from '#platform/settings/config.ts'
 import type { Database } from '#platform/database/db.ts'
-import { databaseSetting, NoDatabase, openExistingDatabase } from '#platform/database/existing-database.ts'
+import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { openPictureFiles } from '#platform/files/picture-files.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -27,9 +27,7 @@ const { values } = readCommand({
     DATA_DIR: 'where the embedded one and the pictures are (default: ./data)',
   },
 })
-const { ends, finish } = openProgram({
-  isExpected: (error) => error instanceof ClearTrouble || error instanceof NoDatabase,
-})
+const { ends, finish } = openProgram({ isExpected: () => true })
 const config = readConfig(process.env)
 // By this name PostgreSQL tells us from a shop that is open.
 process.env.PGAPPNAME = 'souk demo:clear'

@@ -1,12 +1,11 @@
 import { readCommand } from '#scripts/command.mjs'
-import { openProgram } from '#scripts/program.mjs'
 import { openAppClock } from '#platform/clock/app-clock.ts'
-import { databaseSetting, NoDatabase, openExistingDatabase } from '#platform/database/existing-database.ts'
+import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { rewrapSecrets, rotateSecrets } from '#platform/secrets/rotate-secrets.ts'
 import { SecretsUnreadable } from '#platform/secrets/secrets.ts'
 import { readConfig } from '#platform/settings/config.ts'
 import { withNotedState } from '#platform/settings/noted-state.ts'
-import { say } from '#server/backup/program.ts'
+import { openCommand, say } from '#server/backup/program.ts'
 
 const { values } = readCommand({
   name: 'npm run secrets:rotate',
@@ -25,9 +24,7 @@ const { values } = readCommand({
     DATA_DIR: 'where the embedded one is (default: ./data)',
   },
 })
-const { ends, finish } = openProgram({
-  isExpected: (error) => error instanceof SecretsUnreadable || error instanceof NoDatabase,
-})
+const { ends, finish } = openCommand()
 const config = readConfig(process.env)
 const opened = await openExistingDatabase({ ...config, dbPool: 2 }, () => {})
 const { db } = ends.adopt(opened, () => opened.close())

@@ -73,7 +73,7 @@ async function clear(pool: pg.Pool, replaces: boolean): Promise<void> {
     if (!(await store.hasTables(client))) return
     if (!replaces)
       throw new BackupTrouble(
-        'There is a house in this database already: restore into an empty one, or with --replace. Nothing was changed.',
+        'There is a marketplace in this database already: restore into an empty one, or with --replace. Nothing was changed.',
       )
     await client.query('begin')
     await store.dropContents(client)
