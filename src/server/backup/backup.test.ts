@@ -150,12 +150,12 @@ test('a backup that was cut, changed or is none is refused before anything is to
   expect(rows).toEqual([])
 })
 
-test('a house that is there is replaced only when told so, and never under a running shop', async () => {
+test('a marketplace that is there is replaced only when told so, and never under a running shop', async () => {
   await backUp(shop.pool, shop.dataDir, 'whole.tar')
   const there = await aNewPlace('a house')
   await there.pool.query(`insert into settings (key, value) values ('later', '1')`)
   await folderFiles(there.folder).write('pictures/ab/later.webp', Buffer.from('x'))
-  await expect(restore(there, 'whole.tar')).rejects.toThrow('There is a house')
+  await expect(restore(there, 'whole.tar')).rejects.toThrow('There is a marketplace')
 
   const client = new pg.Client({ connectionString: there.database.url })
   await client.connect()
