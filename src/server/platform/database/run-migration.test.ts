@@ -24,7 +24,13 @@ beforeEach(async () => {
   await client.query(`drop table if exists first, second; create table first (id int); create table second (id int);
     delete from schema_migrations where name > '9'`)
 })
-afterEach(() => client.release(true))
+const readers = new Set<pg.Client>()
+afterEach(async () => {
+  client.release(true)
+  // One that a failed test has left would hold up the tests after it.
+  for (const reader of readers) await reader.end()
+  readers.clear()
+})
 
 const file = (sql: string): MigrationFile =>
   readMigration('9001-sample.sql', `-- A sample.\n-- oldest build: 0013\n${sql}`)
@@ -47,8 +53,14 @@ async function remembered(): Promise<string[]> {
 async function holding(table: string): Promise<{ end(): Promise<void> }> {
   const reader = new pg.Client({ connectionString: database.url })
   await reader.connect()
+  readers.add(reader)
   await reader.query(`begin isolation level repeatable read; select from ${table}`)
-  return { end: () => reader.end() }
+  return {
+    async end() {
+      readers.delete(reader)
+      await reader.end()
+    },
+  }
 }
 
 test('a migration that finds a table locked lets others go first, and runs once it is free', async () => {

@@ -110,6 +110,9 @@ async function withinLockTime({ client, pool, patience }: Run, work: () => Promi
   try {
     await work()
   } catch (error) {
+    working.abort()
+    // The canceled statement may end before the answer to who canceled it is here.
+    await watching
     const isOurs = isCanceled && (error as { code?: unknown }).code === '57014'
     throw isOurs ? new WaitedTooLong('its locks were not to be had in time', { cause: error }) : error
   } finally {
