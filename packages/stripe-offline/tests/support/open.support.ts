@@ -91,7 +91,7 @@ export async function typeCard(
   return parsed.id
 }
 
-export async function until(isTrue: () => boolean | Promise<boolean>, ms = 8000): Promise<void> {
+export async function until(isTrue: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
   const end = Date.now() + ms
   while (!(await isTrue())) {
     if (Date.now() > end) throw new Error('waited in vain')
