@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline/promises'
+import { ask } from '#scripts/ask.mjs'
 import { readCommand } from '#scripts/command.mjs'
-import { openProgram } from '#scripts/program.mjs'
+import { openCommand } from '#scripts/program.mjs'
 import { systemClock } from '#platform/clock/clock.ts'
 import { readConfig, type Config } from '#platform/settings/config.ts'
 import type { Database } from '#platform/database/db.ts'
@@ -27,7 +27,7 @@ const { values } = readCommand({
     DATA_DIR: 'where the embedded one and the pictures are (default: ./data)',
   },
 })
-const { ends, finish } = openProgram({ isExpected: () => true })
+const { ends, finish } = openCommand()
 const config = readConfig(process.env)
 // By this name PostgreSQL tells us from a shop that is open.
 process.env.PGAPPNAME = 'souk demo:clear'
@@ -45,7 +45,7 @@ async function run(config: Config, database: Database, isAgreed: boolean): Promi
   const plan = await planClearing(database.db)
   if (!plan) return say(`There is no demo in this database: ${databaseSetting(config)}`)
   printPlan(plan, databaseSetting(config))
-  if (!isAgreed) await ask()
+  if (!isAgreed) await requireAgreement()
   const pictures = openPictureFiles(await openFiles(config))
   const cleared = await clearDemo({ database, clock: systemClock, pictures })
   if (cleared) printCleared(cleared)
@@ -76,12 +76,10 @@ Removed: ${amount(removed.sellers, 'seller')}, ${amount(removed.buyers, 'buyer')
   say('The demo does not come back by itself. Start the shop with npm start.')
 }
 
-async function ask(): Promise<void> {
+async function requireAgreement(): Promise<void> {
   if (!process.stdin.isTTY)
     throw new ClearTrouble('Confirm with: npm run demo:clear -- --yes. Nothing was changed.')
-  const line = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await line.question('\nType "clear" to go on: ')
-  line.close()
+  const answer = await ask('\nType "clear" to go on: ')
   if (answer.trim() !== 'clear') throw new ClearTrouble('Nothing was changed.')
 }
 

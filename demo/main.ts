@@ -1,5 +1,5 @@
 import { readCommand } from '#scripts/command.mjs'
-import { openProgram } from '#scripts/program.mjs'
+import { openCommand } from '#scripts/program.mjs'
 import { systemClock } from '#platform/clock/clock.ts'
 import { readConfig, type Config } from '#platform/settings/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
@@ -22,7 +22,7 @@ const { values } = readCommand({
     DATA_DIR: 'where the embedded one is (default: ./data)',
   },
 })
-const { ends, finish } = openProgram({ isExpected: () => true })
+const { ends, finish } = openCommand()
 try {
   await seed()
 } catch (error) {

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { NotAnswered } from './ask.mjs'
 import { watchNpm } from './npm-watch.mjs'
 import { runStep } from './steps.mjs'
 
@@ -46,7 +47,7 @@ export function openProgram({ isExpected = () => false, ignores = () => false } 
     if (isEnding || ignores(error)) return
     const isPlain = isExpected(error) && process.env.LOG_LEVEL !== 'debug'
     process.stderr.write(`\n${(!isPlain && error?.stack) || (error?.message ?? String(error))}\n`)
-    void finish(1)
+    void finish(error instanceof NotAnswered ? error.exitCode : 1)
   })
   watchNpm()
   return {
@@ -58,6 +59,14 @@ export function openProgram({ isExpected = () => false, ignores = () => false } 
       return folder
     },
   }
+}
+
+/**
+ * Returns what ends a command of a person's: what went wrong is said in its sentence, with LOG_LEVEL=debug with its stack.
+ * @returns {Program}
+ */
+export function openCommand() {
+  return openProgram({ isExpected: () => true })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readCommand } from '#scripts/command.mjs'
-import { openProgram } from '#scripts/program.mjs'
+import { openCommand } from '#scripts/program.mjs'
 import { verifyAudit, type AuditFault } from '#platform/audit/audit-chain.ts'
 import { readConfig } from '#platform/settings/config.ts'
 import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
@@ -24,7 +24,7 @@ const { operands } = readCommand({
     DATA_DIR: 'where the embedded one is (default: ./data)',
   },
 })
-const { ends, finish } = openProgram({ isExpected: () => true })
+const { ends, finish } = openCommand()
 const config = readConfig(process.env)
 const opened = await openExistingDatabase(config, () => {})
 const database = ends.adopt(opened, () => opened.close())

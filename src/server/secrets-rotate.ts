@@ -1,11 +1,12 @@
 import { readCommand } from '#scripts/command.mjs'
+import { openCommand } from '#scripts/program.mjs'
 import { openAppClock } from '#platform/clock/app-clock.ts'
 import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { rewrapSecrets, rotateSecrets } from '#platform/secrets/rotate-secrets.ts'
 import { SecretsUnreadable } from '#platform/secrets/secrets.ts'
 import { readConfig } from '#platform/settings/config.ts'
 import { withNotedState } from '#platform/settings/noted-state.ts'
-import { openCommand, say } from '#server/backup/program.ts'
+import { say } from '#server/backup/program.ts'
 
 const { values } = readCommand({
   name: 'npm run secrets:rotate',

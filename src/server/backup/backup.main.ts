@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { readCommand } from '#scripts/command.mjs'
+import { openCommand } from '#scripts/program.mjs'
 import { readConfig } from '#platform/settings/config.ts'
 import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { backupName, backupsFolder } from './backups.routes.ts'
-import { openCommand, programVersion, say, whereVariables } from './program.ts'
+import { programVersion, say, whereVariables } from './program.ts'
 import { writeBackup } from './write-backup.ts'
 
 const { operands } = readCommand({

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { openProgram } from '#scripts/program.mjs'
 
 const described = z.object({ version: z.string() })
 
@@ -17,9 +16,4 @@ export const whereVariables = {
   DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
   DATA_DIR: 'where the embedded one and the files are (default: ./data)',
   FILES_S3_BUCKET: 'with its keys: where the files are instead',
-}
-
-/** Returns what ends a command of a person's: what went wrong is said in its sentence, with LOG_LEVEL=debug with its stack. */
-export function openCommand(): ReturnType<typeof openProgram> {
-  return openProgram({ isExpected: () => true })
 }

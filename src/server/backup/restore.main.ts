@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
+import { ask } from '#scripts/ask.mjs'
 import { readCommand } from '#scripts/command.mjs'
+import { openCommand } from '#scripts/program.mjs'
 import { readConfig } from '#platform/settings/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { BackupTrouble } from './backup-format.ts'
 import { isEncrypted } from './encryption.ts'
-import { openCommand, programVersion, say, whereVariables } from './program.ts'
+import { programVersion, say, whereVariables } from './program.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { restoringName } from './shape.store.ts'
 
@@ -26,7 +26,7 @@ if (!operands[0]) throw new BackupTrouble('Which backup? npm run restore <file>'
 const path = resolve(process.env.INIT_CWD ?? process.cwd(), operands[0])
 const config = readConfig(process.env)
 const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
-if (values.replace && !values.yes) await ask(where)
+if (values.replace && !values.yes) await requireAgreement(where)
 const passphrase = config.backupPassphrase ?? (await askPassphrase(path))
 process.env.PGAPPNAME = restoringName
 const database = ends.adopt(await openDatabase({ ...config, dbPool: 2 }, say), (opened) => opened.close())
@@ -48,22 +48,14 @@ await finish()
 /** Asked only of a person, and only where the backup is encrypted. What is typed is not shown. */
 async function askPassphrase(path: string): Promise<string | undefined> {
   if (!process.stdin.isTTY || !(await isEncrypted(path))) return undefined
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const line = createInterface({ input: process.stdin, output: silent, terminal: true })
-  process.stdout.write('This backup is encrypted. Its passphrase: ')
-  const passphrase = await line.question('')
-  line.close()
-  process.stdout.write('\n')
-  return passphrase
+  return ask('This backup is encrypted. Its passphrase: ', { isSecret: true })
 }
 
-async function ask(where: string): Promise<void> {
+async function requireAgreement(where: string): Promise<void> {
   if (!process.stdin.isTTY)
     throw new BackupTrouble(
       'Nobody is here to be asked: npm run restore -- <file> --replace --yes. Nothing was changed.',
     )
-  const line = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await line.question(`All that is in ${where} now will be gone. Type "replace" to go on: `)
-  line.close()
+  const answer = await ask(`All that is in ${where} now will be gone. Type "replace" to go on: `)
   if (answer.trim() !== 'replace') throw new BackupTrouble('Nothing was changed.')
 }

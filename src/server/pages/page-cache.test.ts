@@ -81,6 +81,15 @@ test('a page that may not be kept is made for each who asks', async () => {
   expect(cache.has('/gone')).toBe(false)
 })
 
+test('a page that may no longer be kept is no longer counted', async () => {
+  const { cache, ask, find, world } = openWorld()
+  await find()
+  expect(cache.counts()).toMatchObject({ pages: 1 })
+  world.said = 'two'
+  await cache.find('/', ask, async () => undefined)
+  expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
+})
+
 test('who waits for a page that fails makes it themselves', async () => {
   const { cache, ask, render } = openWorld()
   const failing = vi.fn(() => Promise.reject(new Error('away')))

@@ -73,6 +73,7 @@ export function openPageCache(limit = byteLimit): PageCache {
     if (!old) return
     pages.delete(key)
     counts.bytes -= sizeOf(key, old)
+    counts.pages = pages.size
   }
 
   function keep(key: string, page: CachedPage): void {

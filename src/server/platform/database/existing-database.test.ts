@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { freePort } from '#test/support/free-port.ts'
 import { databaseSetting } from './existing-database.ts'
 
 const programs = ['../demo/clear.main.ts', 'server/audit-verify.ts', 'server/backup/backup.main.ts']
@@ -18,6 +21,27 @@ test.each(programs)('%s makes no database where there is none, and says where it
   expect([status, made]).toEqual([1, []])
   expect(stderr).toContain(`DATA_DIR=${dataDir}`)
   expect(stderr).not.toContain('    at ')
+})
+
+const commands = [...programs, 'server/secrets-rotate.ts', '../demo/main.ts', 'server/main.ts']
+
+test('a database that cannot be reached is named by host and port, without its password', async () => {
+  const port = await freePort()
+  const env = { ...process.env, DATABASE_URL: `postgres://souk:hush@127.0.0.1:${port}/souk` }
+  const said = await Promise.all(
+    commands.map(async (program) => {
+      const file = new URL(`../../../${program}`, import.meta.url).pathname
+      const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+      const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+      return { program, code: code as number, sentence: stderr.trim() }
+    }),
+  )
+  for (const { program, code, sentence } of said) {
+    expect({ program, code }).toEqual({ program, code: 1 })
+    expect(sentence).toMatch(
+      new RegExp(`^(.+: )?no connection to PostgreSQL at 127\\.0\\.0\\.1:${port} within 3 seconds$`),
+    )
+  }
 })
 
 test('a database is named without its password', () => {

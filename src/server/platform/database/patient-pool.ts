@@ -32,14 +32,18 @@ export class PatientPool extends pg.Pool {
     const startedAt = performance.now()
     const { awaySince = startedAt } = this
     const leftMs = Math.max(awaySince + this.patienceMs - performance.now(), 0)
-    const connected = within(leftMs, (isOver) =>
-      retryUntil(
-        () => super.connect(),
-        () => isOver() || this.ending,
-        (error) => {
-          if (isNoAnswer(error)) this.noteAway(startedAt)
-        },
-      ),
+    const connected = within(
+      leftMs,
+      (isOver) =>
+        retryUntil(
+          () => super.connect(),
+          () => isOver() || this.ending,
+          (error) => {
+            if (isNoAnswer(error)) this.noteAway(startedAt)
+          },
+        ),
+      () =>
+        `no connection to PostgreSQL at ${addressOf(this.options)} within ${this.patienceMs / 1000} seconds`,
     )
     return receive ? handTo(receive, connected) : connected
   }
@@ -55,6 +59,13 @@ export class PatientPool extends pg.Pool {
     while (!this.ending && !(await isThere(this.options))) await pause(pauseMs)
     this.awaySince = undefined
   }
+}
+
+/** Where these connections lead, without user and password. */
+function addressOf(options: pg.PoolOptions): string {
+  const { host, port } = new pg.Client(options)
+  if (host.startsWith('/')) return `${host}/.s.PGSQL.${port}`
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** Whether the server itself did not answer; one that is short of connections, or a pool in full use, is no sign. */
@@ -133,12 +144,13 @@ async function retryUntil(
 function within(
   ms: number,
   connecting: (isOver: () => boolean) => Promise<pg.PoolClient>,
+  explain: () => string,
 ): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
     let isOver = false
     const giveUp = (): void => {
       isOver = true
-      reject(new DatabaseUnavailable('no database connection was to be had in time'))
+      reject(new DatabaseUnavailable(explain()))
     }
     if (ms <= 0) return giveUp()
     const timer = setTimeout(giveUp, ms)

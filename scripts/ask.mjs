@@ -1,0 +1,35 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+
+/** The person left the question with Ctrl-C, as a shell would see it, or closed the terminal. */
+export class NotAnswered extends Error {
+  exitCode = 130
+
+  constructor() {
+    super('Nothing was changed.')
+  }
+}
+
+/**
+ * Returns what the person at the terminal types. To be asked before anything is changed.
+ * @param {string} question
+ * @param {{ isSecret?: boolean }} [options] a secret is not shown as it is typed
+ * @returns {Promise<string>}
+ * @throws {NotAnswered}
+ */
+export async function ask(question, { isSecret = false } = {}) {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const output = isSecret ? silent : process.stdout
+  const line = createInterface({ input: process.stdin, output, terminal: true })
+  if (isSecret) process.stdout.write(question)
+  try {
+    return await new Promise((resolve, reject) => {
+      line.once('SIGINT', () => reject(new NotAnswered()))
+      line.once('close', () => reject(new NotAnswered()))
+      line.question(isSecret ? '' : question, resolve)
+    })
+  } finally {
+    line.close()
+    if (isSecret) process.stdout.write('\n')
+  }
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#test/support/free-port.ts'
+import { headerName, manifestName } from './backup-format.ts'
+import { openTarWriter } from './tar-writer.ts'
+
+let place: string
+beforeAll(() => {
+  place = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-restore-'))
+})
+afterAll(() => fs.rmSync(place, { recursive: true }))
+
+const passphrase = 'forty-two kettles'
+
+/** A backup of nothing, whole. */
+async function aBackup(name: string, given?: string): Promise<string> {
+  const file = path.join(place, name)
+  const tar = openTarWriter(file, given)
+  const head = { format: 'souk-backup', version: 1, souk: '0.1.0', migrations: [], tables: [], sequences: [] }
+  await tar.add(headerName, Buffer.from(JSON.stringify(head)))
+  const sums = { tables: {}, files: { count: 0, bytes: 0 }, sha256: tar.digest() }
+  await tar.add(manifestName, Buffer.from(JSON.stringify(sums)))
+  await tar.finish()
+  return file
+}
+
+interface Answer {
+  /** Where it asks, and what is typed then. */
+  at: string
+  typed: string
+}
+
+/** Restores as a person at a terminal, who types what they are asked for, or as a script. */
+async function restore(args: string[], env: Record<string, string> = {}, answer?: Answer) {
+  const terminal = ['--import', 'data:text/javascript,process.stdin.isTTY=true']
+  const file = path.join(import.meta.dirname, 'restore.main.ts')
+  const child = spawn(process.execPath, [...(answer ? terminal : []), file, ...args], {
+    env: { ...process.env, DATA_DIR: path.join(place, 'data'), DATABASE_URL: '', ...env },
+    stdio: 'pipe',
+  })
+  let stdout = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (stdout.includes(answer?.at ?? '\0')) return
+    stdout += chunk.toString()
+    if (answer && stdout.includes(answer.at)) child.stdin.write(answer.typed)
+  })
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { code: code as number, said: stderr.trim() }
+}
+
+const ctrlC = '\u0003'
+const ctrlD = '\u0004'
+
+test.each([
+  ['Ctrl-C', ctrlC],
+  ['Ctrl-D', ctrlD],
+])('%s where it asks for the passphrase changes nothing, and says so', async (_name, typed) => {
+  const file = await aBackup('asked.tar.age', passphrase)
+  const { code, said } = await restore([file], {}, { at: 'passphrase: ', typed })
+  expect({ code, said }).toEqual({ code: 130, said: 'Nothing was changed.' })
+  expect(fs.existsSync(path.join(place, 'data'))).toBe(false)
+})
+
+test.each([
+  ['Ctrl-C', ctrlC, 130],
+  ['another word', 'no\n', 1],
+])('%s where it asks before it replaces changes nothing', async (_name, typed, code) => {
+  const file = await aBackup('replacing.tar')
+  const answer = { at: 'to go on: ', typed }
+  expect(await restore([file, '--replace'], {}, answer)).toEqual({ code, said: 'Nothing was changed.' })
+})
+
+test('a database that cannot be reached is named', async () => {
+  const port = await freePort()
+  const file = await aBackup('whole.tar')
+  const { code, said } = await restore([file], {
+    DATABASE_URL: `postgres://souk:hush@127.0.0.1:${port}/souk`,
+  })
+  expect(code).toBe(1)
+  expect(said).toBe(`no connection to PostgreSQL at 127.0.0.1:${port} within 3 seconds`)
+})
