@@ -199,15 +199,18 @@ export const buyerCalls = {
     errors: ['not_found', 'username_taken', 'wrong_password'],
   }),
   exportMyData: endpoint({
-    summary: 'All data kept about the buyer, as one zip archive',
+    summary:
+      'All data kept about the buyer, as one zip archive. Asks for the password unless the sign-in is fresh',
     who: 'buyer',
-    method: 'GET',
+    method: 'POST',
     path: '/api/customerprofile/:id/export',
     perMinute: 6,
+    isCountedByAll: true,
     params: id,
+    body: z.object({ password: triedPassword.optional() }),
     replyType: 'application/zip',
     reply: z.instanceof(Uint8Array),
-    errors: ['not_found'],
+    errors: ['not_found', 'wrong_password'],
   }),
   deleteMe: endpoint({
     summary: 'Erases the person; orders stay. Asks for the password unless the sign-in is fresh',

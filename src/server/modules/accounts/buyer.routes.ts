@@ -31,7 +31,9 @@ export function buyerRoutes(serve: Serve, context: AccountContext): void {
   serve(buyerCalls.saveCustomerProfile, (call) =>
     saveProfile(context, call.actor, call.params.id, call.body, call),
   )
-  serve(buyerCalls.exportMyData, ({ actor, params, now }) => exportMyData(context, actor, params.id, now))
+  serve(buyerCalls.exportMyData, (call) =>
+    exportMyData(context, call.actor, call.params.id, call.body.password, call, call.session ?? ''),
+  )
   serve(buyerCalls.deleteMe, (call) =>
     deleteMe(context, call.actor, call.params.id, call.body.password, call, call.session ?? ''),
   )

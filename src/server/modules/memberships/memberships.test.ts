@@ -290,7 +290,7 @@ test('after the last try the membership ends, and says so', async () => {
 
 test('an account that is deleted stops paying, and its archive held what was known', async () => {
   const member = await club.aMember()
-  const archive = await member.person.get(`/api/customerprofile/${member.id}/export`)
+  const archive = await member.person.post(`/api/customerprofile/${member.id}/export`)
   expect(archive.raw.toString('latin1')).toContain('memberships.json')
   const token = await aToken(club.shop.pool, { buyerId: member.id })
   const fresh = new Person(club.shop, token)

@@ -96,7 +96,7 @@ test('all my data comes in one archive', async () => {
   const email = anEmail()
   const order = await aGuestOrder(email)
   const { person, id } = await aConfirmedBuyer(email)
-  const answer = await person.get(`/api/customerprofile/${id}/export`)
+  const answer = await person.post(`/api/customerprofile/${id}/export`)
   expect(answer.headers['content-type']).toBe('application/zip')
   expect(answer.headers['content-disposition']).toMatch(
     /^attachment; filename="souk-my-data-\d{4}-\d\d-\d\d\.zip"$/,
@@ -117,7 +117,7 @@ test('all my data comes in one archive', async () => {
   expect(JSON.parse(files['orders.json']!)).toMatchObject({ orders: [{ _id: order, email }], bag: [] })
   expect(answer.raw.toString('latin1')).not.toContain('argon2id')
   expect(
-    (await (await aConfirmedBuyer(anEmail())).person.get(`/api/customerprofile/${id}/export`)).status,
+    (await (await aConfirmedBuyer(anEmail())).person.post(`/api/customerprofile/${id}/export`)).status,
   ).toBe(404)
 })
 

@@ -16,23 +16,34 @@ import { forgetAttempts } from '../sign-in/rate-limits.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { lockOwnBuyer } from '../sessions/still-theirs.ts'
 
-/** Everything kept about a buyer, each module's part as a JSON file of one archive. */
+/**
+ * Everything kept about a buyer, each module's part as a JSON file of one archive. Asks for the password unless the
+ * sign-in is fresh.
+ * @throws not_found, not_signed_in, wrong_password, too_many_requests
+ */
 export async function exportMyData(
   context: AccountContext,
   actor: Actor,
   id: string,
-  now: number,
+  password: string | undefined,
+  caller: Caller,
+  session: string,
 ): Promise<{ bytes: Buffer; filename: string }> {
   const buyer = await getOwn(context, actor, id)
-  const { sections, ...file } = await archiveOf(context, buyer, now)
+  await requireStepUp(context, { person: buyer, session, password }, caller)
+  const { sections, ...file } = await archiveOf(context, buyer, caller.now)
   const request = {
     id: newId('prv', context.clock),
     buyerId: id,
     startedBy: null,
     why: '',
-    at: new Date(now),
+    at: new Date(caller.now),
   }
-  await insertRequest(context.db, { ...request, kind: 'export', sections: rowsOf(sections) })
+  await inTransaction(context.db, async (tx) => {
+    // The account may have been taken back while the archive was put together.
+    await lockOwnBuyer(tx, buyer, session)
+    await insertRequest(tx, { ...request, kind: 'export', sections: rowsOf(sections) })
+  })
   return file
 }
 

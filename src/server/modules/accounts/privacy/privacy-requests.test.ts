@@ -90,7 +90,7 @@ test('security events are in the archive, and an erased person is in none of the
 test('an archive is opened for the house only where it was asked for', async () => {
   const buyer = await aBuyer(shop.pool)
   const self = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
-  expect((await self.get(`/api/customerprofile/${buyer.id}/export`)).status).toBe(200)
+  expect((await self.post(`/api/customerprofile/${buyer.id}/export`)).status).toBe(200)
   const [own] = await list()
   expect(own).toMatchObject({ kind: 'export', email: buyer.email, startedBy: null, ordersLeft: 0 })
   expect((await owner.get(`/api/admin/privacy/${own._id}/archive`)).status).toBe(404)

@@ -150,7 +150,7 @@ test('a buyer who is gone leaves stars and words, without name and photo', async
     data: { rate: 4, review: 'Good.' },
   })
   const buyer = new Person(shop, await aToken(shop.pool, { buyerId: id }))
-  const archive = await buyer.get(`/api/customerprofile/${id}/export`)
+  const archive = await buyer.post(`/api/customerprofile/${id}/export`)
   expect(archive.status).toBe(200)
   expect(archive.raw.includes('feedback.json')).toBe(true)
   expect((await buyer.delete(`/api/customerprofile/${id}`)).status).toBe(200)

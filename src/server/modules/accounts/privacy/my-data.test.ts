@@ -1,0 +1,106 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEmail, goodPassword, newestMail, Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const password = goodPassword
+const minute = 60_000
+
+interface Signed {
+  person: Person
+  id: string
+  email: string
+  url: string
+}
+
+async function aBuyer(): Promise<Signed> {
+  const [person, email] = [new Person(shop), anEmail()]
+  await person.post('/bauth/signup-free-verify', { email, password })
+  const { body } = await person.get(`/bauth/emailconf/${(await newestMail(shop, email)).token}`)
+  person.token = body.token
+  const id = body.buyer._id
+  return { person, id, email, url: `/api/customerprofile/${id}/export` }
+}
+
+/** Waits until a statement waits for a lock. */
+async function waiting(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await shop.pool.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+      return rows.length
+    })
+    .toBe(1)
+}
+
+async function exportsOf(id: string): Promise<number> {
+  const { rows } = await shop.pool.query<{ count: number }>(
+    `select count(*)::int from privacy_requests where buyer_id = $1 and kind = 'export'`,
+    [id],
+  )
+  return rows[0]!.count
+}
+
+test('nobody is given the data of another, whatever password they know', async () => {
+  const [of, other] = [await aBuyer(), await aBuyer()]
+  expect((await new Person(shop).post(of.url, { password })).status).toBe(401)
+  expect((await other.person.post(of.url, { password })).status).toBe(404)
+  expect(await exportsOf(of.id)).toBe(0)
+})
+
+test('a stolen token is given no data without the password, and guesses are limited', async () => {
+  const of = await aBuyer()
+  shop.clock.advance(11 * minute)
+  const thief = new Person(shop, of.person.token)
+  thief.address = '203.0.113.66'
+  const asked = await thief.post(of.url)
+  expect([asked.status, asked.body.code, asked.body.field]).toEqual([422, 'wrong_password', 'password'])
+  expect((await thief.get(of.url)).status).toBe(404)
+  const codes = []
+  for (let guess = 0; guess < 7; guess++)
+    codes.push((await thief.post(of.url, { password: `guess ${guess}` })).body.code)
+  expect(codes).toEqual([...Array.from({ length: 6 }, () => 'wrong_password'), 'too_many_requests'])
+  expect((await thief.post(of.url, { password })).status).toBe(429)
+  const { rows } = await shop.pool.query(
+    `select kind from security_events where person_id = $1 and kind = 'step-up.limited'`,
+    [of.id],
+  )
+  expect(rows).toHaveLength(1)
+  expect(await exportsOf(of.id)).toBe(0)
+})
+
+test('the password opens the archive, and so does a sign-in younger than ten minutes', async () => {
+  const of = await aBuyer()
+  expect((await of.person.post(of.url)).status).toBe(200)
+  shop.clock.advance(11 * minute)
+  const answer = await of.person.post(of.url, { password })
+  expect(answer.status).toBe(200)
+  const profile = Buffer.from(unzipSync(answer.raw)['profile.json']!).toString()
+  expect(JSON.parse(profile)).toMatchObject({ _id: of.id, email: of.email })
+  expect(await exportsOf(of.id)).toBe(2)
+})
+
+test('a session that ends while the archive is put together is given nothing', async () => {
+  const of = await aBuyer()
+  const holder = await shop.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from buyers where id = $1 for update', [of.id])
+    const call = of.person.post(of.url)
+    await waiting()
+    await holder.query('delete from sessions where buyer_id = $1', [of.id])
+    await holder.query('commit')
+    const answer = await call
+    expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in'])
+  } finally {
+    holder.release()
+  }
+  expect(await exportsOf(of.id)).toBe(0)
+})

@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
+import { passDays, test } from '../support/browser/own-app.ts'
+import { expectAccessible } from '../support/browser/page-checks.ts'
+
+test('a sign-in of yesterday is asked for the password before it is given my data', async ({
+  page,
+  request,
+}) => {
+  const email = await makeBuyer(request, 'Ida Export')
+  await signIn(page, email)
+  await passDays(request, 1)
+  await page.goto('/shop/customerprofile')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const form = page.getByRole('form', { name: 'Export my data' })
+  const save = form.getByRole('button', { name: 'Save it here' })
+  const password = form.getByLabel('Your password', { exact: true })
+  await save.click()
+  await expect(password).toBeVisible()
+  await expectAccessible(page)
+  await password.fill('not this one')
+  await save.click()
+  await expect(form.getByText('This password is not right')).toBeVisible()
+  await password.fill(goodPassword)
+  const download = page.waitForEvent('download')
+  await save.click()
+  expect((await download).suggestedFilename()).toBe('souk-my-data.zip')
+  await expect(page.getByText('It is in your downloads')).toBeVisible()
+})
