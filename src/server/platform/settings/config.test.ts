@@ -42,6 +42,36 @@ test.each([
 })
 
 test.each([
+  ['PORT', 'http', 'a number'],
+  ['PORT', '3000.5', 'a whole number'],
+  ['DB_POOL', '1', '2 or more'],
+  ['HOLD_MINUTES', '0', 'more than 0'],
+  ['SHUTDOWN_DELAY', '5s', 'a number'],
+  ['SERVICE_FEE_BPS', '5001', '5000 or less'],
+  ['DB_PREPARE', 'yes', 'one of 0, 1'],
+])('%s=%s is shown with what is expected there', (name, value, wanted) => {
+  const sentence = `The environment is not usable:\n✖ ${name}=${value}: expected ${wanted}`
+  expect(() => readConfig({ ...played, [name]: value })).toThrow(new Error(sentence))
+})
+
+test.each([['SECRET_KEY'], ['BACKUP_PASSPHRASE'], ['SMTP_URL'], ['STRIPE_SECRET_KEY']])(
+  'a wrong %s is named and not shown',
+  (name) => {
+    const read = () => readConfig({ ...played, [name]: 'hush' })
+    expect(read).toThrow(`✖ ${name}: `)
+    expect(read).not.toThrow('hush')
+  },
+)
+
+test('a DATA_DIR that is a file, or in one, is named', () => {
+  const file = import.meta.filename
+  for (const dataDir of [file, `${file}/data`])
+    expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(
+      `✖ DATA_DIR=${dataDir}: expected a folder, and this is a file`,
+    )
+})
+
+test.each([
   ['DATABASE_URL', 'postgresql://shop@db.example:5432/souk?sslmode=require'],
   ['DATABASE_URL', 'postgres:///souk?host=/var/run/postgresql'],
   ['MAIL_FROM', 'shop@shop.example'],

@@ -4,6 +4,7 @@ import type { S3Settings } from '../files/files.ts'
 import { isLiveKey, whyProduction } from './production.ts'
 import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
 import { trustProxy, type TrustProxy } from '../http/trust-proxy.ts'
+import { describeWrong, isBelowFile } from './wrong-values.ts'
 
 /** They go into a header as they are, so each is a host's name and nothing more. */
 const hosts = z
@@ -164,7 +165,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const halves = Object.entries(sets)
     .filter(([, names]) => names.some((name) => name in set) && !names.every((name) => name in set))
     .map(([what, names]) => `✖ ${what} needs ${names.join(', ')} together`)
-  const wrong = [...(parsed.success ? [] : [z.prettifyError(parsed.error)]), ...halves]
+  const wrong = [
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => describeWrong(issue, set))),
+    ...halves,
+    ...(isBelowFile(set['DATA_DIR'] ?? '.')
+      ? [`✖ DATA_DIR=${set['DATA_DIR']}: expected a folder, and this is a file`]
+      : []),
+  ]
   if (!parsed.success || wrong.length > 0)
     throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
   const e = parsed.data

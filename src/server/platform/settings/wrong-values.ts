@@ -1,0 +1,26 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { core } from 'zod'
+
+/** Says what is wrong with a variable; what stands there is shown of numbers and choices, for no secret is one. */
+export function describeWrong(issue: core.$ZodIssue, set: NodeJS.ProcessEnv): string {
+  const name = String(issue.path[0])
+  const wanted = wantedOf(issue)
+  return wanted ? `✖ ${name}=${set[name]}: expected ${wanted}` : `✖ ${name}: ${issue.message}`
+}
+
+function wantedOf(issue: core.$ZodIssue): string | undefined {
+  if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')}`
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return 'a number'
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return 'a whole number'
+  if (issue.code === 'too_small' && issue.origin === 'number')
+    return issue.inclusive ? `${issue.minimum} or more` : `more than ${issue.minimum}`
+  if (issue.code === 'too_big' && issue.origin === 'number') return `${issue.maximum} or less`
+  return undefined
+}
+
+/** Whether this path, or what it would have to be made in, is a file. */
+export function isBelowFile(path: string): boolean {
+  const at = resolve(path)
+  return existsSync(at) ? !statSync(at).isDirectory() : isBelowFile(dirname(at))
+}
