@@ -36,12 +36,15 @@ for (const { no, to, kind } of faults) say(`entry ${no === to ? no : `${no}–${
 if (faults.length > 0) say(`The audit log was changed from outside; ${entries} entries are left`)
 else if (seals.trouble) say(`The chain is whole; its seals were not checked: ${seals.trouble}`)
 else if (entries === 0) say('The audit log is whole: it has no entries yet')
-else say(`The audit log is whole: ${entries} entries, the last is ${head.no} ${head.hash}`)
+else say(`The audit log is whole: ${entries} entries, the last is ${head.no}:${head.hash}`)
 await finish(faults.length === 0 && !seals.trouble ? 0 : 1)
 
 function readAnchor(text: string): { no: number; hash: Buffer } {
   const [, no = '', hash = ''] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text) ?? []
-  if (!hash) throw new Error('An anchor is a number and a hash: npm run audit:verify -- 123:9f86d0…')
+  if (!hash)
+    throw new Error(
+      'An anchor is a number and a hash of 64 digits, as the email or the log has it: npm run audit:verify -- <number>:<hash>',
+    )
   return { no: Number(no), hash: Buffer.from(hash, 'hex') }
 }
 
