@@ -40,6 +40,20 @@ export const filesPerSum = 1000
 /** Why a backup cannot be made, read or restored, in words for the person at the keyboard. */
 export class BackupTrouble extends Error {}
 
+/** What is said where an encrypted backup is to be opened and nobody gave its passphrase. */
+export function passphraseMissing(): BackupTrouble {
+  return new BackupTrouble(
+    'This backup is encrypted: give its passphrase as BACKUP_PASSPHRASE. Nothing was changed.',
+  )
+}
+
+/** What is said of a file that Souk did not write. */
+export function notABackup(path: string, why?: string): BackupTrouble {
+  return new BackupTrouble(
+    `This file is not a Souk backup${why ? `, ${why}` : ''}: ${path}\nNothing was changed.`,
+  )
+}
+
 export function numbered(no: number): string {
   return String(no).padStart(6, '0')
 }

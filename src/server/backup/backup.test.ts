@@ -144,7 +144,7 @@ test('a backup that was cut, changed or is none is refused before anything is to
   const there = await aNewPlace()
   await expect(restore(there, 'cut.tar')).rejects.toThrow('not whole')
   await expect(restore(there, 'changed.tar')).rejects.toThrow('not as it was written')
-  await expect(restore(there, 'none.tar')).rejects.toThrow()
+  await expect(restore(there, 'none.tar')).rejects.toThrow('This file is not a Souk backup')
   await expect(restore(there, 'missing.tar')).rejects.toThrow('There is no file')
   const { rows } = await there.pool.query(`select from pg_tables where schemaname = 'public'`)
   expect(rows).toEqual([])

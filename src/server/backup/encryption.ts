@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { ReadableStream as WebStream } from 'node:stream/web'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { BackupTrouble } from './backup-format.ts'
+import { BackupTrouble, headerName, notABackup } from './backup-format.ts'
 
 /** How an encrypted file begins: any program that reads age's format opens it with the passphrase. */
 const magic = 'age-encryption.org/v1\n'
@@ -35,15 +35,28 @@ export async function decrypt(sealed: AsyncIterable<Uint8Array>, passphrase: str
   }
 }
 
-/** Whether a file was written with a passphrase; one that is not there was not. */
+/**
+ * Whether a backup was written with a passphrase, as its first bytes tell.
+ * @throws BackupTrouble where the file is not there, or is none
+ */
 export async function isEncrypted(path: string): Promise<boolean> {
-  const file = await open(path).catch(() => undefined)
-  if (!file) return false
+  const start = await readStart(path, magic.length)
+  if (start === magic) return true
+  // A tar begins with the name of its first entry.
+  if (start.startsWith(`${headerName}\0`)) return false
+  throw notABackup(path)
+}
+
+async function readStart(path: string, length: number): Promise<string> {
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0)
-    return buffer.toString('latin1', 0, bytesRead) === magic
-  } finally {
-    await file.close()
+    await using file = await open(path)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.toString('latin1', 0, bytesRead)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EISDIR') throw notABackup(path, 'it is a folder')
+    const why = code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${message}.`
+    throw new BackupTrouble(`${why} Nothing was changed.`)
   }
 }
 

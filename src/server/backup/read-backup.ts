@@ -10,6 +10,8 @@ import {
   headerName,
   manifest,
   manifestName,
+  notABackup,
+  passphraseMissing,
   sumsFolder,
   tablesFolder,
   type BackupHeader,
@@ -34,7 +36,7 @@ export async function* readEntries(path: string, passphrase?: string): AsyncGene
   try {
     for await (const entry of extract) {
       const { name, size } = entry.header
-      if (size > largest) throw new BackupTrouble(`${name} in this file is too large for a backup of Souk`)
+      if (size > largest) throw new BackupTrouble(`${name} in this file is too large for a Souk backup`)
       const parts: Buffer[] = []
       for await (const part of entry) parts.push(part as Buffer)
       yield { name, bytes: Buffer.concat(parts) }
@@ -47,10 +49,7 @@ export async function* readEntries(path: string, passphrase?: string): AsyncGene
 /** @throws BackupTrouble where it is encrypted and no passphrase, or another one, is given */
 async function openPlain(path: string, passphrase: string | undefined): Promise<Readable> {
   if (!(await isEncrypted(path))) return createReadStream(path)
-  if (passphrase === undefined)
-    throw new BackupTrouble(
-      'This backup is encrypted: give its passphrase as BACKUP_PASSPHRASE. Nothing was changed.',
-    )
+  if (passphrase === undefined) throw passphraseMissing()
   return decrypt(createReadStream(path), passphrase)
 }
 
@@ -68,7 +67,7 @@ export async function verifyBackup(
   for await (const { name, bytes } of entriesOf(path, passphrase)) {
     if (sums) throw broken('something stands behind its manifest')
     if (!head) {
-      if (name !== headerName) throw new BackupTrouble(`${path} is no backup of Souk`)
+      if (name !== headerName) throw notABackup(path)
       head = parse(header, bytes)
     } else if (name === manifestName) {
       sums = parse(manifest, bytes)
@@ -106,9 +105,7 @@ async function* entriesOf(path: string, passphrase: string | undefined): AsyncGe
     yield* readEntries(path, passphrase)
   } catch (error) {
     if (error instanceof BackupTrouble) throw error
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new BackupTrouble(`There is no file ${path}`)
-    throw broken(message)
+    throw broken((error as Error).message)
   }
 }
 

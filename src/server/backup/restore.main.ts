@@ -5,7 +5,7 @@ import { openCommand } from '#scripts/program.mjs'
 import { readConfig } from '#platform/settings/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openFiles } from '#platform/files/files.ts'
-import { BackupTrouble } from './backup-format.ts'
+import { BackupTrouble, passphraseMissing } from './backup-format.ts'
 import { isEncrypted } from './encryption.ts'
 import { programVersion, say, whereVariables } from './program.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -26,8 +26,9 @@ if (!operands[0]) throw new BackupTrouble('Which backup? npm run restore <file>'
 const path = resolve(process.env.INIT_CWD ?? process.cwd(), operands[0])
 const config = readConfig(process.env)
 const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
+const needsPassphrase = await isEncrypted(path)
 if (values.replace && !values.yes) await requireAgreement(where)
-const passphrase = config.backupPassphrase ?? (await askPassphrase(path))
+const passphrase = config.backupPassphrase ?? (needsPassphrase ? await askPassphrase() : undefined)
 process.env.PGAPPNAME = restoringName
 const database = ends.adopt(await openDatabase({ ...config, dbPool: 2 }, say), (opened) => opened.close())
 const files = await openFiles(config)
@@ -45,9 +46,9 @@ say(`${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} fi
 say(`Start the shop again with npm start (Souk ${programVersion}).`)
 await finish()
 
-/** Asked only of a person, and only where the backup is encrypted. What is typed is not shown. */
-async function askPassphrase(path: string): Promise<string | undefined> {
-  if (!process.stdin.isTTY || !(await isEncrypted(path))) return undefined
+/** Asked only of a person. */
+async function askPassphrase(): Promise<string> {
+  if (!process.stdin.isTTY) throw passphraseMissing()
   return ask('This backup is encrypted. Its passphrase: ', { isSecret: true })
 }
 
