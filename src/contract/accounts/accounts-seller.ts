@@ -172,7 +172,8 @@ export const sellerCalls = {
     errors: ['not_found', 'username_taken', 'wrong_password'],
   }),
   confirmSellerEmail: endpoint({
-    summary: 'Moves a seller to a new e-mail by the link mailed there, once; the old one is told',
+    summary:
+      'Moves the seller who is signed in to a new e-mail by the link mailed there, once; the old one is told',
     who: 'anyone',
     method: 'POST',
     path: '{sellerPrefix}/auth/emailconf/:token',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { call } from '#web/call.ts'
+import { CallError } from '#web/caller.ts'
 import { AccountForm } from '#web/features/account/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { sellerAside } from './aside.ts'
@@ -8,10 +9,17 @@ import { sellerAside } from './aside.ts'
 /** Behind the link to a seller's new e-mail; it is spent by a press alone. */
 export default function SellerConfirmEmailPage() {
   const { token = '' } = useParams()
+  const { pathname } = useLocation()
   const [email, setEmail] = useState<string>()
+  const [needsSignIn, setNeedsSignIn] = useState(false)
   const send = async () => {
-    const moved = await call('confirmSellerEmail', { params: { token } })
-    setEmail(moved.email)
+    try {
+      const moved = await call('confirmSellerEmail', { params: { token } })
+      setEmail(moved.email)
+    } catch (error) {
+      setNeedsSignIn(error instanceof CallError && error.code === 'not_signed_in')
+      throw error
+    }
   }
   if (email !== undefined) {
     return (
@@ -45,6 +53,16 @@ export default function SellerConfirmEmailPage() {
       >
         {null}
       </AccountForm>
+      {needsSignIn && (
+        <p className="mt-4">
+          <Link
+            to={`/shopper/sellerLogin?to=${encodeURIComponent(pathname)}`}
+            className="text-link font-semibold"
+          >
+            Sign in as seller
+          </Link>
+        </p>
+      )}
     </AccountPage>
   )
 }

@@ -149,20 +149,25 @@ test('an address that was never proven is told nothing of the account', async ()
   expect(await emailsTo(shop, claimed)).toEqual([])
 })
 
-test('a seller moves to another e-mail in the same way, and takes it back', async () => {
+async function logInSeller(email: string, word = password): Promise<Person> {
+  const person = new Person(shop)
+  person.token = (await person.post('/auth/login', { email, password: word })).body.token
+  return person
+}
+
+async function aSignedSeller(): Promise<Signed> {
   const { id, username } = await aSeller(shop.pool, { isAdmin: true })
   const email = `${username}@seller.example`
   await shop.pool.query('update sellers set password_hash = $2 where id = $1', [
     id,
     await hashPassword(password),
   ])
-  const logIn = async (at: string, word: string) => {
-    const person = new Person(shop)
-    const answer = await person.post('/auth/login', { email: at, password: word })
-    person.token = answer.body.token
-    return { person, answer }
-  }
-  const [{ person }, { person: other }] = [await logIn(email, password), await logIn(email, password)]
+  return { id, email, person: await logInSeller(email) }
+}
+
+test('a seller moves to another e-mail in the same way, and takes it back', async () => {
+  const { id, email, person } = await aSignedSeller()
+  const other = await logInSeller(email)
   const next = anEmail()
   shop.clock.advance(11 * 60_000)
   expect((await person.put(`/api/seller/profile/${id}`, { email: next })).body.field).toBe('password')
@@ -172,14 +177,41 @@ test('a seller moves to another e-mail in the same way, and takes it back', asyn
   expect(path).toMatch(/^\/shopper\/verify\//)
   expect((await person.post(`/auth/emailconf/${token}`)).body).toEqual({ email: next })
   expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, false])
-  expect((await logIn(next, password)).answer.body.seller.email).toBe(next)
+  expect((await (await logInSeller(next)).get('/api/seller/profile')).body.seller.email).toBe(next)
 
   const [undo] = await undoLinks(email)
   const { body } = await new Person(shop).post(`/bauth/secure-account/${undo!.token}`)
   expect(body).toMatchObject({ email, isSeller: true })
   expect(await isSignedIn(person)).toBe(false)
   expect((await new Person(shop).post(`/auth/sellerReset/${body.resettoken}`, pair)).body).toEqual({ email })
-  expect((await logIn(email, pair.password)).answer.status).toBe(200)
+  expect(await isSignedIn(await logInSeller(email, pair.password))).toBe(true)
+})
+
+test("a seller's account moves only where the seller is signed in", async () => {
+  const [of, other] = [await aSignedSeller(), await aSignedSeller()]
+  const next = anEmail()
+  expect((await of.person.put(`/api/seller/profile/${of.id}`, { email: next })).status).toBe(200)
+  const url = `/auth/emailconf/${(await newestMail(shop, next)).token}`
+  const { person: buyer } = await aBuyer()
+  for (const follower of [new Person(shop), other.person, buyer]) {
+    const refused = await follower.post(url)
+    expect([refused.status, refused.body.code]).toEqual([401, 'not_signed_in'])
+    expect(refused.body.message).toContain('the e-mail your account has now')
+  }
+  expect((await of.person.get('/api/seller/profile')).body.seller.email).toBe(of.email)
+  expect((await of.person.post(url)).body).toEqual({ email: next })
+  expect((await of.person.post(url)).body.code).toBe('link_used')
+})
+
+test('a new password ends what a seller had asked to move to', async () => {
+  const { id, email, person } = await aSignedSeller()
+  const next = anEmail()
+  expect((await person.put(`/api/seller/profile/${id}`, { email: next })).status).toBe(200)
+  const url = `/auth/emailconf/${(await newestMail(shop, next)).token}`
+  const changed = await person.put('/api/password', { current: password, ...pair })
+  person.token = changed.body.token
+  expect((await person.post(url)).body.code).toBe('link_used')
+  expect((await person.get('/api/seller/profile')).body.seller.email).toBe(email)
 })
 
 test.each([false, true])('asking for the e-mail of another tells nothing, proven: %s', async (isProven) => {

@@ -46,6 +46,18 @@ export async function askToMove(
   await orderMail(tx, { key: link, template, to: email, link })
 }
 
+/**
+ * An account moves only where its owner is signed in: the address it is at can take it back, so nobody is to make an
+ * account theirs that is another's.
+ * @throws not_signed_in
+ */
+export function requireOwner(isOwn: boolean): void {
+  if (isOwn) return
+  throw fail('not_signed_in', {
+    message: 'Please sign in here with the e-mail your account has now, then follow this link again',
+  })
+}
+
 /** Tells the address an account moves away from, with a link that brings it back within seven days. */
 export async function tellOldAddress(
   context: AccountContext,

@@ -6,7 +6,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
-import { askToMove, tellOldAddress } from './email-change.ts'
+import { askToMove, requireOwner, tellOldAddress } from './email-change.ts'
 import { avatarView, sellerView } from './seller-view.ts'
 import * as store from '../sellers.store.ts'
 import { accountKey, rememberBrowser } from '../sign-in/known-browsers.ts'
@@ -14,7 +14,7 @@ import { voidLinks } from '../sign-in/mailed-links.ts'
 import { forgetAttempts } from '../sign-in/rate-limits.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { lockOwnSeller } from '../sessions/still-theirs.ts'
-import { deleteSessions } from '../sessions/sessions.store.ts'
+import { deleteSessions, holdSession } from '../sessions/sessions.store.ts'
 import { claimUsername } from '../sign-in/usernames.ts'
 
 type Profile = z.output<NonNullable<(typeof sellerCalls.saveSellerProfile)['body']>>
@@ -68,9 +68,8 @@ export async function saveSellerProfile(
 }
 
 /**
- * Moves a seller to the e-mail a link was mailed to. All sessions end but the one the link is followed in, if it is
- * the seller's own.
- * @throws link_used, email_taken
+ * Moves a seller to the e-mail a link was mailed to, where the seller is signed in. All other sessions end.
+ * @throws link_used, email_taken, not_signed_in
  */
 export async function confirmSellerEmail(
   context: AccountContext,
@@ -78,15 +77,16 @@ export async function confirmSellerEmail(
   caller: Caller & { actor: Actor; session: string | undefined },
 ): Promise<{ email: string }> {
   return inTransaction(context.db, async (tx) => {
-    const { actor, session, now } = caller
+    const { actor, session = '', now } = caller
     const { sellerId, email } = await context.links.use(tx, secret, 'seller-email', now)
     const before = await store.lockSeller(tx, sellerId ?? '')
     if (!before || before.email === email) throw fail('link_used')
-    if (await store.findSellerByEmail(tx, email)) throw fail('email_taken')
     const { id } = before
+    requireOwner(actor.kind === 'seller' && actor.id === id && (await holdSession(tx, session)))
+    if (await store.findSellerByEmail(tx, email)) throw fail('email_taken')
     await tellOldAddress(context, tx, { ...before, kind: 'seller' }, email, 'moved-away', now)
     await voidLinks(tx, { sellerId: id }, ['seller-email', 'seller-reset'], now)
-    await deleteSessions(tx, { sellerId: id }, actor.kind === 'seller' && actor.id === id ? session : '')
+    await deleteSessions(tx, { sellerId: id }, session)
     await store.updateSeller(tx, id, { email })
     await invalidate(tx, 'seller', [id])
     await forgetAttempts(tx, accountKey('seller', before.email))

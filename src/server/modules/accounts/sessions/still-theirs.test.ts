@@ -175,6 +175,27 @@ test.each(['all', 'one'])(
   },
 )
 
+test.each(kinds)('%s: a session that is just being ended confirms no new e-mail', async (_, make) => {
+  const of = await make()
+  const next = anEmail()
+  expect((await of.person.put(of.profile, { email: next, password })).status).toBe(200)
+  const { token } = await newestMail(shop, next)
+  const holder = await shop.pool.connect()
+  await holder.query('begin')
+  await holder.query(`delete from sessions where ${of.table.slice(0, -1)}_id = $1`, [of.id])
+  const call =
+    of.table === 'buyers'
+      ? of.person.get(`/bauth/emailconf/${token}`)
+      : of.person.post(`/auth/emailconf/${token}`)
+  await waiting(1, call)
+  await holder.query('commit')
+  holder.release()
+  const refused = await call
+  expect([refused.status, refused.body.code]).toEqual([401, 'not_signed_in'])
+  const { rows } = await shop.pool.query(`select email from ${of.table} where id = $1`, [of.id])
+  expect(rows).toEqual([{ email: of.email }])
+})
+
 test('taking an account back gives whoever moves it no new links to mail', async () => {
   const of = await aBuyer()
   for (let round = 0; round < 4; round++) {

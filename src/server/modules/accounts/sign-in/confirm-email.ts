@@ -7,9 +7,9 @@ import type { AccountContext, Caller } from '../accounts.context.ts'
 import * as store from '../buyers.store.ts'
 import { buyerView } from '../profile/buyer-view.ts'
 import { tellConfirmed } from '../profile/confirmed.ts'
-import { tellOldAddress } from '../profile/email-change.ts'
+import { requireOwner, tellOldAddress } from '../profile/email-change.ts'
 import { signIn } from '../sessions/sessions.ts'
-import { deleteSessions } from '../sessions/sessions.store.ts'
+import { deleteSessions, holdSession } from '../sessions/sessions.store.ts'
 import { accountKey, rememberBrowser } from './known-browsers.ts'
 import { voidClaims, voidLinks, type MailedLink } from './mailed-links.ts'
 import { forgetAttempts } from './rate-limits.ts'
@@ -47,12 +47,8 @@ export async function confirmEmail(
     const { id, email } = before
     const isMove = email !== link.email
     if (!isMove && before.is_validated) throw fail('link_used')
-    const isOwn = isSignedInAs(follower, id)
-    // The address the account is at can take it back: nobody is to make an account theirs that is another's.
-    if (isMove && before.is_validated && !isOwn)
-      throw fail('not_signed_in', {
-        message: 'Please sign in here with the e-mail your account has now, then follow this link again',
-      })
+    const isOwn = await isSignedInAs(tx, follower, id)
+    if (isMove && before.is_validated) requireOwner(isOwn)
     await store.lockEmail(tx, link.email)
     if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
     const isOwnBrowser = isOwn || (!isMove && isSignupBrowser(before, follower))
@@ -76,8 +72,9 @@ export async function confirmEmail(
   })
 }
 
-function isSignedInAs({ actor, session, token }: Follower, id: string): boolean {
-  return actor.kind === 'buyer' && actor.id === id && session !== undefined && token !== undefined
+async function isSignedInAs(tx: Tx, { actor, session, token }: Follower, id: string): Promise<boolean> {
+  if (actor.kind !== 'buyer' || actor.id !== id || !session || !token) return false
+  return holdSession(tx, session)
 }
 
 /** Whether the link is followed where the account was opened, by whoever chose its password. */

@@ -118,7 +118,7 @@ export async function endSellerAccess(
   exceptSession = '',
 ): Promise<void> {
   await deleteSessions(tx, { sellerId: id }, exceptSession)
-  await voidLinks(tx, { sellerId: id }, ['seller-reset'], now)
+  await voidLinks(tx, { sellerId: id }, ['seller-reset', 'seller-email'], now)
   const account = accountKey('seller', email)
   await forgetAttempts(tx, account)
   await rememberBrowser(tx, account, browser(), now)
