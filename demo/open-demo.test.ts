@@ -7,7 +7,7 @@ import { aBuyer, aSeller } from '#test/support/factories.ts'
 import { liveKeys as live } from '#test/support/live-keys.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { greetDemo, openDemo } from './open-demo.ts'
-import { demoAccounts, demoPassword } from './people/accounts.ts'
+import { demoAccounts, demoPassword, signInPages } from './people/accounts.ts'
 
 const onLoopback = {}
 const inProduction = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' }
@@ -71,6 +71,7 @@ describe('on this machine alone', () => {
     const said = await start(onLoopback)
     expect(said.join('\n')).toContain(demoPassword)
     for (const { email } of demoAccounts) expect(said.join('\n')).toContain(email)
+    expect(said.at(-1)).toBe(signInPages)
     expect(await publishedLogins()).toEqual([200, 200, 200])
   })
 
@@ -84,6 +85,7 @@ describe('in production', () => {
   test('a demo gets passwords of its own, said once', async () => {
     const said = await start(inProduction)
     expect(said.join('\n')).not.toContain(demoPassword)
+    expect(said).toContain(signInPages)
     expect(await publishedLogins()).toEqual([401, 401, 401])
     const passwords = passwordsIn(said)
     expect(new Set(passwords.values()).size).toBe(3)

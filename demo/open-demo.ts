@@ -4,7 +4,7 @@ import type { Database, Db } from '#platform/database/db.ts'
 import { databaseSetting } from '#platform/database/existing-database.ts'
 import { findDemo } from './demo-accounts.ts'
 import { listPublished, replacePublished } from './passwords.ts'
-import { demoPassword } from './people/accounts.ts'
+import { demoPassword, signInPages } from './people/accounts.ts'
 import { seedDemo } from './seed.ts'
 
 interface DemoParts {
@@ -51,5 +51,5 @@ export async function greetDemo(db: Db, { isProduction }: Pick<Config, 'isProduc
       '\nThe demo is in this database. Its passwords were shown when they were made; npm run demo:clear removes it.',
     ]
   const lines = accounts.map(({ role, email }) => `  ${role.padEnd(7)} ${email}`)
-  return [`\nDemo accounts (password ${demoPassword})`, ...lines]
+  return [`\nDemo accounts (password ${demoPassword})`, ...lines, signInPages]
 }

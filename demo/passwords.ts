@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
 import { findDemo } from './demo-accounts.ts'
 import { deleteInvites, printOtherAdmins } from './other-admins.ts'
-import { demoAccounts, demoPassword, type DemoAccount } from './people/accounts.ts'
+import { demoAccounts, demoPassword, signInPages, type DemoAccount } from './people/accounts.ts'
 
 export type Passwords = Readonly<Record<DemoAccount['role'], string>>
 
@@ -89,6 +89,7 @@ interface NewPassword {
 function printPasswords(drawn: readonly NewPassword[], say: (line: string) => void): void {
   say('\nDemo accounts, with passwords that are shown only now:')
   for (const { role, email, password } of drawn) say(`  ${role.padEnd(7)} ${email}  ${password}`)
+  say(signInPages)
 }
 
 function drawPassword(): string {

@@ -20,6 +20,10 @@ export const demoAccounts: readonly DemoAccount[] = [
   { role: 'admin', name: firstParty.name, username: firstParty.username, email: 'admin@souk.example' },
 ]
 
+/** Said wherever their addresses are: none of them may sign in at another's page. */
+export const signInPages =
+  'The buyer signs in at /login, the seller at /shopper/sellerLogin, the admin at /sa.'
+
 /** Every demo address ends in a domain that can never receive mail (RFC 2606). */
 export function emailOf(username: string): string {
   const account = demoAccounts.find((a) => a.role !== 'buyer' && a.username === username)
