@@ -27,7 +27,7 @@ export function sellerRoutes(serve: Serve, context: AccountContext): void {
     saveSellerProfile(context, call.actor, call.params.id, call.body, call),
   )
   serve(sellerCalls.confirmSellerEmail, (call) => confirmSellerEmail(context, call.params.token, call))
-  serve(sellerCalls.saveProfilePicture, ({ actor, params, body }) =>
-    saveProfilePicture(context, actor, params.id, body),
+  serve(sellerCalls.saveProfilePicture, ({ actor, params, body, session = '' }) =>
+    saveProfilePicture(context, actor, params.id, body, session),
   )
 }

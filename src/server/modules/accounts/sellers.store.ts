@@ -56,6 +56,18 @@ export async function updateSeller(
   return db.updateTable('sellers').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
+/** Stores another picture of a seller's and returns the key of the one before it. */
+export async function replaceAvatar(tx: Tx, id: string, key: string): Promise<string | null> {
+  const before = await tx
+    .selectFrom('sellers')
+    .select('avatar_key')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  await updateSeller(tx, id, { avatar_key: key })
+  return before?.avatar_key ?? null
+}
+
 export async function hasSuperAdmin(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('sellers')

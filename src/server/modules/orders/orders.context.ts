@@ -47,6 +47,7 @@ export interface OrderContext {
    * @throws not_an_image, too_large
    */
   savePhoto(bytes: Uint8Array, who: string): Promise<StoredPhoto>
+  removePhoto(key: string): Promise<void>
 }
 
 /** Who is shopping. */

@@ -37,6 +37,7 @@ export const ordersModule = (listBeingSent: ListBeingSent) =>
         listBeingSent,
         holdsPerNetwork: openNetworkLimit(config.holdsPerNetwork),
         savePhoto: (bytes, who) => pictures.save(bytes, who),
+        removePhoto: (key) => pictures.remove(key),
       }),
     async routes({ server, serve, db }, { context }) {
       ordersRoutes(serve, context)

@@ -28,7 +28,9 @@ export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {
   )
   serve(calls.answerIssue, async (call) => answerIssue(context, own(call), call.body))
   serve(calls.giveReturnAddress, async (call) => giveReturnAddress(context, own(call), call.body))
-  serve(calls.addAnswerPhoto, async (call) => addAnswerPhoto(context, own(call), call.body))
+  serve(calls.addAnswerPhoto, async (call) =>
+    addAnswerPhoto(context, own(call), call.body, call.session ?? ''),
+  )
   serve(calls.markReturned, async (call) => sellerDashboard.markReturned(context, own(call)))
 }
 

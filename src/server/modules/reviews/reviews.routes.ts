@@ -20,7 +20,7 @@ export function feedbackRoutes(serve: Serve, context: FeedbackContext): void {
   serve(calls.buyerFeedback, ({ params, actor, body }) => buyerFeedback(context, params.id, actor, body))
   serve(
     calls.addFeedbackPhoto,
-    ({ params, actor, body }) => addPhoto(context, params.id, actor, body),
+    ({ params, actor, body, session }) => addPhoto(context, params.id, actor, body, session),
     ({ params, actor }) => requireReviewable(context, params.id, actor),
   )
   serve(calls.reportFeedback, ({ params, actor, body }) => reportFeedback(context, actor, params.id, body))

@@ -198,6 +198,33 @@ test('a photo is encoded anew, good for its own part alone, and for one review',
   expect(await save(sellerOrder, 1)).toMatchObject({ status: 422 })
 })
 
+test('a photo for an own line is not kept where the session ends meanwhile; a mailed link needs none', async () => {
+  const { id, person } = await aSignedInBuyer()
+  const sellerOrder = await aSellerOrder(shop, { buyerId: id })
+  const holder = await shop.pool.connect()
+  await holder.query('begin')
+  await holder.query('delete from sessions where buyer_id = $1', [id])
+  const picture = await aPicture()
+  const byLink = await person.send('POST', `/feedback/photo/${sellerOrder.token}`, picture, 'image/png')
+  expect(byLink.status).toBe(200)
+  const asked = person.send('POST', `/feedback/photo/${sellerOrder.lines[0]}`, picture, 'image/png')
+  await expect
+    .poll(async () => {
+      const { rows } = await shop.pool.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+      return rows.length
+    })
+    .toBe(1)
+  await holder.query('commit')
+  holder.release()
+  expect(await asked).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  const { rows } = await shop.pool.query('select key from feedback_photos where seller_order_id = $1', [
+    sellerOrder.id,
+  ])
+  expect(rows).toEqual([{ key: byLink.body.key }])
+})
+
 test('a photo nobody used is forgotten after two days, one in use is kept', async () => {
   const sellerOrder = await aSellerOrder(shop, { count: 1 })
   const take = async () =>

@@ -14,6 +14,7 @@ import { voidLinks } from '../sign-in/mailed-links.ts'
 import { forgetAttempts } from '../sign-in/rate-limits.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { lockOwnSeller } from '../sessions/still-theirs.ts'
+import { saveUpload } from '../sessions/uploads.ts'
 import { deleteSessions, holdSession } from '../sessions/sessions.store.ts'
 import { claimUsername } from '../sign-in/usernames.ts'
 
@@ -97,20 +98,27 @@ export async function confirmSellerEmail(
 
 /**
  * Spec §7 profile-picture: re-encoded square, without what the camera wrote into it.
- * @throws not_an_image, too_large
+ * @throws not_found, not_signed_in, not_an_image, too_large
  */
 export async function saveProfilePicture(
   context: AccountContext,
   actor: Actor,
   id: string,
   bytes: Uint8Array,
+  session: string,
 ): Promise<{ sellerav: { location: string } }> {
-  const before = await getOwn(context, actor, id)
-  const { key } = await context.pictures.save(bytes, `seller ${id}`, 'square')
-  await inTransaction(context.db, async (tx) => {
-    await store.updateSeller(tx, id, { avatar_key: key })
-    await invalidate(tx, 'seller', [id])
+  const { db, pictures } = context
+  await getOwn(context, actor, id)
+  const { key } = await pictures.save(bytes, `seller ${id}`, 'square')
+  const replaced = await saveUpload(db, {
+    session,
+    async write(tx) {
+      const before = await store.replaceAvatar(tx, id, key)
+      await invalidate(tx, 'seller', [id])
+      return before
+    },
+    giveUp: () => pictures.remove(key),
   })
-  if (before.avatar_key) await context.pictures.remove(before.avatar_key)
+  if (replaced) await pictures.remove(replaced)
   return { sellerav: avatarView(key) }
 }

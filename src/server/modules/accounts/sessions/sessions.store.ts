@@ -130,6 +130,16 @@ export async function replaceToken(db: Db, id: string, tokenHash: Buffer): Promi
   await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', id).execute()
 }
 
+/** Whoever wants to lock the account of the session waits until the transaction ends. */
+export async function holdOwner(tx: Tx, id: string): Promise<void> {
+  await sql`select 1 from buyers where id = (select buyer_id from sessions where id = ${id}) for key share`.execute(
+    tx,
+  )
+  await sql`select 1 from sellers where id = (select seller_id from sessions where id = ${id}) for key share`.execute(
+    tx,
+  )
+}
+
 /** Whether the session has not ended; until the transaction ends whoever wants to end it waits. */
 export async function holdSession(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sessions where id = ${id} for key share`.execute(tx)

@@ -40,7 +40,9 @@ export function listingRoutes(serve: Serve, context: ListingContext): void {
   serve(calls.bulkEditListings, ({ actor, body }) =>
     bulkEdit(context, sellerOf(actor), body.change, body.allOrNone),
   )
-  serve(calls.uploadListingPhoto, ({ actor, body }) => uploadPhoto(context, sellerOf(actor), body))
+  serve(calls.uploadListingPhoto, ({ actor, body, session = '' }) =>
+    uploadPhoto(context, sellerOf(actor), body, session),
+  )
   serve(calls.getChecklist, ({ actor }) => readChecklist(context.db, sellerOf(actor)))
   serve(calls.getHoliday, ({ actor }) => getHoliday(context, sellerOf(actor)))
   serve(calls.saveHoliday, ({ actor, body }) => saveHoliday(context, sellerOf(actor), body.until))

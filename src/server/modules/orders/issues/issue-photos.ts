@@ -1,5 +1,6 @@
 import type { Photo } from '#contract/listings/pictures.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { saveUpload } from '#modules/accounts/accounts.ts'
 import { openKey } from './care.ts'
 import { countPhotos, insertPhoto } from './issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
@@ -16,17 +17,22 @@ const most = 30
 export async function addIssuePhoto(context: OrderContext, token: string, bytes: Uint8Array): Promise<Photo> {
   const sellerOrder = await findSellerOrder(context.db, openKey(context, token))
   if (!sellerOrder?.paidAt) throw fail('not_found')
-  return save(context, sellerOrder.id, bytes, `order ${sellerOrder.id}`)
+  return save(context, sellerOrder.id, bytes, `order ${sellerOrder.id}`, undefined)
 }
 
 /**
  * A seller's picture for an answer.
- * @throws not_found, not_an_image, too_many_photos
+ * @throws not_found, not_signed_in, not_an_image, too_many_photos
  */
-export async function addAnswerPhoto(context: OrderContext, own: Own, bytes: Uint8Array): Promise<Photo> {
+export async function addAnswerPhoto(
+  context: OrderContext,
+  own: Own,
+  bytes: Uint8Array,
+  session: string,
+): Promise<Photo> {
   const sellerOrder = await findSellerOrder(context.db, own.id)
   if (!sellerOrder?.paidAt || sellerOrder.sellerId !== own.sellerId) throw fail('not_found')
-  return save(context, sellerOrder.id, bytes, `seller ${own.sellerId}`)
+  return save(context, sellerOrder.id, bytes, `seller ${own.sellerId}`, session)
 }
 
 async function save(
@@ -34,9 +40,14 @@ async function save(
   sellerOrderId: string,
   bytes: Uint8Array,
   who: string,
+  session: string | undefined,
 ): Promise<Photo> {
   if ((await countPhotos(context.db, sellerOrderId)) >= most) throw fail('too_many_photos')
   const photo = await context.savePhoto(bytes, who)
-  await insertPhoto(context.db, photo, sellerOrderId, new Date(context.clock.now()))
+  await saveUpload(context.db, {
+    session,
+    write: (tx) => insertPhoto(tx, photo, sellerOrderId, new Date(context.clock.now())),
+    giveUp: () => context.removePhoto(photo.key),
+  })
   return { ...photo, alt: '' }
 }

@@ -163,7 +163,7 @@ export async function reopenIssue(
 }
 
 export async function insertPhoto(
-  db: Db,
+  db: Db | Tx,
   photo: { key: string; width: number; height: number; blur: string },
   sellerOrderId: string,
   now: Date,

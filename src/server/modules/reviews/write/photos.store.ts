@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
 
 export async function countPhotos(db: Db, sellerOrderId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -7,7 +7,7 @@ export async function countPhotos(db: Db, sellerOrderId: string): Promise<number
   return rows[0]!.n
 }
 
-export async function insertPhoto(db: Db, key: string, sellerOrderId: string, at: Date): Promise<void> {
+export async function insertPhoto(db: Db | Tx, key: string, sellerOrderId: string, at: Date): Promise<void> {
   await sql`insert into feedback_photos (key, seller_order_id, at) values (${key}, ${sellerOrderId}, ${at})`.execute(
     db,
   )

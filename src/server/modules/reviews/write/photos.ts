@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { saveUpload } from '#modules/accounts/accounts.ts'
 import type { FeedbackContext } from '../reviews.context.ts'
 import * as store from './photos.store.ts'
 import { requireReviewable, requireReceived } from './reviewable.ts'
@@ -10,19 +11,25 @@ const retentionMs = 2 * 24 * 3600_000
 
 /**
  * Takes a picture for a review; its key is good for this seller order alone, for two days.
- * @throws not_found, not_received_yet, too_many_photos, not_an_image
+ * @throws not_found, not_signed_in, not_received_yet, too_many_photos, not_an_image
  */
 export async function addPhoto(
   context: FeedbackContext,
   key: string,
   actor: Actor,
   bytes: Uint8Array,
+  session: string | undefined,
 ): Promise<{ key: string; img: string }> {
-  const { sellerOrder } = await requireReviewable(context, key, actor)
+  const { sellerOrder, lineId } = await requireReviewable(context, key, actor)
   requireReceived(sellerOrder)
   if ((await store.countPhotos(context.db, sellerOrder.id)) >= mostWaiting) throw fail('too_many_photos')
   const photo = await context.takePhoto(bytes, `order ${sellerOrder.id}`)
-  await store.insertPhoto(context.db, photo, sellerOrder.id, new Date(context.clock.now()))
+  await saveUpload(context.db, {
+    // A mailed link opens the order whoever is signed in.
+    session: lineId === undefined ? undefined : session,
+    write: (tx) => store.insertPhoto(tx, photo, sellerOrder.id, new Date(context.clock.now())),
+    giveUp: () => context.removePhoto(photo),
+  })
   return { key: photo, img: `/pictures/${photo}-640.webp` }
 }
 

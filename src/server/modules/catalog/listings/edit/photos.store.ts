@@ -3,7 +3,12 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import type { StoredPicture } from '#platform/files/picture-files.ts'
 import '../listings.tables.ts'
 
-export async function insertUpload(db: Db, sellerId: string, photo: StoredPicture, now: Date): Promise<void> {
+export async function insertUpload(
+  db: Db | Tx,
+  sellerId: string,
+  photo: StoredPicture,
+  now: Date,
+): Promise<void> {
   const { key, width, height, blur } = photo
   await db
     .insertInto('photo_uploads')

@@ -1,4 +1,5 @@
 import type { Photo } from '#contract/listings/pictures.ts'
+import { saveUpload } from '#modules/accounts/accounts.ts'
 import type { ListingContext } from '../listings.context.ts'
 import { forgetUpload, giveUpUploads, insertUpload } from './photos.store.ts'
 
@@ -6,16 +7,21 @@ const day = 24 * 3_600_000
 
 /**
  * Takes one photo of a listing to be.
- * @throws not_an_image, too_large, too_many_requests
+ * @throws not_signed_in, not_an_image, too_large, too_many_requests
  */
 export async function uploadPhoto(
   { db, clock, pictures }: ListingContext,
   sellerId: string,
   bytes: Uint8Array,
+  session: string,
 ): Promise<{ photo: Photo }> {
   const stored = await pictures.save(bytes, `seller ${sellerId}`)
   // A crash before this leaves nine files nobody knows of: a few hundred kB, and nothing else is amiss.
-  await insertUpload(db, sellerId, stored, new Date(clock.now()))
+  await saveUpload(db, {
+    session,
+    write: (tx) => insertUpload(tx, sellerId, stored, new Date(clock.now())),
+    giveUp: () => pictures.remove(stored.key),
+  })
   return { photo: { ...stored, alt: '' } }
 }
 

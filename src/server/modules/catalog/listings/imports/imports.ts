@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ImportRow, ListingImport } from '#contract/listings/listings-imports.ts'
-import { inTransaction } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { csvBytes } from '#platform/http/uploads.ts'
+import { saveUpload } from '#modules/accounts/accounts.ts'
 import { readChecklist, checklistError } from '../edit/checklist.ts'
 import type { ListingContext } from '../listings.context.ts'
 import * as store from './imports.store.ts'
@@ -26,13 +26,14 @@ type Answer = { import: ListingImport }
 
 /**
  * Takes a CSV file in, as it comes, and queues its import. fails with too_large, invalid_field (an empty file),
- * checklist_incomplete (to be listed at once), import_repeated with `details.importId` (the very same file).
+ * checklist_incomplete (to be listed at once), not_signed_in, import_repeated with `details.importId` (the very same file).
  */
 export async function createImport(
   context: ListingContext,
   sellerId: string,
   input: ImportInput,
   body: AsyncIterable<Uint8Array>,
+  session: string,
 ): Promise<Answer> {
   if (input.startAs === 'active') {
     const checklist = await readChecklist(context.db, sellerId)
@@ -42,7 +43,7 @@ export async function createImport(
   try {
     const path = join(folder, 'file.csv')
     const file = await receive(body, path)
-    return await save(context, sellerId, input, path, file)
+    return await save(context, sellerId, input, path, file, session)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -75,24 +76,22 @@ async function save(
   { name, startAs, again }: ImportInput,
   path: string,
   { bytes, hash }: { bytes: number; hash: Buffer },
+  session: string,
 ): Promise<Answer> {
   const id = newId('imp', clock)
   // The file comes first, so that no import is without one; a crash here leaves a file nobody asks for.
   await files.writeFrom(fileOf(id), path)
-  const repeated = await inTransaction(db, async (tx) => {
-    const same = await store.lockSameFile(tx, sellerId, hash)
-    if (same !== undefined && !again) return same
-    await store.insertImport(tx, {
-      id,
-      sellerId,
-      fileName: name,
-      hash,
-      bytes,
-      startAs,
-      now: new Date(clock.now()),
-    })
-    await enqueue(tx, importTask, { id }, { key: `import:${id}` })
-    return undefined
+  const repeated = await saveUpload(db, {
+    session,
+    async write(tx) {
+      const same = await store.lockSameFile(tx, sellerId, hash)
+      if (same !== undefined && !again) return same
+      const now = new Date(clock.now())
+      await store.insertImport(tx, { id, sellerId, fileName: name, hash, bytes, startAs, now })
+      await enqueue(tx, importTask, { id }, { key: `import:${id}` })
+      return undefined
+    },
+    giveUp: () => files.remove(fileOf(id)),
   })
   if (repeated !== undefined) {
     await files.remove(fileOf(id))

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract, type CallName } from '#contract/contract.ts'
+import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { askAs } from './support/ask-as.ts'
+import { roleTable } from './support/roles/role-table.ts'
+import { aRoleWorld } from './support/roles/role-world.ts'
+import { openTestShop, type TestShop } from './support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+/** Calls whose caller is known long before they write: their body takes time to come in, and to be made ready. */
+const uploads = (Object.entries(contract) as [CallName, Endpoint][]).filter(
+  ([, { bodyType, who }]) => bodyType !== undefined && who !== 'anyone',
+)
+
+const files = () =>
+  readdirSync(shop.dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+
+/** Waits until a statement waits for a lock, or the call has its answer. */
+async function waiting(call: Promise<unknown>): Promise<void> {
+  let isSettled = false
+  void call.finally(() => {
+    isSettled = true
+  })
+  for (;;) {
+    const { rows } = await shop.pool.query(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+    if (isSettled || rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+test.each(uploads)('%s keeps nothing of a session that ended while its body came in', async (name, call) => {
+  const world = await aRoleWorld(shop)
+  const sample = await roleTable[name].sample?.(world)
+  const before = files().length
+  const holder = await shop.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('delete from sessions where seller_id = $1', [world.seller.id])
+    const asked = askAs('seller', world, call, pathsOf(call)[0]!, sample)
+    await waiting(asked)
+    await holder.query('commit')
+    expect(await asked).toBe(401)
+  } finally {
+    holder.release()
+  }
+  expect(files()).toHaveLength(before)
+})
+
+test('of two profile pictures at once one is kept, and no file of the other', async () => {
+  const world = await aRoleWorld(shop)
+  const before = files().length
+  const { saveProfilePicture: call } = contract
+  const sample = await roleTable.saveProfilePicture.sample!(world)
+  const ask = () => askAs('seller', world, call, pathsOf(call)[0]!, sample)
+  expect(await ask()).toBe(200)
+  const ofOne = files().length - before
+  expect(await Promise.all([ask(), ask()])).toEqual([200, 200])
+  expect(files().length - before).toBe(ofOne)
+})
