@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '#platform/database/db.ts'
 import { warnOfFewConnections } from '#platform/database/connection-limits.ts'
 import { openAppClock } from '#platform/clock/app-clock.ts'
 import { openLog, type Log } from '#platform/log.ts'
+import { openOutages } from '#platform/database/outages.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { requireSessionSettings } from '#platform/database/pooled.ts'
 import { firstInvite } from '#modules/accounts/accounts.ts'
@@ -22,9 +23,10 @@ const failMs = 5_000
 
 /** From the configuration to a listening shop, saying each step; ends when the process is told to. */
 export async function start(config: Config): Promise<void> {
-  const log = openLog(config.logLevel)
+  const outages = openOutages()
+  const log = openLog(config.logLevel, outages)
   let app: App | undefined
-  const opening = openDatabase(config, say)
+  const opening = openDatabase(config, say, (line) => log.info(line))
   // From the first moment on: the embedded PostgreSQL must not outlive a start that is called off.
   const delayMs = config.shutdownDelaySeconds * 1000
   watchProcess(
@@ -41,6 +43,7 @@ export async function start(config: Config): Promise<void> {
     delayMs,
   )
   const database = await opening
+  outages.follow(database.pool, log)
   try {
     app = await createReadyApp(config, database, log)
     const address = await app.server

@@ -99,7 +99,7 @@ async function readOpenAccounts(context: PayoutContext): Promise<void> {
     for (const { accountId, isActive } of payees) {
       if (isActive) continue
       await readAccount(context, accountId!).catch((error: unknown) => {
-        context.log.warn({ accountId, error: String(error) }, 'a payout account could not be read')
+        context.log.warn({ accountId, err: error }, 'a payout account could not be read')
       })
     }
     if (payees.length < page) return

@@ -43,11 +43,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
-/** Opens DATABASE_URL, or starts (or joins) the embedded PostgreSQL under DATA_DIR. */
+/**
+ * Opens DATABASE_URL, or starts (or joins) the embedded PostgreSQL under DATA_DIR. `note` hears of connections that are
+ * lost, and found again, while it is open.
+ */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'dbPool' | 'dbPrepare'> &
     Partial<Pick<Config, 'migrateUrl'>>,
   log: (line: string) => void,
+  note = log,
 ): Promise<Database> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
   const open = (address: pg.PoolConfig, max: number): PatientPool =>
@@ -72,13 +76,13 @@ export async function openDatabase(
   const lost = (error: Error): void => {
     if (closing || performance.now() - lostAt < quietMs) return
     lostAt = performance.now()
-    log(`database connection lost: ${error.message}`)
+    note(`database connection lost: ${error.message}`)
   }
   for (const one of pools) {
     one.on('error', lost)
     one.on('connect', (client) => void client.on('error', lost))
   }
-  const watches = [...pools].map((one) => watchConnections(one, log))
+  const watches = [...pools].map((one) => watchConnections(one, note))
   const close = async (): Promise<void> => {
     for (const watch of watches) watch.stop()
     await Promise.all([...pools].map((one) => within(endMs, one.end())))

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ErrorCode, ErrorReply } from '#contract/errors.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
@@ -43,7 +43,8 @@ function requireText(text: string): void {
 /** Errors answer their code; all else is a defect: logged once with its request, answered with fixed words. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = isGone(error, request) ? fail('bad_request') : asAppError(error)
-  if (appError.code === 'database_unavailable' && error !== appError) logOutage(error, request)
+  if (appError.code === 'database_unavailable' && error !== appError)
+    request.log.error({ err: error, requestId: request.id }, 'the database is unavailable')
   if (appError.code === 'internal') logDefect(error, request)
   return sendError(appError, request, reply)
 }
@@ -78,16 +79,6 @@ export function sendError(appError: AppError, request: FastifyRequest, reply: Fa
 
 /** How long a caller is told to wait for what is away for a moment. */
 export const retryAfterSeconds = 2
-const outageLineEveryMs = 5_000
-const outageLoggedAt = new WeakMap<FastifyInstance, number>()
-
-/** An outage rejects every request: a line now and then says as much as one for each. */
-function logOutage(error: unknown, request: FastifyRequest): void {
-  const now = performance.now()
-  if (now - (outageLoggedAt.get(request.server) ?? -Infinity) < outageLineEveryMs) return
-  outageLoggedAt.set(request.server, now)
-  request.log.error({ err: error, requestId: request.id }, 'requests fail: the database is unavailable')
-}
 
 const codeByStatus: Record<number, ErrorCode> = {
   413: 'too_large',

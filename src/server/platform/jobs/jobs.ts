@@ -89,9 +89,10 @@ export function openJobs(
   }
   const batches = openOutboxWorker({ db, clock, log }, topics, { name: 'batches', everyMs: 1_000 })
   const workers = openJobWorkers(pool, log, pulse)
-  const logger = new Logger(() => (level, message) => {
-    if (level === 'error') log.error(message)
-    else if (level === 'warning') log.warn(message)
+  const logger = new Logger(() => (level, message, meta) => {
+    const err: unknown = meta?.['error']
+    if (level === 'error') log.error({ err }, message)
+    else if (level === 'warning') log.warn({ err }, message)
     else log.debug(message)
   })
   let isStarted = false
@@ -126,7 +127,7 @@ export function openJobs(
   async function reopen(): Promise<void> {
     if (isStopping || !runner) return
     runner = undefined
-    log.error('the job runner ended by itself, another is started')
+    log.info('the job runner ended by itself, another is started')
     for (let pauseMs = shortestPauseMs; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         runner = await open()

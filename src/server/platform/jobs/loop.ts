@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Log } from '../log.ts'
 
 export interface Loop {
@@ -24,6 +25,8 @@ export function openLoop({ name, round, everyMs, batchMs = 0, log }: LoopOptions
   let isWoken = false
   let isRunning = false
   let failures = 0
+  // Its end is a line of the log already.
+  let isOutage = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -43,9 +46,10 @@ export function openLoop({ name, round, everyMs, batchMs = 0, log }: LoopOptions
     try {
       do isWoken = false
       while ((await round()) && isOpen)
-      if (failures > 1) log.warn({ failures }, `${name} works again`)
+      if (failures > 1 && !isOutage) log.warn({ failures }, `${name} works again`)
       failures = 0
     } catch (error) {
+      isOutage = isDatabaseUnavailable(error)
       // The 1st, 2nd, 4th, 8th … in a row: an outage does not fill the log with one line a second.
       if (Number.isInteger(Math.log2(++failures)))
         log.error({ err: error, failures }, `${name} failed, will try again`)

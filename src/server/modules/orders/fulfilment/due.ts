@@ -17,7 +17,7 @@ export async function moveDueOrders(context: OrderContext): Promise<boolean> {
   const due = await store.claimDue(context.db, new Date(now), lease, batch)
   for (const { id, dueMove } of due) {
     await inTransaction(context.db, (tx) => act(context, tx, id, dueMove, lease)).catch((error: unknown) => {
-      context.log.warn({ sellerOrderId: id, dueMove, error: String(error) }, 'the clock will try again')
+      context.log.warn({ sellerOrderId: id, dueMove, err: error }, 'the clock will try again')
     })
   }
   if (due.length > 0) context.wakeRefunds()

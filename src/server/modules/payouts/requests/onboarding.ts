@@ -53,7 +53,7 @@ export async function getDashboardLink(
   return context.accounts.dashboardLink(accountId).then(
     (url) => ({ url }),
     (error: unknown) => {
-      context.log.warn({ accountId, error: String(error) }, 'no link into the provider’s dashboard')
+      context.log.warn({ accountId, err: error }, 'no link into the provider’s dashboard')
       return '' as const
     },
   )
