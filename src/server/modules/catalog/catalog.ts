@@ -10,6 +10,8 @@ import { brandCounts, brandsContaining, countsByLabel, typeTree } from './reads/
 import { openListingReads, type CatalogSettings, type ListFeedback } from './reads/listing-reads.ts'
 
 import * as store from './reads/listings.store.ts'
+import { ListingIndex } from './search/index/listing-index.ts'
+import { MemorySearch } from './search/memory-search.ts'
 import { listSellerRows } from './reads/seller.store.ts'
 import { sellerCardOf } from './seller-view.ts'
 import { Showcase, type CachedAnswer } from './reads/showcase.ts'
@@ -57,7 +59,7 @@ export interface Catalog {
   /** How many listings each of these sellers has on sale. */
   countSellers(ids: readonly string[]): Promise<Map<string, number>>
   /** The same of types and colors, by label. */
-  countLabels(): Promise<ReturnType<typeof countsByLabel>>
+  countLabels(): ReturnType<typeof countsByLabel>
   /** Writes the views noted so far; they are otherwise written every second. */
   flushViews(): Promise<void>
   /** Writes what waits and stops; the pool stays the caller's. */
@@ -79,9 +81,11 @@ export async function openCatalog({
   listFeedback,
 }: CatalogDeps): Promise<Catalog> {
   const showcase = new Showcase()
-  await openFeed(pool, invalidations, showcase)
-  const lists = openListReads(pool, showcase)
-  const reads = openListingReads(pool, invalidations, showcase, config, listFeedback)
+  const index = new ListingIndex(13_000_000)
+  await openFeed(pool, invalidations, showcase, index)
+  const search = new MemorySearch(index)
+  const lists = openListReads(pool, showcase, search)
+  const reads = openListingReads(pool, invalidations, showcase, search, config, listFeedback)
   const views = openViews(pool, (id, count) => reads.noteViews(id, count))
 
   return {
@@ -113,11 +117,12 @@ export async function openCatalog({
       await invalidations.waitUntilCurrent()
       return reads.sellerByName(username)
     },
-    async listSellers({ search = '', featured = null, page, limit }) {
+    async listSellers({ search: sought = '', featured = null, page, limit }) {
       await invalidations.waitUntilCurrent()
       const offset = (page - 1) * limit
-      const found = await listSellerRows(pool, { search: search.trim(), featured, limit, offset })
-      const sellers = found.sellers.map((row) => sellerCardOf(row, showcase.index.listedBy(row.id)))
+      const found = await listSellerRows(pool, { search: sought.trim(), featured, limit, offset })
+      const listed = await search.countSellers(found.sellers.map(({ id }) => id))
+      const sellers = found.sellers.map((row) => sellerCardOf(row, listed.get(row.id) ?? 0))
       return { sellers, total: found.total }
     },
     async listBrandNames() {
@@ -126,11 +131,11 @@ export async function openCatalog({
     },
     async listBrandsAll() {
       await invalidations.waitUntilCurrent()
-      return brandCounts(showcase)
+      return brandCounts(showcase.brands, search)
     },
     async filterBrands(text) {
       await invalidations.waitUntilCurrent()
-      return brandsContaining(showcase, text)
+      return brandsContaining(showcase.brands, search, text)
     },
     async listTypes() {
       await invalidations.waitUntilCurrent()
@@ -138,7 +143,9 @@ export async function openCatalog({
     },
     async listBrandRows() {
       await invalidations.waitUntilCurrent()
-      return showcase.brands.map((brand) => ({ ...brand, listed: showcase.index.listedOf(brand.id) }))
+      const { brands } = showcase
+      const listed = await search.countBrands(brands.map(({ id }) => id))
+      return brands.map((brand) => ({ ...brand, listed: listed.get(brand.id) ?? 0 }))
     },
     async listTypeRows() {
       await invalidations.waitUntilCurrent()
@@ -146,11 +153,11 @@ export async function openCatalog({
     },
     async countSellers(ids) {
       await invalidations.waitUntilCurrent()
-      return new Map(ids.map((id) => [id, showcase.index.listedBy(id)]))
+      return search.countSellers(ids)
     },
     async countLabels() {
       await invalidations.waitUntilCurrent()
-      return countsByLabel(showcase)
+      return countsByLabel(search)
     },
     flushViews: () => views.flush(),
     close: () => views.close(),

@@ -11,19 +11,19 @@ import {
   type IndexedListing,
 } from './facts.store.ts'
 import { Bits } from '../search/index/bits.ts'
+import type { ListingIndex } from '../search/index/listing-index.ts'
 import type { Showcase } from './showcase.ts'
 
 // So few that what is read at the start never swells the heap.
 const batch = 1000
 
-/** Fills the showcase, and keeps it right by reading anew whatever is invalidated as changed. */
+/** Fills the showcase and the index, and keeps both right by reading anew whatever is invalidated as changed. */
 export async function openFeed(
   pool: pg.Pool,
   invalidations: Invalidations,
   showcase: Showcase,
+  index: ListingIndex,
 ): Promise<void> {
-  const { index } = showcase
-
   async function readAll(): Promise<void> {
     await readNames()
     const listed = new Bits()

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Filter } from '#contract/catalog/catalog.ts'
 import { readCards } from './card.store.ts'
 import { brace, JsonBytes } from './json-bytes.ts'
+import type { CatalogSearch, FoundListings, Page } from '../search/catalog-search.ts'
 import type { ListingQuery } from '../search/index/listing-facts.ts'
 import type { CachedAnswer, Showcase } from './showcase.ts'
 
@@ -20,8 +21,8 @@ export interface ListReads {
   cached(key: string, build: () => Promise<string>): Promise<CachedAnswer>
 }
 
-/** Lists out of the showcase; whoever calls has waited for the read barrier. */
-export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
+/** Lists of what the search finds; whoever calls has waited for the read barrier. */
+export function openListReads(pool: pg.Pool, showcase: Showcase, search: CatalogSearch): ListReads {
   const out = new JsonBytes()
 
   /** A whole answer stands until anything changes; its parts are kept longer. */
@@ -54,8 +55,9 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
   }
 
   /** A page of cards between two texts; a listing that is gone by now is left out. */
-  async function withCards(before: string, nos: readonly number[], after: () => void): Promise<string> {
-    const { cards, index } = showcase
+  async function withCards(before: string, found: FoundListings, after: () => void): Promise<string> {
+    const { cards } = showcase
+    const { nos } = found
     const read = await readMissing(nos)
     out.begin().text(before)
     let isFirst = true
@@ -65,7 +67,7 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
       out.text(isFirst ? '{' : ',{')
       if (card === undefined) cards.write(out, no)
       else out.text(card)
-      index.writeNames(out, no)
+      found.writeNames(out, no)
       out.letter(brace)
       isFirst = false
     }
@@ -73,17 +75,12 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
     return out.end()
   }
 
-  async function found(filter: Filter, wanted: ListingQuery): Promise<string> {
-    const selection = showcase.index.select(wanted)
-    // All that counts is told in one go: while cards are read the catalog may change.
-    const facets = selection.facets(facetLimits)
-    const { total } = selection
-    const nos = selection.page(filter.sort, skipOf(filter), filter.limit)
-    const understood = JSON.stringify(selection.searched?.understoodAs ?? null)
-    return withCards('{"products":[', nos, () => {
-      out.text(`],"total":${total},"facets":`)
-      showcase.index.writeFacets(out, facets)
-      out.text(`,"understoodAs":${understood}}`)
+  async function filtered(filter: Filter, wanted: ListingQuery): Promise<string> {
+    const found = await search.find(wanted, { ...pageOf(filter), facets: facetLimits })
+    return withCards('{"products":[', found, () => {
+      out.text(`],"total":${found.total},"facets":`)
+      found.writeFacets(out)
+      out.text(`,"understoodAs":${JSON.stringify(found.understoodAs)}}`)
     })
   }
 
@@ -91,29 +88,25 @@ export function openListReads(pool: pg.Pool, showcase: Showcase): ListReads {
     cached,
     async filter(filter) {
       const wanted = wantedOf(filter)
-      if (Object.values(wanted).some((choice) => choice !== undefined)) return found(filter, wanted)
+      if (Object.values(wanted).some((choice) => choice !== undefined)) return filtered(filter, wanted)
       // The whole shop is what most ask for.
       const { sort, page, limit } = filter
-      return (await cached(`all ${sort} ${page} ${limit}`, () => found(filter, wanted))).body
+      return (await cached(`all ${sort} ${page} ${limit}`, () => filtered(filter, wanted))).body
     },
     featured: (filter) =>
       cached(`featured ${JSON.stringify(filter)}`, async () => {
-        const selection = showcase.index.select({ ...wantedOf(filter), featured: true })
-        const { total } = selection
-        const nos = selection.page(filter.sort, skipOf(filter), filter.limit)
-        return withCards('{"products":[', nos, () => out.text(`],"total":${total}}`))
+        const found = await search.find({ ...wantedOf(filter), featured: true }, pageOf(filter))
+        return withCards('{"products":[', found, () => out.text(`],"total":${found.total}}`))
       }),
     filterInfo: () =>
       cached('filterinfo', async () => {
-        const facets = showcase.index.select({}).facets(allFacets)
-        showcase.index.writeFacets(out.begin(), facets)
+        const found = await search.find({}, { order: 'newest', skip: 0, limit: 0, facets: allFacets })
+        found.writeFacets(out.begin())
         return out.end()
       }),
     async ofSeller(username, page, limit, seller) {
-      const selection = showcase.index.select({ seller: [username] })
-      const { total } = selection
-      const nos = selection.page('newest', skipOf({ page, limit }), limit)
-      return withCards('{"items":[', nos, () => out.text(`],"total":${total},"seller":${seller}}`))
+      const found = await search.find({ seller: [username] }, pageOf({ sort: 'newest', page, limit }))
+      return withCards('{"items":[', found, () => out.text(`],"total":${found.total},"seller":${seller}}`))
     },
   }
 }
@@ -122,8 +115,8 @@ function answerOf(body: string, version: number): CachedAnswer {
   return { body: Buffer.from(body), etag: hash('sha1', body, 'base64url'), version }
 }
 
-function skipOf({ page, limit }: Pick<Filter, 'page' | 'limit'>): number {
-  return (page - 1) * limit
+function pageOf({ sort, page, limit }: Pick<Filter, 'sort' | 'page' | 'limit'>): Page {
+  return { order: sort, skip: (page - 1) * limit, limit }
 }
 
 /** The filter without what only pages and orders the answer; a search of spaces asks for nothing. */

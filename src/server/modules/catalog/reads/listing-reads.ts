@@ -5,6 +5,7 @@ import { fail } from '#platform/http/app-error.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 import type { StoredFeedback } from '../feedback-entry.ts'
 import { earlyAccessMs, type EarlyAccess } from '../stock.ts'
+import type { CatalogSearch } from '../search/catalog-search.ts'
 import { findListingText, type ListingText } from './card.store.ts'
 import { findSellerPage } from './seller.store.ts'
 import { sellerTextOf, type SellerText } from '../seller-view.ts'
@@ -36,6 +37,7 @@ export function openListingReads(
   pool: pg.Pool,
   invalidations: Invalidations,
   showcase: Showcase,
+  search: CatalogSearch,
   settings: CatalogSettings,
   listFeedback: ListFeedback,
 ): ListingReads {
@@ -62,8 +64,11 @@ export function openListingReads(
     return text
   }
 
-  const withCount = ({ head }: SellerText, id: string): string =>
-    `${head},"itemCount":${showcase.index.listedBy(id)}}`
+  async function countOf(id: string): Promise<number> {
+    return (await search.countSellers([id])).get(id) ?? 0
+  }
+
+  const withCount = ({ head }: SellerText, count: number): string => `${head},"itemCount":${count}}`
 
   function feeText({ priceCents, currency }: ListingText): string {
     const fee = serviceFeeCents(priceCents, settings.serviceFeeBps)
@@ -79,18 +84,20 @@ export function openListingReads(
 
   return {
     async sellerByName(username) {
-      const id = showcase.index.names.sellers.keyOfLabel(username)
-      const seller = id === undefined ? undefined : await sellerText(id)
+      const id = await search.sellerIdOf(username)
+      if (id === undefined) throw fail('not_found')
+      const seller = await sellerText(id)
+      const count = await countOf(id)
       // A super-admin is a seller to others once an admin has listed something under that name.
-      const isShown = seller?.isSeller || (seller?.isSA && showcase.index.listedBy(id!) > 0)
-      if (id === undefined || !seller || !isShown) throw fail('not_found')
-      return withCount(seller, id)
+      if (!seller.isSeller && !(seller.isSA && count > 0)) throw fail('not_found')
+      return withCount(seller, count)
     },
     async listing(id, now) {
       const listing = await currentListing(id)
       const seller = await sellerText(listing.sellerId)
+      const count = await countOf(listing.sellerId)
       return [
-        `${listing.head},"seller":${withCount(seller, listing.sellerId)}`,
+        `${listing.head},"seller":${withCount(seller, count)}`,
         `"membersUntil":${membersUntil(listing, seller, now)}`,
         feeText(listing),
         `"viewCount":${listing.views}}`,

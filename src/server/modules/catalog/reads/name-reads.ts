@@ -1,37 +1,39 @@
 import type { Filtered } from '#contract/catalog/catalog.ts'
-import type { TypeRow } from './facts.store.ts'
+import type { CatalogSearch } from '../search/catalog-search.ts'
+import type { BrandRow, TypeRow } from './facts.store.ts'
 import { JsonBytes } from './json-bytes.ts'
-import type { Showcase } from './showcase.ts'
 
 type FacetCount = Filtered['facets']['brands'][number]
 
 /** All brands by name, with the number of listings on sale. */
-export function brandCounts({ brands, index }: Showcase): FacetCount[] {
-  return brands.map((brand) => ({ _id: brand.name, count: index.listedOf(brand.id) }))
+export async function brandCounts(brands: readonly BrandRow[], search: CatalogSearch): Promise<FacetCount[]> {
+  const listed = await search.countBrands(brands.map(({ id }) => id))
+  return brands.map(({ id, name }) => ({ _id: name, count: listed.get(id) ?? 0 }))
 }
 
 const noNames = { brands: 0, sellers: 0 }
 
 /** How many listings on sale each type and each color has, by label. */
-export function countsByLabel({ index }: Showcase): {
+export async function countsByLabel(search: CatalogSearch): Promise<{
   types: Map<string, number>
   colors: Map<string, number>
-} {
+}> {
   const text = new JsonBytes()
-  index.writeFacets(text, index.select({}).facets(noNames))
+  const found = await search.find({}, { order: 'newest', skip: 0, limit: 0, facets: noNames })
+  found.writeFacets(text)
   const facets = JSON.parse(text.end()) as Filtered['facets']
   const mapOf = (counts: readonly FacetCount[]) => new Map(counts.map(({ _id, count }) => [_id, count]))
   return { types: mapOf(facets.type), colors: mapOf(facets.color) }
 }
 
 /** Brands whose name contains the text, whatever its case; an empty text is contained in all. */
-export function brandsContaining(showcase: Showcase, text: string) {
+export async function brandsContaining(brands: readonly BrandRow[], search: CatalogSearch, text: string) {
   const sought = text.trim().toLowerCase()
-  const found = showcase.brands.filter((brand) => brand.name.toLowerCase().includes(sought))
-  const names = new Set(found.map((brand) => brand.name))
+  const found = brands.filter((brand) => brand.name.toLowerCase().includes(sought))
+  const counts = await brandCounts(found, search)
   return {
-    brandsList: [...names],
-    brandedItems: { brands: brandCounts(showcase).filter(({ _id, count }) => count > 0 && names.has(_id)) },
+    brandsList: [...new Set(found.map((brand) => brand.name))],
+    brandedItems: { brands: counts.filter(({ count }) => count > 0) },
     customBrandNames: found.filter((brand) => brand.isCustom).map((brand) => brand.name),
   }
 }

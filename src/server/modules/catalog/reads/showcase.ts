@@ -1,7 +1,6 @@
 import type { BrandRow, TypeRow } from './facts.store.ts'
 import { CardCache } from './card-cache.ts'
 import { Cache } from './cache.ts'
-import { ListingIndex } from '../search/index/listing-index.ts'
 import type { SellerText } from '../seller-view.ts'
 import type { ListingText } from './card.store.ts'
 
@@ -13,9 +12,8 @@ export interface CachedAnswer {
   version: number
 }
 
-/** What this process knows of the catalog. The feed keeps it right; reads come after the read barrier. */
+/** What this process knows of the catalog beside its search. The feed keeps it right; reads come after the read barrier. */
 export class Showcase {
-  readonly index = new ListingIndex(13_000_000)
   brands: BrandRow[] = []
   types: TypeRow[] = []
   /** What cards say beside names, by listing number. */

@@ -1,0 +1,55 @@
+import type { JsonBytes } from '../reads/json-bytes.ts'
+import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
+import type { ListingIndex } from './index/listing-index.ts'
+import type { ListingQuery } from './index/listing-facts.ts'
+
+/** Asks this process's own index (decision 003), which the feed keeps right. */
+export class MemorySearch implements CatalogSearch {
+  private readonly index: ListingIndex
+
+  constructor(index: ListingIndex) {
+    this.index = index
+  }
+
+  async find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
+    return new FoundInMemory(this.index, wanted, page)
+  }
+
+  async sellerIdOf(username: string): Promise<string | undefined> {
+    return this.index.names.sellers.keyOfLabel(username)
+  }
+
+  async countSellers(ids: readonly string[]): Promise<Map<string, number>> {
+    return new Map(ids.map((id) => [id, this.index.listedBy(id)]))
+  }
+
+  async countBrands(ids: readonly number[]): Promise<Map<number, number>> {
+    return new Map(ids.map((id) => [id, this.index.listedOf(id)]))
+  }
+}
+
+/** All that counts is taken in one go, as numbers: while cards are read the catalog may change. */
+class FoundInMemory implements FoundListings {
+  readonly total: number
+  readonly nos: readonly number[]
+  readonly understoodAs: string | null
+  private readonly index: ListingIndex
+  private readonly facets: Int32Array | undefined
+
+  constructor(index: ListingIndex, wanted: ListingQuery, { order, skip, limit, facets }: Page) {
+    const selection = index.select(wanted)
+    this.index = index
+    this.facets = facets && selection.facets(facets)
+    this.total = selection.total
+    this.nos = limit > 0 ? selection.page(order, skip, limit) : []
+    this.understoodAs = selection.searched?.understoodAs ?? null
+  }
+
+  writeNames(out: JsonBytes, no: number): void {
+    this.index.writeNames(out, no)
+  }
+
+  writeFacets(out: JsonBytes): void {
+    this.index.writeFacets(out, this.facets!)
+  }
+}
