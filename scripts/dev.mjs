@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { exitCode, forwardSignals, startFollowing } from './app.mjs'
+import { noteUse } from './clone-use.mjs'
 import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
 import { ensurePackages, root } from './packages.mjs'
@@ -16,6 +17,7 @@ readCommand({
   },
 })
 try {
+  noteUse(root, { usesBuild: false })
   await runStep('1/2 Packages', (step) => ensurePackages(step, { dev: true }))
   const { node } = findNode()
   process.stdout.write('2/2 Souk: starting for development; saving a file reloads it\n')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { requireNoUse } from './clone-use.mjs'
 import { run } from './run.mjs'
 
 export const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '..')
@@ -23,6 +24,7 @@ export async function ensurePackages(step, { dev }) {
     if (readIfThere(stampFile) !== mark) fs.writeFileSync(stampFile, mark)
     return step.outcome('up to date')
   }
+  requireNoUse(root, 'packages')
   const total = countPackages(JSON.parse(lock.toString()), dev || hasTools)
   const stop = step.doing(
     reason(hash, dev && !hasTools),

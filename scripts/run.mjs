@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
 
+const signals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
+const giveUpMs = 5_000
+
 /**
- * Runs a program to its end, showing what it prints, or only keeping it when `quiet`.
+ * Runs a program to its end, showing what it prints, or only keeping it when `quiet`. Told to end, it ends
+ * the program first.
  * @param {string} command
  * @param {string[]} args
  * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} [options]
@@ -15,17 +19,19 @@ export function run(command, args, { quiet = false, ...options } = {}) {
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
-    let isStopped = false
-    const stop = () => {
-      isStopped = true
+    /** @type {NodeJS.Signals | undefined} */
+    let endedBy
+    const stop = (/** @type {NodeJS.Signals} */ signal) => {
+      if (!endedBy) setTimeout(() => child.kill('SIGKILL'), giveUpMs).unref()
+      endedBy = signal
       child.kill('SIGTERM')
     }
-    process.once('SIGTERM', stop)
+    for (const signal of signals) process.on(signal, stop)
     child.once('error', reject)
     child.once('close', (code, signal) => {
-      process.off('SIGTERM', stop)
-      // It was us who were told to end, whatever came of the child.
-      if (isStopped) process.kill(process.pid, 'SIGTERM')
+      for (const one of signals) process.off(one, stop)
+      // It was us who were endedBy to end, whatever came of the child; who listens too ends us as it sees fit.
+      if (endedBy && process.listenerCount(endedBy) === 0) process.kill(process.pid, endedBy)
       resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output })
     })
   })

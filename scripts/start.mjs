@@ -1,7 +1,9 @@
 import { builtServer, startApp } from './app.mjs'
+import { noteUse } from './clone-use.mjs'
 import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
-import { ensurePackages } from './packages.mjs'
+import { requirePort } from './listening.mjs'
+import { ensurePackages, root } from './packages.mjs'
 import { ensureBuilt } from './bundle/built.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
 import { runStep } from './steps.mjs'
@@ -20,6 +22,8 @@ readCommand({
   },
 })
 try {
+  await requireOwnPort()
+  noteUse(root, { usesBuild: true })
   await runStep('1/4 Packages', (step) => ensurePackages(step, { dev: false }))
   const node = await runStep('2/4 Node', (step) => {
     const found = findNode()
@@ -31,4 +35,12 @@ try {
   supervise(() => startApp(node, builtServer, [], environmentWith(node)))
 } catch (error) {
   markFailed(error)
+}
+
+/** A port that is in use is found out before half a minute of packages and building. */
+async function requireOwnPort() {
+  const port = Number(process.env.PORT?.trim() || 3000)
+  // What is no port is said with all other wrong settings.
+  if (Number.isInteger(port) && port >= 0 && port < 65_536)
+    await requirePort({ host: process.env.HOST?.trim() || '127.0.0.1', port })
 }

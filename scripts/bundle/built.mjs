@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { requireNoUse } from '../clone-use.mjs'
 import { packAssets } from './pack-assets.mjs'
 import { root } from '../packages.mjs'
 import { environmentWith, toolFile } from '../pinned-node.mjs'
@@ -29,7 +30,14 @@ const builds = [
     finish: () => packAssets(path.join(root, 'build/client')),
   },
   {
-    sources: [...shared, 'src/server', 'packages/embedded-postgres/src', 'demo', 'vite.server.config.ts'],
+    sources: [
+      ...shared,
+      'src/server',
+      'packages/embedded-postgres/src',
+      'scripts/listening.mjs',
+      'demo',
+      'vite.server.config.ts',
+    ],
     stamp: 'dist/.sources',
     tool: 'vite',
     args: ['build', '--config', 'vite.server.config.ts'],
@@ -46,6 +54,7 @@ export async function ensureBuilt(step, node) {
     .map((build) => ({ ...build, hash: hashOf(build.sources) }))
     .filter(({ stamp, hash }) => readStamp(stamp) !== hash)
   if (stale.length === 0) return step.outcome('up to date')
+  requireNoUse(root, 'build')
   const isNew = stale.every(({ stamp }) => readStamp(stamp) === undefined)
   const stop = step.doing(isNew ? 'building' : 'building, the sources have changed')
   try {

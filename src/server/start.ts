@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { explainListening, requirePort } from '#scripts/listening.mjs'
 import { greetDemo, openDemo } from '#demo/open-demo.ts'
 import { openDemoPictures } from '#demo/pictures.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/settings/config.ts'
-import { explainListening } from '#platform/settings/listen-errors.ts'
 import { noteState } from '#platform/settings/noted-state.ts'
 import { openDatabase, type Database } from '#platform/database/db.ts'
 import { warnOfFewConnections } from '#platform/database/connection-limits.ts'
@@ -23,6 +23,7 @@ const failMs = 5_000
 
 /** From the configuration to a listening shop, saying each step; ends when the process is told to. */
 export async function start(config: Config): Promise<void> {
+  await requirePort(config)
   const outages = openOutages()
   const log = openLog(config.logLevel, outages)
   let app: App | undefined

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -135,15 +134,12 @@ test('kill -9 of the app: it is served again at the same address, and ends when 
 })
 
 test('a start that fails is not tried again', async () => {
-  const port = await freePort()
-  const other = http.createServer().listen(port, '127.0.0.1')
-  await once(other, 'listening')
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_PIECES: '0', DATABASE_URL: '' }
+  const databaseUrl = `postgres://souk@127.0.0.1:${await freePort()}/souk`
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_PIECES: '0', DATABASE_URL: databaseUrl }
   const child = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   npm = child
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   expect(await once(child, 'exit')).toEqual([1, null])
   expect(said.match(/Souk could not start/g)).toHaveLength(1)
-  other.close()
 })

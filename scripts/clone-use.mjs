@@ -1,0 +1,94 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** @typedef {{ pid: number, since: number, born: string, usesBuild: boolean }} Use */
+
+/**
+ * Notes that this process serves a shop from the clone in `root`, until it ends.
+ * @param {string} root
+ * @param {{ usesBuild: boolean }} what whether it runs what `npm run build` makes
+ */
+export function noteUse(root, { usesBuild }) {
+  const file = path.join(folderOf(root), String(process.pid))
+  const use = { since: Date.now(), born: bornAt(process.pid), usesBuild }
+  try {
+    fs.mkdirSync(folderOf(root), { recursive: true })
+    fs.writeFileSync(`${file}.new`, JSON.stringify(use))
+    fs.renameSync(`${file}.new`, file)
+  } catch {
+    // Where this account may write nothing, it replaces nothing either.
+    return
+  }
+  process.once('exit', () => fs.rmSync(file, { force: true }))
+}
+
+/**
+ * Rejects where a shop that began earlier is served from this clone: what it runs on is not replaced under it.
+ * @param {string} root
+ * @param {'packages' | 'build'} what is to be replaced
+ */
+export function requireNoUse(root, what) {
+  const uses = listUses(root)
+  const own = uses.find(({ pid }) => pid === process.pid)
+  const other = uses.find((use) => isEarlier(use, own) && (use.usesBuild || what === 'packages'))
+  if (!other) return
+  throw new Error(
+    `Process ${other.pid} runs Souk from this clone, and its ${what} would be replaced under it. ` +
+      'Stop it first, or install in a second clone. Nothing was changed.',
+  )
+}
+
+/** Of two that begin at once one goes on. @param {Use} use @param {Use | undefined} own */
+function isEarlier(use, own) {
+  if (!own) return true
+  return use.since < own.since || (use.since === own.since && use.pid < own.pid)
+}
+
+const folderOf = (/** @type {string} */ root) => path.join(root, '.souk/uses')
+
+/**
+ * Those that live; what a killed process left is removed.
+ * @param {string} root
+ * @returns {Use[]}
+ */
+function listUses(root) {
+  const folder = folderOf(root)
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => /^\d+$/.test(name)) : []
+  return names.flatMap((name) => {
+    const file = path.join(folder, name)
+    const use = readUse(file)
+    const pid = Number(name)
+    if (use && isAlive(pid) && use.born === bornAt(pid)) return [{ ...use, pid }]
+    fs.rmSync(file, { force: true })
+    return []
+  })
+}
+
+/** @param {string} file @returns {Omit<Use, 'pid'> | undefined} */
+function readUse(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch {
+    // It has just ended.
+    return undefined
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}
+
+/** When a process began, as far as this system tells: another may have its number by now. @param {number} pid */
+function bornAt(pid) {
+  try {
+    return /\) (?:\S+ ){19}(\d+)/.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? ''
+  } catch {
+    return ''
+  }
+}

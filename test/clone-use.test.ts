@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const scripts = path.resolve(import.meta.dirname, '../scripts')
+/** An npm that takes as long as it is left alone, and notes that it was asked. */
+const slowNpm = `require('node:fs').appendFileSync('asked', process.pid + '\\n'); setInterval(() => {}, 1000)`
+
+let clone: string
+const started: ChildProcess[] = []
+beforeEach(() => {
+  clone = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-clone-'))
+  fs.cpSync(scripts, path.join(clone, 'scripts'), { recursive: true })
+  fs.writeFileSync(path.join(clone, 'package.json'), '{"type":"module"}')
+  const packages = { 'node_modules/coat': { version: '1.0.0' } }
+  fs.writeFileSync(path.join(clone, 'package-lock.json'), JSON.stringify({ packages }))
+  fs.mkdirSync(path.join(clone, 'npm'))
+  fs.writeFileSync(path.join(clone, 'npm/package.json'), '{"type":"commonjs"}')
+  fs.writeFileSync(path.join(clone, 'npm/npm-cli.js'), slowNpm)
+})
+afterEach(async () => {
+  for (const child of started.splice(0))
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  for (const pid of npms()) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  fs.rmSync(clone, { recursive: true })
+})
+
+/** As `npm start` runs it. */
+function start(script = 'start') {
+  const { npm_lifecycle_event: _, ...env } = process.env
+  const child = spawn(process.execPath, [`scripts/${script}.mjs`], {
+    cwd: clone,
+    env: { ...env, PORT: '0', npm_execpath: path.join(clone, 'npm/npm-cli.js') },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  started.push(child)
+  const said = text(child.stderr)
+  return {
+    child,
+    async end() {
+      const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+      return { code, signal, said: (await said).trim() }
+    },
+  }
+}
+
+function npms(): number[] {
+  const file = path.join(clone, 'asked')
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n').map(Number) : []
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const asked = (times: number) => expect.poll(() => npms().length, { timeout: 10_000 }).toBe(times)
+
+test.each([['start'], ['build']])(
+  'npm run %s installs nothing under a start of the same clone, and says which',
+  async (script) => {
+    const first = start()
+    await asked(1)
+    expect(await start(script).end()).toEqual({
+      code: 1,
+      signal: null,
+      said: `Process ${first.child.pid} runs Souk from this clone, and its packages would be replaced under it. Stop it first, or install in a second clone. Nothing was changed.`,
+    })
+    expect(npms()).toHaveLength(1)
+  },
+)
+
+test.each([['SIGINT'], ['SIGTERM']] as const)(
+  '%s while packages are installed ends npm too',
+  async (signal) => {
+    const first = start()
+    await asked(1)
+    first.child.kill(signal)
+    expect(await first.end()).toMatchObject({ code: null, signal })
+    expect(npms().filter(isAlive)).toEqual([])
+  },
+)
+
+test('what a killed start left holds nobody up', async () => {
+  const first = start()
+  await asked(1)
+  first.child.kill('SIGKILL')
+  await first.end()
+  start()
+  await asked(2)
+})
+
+test('a number that another process has by now holds nobody up', async () => {
+  fs.mkdirSync(path.join(clone, '.souk/uses'), { recursive: true })
+  const left = { since: 1, born: '1', usesBuild: true }
+  fs.writeFileSync(path.join(clone, '.souk/uses', String(process.pid)), JSON.stringify(left))
+  start()
+  await asked(1)
+})
