@@ -30,7 +30,7 @@ export function run(command, args, { quiet = false, ...options } = {}) {
     child.once('error', reject)
     child.once('close', (code, signal) => {
       for (const one of signals) process.off(one, stop)
-      // It was us who were endedBy to end, whatever came of the child; who listens too ends us as it sees fit.
+      // It was us who were to end, whatever came of the child; who listens too ends us as it sees fit.
       if (endedBy && process.listenerCount(endedBy) === 0) process.kill(process.pid, endedBy)
       resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output })
     })

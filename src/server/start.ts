@@ -11,7 +11,7 @@ import { openAppClock } from '#platform/clock/app-clock.ts'
 import { openLog, type Log } from '#platform/log.ts'
 import { openOutages } from '#platform/database/outages.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { requireSessionSettings } from '#platform/database/pooled.ts'
+import { requireOneDatabase, requireSessionSettings } from '#platform/database/pooled.ts'
 import { firstInvite } from '#modules/accounts/accounts.ts'
 import { queueDemoPayees } from './demo-payees.ts'
 import { createApp, type App } from './app.ts'
@@ -67,6 +67,7 @@ export async function start(config: Config): Promise<void> {
 
 async function createReadyApp(config: Config, database: Database, log: Log): Promise<App> {
   await requireSessionSettings(database.pool)
+  await requireOneDatabase(database)
   await warnOfFewConnections(database, config, (sentence) => log.warn(sentence))
   await migrate(database.sessions, say)
   await noteState(database.db, config)

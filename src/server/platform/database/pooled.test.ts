@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { openTestDatabase, realPostgresUrl, type TestDatabase } from '#test/support/database/database.ts'
 import { openDatabase, type Database } from './db.ts'
 import { listeningPool } from './patient-pool.ts'
-import { requireSessionSettings, UnpreparedClient } from './pooled.ts'
+import { requireOneDatabase, requireSessionSettings, UnpreparedClient } from './pooled.ts'
 
 let database: TestDatabase
 const ends = new AsyncDisposableStack()
@@ -77,4 +79,44 @@ test('who listens gets a session, who asks a statement needs none', async () => 
 test('a pooler that drops the settings of connections stops the start, and is told what the role needs', async () => {
   await expect(requireSessionSettings(openPool())).rejects.toThrow(/alter role \S+ set timezone = 'UTC'/)
   await requireSessionSettings((await open({ dbPrepare: true })).pool)
+})
+
+test('a MIGRATE_URL that leads to another database is said so', async () => {
+  const other = await openTestDatabase()
+  ends.defer(() => other.close())
+  const same = `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=direct`
+  await requireOneDatabase(await open({ dbPrepare: true }))
+  await requireOneDatabase(await open({ dbPrepare: true, migrateUrl: same }))
+  await expect(requireOneDatabase(await open({ dbPrepare: true, migrateUrl: other.url }))).rejects.toThrow(
+    /^MIGRATE_URL leads to another database \(\S+\) than DATABASE_URL \(\S+\): it has to be the same one/,
+  )
+})
+
+test.skipIf(!realPostgresUrl())('so is one on another server', async () => {
+  const other = await openTestDatabase({ server: 'real' })
+  ends.defer(() => other.close())
+  const two = await open({ dbPrepare: true, migrateUrl: other.url })
+  await expect(requireOneDatabase(two)).rejects.toThrow('MIGRATE_URL leads to another database')
+})
+
+test('a start with a MIGRATE_URL of another database changes neither', async () => {
+  const [one, other] = [await openTestDatabase(), await openTestDatabase()]
+  const urls = { DATABASE_URL: one.url, MIGRATE_URL: other.url }
+  const changes = async (): Promise<unknown> =>
+    Promise.all(
+      [one, other].map(({ pool }) => pool.query('select key from settings').then(({ rows }) => rows)),
+    )
+  const before = await changes()
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [path.resolve(import.meta.dirname, '../../main.ts')],
+    {
+      env: { ...process.env, ...urls, PORT: '0' },
+      encoding: 'utf8',
+    },
+  )
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^Souk could not start: MIGRATE_URL leads to another database/)
+  expect(await changes()).toEqual(before)
+  await Promise.all([one.close(), other.close()])
 })

@@ -41,3 +41,28 @@ export async function requireSessionSettings(pool: pg.Pool): Promise<void> {
     `The pooler before the database drops the settings of our connections. Give them to the role once, then reconnect the pooler:\n\n${wanted.join('\n')}`,
   )
 }
+
+/**
+ * Compares what both ways lead to: migrations run on one, and everything else on the other.
+ * @throws Error where MIGRATE_URL names another database than DATABASE_URL
+ */
+export async function requireOneDatabase({
+  pool,
+  sessions,
+}: Record<'pool' | 'sessions', pg.Pool>): Promise<void> {
+  if (sessions === pool) return
+  const [one, other] = await Promise.all([identify(pool), identify(sessions)])
+  if (one.identity === other.identity) return
+  throw new Error(
+    `MIGRATE_URL leads to another database (${other.name}) than DATABASE_URL (${one.name}): it has to be the same one, past the pooler. Nothing was changed.`,
+  )
+}
+
+/** No two servers start in the same microsecond, and any role may read when theirs did. */
+async function identify(pool: pg.Pool): Promise<{ name: string; identity: string }> {
+  const { rows } = await pool.query<{ name: string; identity: string }>(
+    `select datname as name, oid || ' ' || extract(epoch from pg_postmaster_start_time()) as identity
+       from pg_database where datname = current_database()`,
+  )
+  return rows[0]!
+}
