@@ -209,12 +209,15 @@ test('a photo for an own line is not kept where the session ends meanwhile; a ma
   expect(byLink.status).toBe(200)
   const asked = person.send('POST', `/feedback/photo/${sellerOrder.lines[0]}`, picture, 'image/png')
   await expect
-    .poll(async () => {
-      const { rows } = await shop.pool.query(
-        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      )
-      return rows.length
-    })
+    .poll(
+      async () => {
+        const { rows } = await shop.pool.query(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+        return rows.length
+      },
+      { timeout: 20_000 },
+    )
     .toBe(1)
   await holder.query('commit')
   holder.release()

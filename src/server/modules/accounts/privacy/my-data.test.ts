@@ -31,12 +31,15 @@ async function aBuyer(): Promise<Signed> {
 /** Waits until a statement waits for a lock. */
 async function waiting(): Promise<void> {
   await expect
-    .poll(async () => {
-      const { rows } = await shop.pool.query(
-        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      )
-      return rows.length
-    })
+    .poll(
+      async () => {
+        const { rows } = await shop.pool.query(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+        return rows.length
+      },
+      { timeout: 20_000 },
+    )
     .toBe(1)
 }
 

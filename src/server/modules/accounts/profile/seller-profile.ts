@@ -79,8 +79,9 @@ export async function confirmSellerEmail(
 ): Promise<{ email: string }> {
   return inTransaction(context.db, async (tx) => {
     const { actor, session = '', now } = caller
-    const { sellerId, email } = await context.links.use(tx, secret, 'seller-email', now)
+    const { sellerId, email } = await context.links.read(tx, secret, 'seller-email', now)
     const before = await store.lockSeller(tx, sellerId ?? '')
+    await context.links.use(tx, secret, 'seller-email', now)
     if (!before || before.email === email) throw fail('link_used')
     const { id } = before
     requireOwner(actor.kind === 'seller' && actor.id === id && (await holdSession(tx, session)))

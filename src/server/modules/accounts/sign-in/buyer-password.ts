@@ -91,8 +91,9 @@ export async function resetPassword(
   requireGoodPassword(pair, [buyer.email, buyer.username, buyer.full_name])
   const password_hash = await hashPassword(pair.password)
   await inTransaction(context.db, async (tx) => {
-    await context.links.use(tx, token, 'reset', now)
+    await store.lockBuyer(tx, buyer.id)
     await store.lockEmail(tx, buyer.email)
+    await context.links.use(tx, token, 'reset', now)
     const owner = await store.findConfirmedBuyer(tx, buyer.email)
     if (owner && owner.id !== buyer.id) throw fail('link_used')
     await voidClaims(tx, buyer.email, buyer.id, now)

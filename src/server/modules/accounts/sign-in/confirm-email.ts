@@ -41,7 +41,7 @@ export async function confirmEmail(
 ): Promise<Confirmed> {
   return inTransaction(context.db, async (tx) => {
     const { now } = follower
-    const link = await context.links.use(tx, secret, 'confirm', now)
+    const link = await context.links.read(tx, secret, 'confirm', now)
     const before = await store.lockBuyer(tx, link.buyerId ?? '')
     if (!before || before.erased_at) throw fail('link_used')
     const { id, email } = before
@@ -50,6 +50,7 @@ export async function confirmEmail(
     const isOwn = await isSignedInAs(tx, follower, id)
     if (isMove && before.is_validated) requireOwner(isOwn)
     await store.lockEmail(tx, link.email)
+    await context.links.use(tx, secret, 'confirm', now)
     if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
     const isOwnBrowser = isOwn || (!isMove && isSignupBrowser(before, follower))
     const needsPassword = !isOwnBrowser && before.password_hash !== null

@@ -139,6 +139,8 @@ export async function isAddressMailedEnough(db: Db | Tx, email: string, now: num
   return rows[0]!.count >= mostUnusedLinks
 }
 
+// Locks are taken in one order: the account, its session, the e-mail, links. Whoever has an e-mail voids the links of
+// others who say they have it, and would wait for ever for one that was locked by another who waits for the e-mail.
 /** Once an address is proven, no other account that was opened with it can prove it. */
 export async function voidClaims(tx: Tx, email: string, buyerId: string, now: number): Promise<void> {
   await sql`update mailed_links set used_at = ${new Date(now)}

@@ -100,6 +100,7 @@ export async function resetSellerPassword(
   requireGoodPassword(pair, [seller.email, seller.username, seller.name])
   const password_hash = await hashPassword(pair.password)
   await inTransaction(context.db, async (tx) => {
+    await store.lockSeller(tx, seller.id)
     await context.links.use(tx, token, 'seller-reset', now)
     await store.updateSeller(tx, seller.id, { password_hash, must_reset: false })
     await endSellerAccess(tx, seller, caller)
