@@ -14,6 +14,13 @@ export async function findBuyer(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
+/** Whether the e-mail is proven to be the buyer's; until the transaction ends it stays theirs. */
+export async function holdProvenEmail(tx: Tx, buyerId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from buyers where id = ${buyerId} and is_validated and erased_at is null
+    and lower(email) = ${email.toLowerCase()} for share`.execute(tx)
+  return rows.length > 0
+}
+
 /** Keeps the first customer id a buyer was given; returns the one that holds, none once the buyer is erased. */
 export async function saveCustomerId(
   db: Db,

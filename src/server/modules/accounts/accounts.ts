@@ -3,6 +3,7 @@ import { fail } from '#platform/http/app-error.ts'
 import * as store from './accounts.store.ts'
 
 export { openAccounts, type Accounts } from './accounts.deps.ts'
+export { holdProvenEmail } from './accounts.store.ts'
 export { firstInvite } from './selling/invites.ts'
 export type { EmailConfirmed } from './accounts.events.ts'
 export {

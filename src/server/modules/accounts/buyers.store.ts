@@ -29,6 +29,13 @@ export async function findBuyerByEmail(db: Db | Tx, email: string): Promise<Buye
   return proven ?? claimed
 }
 
+/** The same, locked; undefined where they have just moved to another e-mail or were erased. */
+export async function lockBuyerByEmail(tx: Tx, email: string): Promise<BuyerRow | undefined> {
+  const found = await findBuyerByEmail(tx, email)
+  const still = found && (await lockBuyer(tx, found.id))
+  return still?.erased_at === null && still.email === found?.email ? still : undefined
+}
+
 /** Who has proven that the e-mail is theirs, and the newest account that only says so. */
 export async function findByEmail(
   db: Db | Tx,

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { anEmail, goodPassword, emailsTo, newestMail, Person } from '#test/support/person.ts'
 import { aBag, openTestShop } from '#test/support/shop.ts'
-import { eraseFinished } from './owner.ts'
+import { claimOrders, eraseFinished } from './owner.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -145,6 +145,27 @@ test('whoever leaves is erased everywhere; orders stay, and one on its way keeps
   expect(next).not.toBe(id)
 })
 
+test('an order that is claimed while its buyer leaves is erased with the others', async () => {
+  const email = anEmail()
+  const { person, id } = await aConfirmedBuyer(email)
+  const order = await aGuestOrder(email)
+  const holder = await shop.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from orders where id = $1 for update', [order])
+    const claimed = claimOrders(shop.orderContext.db, { buyerId: id, email })
+    await waiting(1, claimed)
+    const left = person.delete(`/api/customerprofile/${id}`)
+    await waiting(2, left)
+    await holder.query('commit')
+    expect([await claimed, (await left).status]).toEqual([1, 200])
+  } finally {
+    holder.release()
+  }
+  const { rows } = await shop.pool.query('select buyer_id, erase_asked_at from orders where id = $1', [order])
+  expect(rows).toEqual([{ buyer_id: id, erase_asked_at: expect.any(Date) }])
+})
+
 test('whoever leaves is forgotten by the card provider too, however often it has to be asked', async () => {
   const { person, id } = await aConfirmedBuyer(anEmail())
   const { customerid } = (await person.post('/payment/create-customer', { billing: {} })).body
@@ -194,6 +215,21 @@ test('a sign-in that is not fresh needs the password to leave', async () => {
   expect((await person.delete(`/api/customerprofile/${id}`, { password: 'not this' })).status).toBe(422)
   expect((await person.delete(`/api/customerprofile/${id}`, { password })).body).toEqual({ deleted: true })
 })
+
+/** Waits until so many statements wait for a lock, or the work is done. */
+async function waiting(count: number, work: Promise<unknown>): Promise<void> {
+  let isDone = false
+  void work.finally(() => {
+    isDone = true
+  })
+  for (;;) {
+    const { rows } = await shop.pool.query(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+    if (isDone || rows.length >= count) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
 
 /** What the provider keeps of a customer, read where it keeps it. */
 async function isDeleted(customerId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { getBuyer, type EmailConfirmed } from '#modules/accounts/accounts.ts'
+import { getBuyer, holdProvenEmail, type EmailConfirmed } from '#modules/accounts/accounts.ts'
 import { deleteBag, findBag } from './checkout/bag.store.ts'
 import { forgetCustomerLater } from './checkout/customer.ts'
 import { settledStates } from './orders.states.ts'
@@ -10,9 +10,9 @@ import * as store from './owner.store.ts'
  * or twice: the account must still have that e-mail.
  */
 export async function claimOrders(db: Db, { buyerId, email }: EmailConfirmed): Promise<number> {
-  const buyer = await getBuyer(db, buyerId)
-  if (!buyer.isValidated || buyer.email.toLowerCase() !== email.toLowerCase()) return 0
-  return inTransaction(db, (tx) => store.claimOrders(tx, buyerId, email))
+  return inTransaction(db, async (tx) =>
+    (await holdProvenEmail(tx, buyerId, email)) ? store.claimOrders(tx, buyerId, email) : 0,
+  )
 }
 
 /** What this module adds to a buyer's archive, and how it forgets a buyer: for accounts' privacy. */

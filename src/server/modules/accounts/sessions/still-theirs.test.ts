@@ -196,6 +196,23 @@ test.each(kinds)('%s: a session that is just being ended confirms no new e-mail'
   expect(rows).toEqual([{ email: of.email }])
 })
 
+test.each(['/bauth/forgot', '/bauth/login'])(
+  'of whoever is being erased nothing is kept by what %s mails',
+  async (url) => {
+    const of = await aBuyer()
+    await new Person(shop).post(url, { email: of.email, password })
+    const [erased] = await inOrder(
+      of,
+      () => of.person.delete(of.profile, { password }),
+      () => shop.app.jobs.runDue(),
+    )
+    expect(erased.status).toBe(200)
+    expect((await newestMail(shop, of.email)).subject).toBe('Your Souk account is gone')
+    const { rows } = await shop.pool.query('select kind from mailed_links where buyer_id = $1', [of.id])
+    expect(rows).toEqual([])
+  },
+)
+
 test('taking an account back gives whoever moves it no new links to mail', async () => {
   const of = await aBuyer()
   for (let round = 0; round < 4; round++) {

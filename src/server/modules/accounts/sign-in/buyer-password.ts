@@ -40,7 +40,7 @@ export async function mailWishedLink(context: AccountContext, payload: unknown):
   const { email, isResend } = payload as PasswordLinkInput
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    const buyer = await store.findBuyerByEmail(tx, email)
+    const buyer = await store.lockBuyerByEmail(tx, email)
     if (!buyer || (await isAddressMailedEnough(tx, email, now))) return
     if (isResend && buyer.must_confirm && !buyer.is_validated) await mailConfirmation(context, tx, buyer, now)
     else await mailReset(context, tx, buyer, now)
@@ -52,7 +52,7 @@ export async function mailFirstPassword(context: AccountContext, payload: unknow
   const { email } = payload as { email: string }
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    const buyer = await store.findBuyerByEmail(tx, email)
+    const buyer = await store.lockBuyerByEmail(tx, email)
     if (!buyer || buyer.password_hash !== null) return
     if (await isAddressMailedEnough(tx, email, now)) return
     await mailReset(context, tx, buyer, now)

@@ -67,8 +67,8 @@ export async function mailSignup(context: AccountContext, payload: unknown): Pro
   const { buyerId, isMailed } = payload as SignedUp
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    const buyer = await store.findBuyer(tx, buyerId)
-    if (!buyer || buyer.is_validated) return
+    const buyer = await store.lockBuyer(tx, buyerId)
+    if (!buyer || buyer.erased_at || buyer.is_validated) return
     const { email } = buyer
     const owner = await store.findConfirmedBuyer(tx, email)
     if (owner) {

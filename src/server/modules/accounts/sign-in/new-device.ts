@@ -2,9 +2,9 @@ import { inTransaction, type Db } from '#platform/database/db.ts'
 import { describeDevice } from '#platform/http/device.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
-import { findBuyer } from '../buyers.store.ts'
+import { lockBuyer } from '../buyers.store.ts'
 import { orderMail } from '../emails/emails.ts'
-import { findSeller } from '../sellers.store.ts'
+import { lockSeller } from '../sellers.store.ts'
 import { isMailedEnough, type LinkOwner } from './mailed-links.ts'
 
 export const newDeviceTask = 'accounts:new-device'
@@ -31,9 +31,10 @@ export async function noteNewDevice(
 export async function mailNewDevice(context: AccountContext, payload: unknown): Promise<void> {
   const { buyerId, sellerId, device, at } = payload as NewDevice
   await inTransaction(context.db, async (tx) => {
-    const account = sellerId ? await findSeller(tx, sellerId) : await findBuyer(tx, buyerId ?? '')
+    const account = sellerId ? await lockSeller(tx, sellerId) : await lockBuyer(tx, buyerId ?? '')
     const owner: LinkOwner = { buyerId: buyerId ?? null, sellerId: sellerId ?? null }
-    if (!account || (await isMailedEnough(tx, owner, at, ['not-me']))) return
+    if (!account || ('erased_at' in account && account.erased_at)) return
+    if (await isMailedEnough(tx, owner, at, ['not-me'])) return
     const { email } = account
     const link = await context.links.make(tx, { kind: 'not-me', email, applicationId: null, ...owner }, at)
     await orderMail(tx, { key: link, template: 'new-device', to: email, link, device, at })

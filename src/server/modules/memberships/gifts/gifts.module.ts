@@ -1,6 +1,7 @@
+import { inTransaction } from '#platform/database/db.ts'
 import { defineModule } from '#platform/module.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
-import { getBuyer, type Accounts } from '#modules/accounts/accounts.ts'
+import { holdProvenEmail, type Accounts } from '#modules/accounts/accounts.ts'
 import {
   applyGiftDispute,
   applyGiftPayment,
@@ -40,11 +41,11 @@ export const giftsModule = defineModule({
     paymentEvents.subscribe('payment', ({ objectId }) => applyGiftPayment(context, objectId))
     paymentEvents.subscribe('refund', ({ objectId }) => applyGiftRefundTruth(context, objectId))
     paymentEvents.subscribe('dispute', ({ objectId }) => applyGiftDispute(context, objectId))
-    events.subscribe('EmailConfirmed', 'claim-gifts', async ({ buyerId, email }) => {
-      const buyer = await getBuyer(db, buyerId)
-      const isStill = buyer.isValidated && buyer.email.toLowerCase() === email.toLowerCase()
-      if (isStill) await claimGifts(db, buyerId, email)
-    })
+    events.subscribe('EmailConfirmed', 'claim-gifts', ({ buyerId, email }) =>
+      inTransaction(db, async (tx) => {
+        if (await holdProvenEmail(tx, buyerId, email)) await claimGifts(tx, buyerId, email)
+      }),
+    )
     accounts.context.privacy.add('gifts', giftsPrivacy)
   },
   work: (gifts) => gifts,
