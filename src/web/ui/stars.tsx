@@ -1,3 +1,4 @@
+import { numberText } from './numbers.ts'
 import { StarIcon } from './icons.tsx'
 
 /** `4.7 (128)`; spec §9 shows a rating to one decimal. */
@@ -9,7 +10,7 @@ export function Rating({ rating, count }: { rating: number | null; count: number
       <span className="sr-only">Rated </span>
       {rating.toFixed(1)}
       <span className="text-soft">
-        ({count.toLocaleString('en-US')}
+        ({numberText(count)}
         <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>)
       </span>
     </span>

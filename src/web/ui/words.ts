@@ -1,6 +1,8 @@
+import { numberText } from './numbers.ts'
+
 /** `1 listing`, `2 listings`, `1,204 listings`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
 export function firstLetter(name: string): string {
@@ -18,7 +20,7 @@ export function shortDate(iso: string): string {
   return `${month}/${day}/${year.slice(2)}`
 }
 
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** `March 2026`, in UTC as above. */
-export function monthOf(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-}
+export const monthOf = (iso: string): string => months.format(new Date(iso))

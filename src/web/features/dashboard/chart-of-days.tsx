@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { shortDate } from '#web/ui/words.ts'
@@ -13,10 +14,8 @@ interface ChartOfDaysProps {
   rowsOf?: ((day: string) => string) | undefined
 }
 
-const plain = (value: number): string => value.toLocaleString('en-US')
-
 /** A picture for the eye, and the same numbers as a list for everybody else. */
-export function ChartOfDays({ title, days, textOf = plain, rowsOf }: ChartOfDaysProps) {
+export function ChartOfDays({ title, days, textOf = numberText, rowsOf }: ChartOfDaysProps) {
   const most = days.reduce((best, day) => (day.value > best.value ? day : best), days[0]!)
   const valued = days.filter(({ value }) => value > 0)
   return (

@@ -1,6 +1,7 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { countLimit } from 'virtual:contract-words'
 
 /** `12`; `1,000+` where counting stopped. */
 export function countText(count: number): string {
-  return count.toLocaleString('en-US') + (count >= countLimit ? '+' : '')
+  return numberText(count) + (count >= countLimit ? '+' : '')
 }

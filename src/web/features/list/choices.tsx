@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import type { ReactNode } from 'react'
 import type { ManyKey } from './filter-url.ts'
 
@@ -85,7 +86,7 @@ export function ChoiceLine({ name, choice, isChosen }: ChoiceLineProps) {
         className="size-5 shrink-0 accent-accent"
       />
       <span className="grow">{choice.label}</span>
-      <span className="text-note text-soft tabular-nums">{choice.count.toLocaleString('en-US')}</span>
+      <span className="text-note text-soft tabular-nums">{numberText(choice.count)}</span>
     </label>
   )
 }

@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
 import { capital } from '#web/ui/words.ts'
 import { type FilterChoice, Choices } from './choices.tsx'
@@ -26,7 +27,7 @@ export function Filters({ filter, facets, hasSeller }: FiltersProps) {
           className="size-5 accent-accent"
         />
         <span className="grow font-semibold">In stock only</span>
-        <span className="text-note text-soft tabular-nums">{inStock.toLocaleString('en-US')}</span>
+        <span className="text-note text-soft tabular-nums">{numberText(inStock)}</span>
       </label>
       <Choices
         name="gender"

@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { pageSize } from 'virtual:contract-words'
 import { Link } from 'react-router'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
@@ -17,7 +18,7 @@ export function Pages({ filter, total }: { filter: FilterInput; total: number })
         <span />
       )}
       <span className="tabular-nums">
-        {page.toLocaleString('en-US')} of {last.toLocaleString('en-US')}
+        {numberText(page)} of {numberText(last)}
       </span>
       {page < last ? (
         <Link to={`.${queryOfFilter(atPage(filter, page + 1))}`} rel="next" className="button button-line">

@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminBrand } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
@@ -39,7 +40,7 @@ const columns: readonly DashboardColumn<AdminBrand>[] = [
     isNumber: true,
     cell: ({ name, listed }) => (
       <Link to={`/shop?${new URLSearchParams({ brand: name })}`} className="text-link">
-        {listed.toLocaleString('en-US')}
+        {numberText(listed)}
       </Link>
     ),
   },

@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminColor } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
@@ -30,7 +31,7 @@ const columns: readonly DashboardColumn<AdminColor>[] = [
     isNumber: true,
     cell: ({ label, listed }) => (
       <Link to={`/shop?${new URLSearchParams({ color: label })}`} className="text-link">
-        {listed.toLocaleString('en-US')}
+        {numberText(listed)}
       </Link>
     ),
   },

@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { ReportReason } from '#contract/reviews/reviews.ts'
 import type { CallReply } from '#web/caller.ts'
@@ -62,7 +63,7 @@ export default function AdminFeedbackPage() {
       <DashboardTabs label="Feedback" name="tab" tabs={tabs} current={tab} />
       <DashboardSearch label="Find a review" hint="Words, author or seller" value={search} />
       <p className="mb-3 text-soft tabular-nums">
-        {count.toLocaleString('en-US')}
+        {numberText(count)}
         {count >= 1000 && '+'} found
       </p>
       {feedback.length === 0 ? (

@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminDay } from '#contract/admin/admin-home.ts'
 import { ChartOfDays } from '#web/features/dashboard/chart-of-days.tsx'
@@ -51,16 +52,16 @@ export default function AdminHome() {
           to={`/sa/refunds?tab=made&from=${from}&to=${to}`}
         />
         <Figure label="From paid to shipped" text={timeText(hours)} to={orders('&on=shipped')} />
-        <Figure label="Orders" text={total((day) => day.orders).toLocaleString('en-US')} to={orders()} />
+        <Figure label="Orders" text={numberText(total((day) => day.orders))} to={orders()} />
         <Figure label="Members now" text={countText(members)} to="/sa/members" />
         <Figure
           label="New sellers"
-          text={total((day) => day.sellers).toLocaleString('en-US')}
+          text={numberText(total((day) => day.sellers))}
           to={`/sa/sellers?tab=all&from=${from}&to=${to}`}
         />
         <Figure
           label="New buyers"
-          text={total((day) => day.buyers).toLocaleString('en-US')}
+          text={numberText(total((day) => day.buyers))}
           to={`/sa/buyers?from=${from}&to=${to}`}
         />
       </dl>

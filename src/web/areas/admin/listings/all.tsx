@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminListing, AdminListingTab, AdminListingSort } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
@@ -70,12 +71,12 @@ const columns: readonly DashboardColumn<AdminListing>[] = [
     isNumber: true,
     cell: ({ price }) => (price ? exactMoneyText(price) : '–'),
   },
-  { key: 'views', head: 'Views', isNumber: true, cell: ({ viewCount }) => viewCount.toLocaleString('en-US') },
+  { key: 'views', head: 'Views', isNumber: true, cell: ({ viewCount }) => numberText(viewCount) },
   {
     key: 'watchers',
     head: 'Watchers',
     isNumber: true,
-    cell: ({ watchCount }) => watchCount.toLocaleString('en-US'),
+    cell: ({ watchCount }) => numberText(watchCount),
   },
   { key: 'listed', head: 'Listed', cell: ({ listedAt }) => shortDate(listedAt) },
 ]

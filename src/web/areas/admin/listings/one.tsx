@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { Details } from '#web/ui/details.tsx'
 import type { CallReply } from '#web/caller.ts'
@@ -90,8 +91,8 @@ function Facts({ listing }: Pick<Found, 'listing'>) {
     ['Condition', condition],
     ['Sizes', sizes.map(({ size, qty }) => `${size} × ${qty}`).join(', ')],
     ['Listed', shortDate(listing.listedAt)],
-    ['Views', viewCount.toLocaleString('en-US')],
-    ['Watchers', watchCount.toLocaleString('en-US')],
+    ['Views', numberText(viewCount)],
+    ['Watchers', numberText(watchCount)],
   ] as const
   return <Details rows={rows} />
 }

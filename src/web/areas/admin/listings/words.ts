@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import type { CheckReason, AdminListing, ListingReportReason } from '#contract/listings/moderation.ts'
 
 export const reasonWords: Record<CheckReason, string> = {
@@ -30,5 +31,5 @@ export function stateOf({ state, stock, hidden }: Pick<AdminListing, 'state' | '
 
 /** `12`, or `1,000+` where counting stopped. */
 export function countText(count: number): string {
-  return `${count.toLocaleString('en-US')}${count >= 1000 ? '+' : ''}`
+  return `${numberText(count)}${count >= 1000 ? '+' : ''}`
 }

@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminPlan } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
@@ -37,9 +38,9 @@ const columns: readonly DashboardColumn<AdminPlan>[] = [
     isNumber: true,
     cell: ({ price, interval }) => `${exactMoneyText(price)} a ${interval}`,
   },
-  { key: 'members', head: 'Members', isNumber: true, cell: ({ members }) => count(members) },
-  { key: 'leaving', head: 'Leaving', isNumber: true, cell: ({ leaving }) => count(leaving) },
-  { key: 'overdue', head: 'Overdue', isNumber: true, cell: ({ overdue }) => count(overdue) },
+  { key: 'members', head: 'Members', isNumber: true, cell: ({ members }) => numberText(members) },
+  { key: 'leaving', head: 'Leaving', isNumber: true, cell: ({ leaving }) => numberText(leaving) },
+  { key: 'overdue', head: 'Overdue', isNumber: true, cell: ({ overdue }) => numberText(overdue) },
 ]
 
 const giftColumns: readonly DashboardColumn<{
@@ -73,8 +74,4 @@ export default function PlansPage() {
       )}
     </DashboardPage>
   )
-}
-
-function count(many: number): string {
-  return many.toLocaleString('en-US')
 }

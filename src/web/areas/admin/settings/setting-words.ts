@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import type { Setting } from '#contract/admin/settings.ts'
 
 type Measured = Pick<Setting, 'unit'>
@@ -6,7 +7,7 @@ type Measured = Pick<Setting, 'unit'>
 export function valueText({ unit }: Measured, value: number): string {
   if (unit === 'switch') return value === 1 ? 'On' : 'Off'
   if (unit === 'basis points') return `${value / 100} %`
-  return `${value.toLocaleString('en-US')} ${value === 1 ? unit.slice(0, -1) : unit}`
+  return `${numberText(value)} ${value === 1 ? unit.slice(0, -1) : unit}`
 }
 
 /** What stands beside the field. */

@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
@@ -17,7 +18,7 @@ export default function DirectPage() {
     <div className="page-width pt-8">
       <PageHead
         title="Direct"
-        description={`${list.total.toLocaleString('en-US')} pieces the house has chosen and sells itself, by brand, size, colour and price.`}
+        description={`${numberText(list.total)} pieces the house has chosen and sells itself, by brand, size, colour and price.`}
         canonical="/direct"
         isHidden={list.filter.search !== undefined}
       />

@@ -1,3 +1,4 @@
+import { dayWords } from '#web/ui/dates.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { CallError } from '#web/caller.ts'
@@ -9,7 +10,7 @@ export async function loadConfirmation(args: LoaderFunctionArgs) {
   const stoken = args.url.searchParams.get('order') ?? ''
   const order = stoken.length > 0 && stoken.length <= 200 ? await findOrder(args, stoken) : null
   if (order === null) return data({ order: null, country: '', placed: '' }, { status: 404 })
-  return data({ order, country: countryName(order.shipTo.country), placed: dayText(order.placedAt) })
+  return data({ order, country: countryName(order.shipTo.country), placed: dayWords(order.placedAt) })
 }
 
 async function findOrder(args: LoaderFunctionArgs, stoken: string): Promise<Order | null> {
@@ -19,13 +20,4 @@ async function findOrder(args: LoaderFunctionArgs, stoken: string): Promise<Orde
     if (error instanceof CallError && error.status < 500 && error.status !== 429) return null
     throw error
   }
-}
-
-function dayText(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
 }

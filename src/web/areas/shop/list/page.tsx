@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
@@ -20,7 +21,7 @@ export default function ShopPage() {
     <div className="page-width pt-8">
       <PageHead
         title={title}
-        description={`${title}: ${total.toLocaleString('en-US')} pieces from vetted sellers, by brand, size, colour and price.`}
+        description={`${title}: ${numberText(total)} pieces from vetted sellers, by brand, size, colour and price.`}
         canonical={canonicalOf(filter)}
         isHidden={filter.search !== undefined}
       />

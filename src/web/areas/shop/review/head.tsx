@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { Link } from 'react-router'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
@@ -46,7 +47,7 @@ export function ReviewHead({ seller, total, rating }: ReviewHeadProps) {
 
 /** Spec §2: a plural s when the count is above 1. */
 function reviewCount(total: number): string {
-  return `${total.toLocaleString('en-US')} review${total > 1 ? 's' : ''}`
+  return `${numberText(total)} review${total > 1 ? 's' : ''}`
 }
 
 function bare(handle: string): string {

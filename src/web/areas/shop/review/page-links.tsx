@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { Link } from 'react-router'
 import { pageWindow } from '#web/ui/paged.ts'
 import { ChevronIcon } from '#web/ui/icons.tsx'
@@ -20,7 +21,7 @@ export function PageLinks({ asked, pages }: { asked: AskedReviews; pages: number
           aria-current={number === page ? 'page' : undefined}
           className="page-link"
         >
-          {number.toLocaleString('en-US')}
+          {numberText(number)}
         </Link>
       ))}
       <Turn label="Next page" rel="next" to={page < pages ? to(page + 1) : undefined} />

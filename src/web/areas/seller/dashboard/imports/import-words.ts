@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { countOf } from '#web/ui/words.ts'
 
@@ -20,11 +21,11 @@ export function percentOf({ bytes, bytesDone }: ListingImport): number {
 /** `12 made, 3 changed, 1 failed`; what there is none of is left out. */
 export function tallyText({ made, updated, unchanged, failed, noted }: ListingImport): string {
   const parts = [
-    made > 0 && `${made.toLocaleString('en-US')} made`,
-    updated > 0 && `${updated.toLocaleString('en-US')} changed`,
-    unchanged > 0 && `${unchanged.toLocaleString('en-US')} as they were`,
-    failed > 0 && `${failed.toLocaleString('en-US')} failed`,
-    noted > 0 && `${noted.toLocaleString('en-US')} with a note`,
+    made > 0 && `${numberText(made)} made`,
+    updated > 0 && `${numberText(updated)} changed`,
+    unchanged > 0 && `${numberText(unchanged)} as they were`,
+    failed > 0 && `${numberText(failed)} failed`,
+    noted > 0 && `${numberText(noted)} with a note`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : countOf(0, 'row')
 }

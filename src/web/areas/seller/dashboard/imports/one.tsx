@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
 import type { ImportRow } from '#contract/listings/listings-imports.ts'
 import { call } from '#web/call.ts'
@@ -26,7 +27,7 @@ const outcomes: Record<ImportRow['outcome'], string> = {
 
 const columns: readonly DashboardColumn<ImportRow>[] = [
   { key: 'title', head: 'Listing', isName: true, cell: (row) => <Name row={row} /> },
-  { key: 'line', head: 'Line', isNumber: true, cell: ({ line }) => line.toLocaleString('en-US') },
+  { key: 'line', head: 'Line', isNumber: true, cell: ({ line }) => numberText(line) },
   { key: 'outcome', head: 'Outcome', cell: ({ outcome }) => outcomes[outcome] },
   { key: 'field', head: 'Column', cell: ({ field }) => field ?? '–' },
   { key: 'message', head: 'Why', cell: ({ message }) => message ?? '–' },

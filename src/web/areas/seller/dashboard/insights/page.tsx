@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { ChartOfDays } from '#web/features/dashboard/chart-of-days.tsx'
 import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
@@ -23,12 +24,12 @@ const topColumns: readonly DashboardColumn<Top>[] = [
       </Link>
     ),
   },
-  { key: 'views', head: 'Views', isNumber: true, cell: ({ views }) => views.toLocaleString('en-US') },
+  { key: 'views', head: 'Views', isNumber: true, cell: ({ views }) => numberText(views) },
   {
     key: 'watches',
     head: 'Watching',
     isNumber: true,
-    cell: ({ watches }) => watches.toLocaleString('en-US'),
+    cell: ({ watches }) => numberText(watches),
   },
 ]
 
@@ -50,9 +51,9 @@ export default function InsightsPage() {
         }))}
       />
       <dl className="mt-6 grid grid-cols-2 border-t border-l border-line xl:grid-cols-4">
-        <Figure label="Views" text={views.toLocaleString('en-US')} />
-        <Figure label="Watching now" text={watching.toLocaleString('en-US')} />
-        <Figure label="Pieces sold" text={listings.toLocaleString('en-US')} />
+        <Figure label="Views" text={numberText(views)} />
+        <Figure label="Watching now" text={numberText(watching)} />
+        <Figure label="Pieces sold" text={numberText(listings)} />
         <Figure label="Earnings before refunds and disputes" text={moneyText(earnings)} />
       </dl>
       <ChartOfDays title="Views a day" days={series.map(({ day, views }) => ({ day, value: views }))} />

@@ -1,3 +1,4 @@
+import { numberText } from '#web/ui/numbers.ts'
 import { useState } from 'react'
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
@@ -14,12 +15,12 @@ const columns: readonly DashboardColumn<ListingRow>[] = [
   { key: 'state', head: 'State', cell: (row) => <State row={row} /> },
   { key: 'price', head: 'Price', isNumber: true, cell: (row) => <PriceCell row={row} /> },
   { key: 'stock', head: 'Stock', isNumber: true, cell: (row) => <StockCell row={row} /> },
-  { key: 'views', head: 'Views', isNumber: true, cell: ({ viewCount }) => viewCount.toLocaleString('en-US') },
+  { key: 'views', head: 'Views', isNumber: true, cell: ({ viewCount }) => numberText(viewCount) },
   {
     key: 'watchers',
     head: 'Watchers',
     isNumber: true,
-    cell: ({ watchCount }) => watchCount.toLocaleString('en-US'),
+    cell: ({ watchCount }) => numberText(watchCount),
   },
   { key: 'menu', head: 'Actions', isNumber: true, cell: (row) => <RowMenu row={row} /> },
 ]
