@@ -156,7 +156,11 @@ export async function answerPages(
       handler: async (request, reply) => {
         const key = shared && shareKey(request, shared, origin)
         if (shared && key !== undefined) return sendShared(request, reply, { cache: shared.cache, key })
-        return sendOwn(reply, await render(request, reply))
+        const response = await render(request, reply)
+        // Made with the visitor's own cookies: a public page with a toast on it is nobody else's.
+        if (response.headers.get('cache-control')?.startsWith('public'))
+          response.headers.set('cache-control', 'private, no-store')
+        return sendOwn(reply, response)
       },
     })
   })
