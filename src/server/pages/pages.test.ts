@@ -116,7 +116,10 @@ test('a page for everyone is made of no cookie but the theme its key has, howeve
   expect(await seen('bag=prd_b~siz_2; theme=dark')).toBe('<p>theme=dark</p>')
   expect(await seen('theme=%64ark', '/other')).toBe('<p>theme=dark</p>')
   expect(await seen('theme=dark', '/other')).toBe('<p>theme=dark</p>')
-  const told = await shop.inject({ url: '/shop', headers: { cookie: 'flash=added' } })
-  expect([told.body, told.headers['cache-control']]).toEqual(['<p>flash=added</p>', 'private, no-store'])
+  const flashed = await shop.inject({ url: '/shop', headers: { cookie: 'flash=added' } })
+  expect([flashed.body, flashed.headers['cache-control']]).toEqual([
+    '<p>flash=added</p>',
+    'private, no-store',
+  ])
   await shop.close()
 })
