@@ -48,3 +48,22 @@ test.each(calls)(
     }
   },
 )
+
+/** Suspended sellers finish what they have sold; that they list nothing is tested where listings are. */
+const ofSellers = calls.filter(([, { who }]) => who === 'seller' || who === 'signed-in')
+
+test.each(ofSellers)('%s answers a suspended seller as any other', async (name, call) => {
+  const { codes, sample: sampleOf } = rowOf(name)
+  const world = await aRoleWorld(shop)
+  const sample = await sampleOf?.(world)
+  const admin = { authorization: `Bearer ${world.tokens.superAdmin}` }
+  const url = `/api/admin/sellers/${world.seller.id}/suspend`
+  const done = await shop.server.inject({
+    method: 'POST',
+    url,
+    headers: admin,
+    payload: { why: 'Copies' },
+  })
+  expect(done.statusCode).toBe(200)
+  expect(await askAs('seller', world, call, pathsOf(call)[0]!, sample)).toBe(codes.seller)
+})
