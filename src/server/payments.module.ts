@@ -53,12 +53,15 @@ async function openPayments({ server, config, clock, pool, log, secrets }: Platf
   return { ...openProvider({ provider: 'sandbox', ...keys, webhookSecrets, httpClient, onTrouble }), sandbox }
 }
 
+/** The longest form of these pages takes a tenth of it. */
+const pageBytes = 16 * 1024
+
 /** The sandbox's pages and what a browser may ask of it, on our own origin. */
 async function serveSandbox(server: FastifyInstance, sandbox: Sandbox): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    scope.all('/__stripe/*', async (request, reply) => {
+    scope.all('/__stripe/*', { bodyLimit: pageBytes }, async (request, reply) => {
       if (request.url.startsWith('/__stripe/control')) requireThisMachine(request)
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),

@@ -38,3 +38,12 @@ test('whatever is sent, it decodes or is refused, and never breaks', () => {
     { numRuns: 2000 },
   )
 })
+
+test('a thousand pairs take no time, more are refused', () => {
+  const list = (pairs: number) => Array.from({ length: pairs }, () => 'a[]=').join('&')
+  expect(decodeForm(list(1_000))['a']).toHaveLength(1_000)
+  const begun = performance.now()
+  for (let at = 0; at < 20; at++) decodeForm(list(1_000))
+  expect(performance.now() - begun).toBeLessThan(200)
+  expect(() => decodeForm(list(30_000))).toThrow('too many parameters')
+})

@@ -5,14 +5,23 @@ export interface Params {
   [name: string]: ParamValue
 }
 
-/** Decodes Stripe's bracket form (`a[b]=1`, `a[0]=x`, `a[]=x`). Rejects names that could reach a prototype. */
+/** More than any call of Stripe's takes. */
+const mostPairs = 1_000
+
+/**
+ * Decodes Stripe's bracket form (`a[b]=1`, `a[0]=x`, `a[]=x`). Rejects names that could reach a prototype, and more than a
+ * thousand pairs.
+ */
 export function decodeForm(text: string): Params {
   const root: Params = Object.create(null) as Params
   if (text === '') return root
-  for (const pair of text.split('&')) {
+  const pairs = text.split('&', mostPairs + 1)
+  if (pairs.length > mostPairs) throw invalid('The request has too many parameters.', 'parameter_unknown')
+  const sizes = new Map<Params, number>()
+  for (const pair of pairs) {
     const at = pair.indexOf('=')
     const name = decode(at < 0 ? pair : pair.slice(0, at))
-    place(root, splitName(name), at < 0 ? '' : decode(pair.slice(at + 1)))
+    place(root, sizes, splitName(name), at < 0 ? '' : decode(pair.slice(at + 1)))
   }
   return normalise(root) as Params
 }
@@ -37,10 +46,13 @@ function splitName(name: string): string[] {
   return path
 }
 
-function place(root: Params, path: string[], value: string): void {
+/** `sizes`: how many names each object has so far; counting them anew for each `[]` would take the square of the time. */
+function place(root: Params, sizes: Map<Params, number>, path: string[], value: string): void {
   let here = root
   path.forEach((part, depth) => {
-    const key = part === '' && depth > 0 ? String(Object.keys(here).length) : part
+    const size = sizes.get(here) ?? 0
+    const key = part === '' && depth > 0 ? String(size) : part
+    if (!(key in here)) sizes.set(here, size + 1)
     if (depth === path.length - 1) {
       here[key] = value
       return
