@@ -67,9 +67,9 @@ export function encodingFor(request: FastifyRequest): Encoding | undefined {
       .split(',')
       .map((part) => {
         const [name = '', ...params] = part
-          .trim()
           .toLowerCase()
-          .split(/\s*;\s*/)
+          .split(';')
+          .map((text) => text.trim())
         return [name, params.every((param) => !/^q=0(?:\.0*)?$/.test(param))] as const
       }),
   )

@@ -4,10 +4,7 @@ const withComma = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/
 
 /** Exact cents of a price in a file, never by way of a float; undefined when it is none, or could be read in two ways. */
 export function parsePrice(text: string): number | undefined {
-  const bare = text
-    .trim()
-    .replace(/^\$\s*|\s*USD$/gi, '')
-    .replaceAll(/[\s\u00a0\u202f]/g, '')
+  const bare = text.replaceAll(/\s/g, '').replaceAll(/^\$|USD$/gi, '')
   const [, whole, cents = ''] = withPoint.exec(bare) ?? withComma.exec(bare) ?? []
   const digits = whole?.replaceAll(/[.,]/g, '')
   if (digits === undefined || digits.length > 9) return undefined
