@@ -2,6 +2,7 @@ import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
 import { ensurePackages, root } from './packages.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
+import { lackingCode } from './program.mjs'
 import { run } from './run.mjs'
 import { runStep, seconds } from './steps.mjs'
 
@@ -13,11 +14,11 @@ const short = {
   outages: ['--outages', '26'],
   standby: ['--rounds', '5'],
   hostile: ['--calls', '4000'],
+  upgrade: [],
+  previous: [],
 }
 /** Those that draw; the same seed draws the same. */
-const draws = new Set(['crash', 'money', 'outages', 'standby', 'hostile'])
-/** What a drill ends with that lacks the programs it needs. */
-const lacking = 77
+const draws = new Set(['crash', 'money', 'outages', 'standby', 'hostile', 'upgrade'])
 
 const { values } = readCommand({
   name: 'npm run drills',
@@ -46,10 +47,10 @@ try {
     const drawn = draws.has(name) ? ['--seed', seed] : []
     const program = [`test/drills/${name}.main.ts`, ...(values.long ? [] : flags), ...drawn]
     const { code } = await run(node, program, { cwd: root, env: environmentWith(node) })
-    const isSkipped = code === lacking
-    if (isSkipped) skipped++
+    const isLacking = code === lackingCode
+    if (isLacking) skipped++
     else if (code !== 0) failed++
-    const outcome = isSkipped ? 'skipped' : code === 0 ? 'passed' : `FAILED (exit ${code})`
+    const outcome = isLacking ? 'not run ' : code === 0 ? 'passed' : `FAILED (exit ${code})`
     lines.push(`  ${name.padEnd(12)}${outcome}  ${seconds(began)}`)
   }
   process.stdout.write(

@@ -7,6 +7,8 @@ import { runStep } from './steps.mjs'
 
 const codes = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })
 const giveUpMs = 30_000
+/** What a drill ends with that lacks what it needs: it has neither passed nor failed. */
+export const lackingCode = 77
 
 /**
  * @typedef {object} Program
@@ -67,6 +69,16 @@ export function openProgram({ isExpected = () => false, ignores = () => false } 
  */
 export function openCommand() {
   return openProgram({ isExpected: () => true })
+}
+
+/**
+ * Ends a drill that lacks what it needs: `npm run drills` counts it as not run.
+ * @param {string} why
+ * @returns {never}
+ */
+export function endLacking(why) {
+  process.stderr.write(`${why}\n`)
+  process.exit(lackingCode)
 }
 
 /**

@@ -83,6 +83,28 @@ test('a command that is told to end undoes what it has opened, the last first', 
   expect(fs.existsSync(folder)).toBe(false)
 })
 
+const noCommit = 'f'.repeat(40)
+test.each([
+  [
+    'upgrade',
+    ['--from', noCommit],
+    process.env['PATH']!,
+    /HAProxy|version before, f{40}, .*git fetch --unshallow/,
+  ],
+  ['upgrade', [], '', /^This drill needs HAProxy/],
+  ['previous', ['--from', noCommit], process.env['PATH']!, /version before, f{40}, .*git fetch --unshallow/],
+])('the drill of %s with %j says what it lacks and counts as not run', (name, flags, PATH, words) => {
+  const file = `test/drills/${name}.main.ts`
+  const { status, stderr } = spawnSync(process.execPath, [file, ...flags], {
+    cwd: root,
+    env: { ...process.env, PATH },
+    encoding: 'utf8',
+  })
+  expect(status).toBe(77)
+  expect(stderr).toMatch(words)
+  expect(stderr).not.toMatch(/\n\s+at /)
+})
+
 test('every npm script says what it takes', () => {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>

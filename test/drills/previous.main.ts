@@ -2,10 +2,10 @@ import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '#platform/database/migrate.ts'
 import { readCommand } from '../../scripts/command.mjs'
-import { openProgram, showProgress } from '../../scripts/program.mjs'
+import { endLacking, openProgram, showProgress } from '../../scripts/program.mjs'
 import { withDatabase } from '#test/support/database/postgres.ts'
 import { startCluster, urlOf } from './outages/postgres.ts'
-import { inside, newestRelease, openPrevious } from './upgrade/previous.ts'
+import { inside, newestRelease, openPrevious, whyNoPrevious } from './upgrade/previous.ts'
 
 const breakages: Record<string, string> = {
   'drops-column': 'alter table listing_sizes drop column qty cascade',
@@ -38,6 +38,8 @@ const breakage = values.break && breakages[values.break]
 if (values.break && !breakage) throw new Error(`--break is one of ${Object.keys(breakages).join(', ')}`)
 
 const program = openProgram({ isExpected: (error) => error instanceof Error })
+const why = whyNoPrevious(values.from)
+if (why) endLacking(why)
 const previous = await showProgress(`Version before (${values.from})`, () => openPrevious(values.from))
 const victim = await startCluster(program.folder('souk-previous-'))
 program.ends.defer(() => victim.end())

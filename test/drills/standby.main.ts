@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { randomOf } from '#demo/random.ts'
 import { ensureBuilt } from '../../scripts/bundle/built.mjs'
 import { readCommand } from '../../scripts/command.mjs'
-import { openProgram } from '../../scripts/program.mjs'
+import { endLacking, openProgram } from '../../scripts/program.mjs'
 import { runStep } from '../../scripts/steps.mjs'
 import { findPrograms } from './standby/programs.ts'
 import { runStandby } from './standby/standby.ts'
@@ -21,11 +21,7 @@ const { values } = readCommand({
 const { rounds, processes, seed } = values
 const { ends, folder, finish } = openProgram({ isExpected: () => true })
 const programs = findPrograms()
-if (typeof programs === 'string') {
-  console.log(programs)
-  // `npm run drills` takes it for skipped.
-  process.exit(77)
-}
+if (typeof programs === 'string') endLacking(programs)
 const home = folder('souk-standby-')
 fs.chmodSync(home, 0o755)
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))

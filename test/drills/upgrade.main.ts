@@ -1,11 +1,11 @@
 import { randomOf } from '#demo/random.ts'
 import { ensureBuilt } from '../../scripts/bundle/built.mjs'
 import { readCommand } from '../../scripts/command.mjs'
-import { openProgram, showProgress } from '../../scripts/program.mjs'
+import { endLacking, openProgram, showProgress } from '../../scripts/program.mjs'
 import { runStep } from '../../scripts/steps.mjs'
 import { whyNoBalancer } from './upgrade/balancer.ts'
 import { layOutNext, type UpgradeBreakage } from './upgrade/next.ts'
-import { newestRelease, openPrevious } from './upgrade/previous.ts'
+import { newestRelease, openPrevious, whyNoPrevious } from './upgrade/previous.ts'
 import { runUpgrade } from './upgrade/upgrade.ts'
 
 const breakages: readonly UpgradeBreakage[] = ['waits-for-locks', 'no-drain']
@@ -31,8 +31,8 @@ const breakage = breakages.find((name) => name === values.break)
 if (values.break && !breakage) throw new Error(`--break is one of ${breakages.join(', ')}`)
 
 const program = openProgram({ isExpected: (error) => error instanceof Error })
-const why = whyNoBalancer()
-if (why) throw new Error(why)
+const why = whyNoBalancer() ?? whyNoPrevious(values.from)
+if (why) endLacking(why)
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
 const previous = await showProgress(`Version before (${values.from})`, () => openPrevious(values.from))
 console.log(`seed ${values.seed}`)

@@ -20,14 +20,16 @@ export function newestRelease(): string {
   return status === 0 ? stdout.trim() : pinned
 }
 
+/** Returns why there can be no version before here; undefined where there can. */
+export function whyNoPrevious(ref: string): string | undefined {
+  return git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).status === 0
+    ? undefined
+    : `This drill needs the version before, ${ref}, which is not in this clone's history: run it in a clone that has it (git fetch --unshallow), or name another one by --from.`
+}
+
 /** Brings a version before with its packages and its build into a folder of its own, where it stays for the next run. */
 export async function openPrevious(ref: string): Promise<PreviousBuild> {
-  const { status, stdout } = git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`)
-  if (status !== 0)
-    throw new Error(
-      `The version before, ${ref}, is not in this clone's history: run it in a clone that has it (git fetch --unshallow), or name another one by --from.`,
-    )
-  const commit = stdout.trim()
+  const commit = git('rev-parse', '--verify', `${ref}^{commit}`).stdout.trim()
   const folder = path.join(root, 'data/previous', commit)
   const mark = path.join(folder, '.is-built')
   if (fs.existsSync(mark)) return { folder, commit }
