@@ -6,6 +6,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
+import { lockEmail } from '../buyers.store.ts'
 import { askToMove, requireOwner, tellOldAddress } from './email-change.ts'
 import { avatarView, sellerView } from './seller-view.ts'
 import * as store from '../sellers.store.ts'
@@ -81,10 +82,11 @@ export async function confirmSellerEmail(
     const { actor, session = '', now } = caller
     const { sellerId, email } = await context.links.read(tx, secret, 'seller-email', now)
     const before = await store.lockSeller(tx, sellerId ?? '')
-    await context.links.use(tx, secret, 'seller-email', now)
     if (!before || before.email === email) throw fail('link_used')
     const { id } = before
     requireOwner(actor.kind === 'seller' && actor.id === id && (await holdSession(tx, session)))
+    await lockEmail(tx, email)
+    await context.links.use(tx, secret, 'seller-email', now)
     if (await store.findSellerByEmail(tx, email)) throw fail('email_taken')
     await tellOldAddress(context, tx, { ...before, kind: 'seller' }, email, 'moved-away', now)
     await voidLinks(tx, { sellerId: id }, ['seller-email', 'seller-reset'], now)

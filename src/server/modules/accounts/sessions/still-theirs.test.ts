@@ -213,6 +213,31 @@ test.each(['/bauth/forgot', '/bauth/login'])(
   },
 )
 
+test('of two sellers who move to one e-mail at the same time the second is told that it is taken', async () => {
+  const sellers = [await aStaffSeller(), await aStaffSeller()]
+  const next = anEmail()
+  const tokens: string[] = []
+  for (const { person, profile } of sellers) {
+    expect((await person.put(profile, { email: next, password })).status).toBe(200)
+    tokens.push((await newestMail(shop, next)).token)
+  }
+  const move = (at: number) => sellers[at]!.person.post(`/auth/emailconf/${tokens[at]}`)
+  const holder = await shop.pool.connect()
+  try {
+    await holder.query('begin')
+    // What a move forgets last: the first waits for it with the e-mail written.
+    await holder.query('select 1 from known_browsers for update')
+    const first = move(0)
+    await waiting(1, first)
+    const second = move(1)
+    await waiting(2, first, second)
+    await holder.query('commit')
+    expect([(await first).status, (await second).body.code]).toEqual([200, 'email_taken'])
+  } finally {
+    holder.release()
+  }
+})
+
 test('taking an account back gives whoever moves it no new links to mail', async () => {
   const of = await aBuyer()
   for (let round = 0; round < 4; round++) {

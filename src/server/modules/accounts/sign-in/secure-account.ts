@@ -101,6 +101,7 @@ async function restoreBuyer(tx: Tx, { buyerId, email }: MailedLink): Promise<voi
 
 async function restoreSeller(tx: Tx, { sellerId, email }: MailedLink): Promise<void> {
   const { id, email: current } = (await sellers.findSeller(tx, sellerId ?? ''))!
+  await buyers.lockEmail(tx, email)
   const holder = await sellers.findSellerByEmail(tx, email)
   if (holder && holder.id !== id) throw fail('email_taken')
   await sellers.updateSeller(tx, id, { email, must_reset: true })

@@ -13,6 +13,7 @@ import { accountKey, rememberBrowser } from './known-browsers.ts'
 import { splitName } from './names.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { sellerView } from '../profile/seller-view.ts'
+import { lockEmail } from '../buyers.store.ts'
 import * as store from '../sellers.store.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { claimUsername } from './usernames.ts'
@@ -107,6 +108,7 @@ async function newSeller(
 
 async function open(context: AccountContext, tx: Tx, row: store.NewSeller, caller: Caller) {
   await claimUsername(tx, row.username, { kind: 'seller', email: row.email, isProven: true })
+  await lockEmail(tx, row.email)
   const seller = await store.insertSeller(tx, row)
   if (!seller) throw fail('email_taken')
   await invalidate(tx, 'seller', [seller.id])
