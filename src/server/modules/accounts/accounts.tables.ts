@@ -53,6 +53,7 @@ export interface BuyersTable {
   subscription_end_at: Date | null
   subscription_canceled: Generated<boolean>
   member_until: Date | null
+  spent_at: Date | null
   erased_at: Date | null
   created_at: Date
 }

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { BuyersTable } from './accounts.tables.ts'
 
@@ -23,10 +23,10 @@ export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(727274004, hashtext(${email.toLowerCase()}))`.execute(tx)
 }
 
-/** Whom an e-mail stands for: who has proven it, or else the newest account that was opened with it. */
+/** Whom an e-mail stands for: who has proven it, or else the first of those who only say so. */
 export async function findBuyerByEmail(db: Db | Tx, email: string): Promise<BuyerRow | undefined> {
-  const { proven, claimed } = await findByEmail(db, email)
-  return proven ?? claimed
+  const { proven, claims } = await findByEmail(db, email)
+  return proven ?? claims[0]
 }
 
 /** The same, locked; undefined where they have just moved to another e-mail or were erased. */
@@ -36,24 +36,46 @@ export async function lockBuyerByEmail(tx: Tx, email: string): Promise<BuyerRow 
   return still?.erased_at === null && still.email === found?.email ? still : undefined
 }
 
-/** Who has proven that the e-mail is theirs, and the newest account that only says so. */
+/** How many of those who only say an e-mail are looked at. */
+export const mostClaims = 2
+
+/**
+ * Who has proven that the e-mail is theirs, and the first two who only say so: those who paid for something, the earliest
+ * first, before those who did not, the newest first. So nobody is displaced by an account that costs nothing.
+ */
 export async function findByEmail(
   db: Db | Tx,
   email: string,
-): Promise<{ proven: BuyerRow | undefined; claimed: BuyerRow | undefined }> {
+): Promise<{ proven: BuyerRow | undefined; claims: BuyerRow[] }> {
   const rows = await db
     .selectFrom('buyers')
     .selectAll()
-    .distinctOn('is_validated')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('erased_at', 'is', null)
-    .orderBy('is_validated')
+    .orderBy('is_validated', 'desc')
+    .orderBy('spent_at', (by) => by.asc().nullsLast())
     .orderBy('id', 'desc')
+    .limit(1 + mostClaims)
     .execute()
-  return {
-    proven: rows.find((row) => row.is_validated),
-    claimed: rows.find((row) => !row.is_validated),
-  }
+  const claims = rows.filter((row) => !row.is_validated).slice(0, mostClaims)
+  return { proven: rows.find((row) => row.is_validated), claims }
+}
+
+/**
+ * Whose account a proof of this account's e-mail is for. It proves a mailbox, not who opened which account: unproven, it
+ * gives way to the one of the same e-mail that was paid in first.
+ */
+export async function findClaimant(db: Db | Tx, account: BuyerRow, email = account.email): Promise<BuyerRow> {
+  if (account.is_validated) return account
+  const [first] = (await findByEmail(db, email)).claims
+  return first?.spent_at ? first : account
+}
+
+/** The part of a statement that notes when the buyers of `orders` (buyer_id, paid_at) first paid for something. */
+export function notingSpent(orders: string): RawBuilder<unknown> {
+  const from = sql.ref(orders)
+  return sql`update buyers set spent_at = ${from}.paid_at from ${from}
+    where buyers.id = ${from}.buyer_id and buyers.spent_at is null`
 }
 
 /** Who has proven that the e-mail is theirs. */

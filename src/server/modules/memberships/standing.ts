@@ -42,13 +42,14 @@ export async function saveStanding(
   await saveMembership(tx, stored)
   const dueAt = isWaiting ? new Date(now) : nextCheck
   if (dueAt !== undefined) await setNextCheck(tx, row.buyerId, dueAt)
-  await storeMembership(tx, row.buyerId, {
+  const standing = {
     subscriptionId: row.subscriptionId,
     status: statusOf(membership, gift, now),
     endAt: endsAt(membership, gift),
     isCanceled: membership !== null && membership.cancelAt !== null,
     memberUntil: entitledUntil(membership, gift),
-  })
+  }
+  await storeMembership(tx, row.buyerId, standing, now)
   return stored
 }
 

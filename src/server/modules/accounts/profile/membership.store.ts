@@ -11,7 +11,12 @@ export interface StoredMembership {
   memberUntil: Date | null
 }
 
-export async function storeMembership(tx: Tx, buyerId: string, stored: StoredMembership): Promise<void> {
+export async function storeMembership(
+  tx: Tx,
+  buyerId: string,
+  stored: StoredMembership,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('buyers')
     .set({
@@ -20,6 +25,7 @@ export async function storeMembership(tx: Tx, buyerId: string, stored: StoredMem
       subscription_end_at: stored.endAt,
       subscription_canceled: stored.isCanceled,
       member_until: stored.memberUntil,
+      ...(stored.memberUntil && { spent_at: sql<Date>`coalesce(spent_at, ${now})` }),
     })
     .where('id', '=', buyerId)
     .where('erased_at', 'is', null)

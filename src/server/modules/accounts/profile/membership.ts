@@ -6,8 +6,13 @@ import { findBuyer } from '../buyers.store.ts'
 import * as store from './membership.store.ts'
 
 /** Writes what a buyer's membership amounts to; `memberUntil` alone decides who is a member. Erased ones are left. */
-export function storeMembership(tx: Tx, buyerId: string, stored: store.StoredMembership): Promise<void> {
-  return store.storeMembership(tx, buyerId, stored)
+export function storeMembership(
+  tx: Tx,
+  buyerId: string,
+  stored: store.StoredMembership,
+  now: number,
+): Promise<void> {
+  return store.storeMembership(tx, buyerId, stored, new Date(now))
 }
 
 /**

@@ -40,9 +40,9 @@ export async function logIn(
     },
     () => store.findBuyerByEmail(context.db, login.email),
   )
-  const { proven, claimed } = await store.findByEmail(context.db, login.email)
-  const buyer = await whoseIs(login.password, proven, claimed)
-  if (!buyer) return failLogin(context, login, proven ?? claimed, caller.now)
+  const { proven, claims } = await store.findByEmail(context.db, login.email)
+  const buyer = await whoseIs(login.password, proven, claims)
+  if (!buyer) return failLogin(context, login, proven ?? claims[0], caller.now)
   const mayOpen = !buyer.must_reset && (buyer.is_validated || !buyer.must_confirm)
   if (!mayOpen || !buyer.is_validated) await attempt.takeBack()
   if (!mayOpen)
@@ -69,15 +69,18 @@ export async function logIn(
 
 /**
  * The account the password is of. Anybody can open one with an e-mail that is not theirs: where the owner's password does
- * not fit, another is tried, whether or not there is such an account, so that no answer tells of the owner.
+ * not fit, those of others are tried, as many as there could be, so that neither answer nor time tells of any of them.
  */
 async function whoseIs(
   password: string,
   proven: store.BuyerRow | undefined,
-  claimed: store.BuyerRow | undefined,
+  claims: readonly store.BuyerRow[],
 ): Promise<store.BuyerRow | undefined> {
   if (await verifyPassword(password, proven?.password_hash)) return proven
-  return (await verifyPassword(password, claimed?.password_hash)) ? claimed : undefined
+  let found: store.BuyerRow | undefined
+  for (let at = 0; at < store.mostClaims; at++)
+    if (await verifyPassword(password, claims[at]?.password_hash)) found ??= claims[at]
+  return found
 }
 
 async function failLogin(

@@ -87,14 +87,16 @@ export async function resetPassword(
 ): Promise<{ email: string }> {
   const { now } = caller
   const link = await context.links.read(context.db, token, 'reset', now)
-  const buyer = await getBuyerOf(context, link)
-  requireGoodPassword(pair, [buyer.email, buyer.username, buyer.full_name])
+  const linked = await getBuyerOf(context, link)
+  const { email, username, full_name } = await store.findClaimant(context.db, linked)
+  requireGoodPassword(pair, [email, username, full_name])
   const password_hash = await hashPassword(pair.password)
   await inTransaction(context.db, async (tx) => {
+    const buyer = await store.findClaimant(tx, linked)
     await store.lockBuyer(tx, buyer.id)
-    await store.lockEmail(tx, buyer.email)
+    await store.lockEmail(tx, email)
     await context.links.use(tx, token, 'reset', now)
-    const owner = await store.findConfirmedBuyer(tx, buyer.email)
+    const owner = await store.findConfirmedBuyer(tx, email)
     if (owner && owner.id !== buyer.id) throw fail('link_used')
     await voidClaims(tx, buyer.email, buyer.id, now)
     await store.updateBuyer(tx, buyer.id, {
@@ -106,7 +108,7 @@ export async function resetPassword(
     await endOldAccess(tx, { ...buyer, is_validated: true }, caller)
     await tellConfirmed(context, tx, buyer, now)
   })
-  return { email: buyer.email }
+  return { email }
 }
 
 /**

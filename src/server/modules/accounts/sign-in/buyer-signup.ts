@@ -70,7 +70,7 @@ export async function mailSignup(context: AccountContext, payload: unknown): Pro
     const buyer = await store.lockBuyer(tx, buyerId)
     if (!buyer || buyer.erased_at || buyer.is_validated) return
     const { email } = buyer
-    const owner = await store.findConfirmedBuyer(tx, email)
+    const owner = await findOwner(tx, buyer)
     if (owner) {
       // One an hour: signing up again and again must not flood a mailbox.
       const key = `already-here:${owner.id}:${Math.floor(now / 3600_000)}`
@@ -78,6 +78,12 @@ export async function mailSignup(context: AccountContext, payload: unknown): Pro
     } else if (isMailed && !(await isAddressMailedEnough(tx, email, now)))
       await mailConfirmation(context, tx, buyer, now)
   })
+}
+
+/** Whose the e-mail of a new account is already: proven to be, or of an account that was paid in. */
+async function findOwner(tx: Tx, buyer: store.BuyerRow): Promise<store.BuyerRow | undefined> {
+  const { proven, claims } = await store.findByEmail(tx, buyer.email)
+  return proven ?? claims.find(({ id, spent_at }) => id !== buyer.id && spent_at !== null)
 }
 
 /** A link to confirm the account's e-mail, leading where its sign-up goes on. */
@@ -128,6 +134,7 @@ async function readForm(context: AccountContext, form: SignupForm, caller: Calle
     subscription_end_at: null,
     subscription_canceled: false,
     member_until: null,
+    spent_at: null,
     erased_at: null,
     signup_browser: hashToken(caller.browser()),
     created_at: new Date(caller.now),

@@ -42,8 +42,7 @@ export async function confirmEmail(
   return inTransaction(context.db, async (tx) => {
     const { now } = follower
     const link = await context.links.read(tx, secret, 'confirm', now)
-    const before = await store.lockBuyer(tx, link.buyerId ?? '')
-    if (!before || before.erased_at) throw fail('link_used')
+    const before = await lockProver(tx, link, follower)
     const { id, email } = before
     const isMove = email !== link.email
     if (!isMove && before.is_validated) throw fail('link_used')
@@ -71,6 +70,15 @@ export async function confirmEmail(
     const token = isOwn ? follower.token! : await signIn(tx, { buyerId: id }, follower, context.clock)
     return { buyer: buyerView(buyer!, now), token, needsPassword }
   })
+}
+
+/** The account that a link proves the e-mail for: where it was opened it is the link's own. */
+async function lockProver(tx: Tx, link: MailedLink, follower: Follower): Promise<store.BuyerRow> {
+  const linked = await store.lockBuyer(tx, link.buyerId ?? '')
+  if (!linked || linked.erased_at) throw fail('link_used')
+  if (isSignupBrowser(linked, follower) || (await isSignedInAs(tx, follower, linked.id))) return linked
+  const claimant = await store.findClaimant(tx, linked, link.email)
+  return claimant.id === linked.id ? linked : (await store.lockBuyer(tx, claimant.id))!
 }
 
 async function isSignedInAs(tx: Tx, { actor, session, token }: Follower, id: string): Promise<boolean> {

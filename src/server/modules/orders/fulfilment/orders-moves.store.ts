@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CardPayment } from '#platform/payments/cards.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { notingSpent } from '#modules/accounts/accounts.ts'
 import { putting } from '#platform/outbox/outbox.ts'
 import { statesBefore, type Mover } from '../orders.states.ts'
 import { cancelPaymentTopic, captureTopic } from '../webhooks/card-tasks.store.ts'
@@ -30,7 +31,9 @@ export async function markPaid(
       update orders set state = 'paid', payment_id = ${paymentId}, paid_at = ${now}
       where id = ${id} and state = 'pending' and (payment_id is null or payment_id = ${paymentId})
         and total_cents = ${amountCents} and currency = ${currency}
-      returning id, holder
+      returning id, holder, buyer_id, paid_at
+    ), spent as (
+      ${notingSpent('paid')}
     ), matched_orders as (
       update seller_orders seller_order set state = 'paid', paid_at = ${now}, due_at = ${due.at}, due_move = ${due.move}
       from paid

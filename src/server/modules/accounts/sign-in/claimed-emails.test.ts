@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { passwordRuns } from '#platform/auth/passwords.ts'
+import { storeMembership } from '../accounts.ts'
+import { aStoredListing, aSeller } from '#test/support/factories.ts'
+import { anEmail, emailsTo, goodPassword, Person } from '#test/support/person.ts'
+import { aBag, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const others = 'thieving-magpie-3'
+const pair = { password: 'another-kettle-18', confirmpassword: 'another-kettle-18' }
+let email: string
+beforeEach(() => {
+  email = anEmail()
+})
+
+/** Somebody who signs up and has proven nothing. */
+async function signUp(
+  password = goodPassword,
+  url = '/bauth/free-signup',
+): Promise<{ person: Person; id: string }> {
+  const person = new Person(shop)
+  const { body } = await person.post(url, { email, password })
+  person.token = body.token
+  return { person, id: body.buyer._id }
+}
+
+async function buy(person: Person): Promise<string> {
+  const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+  await person.put(`/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })
+  const paid = await person.post('/payment', { ...(await aBag(shop, [listing])), email })
+  const placed = await person.post('/sa/createorder', { orderInfo: { orderId: paid.body.orderId } })
+  return placed.body.order._id
+}
+
+/** The victim has bought something; several strangers sign up with the same e-mail afterwards. */
+async function besieged() {
+  const victim = await signUp()
+  const order = await buy(victim.person)
+  const strangers = []
+  for (let at = 0; at < 4; at++) strangers.push(await signUp(others))
+  return { victim, order, strangers }
+}
+
+const whoOpens = async (password: string) => (await new Person(shop).logIn(email, password)).body.buyer?._id
+
+async function mailedTokens(path: string): Promise<string[]> {
+  return (await emailsTo(shop, email)).filter((mail) => mail.path.includes(path)).map(({ token }) => token)
+}
+
+test('who has bought something signs in, however many sign up with the same e-mail', async () => {
+  const { victim } = await besieged()
+  const before = passwordRuns()
+  expect(await whoOpens(goodPassword)).toBe(victim.id)
+  expect(passwordRuns() - before).toBe(3)
+})
+
+test('a stranger who pays later comes after who paid first', async () => {
+  const { victim, strangers } = await besieged()
+  await buy(strangers[0]!.person)
+  await buy(strangers[1]!.person)
+  expect(await whoOpens(goodPassword)).toBe(victim.id)
+  expect(await whoOpens(others)).toBe(strangers[0]!.id)
+})
+
+test('who was opened before, or has a membership, is kept as well', async () => {
+  await signUp(others)
+  const { id } = await signUp()
+  await shop.app.accounts.context.db.transaction().execute(async (tx) => {
+    const memberUntil = new Date(shop.clock.now() + 86_400_000)
+    const standing = {
+      subscriptionId: null,
+      status: 'gift',
+      endAt: memberUntil,
+      isCanceled: false,
+      memberUntil,
+    }
+    await storeMembership(tx, id, standing, shop.clock.now())
+  })
+  for (let at = 0; at < 3; at++) await signUp(others)
+  expect(await whoOpens(goodPassword)).toBe(id)
+})
+
+test('who signs up with the e-mail of somebody who bought something mails them no link of their own', async () => {
+  await besieged()
+  expect(await mailedTokens('verify/')).toHaveLength(1)
+  const subjects = (await emailsTo(shop, email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'You already have a Souk account')).toHaveLength(1)
+})
+
+test('a new password is for the account in which something was bought, and ends the others’ claims', async () => {
+  const { victim, order, strangers } = await besieged()
+  await new Person(shop).post('/bauth/forgot', { email })
+  const [token] = await mailedTokens('reset/')
+  expect((await new Person(shop).post(`/bauth/reset/${token}`, pair)).status).toBe(200)
+  const owner = new Person(shop)
+  expect((await owner.logIn(email, pair.password)).body.buyer).toMatchObject({
+    _id: victim.id,
+    isValidated: true,
+  })
+  expect((await owner.get(`/api/orders/${order}`)).status).toBe(200)
+  for (const { person } of strangers) {
+    expect((await person.get(`/api/orders/${order}`)).status).toBe(404)
+    expect((await person.get('/api/customerprofile')).body.buyer.isValidated).toBe(false)
+  }
+  const after = await mailedTokens('verify/')
+  for (const each of after)
+    expect((await new Person(shop).get(`/bauth/emailconf/${each}`)).body.code).toBe('link_used')
+  expect(await whoOpens(goodPassword)).toBeUndefined()
+})
+
+test.each(['/bauth/free-signup', '/bauth/signup-free-verify'])(
+  'a link that a stranger at %s had mailed first proves the account in which something was bought',
+  async (url) => {
+    const stranger = await signUp(others, url)
+    const [strangers] = await mailedTokens('verify/')
+    const victim = await signUp()
+    const order = await buy(victim.person)
+    const elsewhere = new Person(shop)
+    const { body } = await elsewhere.get(`/bauth/emailconf/${strangers}`)
+    expect(body).toMatchObject({ buyer: { _id: victim.id, isValidated: true }, needsPassword: true })
+    elsewhere.token = body.token
+    expect((await elsewhere.get(`/api/orders/${order}`)).status).toBe(200)
+    expect((await stranger.person.get('/api/customerprofile')).body.buyer?.isValidated ?? false).toBe(false)
+    expect((await victim.person.get('/api/customerprofile')).status).toBe(401)
+  },
+)
+
+test('the same link where the buyer is signed in leaves session and password as they are', async () => {
+  await signUp(others)
+  const [strangers] = await mailedTokens('verify/')
+  const victim = await signUp()
+  await buy(victim.person)
+  const { body } = await victim.person.get(`/bauth/emailconf/${strangers}`)
+  expect(body).toMatchObject({ buyer: { _id: victim.id }, token: victim.person.token, needsPassword: false })
+  expect(await whoOpens(goodPassword)).toBe(victim.id)
+})
+
+test('a reset link of before somebody bought something leads to who did', async () => {
+  await signUp(others)
+  await new Person(shop).post('/bauth/forgot', { email })
+  const [token] = await mailedTokens('reset/')
+  const victim = await signUp()
+  await buy(victim.person)
+  await new Person(shop).post(`/bauth/reset/${token}`, pair)
+  expect(await whoOpens(pair.password)).toBe(victim.id)
+})
+
+test('the first link still proves the account of who signed up after a stranger', async () => {
+  await signUp(others)
+  const victim = await signUp()
+  const [own] = await mailedTokens('verify/')
+  const { body } = await victim.person.get(`/bauth/emailconf/${own}`)
+  expect(body).toMatchObject({ buyer: { _id: victim.id }, needsPassword: false })
+  expect(await whoOpens(goodPassword)).toBe(victim.id)
+})
+
+test('both links followed at the same time prove one account, and no other', async () => {
+  for (let round = 0; round < 5; round++) {
+    email = anEmail()
+    await signUp(others)
+    const [strangers] = await mailedTokens('verify/')
+    const victim = await signUp()
+    const [own] = await mailedTokens('verify/')
+    await buy(victim.person)
+    const answers = await Promise.all([
+      new Person(shop).get(`/bauth/emailconf/${strangers}`),
+      victim.person.get(`/bauth/emailconf/${own}`),
+    ])
+    const right = answers.filter(({ status }) => status === 200)
+    expect(right.map(({ body }) => body.buyer._id)).toEqual([victim.id])
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    const { rows } = await shop.pool.query('select id from buyers where email = $1 and is_validated', [email])
+    expect(rows).toEqual([{ id: victim.id }])
+  }
+})
