@@ -14,13 +14,13 @@ export const address = z.object({
 })
 export type Address = z.infer<typeof address>
 
-/** One line as a person typed it: a control character would break the label or the email it stands in. */
+/** One line as a person typed it: a control character would break the label or the email it stands in, a link has no place there. */
 export function addressLine(max: number) {
   return z
     .string()
     .trim()
     .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), 'Please use plain text')
+    .refine((text) => !/\p{Cc}|:\/\/|\bwww\./iu.test(text), 'Please use plain text')
 }
 
 /** A country an address may name, by its code. */

@@ -14,6 +14,7 @@ import {
 } from './accounts.ts'
 import { addressLine } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { nameText } from '#contract/names.ts'
 
 const address = {
   address_line1: addressLine(200).optional(),
@@ -30,10 +31,10 @@ const signup = z.object({
   /** Where the form has a second field, it must match. */
   confirmpassword: z.string().max(200).optional(),
   username: username.optional(),
-  name: text(120).optional(),
-  fullName: text(120).optional(),
-  fname: text(60).optional(),
-  lname: text(60).optional(),
+  name: nameText(120).optional(),
+  fullName: nameText(120).optional(),
+  fname: nameText(60).optional(),
+  lname: nameText(60).optional(),
   phone: text(40).optional(),
   instagram: instagram.optional(),
   disclaimer: z.boolean().optional(),
@@ -45,10 +46,10 @@ const signup = z.object({
  * isValidated, serviceSubscription, subscriptionEndDate and customerid are ours to say and are ignored.
  */
 const profile = z.object({
-  name: text(120).optional(),
-  fullName: text(120).optional(),
-  fname: text(60).optional(),
-  lname: text(60).optional(),
+  name: nameText(120).optional(),
+  fullName: nameText(120).optional(),
+  fname: nameText(60).optional(),
+  lname: nameText(60).optional(),
   username: username.nullish(),
   /** Another address is mailed a link first; until it is followed the old one stands. */
   email: email.optional(),

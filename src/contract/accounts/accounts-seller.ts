@@ -14,12 +14,13 @@ import {
   username,
 } from './accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { nameText } from '#contract/names.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
 /** The form of /shopper/apply. */
 const application = z.object({
-  name: text(120).min(1, 'Please enter your name'),
+  name: nameText(120).min(1, 'Please enter your name'),
   email,
   username: username.optional(),
   phone: text(40).optional(),
@@ -38,7 +39,7 @@ const signup = z.object({
   password: newPassword,
   confirmpassword: z.string().max(200).optional(),
   /** Without one, the name of the application stands. */
-  name: text(120).optional(),
+  name: nameText(120).optional(),
   phone: text(40).optional(),
   instagram: instagram.optional(),
 })
@@ -96,7 +97,7 @@ export const sellerCalls = {
     path: '/sa/auth/signup',
     perMinute: 20,
     isCountedByAll: true,
-    body: signup.omit({ stoken: true }).extend({ invite: mailedToken, email, name: text(120).min(1) }),
+    body: signup.omit({ stoken: true }).extend({ invite: mailedToken, email, name: nameText(120).min(1) }),
     reply: sellerSession,
     errors: ['link_used', 'username_taken', 'email_taken', 'password_common'],
   }),
@@ -155,7 +156,7 @@ export const sellerCalls = {
     isCountedByAll: true,
     params: id,
     body: z.object({
-      name: text(120).min(1).optional(),
+      name: nameText(120).min(1).optional(),
       username: username.optional(),
       /** Another address is mailed a link first; until it is followed the old one stands. */
       email: email.optional(),

@@ -1,12 +1,23 @@
 import type { EmailDraft } from '#platform/mail/layout.ts'
 
-export function appliedEmail(to: string, name: string): EmailDraft {
+/** Without the name: nobody has proven the address, and a stranger may have written both. */
+export function appliedEmail(to: string): EmailDraft {
   return {
     to,
     subject: 'We have your application',
     preview: 'We read every application ourselves.',
+    blocks: ['Thank you. We read every application ourselves and write to you once we have decided.'],
+  }
+}
+
+export function alreadyAppliedEmail(to: string): EmailDraft {
+  return {
+    to,
+    subject: 'We have an application from you already',
+    preview: 'It is the earlier one that counts.',
     blocks: [
-      `Thank you, ${name}. We read every application ourselves and write to you once we have decided.`,
+      'Somebody, perhaps you, applied again to sell at Souk with this address. We already have an application with it, and it is that earlier one we decide on.',
+      'If the earlier one was not yours, or you would like to change it, please write to us from this address.',
     ],
   }
 }

@@ -58,7 +58,8 @@ export const templates = {
   'password-changed': { write: ({ to }) => buyer.passwordChangedEmail(to) },
   'already-here': { path: '/login', write: ({ to, href }) => buyer.alreadyHereEmail(to, href) },
   erased: { write: ({ to }) => buyer.erasedEmail(to) },
-  applied: { write: ({ to, name }) => seller.appliedEmail(to, name ?? '') },
+  applied: { write: ({ to }) => seller.appliedEmail(to) },
+  'already-applied': { write: ({ to }) => seller.alreadyAppliedEmail(to) },
   'already-selling': {
     path: '/shopper/sellerLogin',
     write: ({ to, href }) => seller.alreadySellingEmail(to, href),

@@ -25,14 +25,18 @@ export async function apply(
   if (context.config.rateLimit > 0)
     await rateLimit(context.db, 'application', caller.address, applicationsAnHour, caller.now)
   await inTransaction(context.db, async (tx) => {
-    if (await findSellerByEmail(tx, form.email)) {
-      const key = `already-selling:${form.email}:${Math.floor(caller.now / 3600_000)}`
-      return orderMail(tx, { key, template: 'already-selling', to: form.email })
-    }
+    // One an hour: applying again and again must not flood a mailbox.
+    const mailOwner = (template: 'already-selling' | 'already-applied') =>
+      orderMail(tx, {
+        key: `${template}:${form.email}:${Math.floor(caller.now / 3600_000)}`,
+        template,
+        to: form.email,
+      })
+    if (await findSellerByEmail(tx, form.email)) return mailOwner('already-selling')
     const id = newId('apl', context.clock)
     const isNew = await store.insertApplication(tx, { id, ...form, appliedAt: new Date(caller.now) })
-    if (!isNew) return
-    await orderMail(tx, { key: `applied:${id}`, template: 'applied', to: form.email, name: form.name })
+    if (!isNew) return mailOwner('already-applied')
+    await orderMail(tx, { key: `applied:${id}`, template: 'applied', to: form.email })
     await context.events.publish(tx, 'SellerApplied', { applicationId: id })
   })
   return { email: form.email }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { nameText } from './names.ts'
+
+const fits = (name: string) => nameText(120).safeParse(name).success
+
+test.each([
+  'You have won $500! Claim now: https://evil.example/claim',
+  'Claim at evil.example',
+  'evil.example',
+  'WWW.EVIL',
+  'x.co/claim',
+  '127.0.0.1',
+  'mallory@evil.example',
+  'evil。example',
+])('%s is no name', (name) => expect(fits(name)).toBe(false))
+
+test.each([
+  'Mila Okoye',
+  'J.R.R. Tolkien',
+  'J.R.R.Tolkien',
+  'Dr. Ines Weber-Núñez',
+  'St. John & Sons, Ltd.',
+  "Renée O'Neill",
+  'No. 5 Vintage',
+  'Size 10.5 Club',
+])('%s is a name', (name) => expect(fits(name)).toBe(true))

@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'vitest'
+import { anEmail, emailsTo, goodPassword, newestMail, Person } from '#test/support/person.ts'
+import { openTestShop } from '#test/support/shop.ts'
+
+const shop = await openTestShop()
+afterAll(() => shop.close())
+
+const lure = 'You have won $500! Claim now: https://evil.example/claim'
+const form = { name: 'Mila Okoye', why: 'Coats' }
+const url = '/seller/createseller'
+
+test('an application mails nothing of what a stranger wrote to the address they wrote', async () => {
+  const email = anEmail()
+  const { status, body } = await new Person(shop).post(url, { ...form, name: lure, email })
+  expect([status, body.field]).toEqual([422, 'name'])
+  await new Person(shop).post(url, { name: 'You have won', why: lure, email })
+  const mail = await newestMail(shop, email)
+  expect(mail.subject).toBe('We have your application')
+  expect(mail.text).not.toMatch(/won|evil/)
+})
+
+test.each(['name', 'fullName', 'fname', 'lname'])(
+  'a sign-up whose %s is a link is refused',
+  async (field) => {
+    const account = { email: anEmail(), password: goodPassword, [field]: 'Go to evil.example now' }
+    const { status, body } = await new Person(shop).post('/bauth/free-signup', account)
+    expect([status, body.field]).toEqual([422, field])
+  },
+)
+
+test('whose address an earlier application names is told, once an hour, that theirs is not the one', async () => {
+  const email = anEmail()
+  await new Person(shop).post(url, { ...form, email })
+  for (let times = 0; times < 3; times++) {
+    const { status, body } = await new Person(shop).post(url, { name: 'Ines Weber', why: 'Hats', email })
+    expect([status, body]).toEqual([200, { email }])
+  }
+  expect((await emailsTo(shop, email)).map(({ subject }) => subject)).toEqual([
+    'We have an application from you already',
+    'We have your application',
+  ])
+})
