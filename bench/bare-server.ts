@@ -1,19 +1,24 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import pg from 'pg'
+import { barePage } from './bare-page.ts'
 import { detail, filtered, found, list } from './bare-statements.ts'
 
 /**
- * The limit an application on this database can be held against: node:http, one prepared statement a request,
- * the JSON built by PostgreSQL, nothing checked, nothing counted. `node bench/bare-server.ts <database url>`.
+ * The limit an application on this database can be held against: node:http, one prepared statement a request, the JSON
+ * built by PostgreSQL and compressed in one go, nothing checked, nothing counted; and a page by React Router's static
+ * handler. `node bench/bare-server.ts <database url>`.
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 16 })
+const compress = promisify(brotliCompress)
 
 const server = createServer((request, response) => {
-  const { pathname, searchParams } = new URL(request.url!, 'http://bare')
-  answer(pathname, searchParams).then(
-    (json) => send(response, json === undefined ? 404 : 200, json ?? '{}'),
-    (error: unknown) => send(response, 500, JSON.stringify(String(error))),
-  )
+  const { pathname, searchParams, href } = new URL(request.url!, 'http://bare')
+  const answered = pathname === '/page' ? barePage(href) : answer(pathname, searchParams)
+  answered
+    .then((text) => send(response, text === undefined ? 404 : 200, text ?? '{}'))
+    .catch((error: unknown) => send(response, 500, JSON.stringify(String(error))))
 })
 
 function answer(path: string, query: URLSearchParams): Promise<string | undefined> {
@@ -32,12 +37,17 @@ async function run(statement: {
   return rows[0]?.[0]
 }
 
-function send(response: ServerResponse, status: number, json: string): void {
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(json),
+/** With the settings the shop compresses its own answers with. */
+async function send(response: ServerResponse, status: number, text: string): Promise<void> {
+  const bytes = await compress(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
   })
-  response.end(json)
+  response.writeHead(status, { 'content-encoding': 'br', 'content-length': bytes.byteLength })
+  response.end(bytes)
 }
 
 server.listen(0, '127.0.0.1', () => {

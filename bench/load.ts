@@ -1,31 +1,39 @@
 import autocannon from 'autocannon'
 import { readFileSync } from 'node:fs'
-import type { BenchCall } from './requests.ts'
+
+export interface BenchCall {
+  method: 'GET' | 'PUT'
+  path: string
+  body?: string
+  headers?: Record<string, string>
+}
 
 export interface LoadPlan {
   address: string
   seconds: number
   connections: number
-  /** Every ask once, however long it takes, instead of `seconds`. */
-  isOnce?: boolean
   /** A file of asks, shared out among the connections. */
   asks: string
 }
 
 export interface Load {
-  perSecond: number
+  answers: number
   /** ms */
   p50: number
   p95: number
   failed: number
 }
 
+/** As every browser of today asks. */
+const asBrowsers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
 // A process of its own, so that making the load takes nothing from what is measured.
 const plan = JSON.parse(process.argv[2]!) as LoadPlan
 const asks = JSON.parse(readFileSync(plan.asks, 'utf8')) as BenchCall[]
-const requests = asks.map(({ body, ...ask }) => ({
+const requests = asks.map(({ body, headers, ...ask }) => ({
   ...ask,
-  ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+  headers: { ...asBrowsers, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+  ...(body !== undefined && { body }),
 }))
 const share = Math.ceil(requests.length / plan.connections)
 let client = 0
@@ -34,7 +42,7 @@ const latencies: number[] = []
 const instance = autocannon(
   {
     url: plan.address,
-    ...(plan.isOnce ? { amount: requests.length } : { duration: plan.seconds }),
+    duration: plan.seconds,
     connections: plan.connections,
     timeout: 30,
     setupClient(each) {
@@ -46,13 +54,13 @@ const instance = autocannon(
     if (error) throw error as Error
     latencies.sort((a, b) => a - b)
     const at = (part: number): number => latencies[Math.floor(latencies.length * part)] ?? Infinity
-    const load: Load = {
-      perSecond: latencies.length / result.duration,
+    const made: Load = {
+      answers: latencies.length,
       p50: at(0.5),
       p95: at(0.95),
       failed: result.non2xx + result.errors + result.timeouts,
     }
-    process.stdout.write(JSON.stringify(load))
+    process.stdout.write(JSON.stringify(made))
   },
 )
 instance.on('response', (_client, _status, _bytes, ms) => latencies.push(ms))

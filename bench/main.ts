@@ -1,118 +1,190 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { builtServer } from '../scripts/app.mjs'
 import { readCommand } from '../scripts/command.mjs'
 import { openProgram, showProgress } from '../scripts/program.mjs'
-import { benchVariables, openBenchDatabase, untilIdle } from './database.ts'
-import { load, serve, type Served } from './processes.ts'
-import { kinds, makeRequests, type RequestKind, type BenchRequest } from './requests.ts'
-import { growth, misses, table, type Measured, type SizeResult } from './verdict.ts'
+import { benchVariables, copyBenchDatabase, untilIdle } from './database.ts'
+import type { BenchCall } from './load.ts'
+import { makePageRequests, type PageKind } from './page-requests.ts'
+import { load, serve, watchDatabaseCpu, type Served } from './processes.ts'
+import { callKinds, makeRequests, type CallKind } from './requests.ts'
+import { readSamples } from './samples.ts'
+import { table, verdict, type Measured, type Target } from './verdict.ts'
+import { openWriter } from './writer.ts'
 
 const { values } = readCommand({
   name: 'npm run bench',
-  about: 'Compares lists, filters, search and pages of a listing with a bare server beside it, at two sizes.',
+  about:
+    'Opens pages and makes calls as browsers do: compressed, with bags, with writes going on, with wishes nobody had before; beside a bare server that compresses too.',
   flags: {
-    listings: { about: 'the sizes, separated by commas', default: '10000,1000000' },
-    seconds: { about: 'how long each is asked in a round', default: 3 },
-    rounds: { about: 'how often', default: 5 },
+    listings: { about: 'how many there are', default: 10_000 },
+    seconds: { about: 'how long each kind is asked in a round', default: 4 },
+    rounds: { about: 'how often; the middle one counts', default: 3 },
+    writes: { about: 'writes a second in a shop that sells', default: 5 },
   },
   variables: benchVariables,
 })
-const { seconds, rounds } = values
-const connections = 32
+const { listings, seconds, rounds, writes } = values
+const connections = 16
 /** Until V8 has compiled what runs often. */
 const warmSeconds = 3
 const { ends, folder: makeFolder, finish } = openProgram()
 const folder = makeFolder('souk-bench-')
 
-const servers = ['app', 'bare'] as const
-type Server = (typeof servers)[number]
+const url = await copyBenchDatabase(listings, `souk_bench_pages_${listings}`, ends)
+const samples = await readSamples(url, 12_000)
+const env = {
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: '1',
+  DATABASE_URL: url,
+  DATA_DIR: path.join(folder, 'data'),
+  DEMO_PIECES: '0',
+  PORT: '0',
+  RATE_LIMIT: '0',
+}
+const startedAt = performance.now()
+const app = await showProgress('Server', () => serve([builtServer], env, ends))
+const startSeconds = (performance.now() - startedAt) / 1000
+const bare = await showProgress('Bare server', () => serve(['bench/bare-server.ts', url], {}, ends))
+const databaseCpu = await watchDatabaseCpu(url)
+const writer = await openWriter(url, app.address, writes)
 
-interface Shop extends Record<Server, Served> {
-  listings: number
-  url: string
-  requests: Record<RequestKind, BenchRequest[]>
-  /** What the first asks took: a line. */
-  firsts: string[]
-  taken: Record<RequestKind, Record<Server, Measured[]>>
+const assets = path.join(import.meta.dirname, '../build/client/assets')
+const script = readdirSync(assets).find((name) => /^entry\.client.*\.js$/.test(name))
+type Asks = (round: number) => BenchCall[]
+const pagesOf = (kind: PageKind): Asks => {
+  return (round) => makePageRequests(samples, `/assets/${script}`, round)[kind]
+}
+const callsOf = (kind: CallKind, server: 'app' | 'bare'): Asks => {
+  return (round) => makeRequests(samples, round)[kind].map((call) => call[server])
 }
 
-const sizes = values.listings.split(',').map(Number)
-const urls: string[] = []
-for (const listings of sizes) urls.push(await openBenchDatabase(listings, ends))
-const shops: Shop[] = []
-for (const [at, listings] of sizes.entries())
-  await showProgress(`Servers with ${listings} listings`, async () =>
-    shops.push(await open(listings, urls[at]!)),
-  )
-for (const kind of kinds) await showProgress(kind, () => compare(kind))
-const results = shops.map(resultOf)
-for (const [at, shop] of shops.entries()) {
-  console.log(table(results[at]!))
-  console.log(`asked for the first time, p95 ms: ${shop.firsts.join(', ')}`)
+const cold = await measure('mix of pages, cold', app, pagesOf('mix'), { time: seconds })
+const quiet = await rated('mix of pages, warm', app, pagesOf('mix'), warmSeconds * 3)
+const selling = await showProgress('selling', () =>
+  writer.during(() => rated('mix of pages, selling', app, pagesOf('mix'))),
+)
+const home = await rated('/ nobody has opened', app, pagesOf('newHome'))
+const shop = await rated('/shop nobody has asked for', app, pagesOf('newShop'))
+const product = await rated('product nobody has opened', app, pagesOf('newProduct'))
+const seller = await rated('seller nobody has opened', app, pagesOf('newSeller'))
+const asset = await rated('asset', app, pagesOf('asset'))
+const barePages: Asks = (round) => samples.map((_, n) => ({ method: 'GET', path: `/page?${round}-${n}` }))
+const framework = await rated("React Router's static handler", bare, barePages)
+console.log(
+  table(`Pages of ${listings} listings, in brotli`, [
+    cold,
+    quiet,
+    selling.result,
+    home,
+    shop,
+    product,
+    seller,
+    asset,
+    framework,
+  ]),
+)
+
+const called: { kind: string; app: Measured; bare: Measured }[] = []
+for (const kind of callKinds) {
+  const of = async (server: 'app' | 'bare', served: Served): Promise<Measured> =>
+    rated(`${kind}, ${server === 'app' ? 'Souk' : 'bare'}`, served, callsOf(kind, server))
+  called.push({ kind, app: await of('app', app), bare: await of('bare', bare) })
 }
+console.log(
+  table(
+    'Calls, in brotli',
+    called.flatMap((each) => [each.app, each.bare]),
+  ),
+)
 
-for (const { kind, factor } of growth(results))
-  console.log(`p95 of ${kind}: × ${factor.toFixed(2)} at the larger size`)
-const missed = misses(results)
-console.log(missed.length === 0 ? '\nEvery target is reached.' : `\nNot reached:\n  ${missed.join('\n  ')}`)
-await finish(missed.length === 0 ? 0 : 1)
+const collector = await collectorShare()
+const isLarge = listings >= 500_000
+const atMost = (words: string, wanted: number, reached: number): Target => ({
+  words,
+  wanted,
+  reached,
+  isAtMost: true,
+})
+const atLeast = (words: string, wanted: number, reached: number): Target => ({
+  words,
+  wanted,
+  reached,
+  isAtMost: false,
+})
+const whole = ({ app: own, database }: Measured): number => own + database
+const memory = Math.max(
+  ...[cold, quiet, selling.result, home, shop, product, seller, ...called.map((each) => each.app)].map(
+    (each) => each.memory,
+  ),
+)
+const find = (kind: string): Measured => called.find((each) => each.kind === kind)!.app
+const targets = [
+  atLeast('warm pages a second and core, selling', 1_000, 1000 / selling.result.app),
+  atMost('writes refused', 0, selling.failed),
+  atMost('CPU ms of a new product page', 8, product.app),
+  atMost('CPU ms of a new /shop', 12, shop.app),
+  atMost('CPU ms of a new /', 10, home.app),
+  atMost('CPU ms of an asset', 0.5, asset.app),
+  ...called.map(({ kind, app: own, bare: other }) =>
+    atLeast(`${kind} per CPU second, of the bare server's`, 2, whole(other) / whole(own)),
+  ),
+  ...(isLarge
+    ? [
+        atMost('CPU ms of a filter never asked', 2.5, find('filterNew').app),
+        atMost('CPU ms of a search never asked', 1, find('searchNew').app),
+        atMost('seconds to the first answer', 10, startSeconds),
+      ]
+    : []),
+  atMost('RSS in MB', isLarge ? 650 : 400, memory),
+  atMost('% of CPU in the collector', 5, collector),
+]
+console.log(`\n${selling.written} writes, ${selling.failed} refused; open after ${startSeconds.toFixed(1)} s`)
+const { text, isReached } = verdict(targets)
+console.log(text)
+await finish(isReached ? 0 : 1)
 
-async function compare(kind: RequestKind): Promise<void> {
-  for (const shop of shops) await warm(shop, kind)
-  // In turns, so that whatever else the machine does falls on all sizes and on both servers.
-  for (let round = 0; round < rounds; round++)
-    for (const server of servers)
-      for (const shop of shops) shop.taken[kind][server].push(await ask(shop, server, kind, seconds))
-}
-
-async function open(listings: number, url: string): Promise<Shop> {
-  const env = {
-    NODE_ENV: 'production',
-    ALLOW_SANDBOX: '1',
-    DATABASE_URL: url,
-    DATA_DIR: path.join(folder, String(listings)),
-    DEMO_PIECES: '0',
-    PORT: '0',
-    RATE_LIMIT: '0',
-  }
-  const app = await serve([builtServer], env, ends)
-  const bare = await serve(['bench/bare-server.ts', url], {}, ends)
-  const none = (): Record<Server, Measured[]> => ({ app: [], bare: [] })
-  const taken = { list: none(), filter: none(), search: none(), detail: none() }
-  return { listings, url, requests: await makeRequests(url), app, bare, firsts: [], taken }
-}
-
-/** Every wish is made once before it counts; the bare server keeps nothing and need not be asked them all. */
-async function warm(shop: Shop, kind: RequestKind): Promise<void> {
-  const first = await ask(shop, 'app', kind, 'once')
-  shop.firsts.push(`${kind} ${first.p95.toFixed(1)}`)
-  for (const server of servers) await ask(shop, server, kind, warmSeconds)
-}
-
-async function ask(shop: Shop, server: Server, kind: RequestKind, time: number | 'once'): Promise<Measured> {
-  for (const url of urls) await untilIdle(url)
-  const asks = path.join(folder, `${server}-${kind}.json`)
-  writeFileSync(asks, JSON.stringify(shop.requests[kind].map((request) => request[server])))
-  const span = time === 'once' ? { seconds: 0, isOnce: true } : { seconds: time }
-  const { address } = shop[server]
-  const taken = await load({ address, ...span, connections, asks }, shop[server])
-  if (taken.failed > 0) throw new Error(`${taken.failed} answers of ${server} to ${kind} were no answers`)
-  return taken
-}
-
-function resultOf({ listings, taken }: Shop): SizeResult {
-  const middles = (server: Server): Record<RequestKind, Measured> => ({
-    list: middle(taken.list[server]),
-    filter: middle(taken.filter[server]),
-    search: middle(taken.search[server]),
-    detail: middle(taken.detail[server]),
+/** The round with the middle CPU, and the most memory of all; the first, which warms up, does not count. */
+async function rated(name: string, served: Served, asks: Asks, warm = warmSeconds): Promise<Measured> {
+  return showProgress(name, async () => {
+    await measure(name, served, asks, { time: warm })
+    const taken: Measured[] = []
+    for (let round = 0; round < rounds; round++)
+      taken.push(await measure(name, served, asks, { time: seconds, round: round + 1 }))
+    const middle = taken.toSorted((a, b) => a.app - b.app)[taken.length >> 1]!
+    return { ...middle, memory: Math.max(...taken.map((each) => each.memory)) }
   })
-  return { listings, app: middles('app'), bare: middles('bare') }
 }
 
-/** The round with the middle throughput; the most memory of all. */
-function middle(taken: Measured[]): Measured {
-  const inOrder = taken.toSorted((a, b) => a.perSecond - b.perSecond)
-  return { ...inOrder[inOrder.length >> 1]!, memory: Math.max(...taken.map((each) => each.memory)) }
+/** Of each `round` what is asked for the first time is new. */
+async function measure(
+  name: string,
+  served: Served,
+  asks: Asks,
+  { time, round = 0 }: { time: number; round?: number },
+): Promise<Measured> {
+  await untilIdle(url)
+  const file = path.join(folder, 'asks.json')
+  writeFileSync(file, JSON.stringify(asks(round)))
+  const [own, database] = [served.cpu(), databaseCpu()]
+  const { answers, failed, ...taken } = await load(
+    { address: served.address, seconds: time, connections, asks: file },
+    served,
+  )
+  if (failed > 0) throw new Error(`${failed} answers to "${name}" were no answers`)
+  return {
+    name,
+    answers,
+    perSecond: answers / time,
+    ...taken,
+    app: (served.cpu() - own) / answers,
+    database: (databaseCpu() - database) / answers,
+  }
+}
+
+/** Of all the server's CPU since it began, what went into collecting garbage; %. */
+async function collectorShare(): Promise<number> {
+  const text = await (await fetch(`${app.address}/metrics`)).text()
+  const spent = [...text.matchAll(/^nodejs_gc_duration_seconds_sum\S* (\S+)$/gm)]
+  return (spent.reduce((sum, [, value]) => sum + Number(value), 0) * 100_000) / app.cpu()
 }

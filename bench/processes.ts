@@ -1,13 +1,16 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import pg from 'pg'
 import type { Load, LoadPlan } from './load.ts'
 
 export interface Served {
   address: string
   /** Resident memory now, in MB. */
   memory(): number
+  /** CPU used so far, in ms. */
+  cpu(): number
 }
 
 // Server and load each have a core where there are two; PostgreSQL takes what is left of both.
@@ -36,7 +39,8 @@ export async function serve(
     child.kill('SIGTERM')
     await hasEnded
   })
-  return { address: await addressOf(child), memory: () => residentOf(child.pid!) }
+  const pid = child.pid!
+  return { address: await addressOf(child), memory: () => residentOf(pid), cpu: () => cpuOf(pid) }
 }
 
 function addressOf(child: ChildProcess): Promise<string> {
@@ -58,7 +62,53 @@ function residentOf(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-/** Makes load from a process of its own; returns it with the most memory the server held meanwhile. */
+const msPerTick = 10
+
+interface ProcessTimes {
+  parent: number
+  /** In ms. */
+  own: number
+  /** In ms, of its children that have ended. */
+  ended: number
+}
+
+function timesOf(pid: number): ProcessTimes {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').map(Number)
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
+  return {
+    parent: fields[1]!,
+    own: (user + system) * msPerTick,
+    ended: (endedUser + endedSystem) * msPerTick,
+  }
+}
+
+const cpuOf = (pid: number): number => timesOf(pid).own
+
+/** Returns what reads the CPU a PostgreSQL on this machine has used so far, in ms, all its processes together. */
+export async function watchDatabaseCpu(url: string): Promise<() => number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = timesOf(rows[0]!.pid).parent
+  await client.end()
+  return () => {
+    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const { own, ended } = timesOf(postmaster)
+    return all.reduce((sum, pid) => sum + childTime(Number(pid), postmaster), own + ended)
+  }
+}
+
+function childTime(pid: number, parent: number): number {
+  try {
+    const times = timesOf(pid)
+    return times.parent === parent ? times.own : 0
+  } catch {
+    // It has just ended.
+    return 0
+  }
+}
+
+/** Makes load from a process of its own; returns it with the most memory the server held meanwhile, in MB. */
 export async function load(plan: LoadPlan, served: Served): Promise<Load & { memory: number }> {
   const script = new URL('load.ts', import.meta.url).pathname
   const child = spawn(...command(1, [script, JSON.stringify(plan)]), { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,14 +1,9 @@
-import pg from 'pg'
 import { randomOf, type Random } from '#demo/random.ts'
+import type { BenchCall } from './load.ts'
+import { skewed, type SampleListing } from './samples.ts'
 
-export const kinds = ['list', 'filter', 'search', 'detail'] as const
-export type RequestKind = (typeof kinds)[number]
-
-export interface BenchCall {
-  method: 'GET' | 'PUT'
-  path: string
-  body?: string
-}
+export const callKinds = ['list', 'detail', 'filter', 'filterNew', 'searchNew'] as const
+export type CallKind = (typeof callKinds)[number]
 
 /** The same request, as the app and as the bare server are asked for it. */
 export interface BenchRequest {
@@ -16,76 +11,40 @@ export interface BenchRequest {
   bare: BenchCall
 }
 
-interface Sample {
-  id: string
-  title: string
-  brand: string
-  type: string
-  parent: string
-  color: string
-  gender: string | null
-  size: string | null
-}
-
-/** Random requests about the catalog as it is; the same seed and catalog give the same requests. */
-export async function makeRequests(
-  url: string,
-  count = 12_000,
-): Promise<Record<RequestKind, BenchRequest[]>> {
+/** What the JSON calls are asked: lists, listings and filters as unevenly as shops are, and what nobody has asked before. */
+export function makeRequests(
+  samples: readonly SampleListing[],
+  round: number,
+): Record<CallKind, BenchRequest[]> {
   const random = randomOf('bench', 1)
-  const samples = await readSamples(url, count)
-  const many = (make: (sample: Sample) => BenchRequest): BenchRequest[] => samples.map(make)
+  // A slider that is moved stands where nobody left it.
+  const moved = (n: number): string => String(20_000 + round * samples.length + n)
+  const many = (make: (sample: SampleListing, n: number) => BenchRequest): BenchRequest[] => samples.map(make)
   return {
     list: many(() => listed({ page: aPage(random, 40) }, '/list')),
+    detail: skewed(many(detailed), random),
     filter: skewed(
       many((sample) => listed(aFilter(sample, random), '/filter')),
       random,
     ),
-    search: skewed(
-      many((sample) => listed({ search: aSearch(sample, random) }, '/search')),
-      random,
+    filterNew: many((sample, n) =>
+      listed({ ...aFilter(sample, random), page: '1', maxCents: moved(n) }, '/filter'),
     ),
-    detail: many(({ id }) => ({
-      app: { method: 'GET', path: `/buyer/viewcount/${id}` },
-      bare: { method: 'GET', path: `/detail/${id}` },
-    })),
+    searchNew: many((sample, n) =>
+      listed({ search: aSearch(sample, random), maxCents: moved(n) }, '/search'),
+    ),
   }
 }
 
-/**
- * As many requests again, asked as unevenly as shops are: the nth most wanted n^-0.8 as often as the first (what is
- * published of search logs lies between 0.7 and 1). Some four thousand differ.
- */
-function skewed(requests: readonly BenchRequest[], random: Random): BenchRequest[] {
-  const upTo: number[] = []
-  let sum = 0
-  for (let n = 1; n <= requests.length; n++) upTo.push((sum += n ** -0.8))
-  return requests.map(() => {
-    const at = random.next() * sum
-    return requests[upTo.findIndex((weight) => weight > at)] ?? requests[0]!
-  })
-}
+const detailed = ({ id }: SampleListing): BenchRequest => ({
+  app: { method: 'GET', path: `/buyer/viewcount/${id}` },
+  bare: { method: 'GET', path: `/detail/${id}` },
+})
 
 /** Seven of ten see the first page only, one of ten goes on beyond the third. */
 function aPage(random: Random, last: number): string {
   if (random.chance(0.7)) return '1'
   return String(random.chance(0.67) ? random.int(2, 3) : random.int(4, last))
-}
-
-async function readSamples(url: string, count: number): Promise<Sample[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('select setseed(0.5)')
-  const { rows } = await client.query<Sample>(
-    `select p.id, p.title, b.name as brand, t.label as type, coalesce(q.label, t.label) as parent, p.color, p.gender,
-       (select label from listing_sizes z where z.listing_id = p.id order by position limit 1) as size
-     from (select ceil(random() * (select max(no) from listings))::integer as no from generate_series(1, $1)) r
-     join listings p on p.no = r.no join brands b on b.id = p.brand_id join types t on t.id = p.type_id
-     left join types q on q.id = t.parent_id`,
-    [count],
-  )
-  await client.end()
-  return rows
 }
 
 function listed(query: Record<string, string>, barePath: string): BenchRequest {
@@ -104,7 +63,7 @@ function listed(query: Record<string, string>, barePath: string): BenchRequest {
 }
 
 /** What people narrow a shop down by: mostly one or two things, sometimes more; seldom beyond the first page. */
-function aFilter(sample: Sample, random: Random): Record<string, string> {
+function aFilter(sample: SampleListing, random: Random): Record<string, string> {
   const { brand, type, parent, color } = sample
   const gender = sample.gender ?? 'women'
   const requests: Record<string, string>[] = [
@@ -120,7 +79,7 @@ function aFilter(sample: Sample, random: Random): Record<string, string> {
 }
 
 /** Words of a listing there is: a third mistyped, a third not finished. */
-function aSearch({ title, brand, color, type }: Sample, random: Random): string {
+function aSearch({ title, brand, color, type }: SampleListing, random: Random): string {
   const words = title.split(' ').filter((word) => word.length > 2)
   const word = random.pick(words.length > 0 ? words : [type])
   const search = random.pick([word, `${color} ${word}`, `${brand} ${word}`, `${word} ${color}`, brand])

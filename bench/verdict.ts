@@ -1,81 +1,49 @@
-import { kinds, type RequestKind } from './requests.ts'
-
+/** What a kind of request cost. */
 export interface Measured {
+  name: string
+  answers: number
   perSecond: number
+  /** ms */
   p50: number
   p95: number
-  /** MB */
+  /** CPU a request, in ms: of the server, and of PostgreSQL. */
+  app: number
+  database: number
+  /** Of the server, at most; MB. */
   memory: number
 }
 
-export interface SizeResult {
-  listings: number
-  app: Record<RequestKind, Measured>
-  bare: Record<RequestKind, Measured>
+/** What is wanted of the figures, in words; a shop of this size on one process. */
+export interface Target {
+  words: string
+  wanted: number
+  reached: number
+  isAtMost: boolean
 }
 
-const shareOfLimit: Record<RequestKind, number> = { list: 0.5, filter: 0.4, search: 0.4, detail: 0.5 }
-const mostMemory = 300
-const mostGrowth = 2
+export function table(title: string, rows: readonly Measured[]): string {
+  const head = ['a second', 'p50 ms', 'p95 ms', 'CPU ms', '+ PG ms', 'RSS MB']
+  const lines = rows.map(({ name, perSecond, p50, p95, app, database, memory }) => [
+    name,
+    perSecond.toFixed(0),
+    p50.toFixed(1),
+    p95.toFixed(1),
+    app.toFixed(3),
+    database.toFixed(3),
+    memory.toFixed(0),
+  ])
+  const line = ([name = '', ...cells]: string[]): string =>
+    name.padEnd(34) + cells.map((cell) => cell.padStart(10)).join('')
+  return [`\n${title}`, ...[['', ...head], ...lines].map(line)].join('\n')
+}
 
-/** A line per kind of read: what the app does, what the limit is, and how near it comes. */
-export function table({ listings, app, bare }: SizeResult): string {
-  const head = [
-    '',
-    'app/s',
-    'p50 ms',
-    'p95 ms',
-    'RSS MB',
-    'bare/s',
-    'p50 ms',
-    'p95 ms',
-    'RSS MB',
-    'app : bare',
-  ]
-  const rows = kinds.map((kind) => {
-    const cells = [app[kind], bare[kind]].flatMap((m) => [
-      m.perSecond.toFixed(0),
-      m.p50.toFixed(1),
-      m.p95.toFixed(1),
-      m.memory.toFixed(0),
-    ])
-    return [kind, ...cells, percent(app[kind].perSecond / bare[kind].perSecond)]
+export function verdict(targets: readonly Target[]): { text: string; isReached: boolean } {
+  const isHeld = ({ wanted, reached, isAtMost }: Target): boolean =>
+    isAtMost ? reached <= wanted : reached >= wanted
+  const lines = targets.map((target) => {
+    const { words, wanted, reached, isAtMost } = target
+    const said = `${words}: ${Number(reached.toPrecision(3))}`
+    return `  ${isHeld(target) ? 'reached' : 'MISSED '}  ${said} (${isAtMost ? 'at most' : 'at least'} ${wanted})`
   })
-  const line = (cells: string[]): string => cells.map((cell) => cell.padStart(10)).join('')
-  return [`\n${listings} pieces`, ...[head, ...rows].map(line)].join('\n')
-}
-
-/** What is not reached, in words; empty when all is. */
-export function misses(results: readonly SizeResult[]): string[] {
-  const missed: string[] = []
-  for (const { listings, app, bare } of results) {
-    for (const kind of kinds) {
-      const share = app[kind].perSecond / bare[kind].perSecond
-      if (share < shareOfLimit[kind]) {
-        missed.push(
-          `${kind} at ${listings} pieces: ${percent(share)} of the limit, not ${percent(shareOfLimit[kind])}`,
-        )
-      }
-    }
-    const memory = Math.max(...kinds.map((kind) => app[kind].memory))
-    if (memory >= mostMemory)
-      missed.push(`memory at ${listings} pieces: ${memory.toFixed(0)} MB, not under ${mostMemory}`)
-  }
-  for (const { kind, factor } of growth(results)) {
-    if (factor > mostGrowth)
-      missed.push(`${kind}: p95 grows ${factor.toFixed(2)} times, not ${mostGrowth} at most`)
-  }
-  return missed
-}
-
-/** How many times the p95 of the smallest catalog the largest one takes. */
-export function growth(results: readonly SizeResult[]): { kind: RequestKind; factor: number }[] {
-  const bySize = results.toSorted((a, b) => a.listings - b.listings)
-  const [first, last] = [bySize.at(0), bySize.at(-1)]
-  if (!first || !last || first === last) return []
-  return kinds.map((kind) => ({ kind, factor: last.app[kind].p95 / first.app[kind].p95 }))
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(0)} %`
+  return { text: `\n${lines.join('\n')}`, isReached: targets.every(isHeld) }
 }
