@@ -5,6 +5,7 @@ import type { SettingValues } from '#platform/settings/settings-table.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { holdLimitError, type HoldLimits } from './inventory/hold-limits.ts'
+import * as ways from './inventory/give-way.store.ts'
 import * as holdTimes from './inventory/hold-times.store.ts'
 import * as sale from './inventory/stock-sale.store.ts'
 import * as store from './stock.store.ts'
@@ -47,7 +48,7 @@ export async function takeHold(
       if (result.awayUntil && !result.isHeld) throw awayError(result.awayUntil)
       if (result.newSince && !result.isHeld) throw earlyError(result.newSince, rule.earlyMs)
       if (result.refused && !result.isHeld) {
-        const tried = request.room?.mostOfNetwork ?? 0
+        const tried = request.room?.mostOfNetworks ?? []
         if (result.refused === 'network' && (await rule.limits?.perNetwork.raise(db, tried))) continue
         throw holdLimitError(result.refused, rule.holdMs)
       }
@@ -89,7 +90,7 @@ function holdRequest(
     now: times.now,
     until: times.until,
     holdMs,
-    mostOfNetwork: limits.perNetwork.most(),
+    mostOfNetworks: limits.perNetwork.most(),
     graceMs: limits.graceMs,
   }
   return { holdId, holder, ...unit, ...times, room }
@@ -153,7 +154,26 @@ export function linkingHolds(
   return sale.linkingHolds(orderId, holder, units, new Date(now), new Date(now + holdMs))
 }
 
-/** Puts a hold on every unit down for the order; false when one cannot be had: the caller rolls back. */
+async function giveWayRequest(db: Db | Tx, holder: string, { clock, limits }: HoldRule) {
+  if (!limits) return undefined
+  return { holder, now: new Date(clock.now()), mostUnpaid: await limits.perNetwork.mostUnpaid(db) }
+}
+
+/** Of these units' sizes, those whose holds would give way to this holder if they paid now. */
+export async function listGivingWay(
+  db: Db,
+  units: readonly StockUnit[],
+  holder: string,
+  rule: HoldRule,
+): Promise<ReadonlySet<string>> {
+  const request = units.length > 0 ? await giveWayRequest(db, holder, rule) : undefined
+  return new Set(request ? await ways.listGivingWay(db, units, request) : [])
+}
+
+/**
+ * Puts a hold on every unit down for the order; false when one cannot be had: the caller rolls back. While much of the
+ * shop is on hold, a hold that nobody is paying for gives way.
+ */
 export async function holdForOrder(
   tx: Tx,
   orderId: string,
@@ -166,7 +186,12 @@ export async function holdForOrder(
   const held = new Set(await sale.linkHolds(tx, orderId, holder, units, now, until))
   const missing = units.filter((unit) => !held.has(unit.sizeId)).toSorted(byListing)
   if (missing.length === 0) return true
-  for (const unit of missing) if (await takeHold(tx, holder, unit, rule)) return false
+  for (const unit of missing) {
+    if (!(await takeHold(tx, holder, unit, rule))) continue
+    const request = await giveWayRequest(tx, holder, rule)
+    const isFree = request !== undefined && (await ways.giveWay(tx, unit, request))
+    if (!isFree || (await takeHold(tx, holder, unit, rule))) return false
+  }
   await sale.linkHolds(tx, orderId, holder, missing, now, until)
   return true
 }

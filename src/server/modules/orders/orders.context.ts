@@ -58,6 +58,6 @@ export interface Shopper {
   browser: string | null
   buyerId: string | null
   isMember: boolean
-  /** Keyed hash of the network asked from. */
+  /** Keyed hashes of the networks asked from, the widest first, with slashes between. */
   network: string
 }

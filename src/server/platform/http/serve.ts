@@ -7,7 +7,7 @@ import { guest, requireWho, type Actor, type Identity } from './actor.ts'
 import type { Clock } from '../clock/clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
 import { callerKey, type CallLimits, type CountCall } from './limits/call-limits.ts'
-import { hashOfNetwork } from './limits/network.ts'
+import { hashOfNetworks } from './limits/network.ts'
 import { isFile, sendFile, type FileReply } from './file-reply.ts'
 import { parseInput } from './serve-errors.ts'
 import { AppError, fail } from './app-error.ts'
@@ -35,7 +35,7 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   token: string | undefined
   /** Network address of the caller. */
   address: string
-  /** Stable for all callers of one network (an IPv4 address, a /64 of IPv6), says nothing about which it is. */
+  /** Of the networks the address lies in, the widest first, with slashes between; says nothing about which they are. */
   network(): string
   userAgent: string
   /** Stable for one visitor, says nothing about who it is. */
@@ -189,7 +189,7 @@ function readCall<E extends Endpoint>(
     session: sessionId,
     token,
     address: request.ip,
-    network: () => hashOfNetwork(request.ip, deps.visitorSecret),
+    network: () => hashOfNetworks(request.ip, deps.visitorSecret),
     userAgent: request.headers['user-agent'] ?? '',
     visitor: () => visitorOf(request, deps.visitorSecret),
     requestId: request.id,

@@ -77,7 +77,7 @@ const environment = z.object({
   COMMISSION_BPS: z.coerce.number().int().min(0).max(5000).default(1000),
   /** Requests a minute and address; 0 switches the limit off (load tests on one machine). */
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
-  /** Live holds that all callers of one network may have, whatever else is in stock; 0 for any number. 60, or 0 with RATE_LIMIT=0. */
+  /** Live holds that all callers of one network may have, whatever else is in stock; 0 for any number. 10, or 0 with RATE_LIMIT=0. */
   HOLDS_PER_NETWORK: z.coerce.number().int().min(0).optional(),
   /** smtp://user:password@host:port; without it mails stay in the mailbox, under /dev/mail outside production. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -212,7 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     serviceFeeBps: e.SERVICE_FEE_BPS,
     commissionBps: e.COMMISSION_BPS,
     rateLimit: e.RATE_LIMIT,
-    holdsPerNetwork: e.HOLDS_PER_NETWORK ?? (e.RATE_LIMIT === 0 ? 0 : 60),
+    holdsPerNetwork: e.HOLDS_PER_NETWORK ?? (e.RATE_LIMIT === 0 ? 0 : 10),
     reviewImageHosts: e.REVIEW_IMAGE_HOSTS,
     filesS3: readFilesS3(e),
     fillsPictures: e.FILL_PICTURES === '1',

@@ -7,7 +7,7 @@ const minute = 60_000
 
 /** What a hold is counted against that a caller asks for; what the marketplace sets aside itself is not counted. */
 export interface HoldLimits {
-  /** Keyed hash of the network asked from. */
+  /** Keyed hashes of the networks asked from, the widest first, with slashes between. */
   network: string
   perNetwork: NetworkLimit
   /** How much longer than by looking alone a holder may hold a size in order to pay, ms. */
@@ -16,32 +16,48 @@ export interface HoldLimits {
 
 /** Live holds all callers of one network may have together. */
 export interface NetworkLimit {
-  /** 0 for any number. */
-  most(): number
+  /** Of the widest network asked from, and of those within it; none for any number. */
+  most(): readonly number[]
   /** Counts the open sizes anew, unless that was done of late; true when more is allowed than was `tried`. */
-  raise(db: Db | Tx, tried: number): Promise<boolean>
+  raise(db: Db | Tx, tried: readonly number[]): Promise<boolean>
+  /** With more live holds than these in the shop, those that nobody is paying for give way to who pays. */
+  mostUnpaid(db: Db | Tx): Promise<number>
 }
 
 const shareOfOpen = 0.05
+/** What four networks can hold: more is a crowd, or one with many addresses. */
+const shareUnpaid = 0.2
 const countedForMs = 5 * minute
 
-/** At least `floor` holds a network, and up to one in twenty open sizes; a floor of 0 lifts the limit. */
+/**
+ * At least `floor` holds a network, and up to one in twenty open sizes; networks within one have a half and a quarter of
+ * that, so that one line leaves room for its neighbors. A floor of 0 lifts the limit.
+ */
 export function openNetworkLimit(
   floor: number,
   monotonicNow = (): number => performance.now(),
 ): NetworkLimit {
-  let most = floor
+  let open = 0
   let countedAt = -Infinity
   let counting: Promise<number> | undefined
+  const least = (share: number): number => Math.max(floor, Math.floor(open * share))
+  const most = () => (floor === 0 ? [] : [1, 2, 4].map((part) => least(shareOfOpen / part)))
+  async function count(db: Db | Tx): Promise<void> {
+    if (monotonicNow() - countedAt < countedForMs) return
+    counting ??= countOpenSizes(db).finally(() => (counting = undefined))
+    open = await counting
+    countedAt = monotonicNow()
+  }
   return {
-    most: () => most,
+    most,
     async raise(db, tried) {
-      if (monotonicNow() - countedAt >= countedForMs) {
-        counting ??= countOpenSizes(db).finally(() => (counting = undefined))
-        most = Math.max(floor, Math.floor((await counting) * shareOfOpen))
-        countedAt = monotonicNow()
-      }
-      return most > tried
+      await count(db)
+      return most().some((each, at) => each > tried[at]!)
+    },
+    async mostUnpaid(db) {
+      if (floor === 0) return Infinity
+      await count(db)
+      return Math.max(Math.floor(floor / 2), Math.floor(open * shareUnpaid))
     },
   }
 }

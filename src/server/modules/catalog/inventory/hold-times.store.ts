@@ -20,20 +20,23 @@ export function heldWithinMs(holdMs: number): number {
 export interface RoomRequest {
   holder: string
   sizeId: string
+  /** The widest first, with slashes between. */
   network: string
   now: Date
   until: Date
   holdMs: number
-  /** 0 for any number. */
-  mostOfNetwork: number
+  /** Of each of these; none for any number. */
+  mostOfNetworks: readonly number[]
   graceMs: number
 }
 
 /** To be called `room` in a statement: whether, and until when, the holder may hold the size. */
 export function holdRoom(request: RoomRequest): RawBuilder<unknown> {
-  const { holder, sizeId, network, now, until, holdMs, mostOfNetwork, graceMs } = request
-  return sql`select holder, refused, until from hold_room(${holder}, ${sizeId}, ${network}, ${now}, ${until},
-    ${mostOfHolder}, ${mostOfNetwork}, ${ms(mostHeldMs(holdMs) + graceMs)}, ${ms(heldWithinMs(holdMs))},
+  const { holder, sizeId, network, now, until, holdMs, mostOfNetworks, graceMs } = request
+  const parts = network.split('/')
+  const networks = parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+  return sql`select holder, refused, until from hold_room_of_networks(${holder}, ${sizeId}, ${networks}::text[], ${now},
+    ${until}, ${mostOfHolder}, ${mostOfNetworks.slice(0, networks.length)}::integer[], ${ms(mostHeldMs(holdMs) + graceMs)}, ${ms(heldWithinMs(holdMs))},
     ${ms(leastMs)})`
 }
 
@@ -50,7 +53,11 @@ export function bookTimes(request: RoomRequest, ends: RawBuilder<unknown>): RawB
 }
 
 /** Ends the booked time of the holder's holds in `ended` (size_id). */
-export function endTimes(holder: string | null, now: Date, ended: RawBuilder<unknown>): RawBuilder<unknown> {
+export function endTimes(
+  holder: string | RawBuilder<unknown> | null,
+  now: Date,
+  ended: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`update hold_times t set until = ${now}, held = t.held * tstzmultirange(tstzrange(null, ${now}))
     where t.holder = ${holder} and t.size_id in (select size_id from ${ended}) and t.until > ${now}`
 }

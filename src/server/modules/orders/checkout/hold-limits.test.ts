@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { aBag, openTestShop } from '#test/support/shop.ts'
+import { ShopCaller, shareHeld } from './caller.fixture.ts'
 
-const shop = await openTestShop(undefined, undefined, undefined, { HOLDS_PER_NETWORK: '60' })
+const shop = await openTestShop(undefined, undefined, undefined, { HOLDS_PER_NETWORK: '10' })
 const seller = await aSeller(shop.pool)
 afterAll(() => shop.close())
 
@@ -15,46 +16,13 @@ const aListing = (sizes: number) =>
 const stock = await Promise.all(Array.from({ length: 64 }, () => aListing(25)))
 const units = stock.flatMap(({ id, sizes }) => Object.values(sizes).map((sizeID) => ({ id, sizeID })))
 
-/** A caller from an address of its own, with a cookie once it has one. */
-class Caller {
-  cookie = ''
-  token: string | undefined
-  readonly remoteAddress: string
-  constructor(remoteAddress: string) {
-    this.remoteAddress = remoteAddress
-  }
-
-  async call(method: 'PUT' | 'POST', url: string, payload: object) {
-    const authorization = this.token && { authorization: `Bearer ${this.token}` }
-    const answer = await shop.server.inject({
-      method,
-      url,
-      payload,
-      remoteAddress: this.remoteAddress,
-      headers: { ...(this.cookie && { cookie: this.cookie }), ...authorization },
-    })
-    const set = answer.cookies.find(({ name }) => name === 'souk_guest')
-    if (set) this.cookie = `souk_guest=${encodeURIComponent(set.value)}`
-    return { status: answer.statusCode, body: answer.json() }
-  }
-
-  hold({ id, sizeID }: { id: string; sizeID: string }) {
-    return this.call('PUT', `/sa/buyer/checkout/${id}`, { sizeID })
-  }
-}
-
-async function shareHeld(): Promise<number> {
-  const { rows } = await shop.pool.query(
-    'select sum(held)::float / count(*) as share from listing_sizes where qty > 0',
-  )
-  return rows[0].share
-}
+const caller = (address: string) => new ShopCaller(shop, address)
 
 test('one guest, one account and one address against all stock: 95 % stay free, and honest buyers lose nothing', async () => {
-  const colleague = new Caller('203.0.113.7')
+  const colleague = caller('203.0.113.7')
   const first = units.at(-1)
   expect(await colleague.hold(first!)).toEqual({ status: 200, body: false })
-  const guest = new Caller('198.51.100.1')
+  const guest = caller('198.51.100.1')
   await guest.hold(units[0]!)
   const answers = await Promise.all(units.slice(1, 400).map((unit) => guest.hold(unit)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)
@@ -68,24 +36,30 @@ test('one guest, one account and one address against all stock: 95 % stay free, 
   for (let at = 0; at < units.length; at += 100)
     await Promise.all(
       units.slice(at, at + 100).map((unit, of) => {
-        const stranger = new Caller(of % 2 ? '203.0.113.7' : '::ffff:203.0.113.7')
+        const stranger = caller(of % 2 ? '203.0.113.7' : '::ffff:203.0.113.7')
         return stranger.hold(unit)
       }),
     )
-  // Every /64 of the attacker's is one network, however many addresses of it are used.
-  await Promise.all(units.slice(0, 200).map((unit, of) => new Caller(`2001:db8::${of + 1}`).hold(unit)))
-  const account = new Caller('198.51.100.9')
+  // Every /64 of the attacker's is one network, however many addresses of it are used; so is all they were given.
+  await Promise.all(units.slice(0, 200).map((unit, of) => caller(`2001:db8:9::${of + 1}`).hold(unit)))
+  for (const nets of ['2001:db8:1:', '2001:db8:1:1'])
+    await Promise.all(
+      units
+        .slice(0, 200)
+        .map((unit, of) => caller(`${nets}${(of + 4096).toString(16).slice(1)}::1`).hold(unit)),
+    )
+  const account = caller('198.51.100.9')
   account.token = await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id })
   await Promise.all(units.slice(500, 600).map((unit) => account.hold(unit)))
-  // Four attackers at once: a guest, two networks, an account.
-  expect(await shareHeld()).toBeLessThanOrEqual((20 + 80 + 80 + 20 + 1) / units.length)
+  // Five attackers at once: a guest, an address, a /64, a /48, an account.
+  expect(await shareHeld(shop)).toBeLessThanOrEqual((20 + 80 + 20 + 80 + 20 + 1) / units.length)
   const { rows } = await shop.pool.query(
-    'select network, count(*)::int from hold_times group by 1 order by 2',
+    `select split_part(network, '/', 1) as network, count(*)::int from hold_times group by 1 order by 2`,
   )
-  expect(rows.map(({ count }) => count)).toEqual([20, 20, 80, 80])
+  expect(rows.map(({ count }) => count)).toEqual([20, 20, 20, 80, 80])
   expect(JSON.stringify(rows)).not.toMatch(/203\.0|2001/)
 
-  const honest = new Caller('192.0.2.44')
+  const honest = caller('192.0.2.44')
   const free = await shop.pool.query<{ id: string; sizeID: string }>(
     'select listing_id as id, id as "sizeID" from listing_sizes where held = 0 order by md5(id) limit 5',
   )
@@ -96,14 +70,14 @@ test('one guest, one account and one address against all stock: 95 % stay free, 
 })
 
 test('paying by a network that is at its limit says so, and holds nothing', async () => {
-  const late = new Caller('203.0.113.7')
+  const late = caller('203.0.113.7')
   const listing = await aListing(1)
   // The colleague's purchase has made room for one.
-  await new Caller('203.0.113.7').hold(units[700]!)
+  await caller('203.0.113.7').hold(units[700]!)
   expect(await late.call('POST', '/payment', await aBag(shop, [listing]))).toMatchObject({
     status: 409,
     body: { code: 'too_many_holds', message: expect.stringContaining('from your network') },
   })
-  const elsewhere = new Caller('192.0.2.45')
+  const elsewhere = caller('192.0.2.45')
   expect((await elsewhere.call('POST', '/payment', await aBag(shop, [listing]))).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { earlyAccessMs, readStock, type SaleUnit } from '#modules/catalog/stock.ts'
-import { memberSavesCents, owesFee } from './member-perks.ts'
+import { earlyAccessMs, listGivingWay, readStock, type SaleUnit } from '#modules/catalog/stock.ts'
+import { holdRuleFor, memberSavesCents, owesFee } from './member-perks.ts'
 import { buyerTotal, linesOf, shownLine, type Line } from '../orders.lines.ts'
 import type { Shopper, OrderContext } from '../orders.context.ts'
 
@@ -58,13 +58,20 @@ export async function getQuote(
 ): Promise<Quote> {
   const { units, lines, totalCents, currency, isFee } = await priceBag(context, shopper, bag)
   const heldUntil = units.flatMap((unit) => unit.heldUntil ?? []).toSorted((a, b) => +a - +b)[0]
+  const taken = units.filter((unit) => !unit.isFree)
+  const giving = await listGivingWay(
+    context.db,
+    taken,
+    shopper?.holder ?? '',
+    holdRuleFor(context, shopper, shopper?.network ?? ''),
+  )
   const shown = lines.filter((line) => line.forBuyer).map((line) => shownLine(line, currency))
   return {
     lines: shown,
     total: { cents: totalCents, currency },
     isFee,
-    unavailable: units
-      .filter((unit) => !unit.isFree)
+    unavailable: taken
+      .filter((unit) => !giving.has(unit.sizeId))
       .map((unit) => ({ _id: unit.listingId, sizeID: unit.sizeId })),
     membersOnly: units.flatMap(({ listingId: _id, sizeId: sizeID, opensAt }) =>
       opensAt ? [{ _id, sizeID, opensAt: opensAt.toISOString() }] : [],

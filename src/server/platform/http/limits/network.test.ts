@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOfNetwork, networkOf } from './network.ts'
+import { hashOfNetworks, networkOf, networksOf } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,11 +13,21 @@ test.each([
   ['unknown', 'unknown'],
 ])('the network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
 
-test('its hash is the same for all of a network, and another with another key', () => {
-  const [first, second] = ['2001:db8:1:2::9', '2001:db8:1:2:8::1'].map((address) =>
-    hashOfNetwork(address, 'key'),
-  )
-  expect(first).toBe(second)
-  expect(hashOfNetwork('2001:db8:1:3::9', 'key')).not.toBe(first)
-  expect(hashOfNetwork('2001:db8:1:2::9', 'other')).not.toBe(first)
+test('an address of IPv6 lies in a /48, a /56 and a /64', () => {
+  expect(networksOf('2001:db8:1:2345::9')).toEqual([
+    '2001:db8:1::/48',
+    '2001:db8:1:2300::/56',
+    '2001:db8:1:2345::/64',
+  ])
+  expect(networksOf('::ffff:203.0.113.7')).toEqual(['203.0.113.7'])
+})
+
+test('its hashes are the same for all of a network, begin alike within a wider one, and differ by the key', () => {
+  const hashes = (address: string, key = 'key') => hashOfNetworks(address, key).split('/')
+  const first = hashes('2001:db8:1:2::9')
+  expect(hashes('2001:db8:1:2:8::1')).toEqual(first)
+  expect(hashes('2001:db8:1:3::9').slice(0, 2)).toEqual(first.slice(0, 2))
+  expect(hashes('2001:db8:1:3::9')[2]).not.toBe(first[2])
+  expect(hashes('2001:db8:1:102::9').map((hash, at) => hash === first[at])).toEqual([true, false, false])
+  expect(hashes('2001:db8:1:2::9', 'other')[0]).not.toBe(first[0])
 })

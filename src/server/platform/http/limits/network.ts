@@ -16,12 +16,25 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Stands for the network without telling which it is. */
-export function hashOfNetwork(address: string, secret: string): string {
-  return createHmac('sha256', secret)
-    .update(`network ${networkOf(address)}`)
-    .digest('base64url')
-    .slice(0, 22)
+/** The networks an address lies in, the widest first: of IPv6 what a customer may be given (/48, /56, /64). */
+export function networksOf(address: string): string[] {
+  const network = networkOf(address)
+  if (!network.endsWith('/64')) return [network]
+  const [a, b, c, d = ''] = network.split(':')
+  const upper = (parseInt(d, 16) & 0xff00).toString(16)
+  return [`${a}:${b}:${c}::/48`, `${a}:${b}:${c}:${upper}::/56`, network]
+}
+
+/**
+ * Stands for the networks an address lies in without telling which they are: a hash for each, the widest first, with
+ * slashes between.
+ */
+export function hashOfNetworks(address: string, secret: string): string {
+  return networksOf(address)
+    .map((network) =>
+      createHmac('sha256', secret).update(`network ${network}`).digest('base64url').slice(0, 22),
+    )
+    .join('/')
 }
 
 function groupsOf(address: string): number[] {

@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { endTimes } from './hold-times.store.ts'
+import type { StockUnit } from './stock-sale.store.ts'
+
+export interface GiveWayRequest {
+  /** Who pays. */
+  holder: string
+  now: Date
+  /** With so many live holds in the shop or fewer, none gives way. */
+  mostUnpaid: number
+}
+
+/** The sizes of these that `giveWay` would find a unit of. */
+export async function listGivingWay(db: Db, units: readonly StockUnit[], request: GiveWayRequest) {
+  const { rows } = await sql<{ sizeId: string }>`
+    select distinct wanted as "sizeId" from (${givingWay(units, request)}) giving`.execute(db)
+  return rows.map((row) => row.sizeId)
+}
+
+/**
+ * Releases a hold that nobody is paying for and that keeps the unit from who pays, of the network that holds most;
+ * whether there was one. Its row is locked first: of those who pay at once, and its holder who begins to, one has it.
+ */
+export async function giveWay(tx: Tx, unit: StockUnit, request: GiveWayRequest): Promise<boolean> {
+  const { now } = request
+  const { rows } = await sql`
+    with giving as materialized (
+      ${givingWay([unit], request)}
+      order by (select count(*) from hold_times same where same.network = t.network and same.until > ${now}) desc, h.id
+      limit 1 for update of h
+    ), mine as (
+      update holds h set state = 'released' from giving where h.id = giving.id
+      returning h.holder, h.size_id, h.listing_id
+    ), locked as (
+      select p.id as listing_id, z.id as size_id from mine
+      join listings p on p.id = mine.listing_id join listing_sizes z on z.id = mine.size_id
+      for no key update of p, z
+    ), listing_moved as (
+      update listings p set held = p.held - 1 from locked where p.id = locked.listing_id
+    ), size_moved as (
+      update listing_sizes z set held = z.held - 1 from locked where z.id = locked.size_id
+    ), ended as (
+      ${endTimes(sql`(select holder from mine)`, now, sql`mine`)}
+    )
+    select from mine`.execute(tx)
+  return rows.length === 1
+}
+
+/**
+ * Live holds that nobody is paying for of a unit's size or, where only the listing as a whole is exhausted, of any size
+ * of it. What the marketplace has set aside itself has no time booked, and stays.
+ */
+function givingWay(
+  units: readonly StockUnit[],
+  { holder, now, mostUnpaid }: GiveWayRequest,
+): RawBuilder<unknown> {
+  const most = Math.min(mostUnpaid, 2 ** 31 - 1)
+  return sql`select h.id, w.size_id as wanted
+    from unnest(${units.map((unit) => unit.listingId)}::text[], ${units.map((unit) => unit.sizeId)}::text[])
+      as w(listing_id, size_id)
+    join listings p on p.id = w.listing_id and p.state = 'active'
+    join listing_sizes z on z.id = w.size_id and z.listing_id = p.id and not z.is_retired
+    join holds h on h.listing_id = p.id and h.state = 'held' and h.order_id is null and h.expires_at > ${now}
+      and h.holder <> ${holder} and (h.size_id = z.id or z.qty > z.held)
+    join hold_times t on t.holder = h.holder and t.size_id = h.size_id and t.until > ${now}
+    where (select count(*) from hold_times live where live.until > ${now}) > ${most}::integer`
+}

@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from 'vitest'
+import { aStoredListing, aSeller, type TestListing } from '#test/support/factories.ts'
+import { aBag, openTestShop } from '#test/support/shop.ts'
+import { ShopCaller, shareHeld } from './caller.fixture.ts'
+
+const shop = await openTestShop(undefined, undefined, undefined, { HOLDS_PER_NETWORK: '10' })
+afterAll(() => shop.close())
+const seller = await aSeller(shop.pool)
+const caller = (address: string) => new ShopCaller(shop, address)
+
+const stock = await Promise.all(
+  Array.from({ length: 320 }, () => aStoredListing(shop.pool, { seller, sizes: { M: 1 } })),
+)
+const unitOf = ({ id, sizes }: TestListing) => ({ id, sizeID: sizes.M! })
+
+/** Each hold with a cookie of its own, until no more are given. */
+async function holdAll(addresses: readonly string[], listings: readonly TestListing[]) {
+  const asks = listings.map(async (listing, at) => {
+    const holder = caller(addresses[at % addresses.length]!)
+    const { status, body } = await holder.hold(unitOf(listing))
+    return status === 200 && body === false ? [{ holder, listing }] : []
+  })
+  return (await Promise.all(asks)).flat()
+}
+
+async function holdersOf({ sizes }: TestListing) {
+  const { rows } = await shop.pool.query<{ state: string; paid: boolean }>(
+    `select state, order_id is not null as paid from holds where size_id = $1 order by created_at, id`,
+    [sizes.M],
+  )
+  return rows.map(({ state, paid }) => `${state}${paid ? ' for an order' : ''}`)
+}
+
+const pay = async (who: ShopCaller, listing: TestListing, card?: string) =>
+  who.call('POST', '/payment', await aBag(shop, [listing], card))
+
+test('one customer of 200 networks holds one in twenty', async () => {
+  const networks = Array.from({ length: 200 }, (_, at) => `2001:db8:7:${(at * 301).toString(16)}::1`)
+  expect(await holdAll(networks, stock.slice(0, 300))).toHaveLength(16)
+  expect(await shareHeld(shop)).toBe(0.05)
+})
+
+test('while the shop is quiet a hold stays, whoever pays', async () => {
+  const [kept] = stock.slice(-1) as [TestListing]
+  await caller('192.0.2.1').hold(unitOf(kept))
+  const other = caller('192.0.2.2')
+  expect(await pay(other, kept)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+  expect(await holdersOf(kept)).toEqual(['held'])
+})
+
+test('against ten addresses who pays gets the unit, and no payment loses its own', async () => {
+  const addresses = Array.from({ length: 10 }, (_, at) => `198.51.100.${at}`)
+  const targets = stock.slice(100, 300)
+  const held = await holdAll(addresses, targets)
+  expect(held).toHaveLength(160)
+  const [bought, opened, raced] = held.map(({ listing }) => listing) as [
+    TestListing,
+    TestListing,
+    TestListing,
+  ]
+
+  const honest = caller('192.0.2.44')
+  const { items } = await aBag(shop, [bought])
+  const quote = await honest.call('POST', '/payment/quote', { items })
+  expect(quote.body).toMatchObject({ unavailable: [] })
+  expect(await pay(honest, bought)).toMatchObject({ status: 200, body: { status: 'authorised' } })
+  expect(await holdersOf(bought)).toEqual(['released', 'sold for an order'])
+
+  // A payment that waits for the bank keeps the unit, as a quote says.
+  expect((await pay(caller('192.0.2.45'), opened, 'threeDSecure')).body).toMatchObject({
+    status: 'requires_action',
+  })
+  const late = caller('192.0.2.46')
+  expect((await pay(late, opened)).body).toMatchObject({ code: 'out_of_stock' })
+  const lateQuote = await late.call('POST', '/payment/quote', { items: (await aBag(shop, [opened])).items })
+  expect(lateQuote.body).toMatchObject({ unavailable: [{ _id: opened.id }] })
+
+  const payers = Array.from({ length: 6 }, (_, at) => caller(`192.0.2.${50 + at}`))
+  const answers = await Promise.all(payers.map((payer) => pay(payer, raced)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 409, 409, 409, 409, 409,
+  ])
+
+  for (const { holder, listing } of held.slice(4, 16)) {
+    const both = await Promise.all([pay(holder, listing), pay(caller('192.0.2.71'), listing)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  }
+  await expectCounted()
+  const charged = await shop.pool.query(
+    `select count(*)::int as paid, count(distinct h.size_id)::int as sold from orders o
+     join holds h on h.order_id = o.id and h.state = 'sold' where o.state = 'paid'`,
+  )
+  expect(charged.rows).toEqual([{ paid: 14, sold: 14 }])
+})
+
+/** What sizes and listings say is held, is what there are holds of. */
+async function expectCounted(): Promise<void> {
+  const { rows } = await shop.pool.query(
+    `select z.id from listing_sizes z join listings p on p.id = z.listing_id,
+       lateral (select count(*) as n from holds h where h.size_id = z.id and h.state = 'held') h
+     where z.held <> h.n or p.held <> h.n`,
+  )
+  expect(rows).toEqual([])
+}
