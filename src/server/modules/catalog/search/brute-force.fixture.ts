@@ -74,8 +74,8 @@ export const anInput: fc.Arbitrary<ListingQuery> = fc.record({
   minCents: fc.option(fc.integer({ min: 0, max: 600 }), { nil: undefined }),
   maxCents: fc.option(fc.integer({ min: 200, max: 5_000_000 }), { nil: undefined }),
   inStock: fc.option(fc.boolean(), { nil: undefined }),
-  direct: fc.option(fc.boolean(), { nil: undefined, freq: 1 }),
-  featured: fc.option(fc.boolean(), { nil: undefined, freq: 1 }),
+  direct: fc.option(fc.boolean(), { nil: undefined, freq: 3 }),
+  featured: fc.option(fc.boolean(), { nil: undefined, freq: 3 }),
 })
 
 export type Except =

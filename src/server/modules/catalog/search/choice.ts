@@ -1,15 +1,17 @@
 import type { CatalogNames } from './text/names.ts'
 import type { ListingQuery } from './index/listing-facts.ts'
-import { rowWidth } from './index/rows.ts'
 import type { ListingTable } from './index/listing-table.ts'
+import { keepHits, markMisses, markPrices, missed, blockSize, type RowTest } from './row-tests.ts'
 import { hasWords, type Groups } from './text/word-groups.ts'
 
-const masked = ['brand', 'type', 'color', 'seller', 'gender', 'condition'] as const
+export const maskedFacets = ['brand', 'type', 'color', 'seller', 'gender', 'condition'] as const
 /** Facets that are counted; price has a range instead. */
-export const countedFacets = [...masked, 'size', 'stock'] as const
+export const countedFacets = [...maskedFacets, 'size', 'stock'] as const
 export type CountedFacet = (typeof countedFacets)[number]
 export const facetNames = [...countedFacets, 'price'] as const
 export type Facet = (typeof facetNames)[number]
+
+const blockMisses = new Uint8Array(blockSize)
 
 /** A filter made ready for testing listings: a byte per value chosen. */
 export class ListingChoice {
@@ -29,6 +31,7 @@ export class ListingChoice {
   readonly featured: boolean
   /** What a search asks for; undefined without a search. */
   readonly text: Groups | undefined
+  private readonly wanted: ListingQuery
   private readonly listingTable: ListingTable
   private readonly names: CatalogNames
 
@@ -38,6 +41,7 @@ export class ListingChoice {
     listingTable: ListingTable,
     names: CatalogNames,
   ) {
+    this.wanted = wanted
     this.listingTable = listingTable
     this.names = names
     this.brand = some(wanted.brand, (labels) => names.brands.mask(labels))
@@ -64,56 +68,65 @@ export class ListingChoice {
 
   /** Nothing is asked for: the whole catalog fits. */
   get isOpen(): boolean {
+    return this.isPriceAlone && !this.isChosen('price')
+  }
+
+  /** Nothing but a price is asked for, or nothing at all. */
+  get isPriceAlone(): boolean {
     const isHard = this.text !== undefined || this.direct !== undefined || this.featured
-    return !isHard && !facetNames.some((facet) => this.isChosen(facet))
+    return !isHard && !countedFacets.some((facet) => this.isChosen(facet))
   }
 
-  /** Whether a listing on sale fits all but the text. */
+  /** The same filter without one facet's choice. */
+  without(facet: Facet): ListingChoice {
+    const left: ListingQuery = { ...this.wanted }
+    if (facet === 'stock') delete left.inStock
+    else if (facet === 'price') {
+      delete left.minCents
+      delete left.maxCents
+    } else delete left[facet]
+    return new ListingChoice(left, this.text, this.listingTable, this.names)
+  }
+
+  /** Whether a listing on sale fits. */
   fits(no: number): boolean {
-    const { words } = this.listingTable.rows
-    const at = no * rowWidth
-    const { brand, type, color, gender, condition, seller } = this
-    if (brand !== undefined && brand[words[at]! & 0xffff] !== 1) return false
-    if (type !== undefined && type[words[at]! >>> 16] !== 1) return false
-    if (color !== undefined && color[words[at + 1]! & 0xffff] !== 1) return false
-    if (gender !== undefined && gender[(words[at + 1]! >>> 16) & 0xff] !== 1) return false
-    if (condition !== undefined && condition[words[at + 1]! >>> 24] !== 1) return false
-    if (seller !== undefined && seller[words[at + 2]!] !== 1) return false
-    const price = words[at + 4]!
-    if (price < this.min || price > this.max) return false
-    if (this.inStock) {
-      if (!this.hasStock(words[at + 3]! >>> 16)) return false
-    } else if (this.size !== undefined && this.chosenSets()[words[at + 3]! & 0xffff] !== 1) return false
-    if (this.direct !== undefined && this.names.firstPartySellers[words[at + 2]!] !== this.direct)
-      return false
-    return !this.featured || this.listingTable.featured.has(no)
-  }
-
-  /**
-   * Whether a listing on sale fits all but the text and at most one facet's choice: it may bear on that facet's
-   * counts. Sizes and stock are asked together and miss together.
-   */
-  nearlyFits(no: number): boolean {
-    const { rows, featured } = this.listingTable
-    if (this.direct !== undefined && this.names.firstPartySellers[rows.at(no, 'seller')] !== this.direct)
-      return false
-    if (this.featured && !featured.has(no)) return false
-    let missed = 0
-    for (const facet of masked) {
-      const mask = this[facet]
-      if (mask !== undefined && mask[rows.at(no, facet)] !== 1 && ++missed > 1) return false
-    }
-    const price = rows.at(no, 'price')
-    if (price < this.min || price > this.max) missed++
-    const isStocked = this.inStock
-      ? this.hasStock(rows.at(no, 'stocked'))
-      : this.size === undefined || this.chosenSets()[rows.at(no, 'sizes')] === 1
-    return missed + Number(!isStocked) <= 1
+    const isAmong = !this.featured || this.listingTable.featured.has(no)
+    return isAmong && this.keepFitting(Uint32Array.of(no)).length === 1 && this.isFound(no)
   }
 
   /** Whether a search found it; anything is found without one. */
   isFound(no: number): boolean {
     return this.text === undefined || hasWords(this.text, this.listingTable, no)
+  }
+
+  /** Moves the listings whose rows fit to the start of a list; returns them. */
+  keepFitting(nos: Uint32Array): Uint32Array {
+    let length = 0
+    this.test(this.listingTable.rows.words, nos, undefined, (block, misses) => {
+      length += keepHits(block, misses, nos.subarray(length))
+    })
+    return nos.subarray(0, length)
+  }
+
+  /**
+   * Hands over rows in blocks, each with the choices it misses; words of searches and being featured are not looked
+   * at, nor the choice all rows are known to meet. What is handed over is good until the next block.
+   */
+  test(
+    words: Uint32Array,
+    places: Uint32Array,
+    met: Facet | undefined,
+    takes: (block: Uint32Array, misses: Uint8Array) => void,
+  ): void {
+    const tests = this.rowTests(met)
+    const hasPrice = this.isChosen('price')
+    for (let from = 0; from < places.length; from += blockSize) {
+      const block = places.subarray(from, from + blockSize)
+      blockMisses.fill(missed.none)
+      for (const each of tests) markMisses(blockMisses, words, block, each)
+      if (hasPrice) markPrices(blockMisses, words, block, this.min, Math.min(this.max, 0xffffffff))
+      takes(block, blockMisses)
+    }
   }
 
   /** Whether a set of sizes left counts as in stock: any, or one of those chosen. */
@@ -129,6 +142,19 @@ export class ListingChoice {
   /** One byte a size set: 1 for those that hold a size chosen. */
   chosenSets(): Uint8Array {
     return this.listingTable.sizes.touching(this.size!)
+  }
+
+  private rowTests(met: Facet | undefined): RowTest[] {
+    const tests: RowTest[] = []
+    for (const field of maskedFacets) {
+      const allowed = this[field]
+      if (allowed && field !== met) tests.push({ field, allowed, miss: missed[field] })
+    }
+    if (this.inStock) tests.push({ field: 'stocked', allowed: this.stockedSets(), miss: missed.stocking })
+    else if (this.size) tests.push({ field: 'sizes', allowed: this.chosenSets(), miss: missed.stocking })
+    if (this.direct !== undefined)
+      tests.push({ field: 'seller', allowed: this.names.sellerMask(this.direct), miss: missed.all })
+    return tests
   }
 }
 

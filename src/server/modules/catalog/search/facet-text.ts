@@ -37,7 +37,8 @@ export function facetNumbers(
   list(names.conditions, counts.condition, choice.condition)
   list(listingTable.sizes.labels, listingTable.sizes.byLabel(counts.size), choice.size)
   list(names.sellers, counts.seller, choice.seller, limits.sellers)
-  numbers.push(counts.stock[1]!, counts.stock[0]!)
+  const [some, none] = byStock(counts.stock, choice)
+  numbers.push(some, none)
   if (range.min <= range.max) numbers.push(range.min, range.max)
   return Int32Array.from(numbers)
 }
@@ -127,6 +128,16 @@ function withParents(counts: Int32Array, names: CatalogNames): Int32Array {
     if (parent !== undefined) sums[parent]! += counts[code] ?? 0
   }
   return sums
+}
+
+function byStock(counts: Int32Array, choice: ListingChoice): [some: number, none: number] {
+  let some = 0
+  let none = 0
+  counts.forEach((count, set) => {
+    if (choice.hasStock(set)) some += count
+    else none += count
+  })
+  return [some, none]
 }
 
 /** Listings of no gender are no value to choose. */

@@ -1,6 +1,9 @@
-import type { Bits } from './index/bits.ts'
+import { candidatesFor, hitsAmong } from './candidates.ts'
+import type { ListingChoice } from './choice.ts'
 import { fields, rowWidth } from './index/rows.ts'
+import type { Posting } from './index/posting.ts'
 import type { ListingTable } from './index/listing-table.ts'
+import type { CatalogNames } from './text/names.ts'
 
 /** In cents; `min` is above `max` when there is no listing. */
 export interface PriceRange {
@@ -8,8 +11,22 @@ export interface PriceRange {
   max: number
 }
 
-export function priceRange(listingTable: ListingTable, nos: Uint32Array): PriceRange {
-  const { words } = listingTable.rows
+/** What the listings that fit cost. Of many only those on the lowest and the highest steps are looked at. */
+export function priceRangeOf(choice: ListingChoice, table: ListingTable, names: CatalogNames): PriceRange {
+  const candidates = candidatesFor(choice, table, names)
+  const isMany = candidates.count > table.count >>> 5
+  if (!isMany || choice.text || choice.featured) return priceRange(table, hitsAmong(candidates, choice))
+  const { steps } = table.price
+  const hits = (step: Posting | undefined): Uint32Array =>
+    choice.keepFitting(step?.toList() ?? new Uint32Array(0))
+  const has = (step: Posting | undefined): boolean => hits(step).length > 0
+  return {
+    min: priceRange(table, hits(steps.find(has))).min,
+    max: priceRange(table, hits(steps.findLast(has))).max,
+  }
+}
+
+function priceRange({ rows: { words } }: ListingTable, nos: Uint32Array): PriceRange {
   let min = Infinity
   let max = -Infinity
   for (let i = 0; i < nos.length; i++) {
@@ -18,16 +35,4 @@ export function priceRange(listingTable: ListingTable, nos: Uint32Array): PriceR
     if (price > max) max = price
   }
   return { min, max }
-}
-
-/** Of many listings only those on the lowest and the highest step that has any are looked at. */
-export function priceRangeOfMany(listingTable: ListingTable, found: Bits): PriceRange {
-  const steps = listingTable.price.steps.map((step) => step?.toList() ?? new Uint32Array(0))
-  const low = steps.find((nos) => nos.some((no) => found.has(no))) ?? new Uint32Array(0)
-  const high = steps.findLast((nos) => nos.some((no) => found.has(no))) ?? new Uint32Array(0)
-  const isFound = (no: number): boolean => found.has(no)
-  return {
-    min: priceRange(listingTable, low.filter(isFound)).min,
-    max: priceRange(listingTable, high.filter(isFound)).max,
-  }
 }

@@ -1,20 +1,23 @@
-import { countedFacets, type CountedFacet, type ListingChoice, type Facet } from './choice.ts'
+import { candidatesFor, hitsAmong } from './candidates.ts'
+import type { ListingChoice } from './choice.ts'
+import { missed } from './row-tests.ts'
+import { countFacets } from './count-facets.ts'
 import { facetNumbers, type FacetLimits } from './facet-text.ts'
-import { collect } from './collect.ts'
-import type { CatalogNames } from './text/names.ts'
-import type { SortOrder, ListingQuery } from './index/listing-facts.ts'
-import { priceRange, priceRangeOfMany, type PriceRange } from './price-range.ts'
+import type { ChangeLog } from './index/change-log.ts'
+import type { SortOrder } from './index/listing-facts.ts'
 import type { ListingTable } from './index/listing-table.ts'
-import { byRank, newestFirst, pageOfMany, sorted, wholeFirst } from './sorting.ts'
-import { Tally, type Counts } from './tally.ts'
+import { rowWidth } from './index/rows.ts'
+import { priceRangeOf } from './price-range.ts'
+import { byRank, newestFirst, newestOfMany, pageOfMany, sorted, wholeFirst } from './sorting.ts'
+import type { Tally } from './tally.ts'
+import type { CatalogNames } from './text/names.ts'
 import type { Groups } from './text/word-groups.ts'
 
 /** What a selection stands on. */
 export interface SelectionSource {
   listingTable: ListingTable
   names: CatalogNames
-  /** The selection of the same filter without one facet's choice. */
-  without(facet: Facet): Selection
+  log: ChangeLog
 }
 
 /** So many of an order are kept: the pages nearly everybody stays on. */
@@ -23,21 +26,25 @@ const cachedDepth = 120
 const deepest = 480
 /** The whole catalog is paged through furthest. */
 const openDepth = 2400
-/** Counting so few again is cheaper than keeping their counts. */
+/** Looking at so few listings again is cheaper than keeping what was counted. */
 const few = 32_768
 
 /**
  * What fits one filter: its number, the first of each order, counts by value. Each part is made when first asked for;
- * from then on changes of listings are counted in and out. The listings themselves are not kept.
+ * changes of listings since are counted in and out when it is asked again, or all is made anew when they are too many.
+ * The listings themselves are not kept.
  */
 export class Selection {
   readonly choice: ListingChoice
   private readonly source: SelectionSource
   /** Those with these words come first. */
   private readonly whole: Groups | undefined
+  /** How much of the log is counted in. */
+  private known: number
   private count: number | undefined
-  private readonly tally: Tally
-  private range: PriceRange | undefined
+  private tally: Tally | undefined
+  /** How many listings were looked at to make the tally. */
+  private looked = 0
   private counted: { numbers: Int32Array; limits: FacetLimits } | undefined
   private readonly tops = new Map<SortOrder, Uint32Array>()
   private depth: number
@@ -46,13 +53,16 @@ export class Selection {
     this.choice = choice
     this.source = source
     this.whole = whole
-    this.tally = new Tally(choice, source.listingTable, source.names)
+    this.known = source.log.length
     this.depth = choice.isOpen ? openDepth : cachedDepth
-    if (choice.isOpen) this.count = source.listingTable.count
   }
 
   get total(): number {
-    if (this.count === undefined) this.makeTop(this.nos(), cachedDepth)
+    this.catchUp()
+    if (this.count === undefined) {
+      if (this.choice.isPriceAlone) this.tally = this.makeTally()
+      else this.makeTop(this.hits(), cachedDepth)
+    }
     return this.count!
   }
 
@@ -65,56 +75,79 @@ export class Selection {
     if (top && top.length >= depth) return [...top.subarray(skip, depth)]
     if (depth > this.depth && depth <= deepest) this.depth = deepest
     const { listingTable } = this.source
-    if (choice.isOpen && order === 'newest') {
-      if (depth > openDepth) return listingTable.alive.fromTop(skip, limit)
-      return [
-        ...this.cacheTop(order, Uint32Array.from(listingTable.alive.fromTop(0, openDepth))).subarray(
-          skip,
-          depth,
-        ),
-      ]
-    }
-    if (order !== 'newest' && total > listingTable.count >>> 5) {
-      const has = (no: number): boolean => choice.fits(no) && choice.isFound(no)
-      if (depth > this.depth) return pageOfMany(order, listingTable, has, skip, limit)
-      const ordered = Uint32Array.from(pageOfMany(order, listingTable, has, 0, this.depth))
+    if (choice.isOpen && order === 'newest' && depth > openDepth)
+      return listingTable.alive.fromTop(skip, limit)
+    const isMany = total > listingTable.count >>> 5
+    if (order !== 'newest' && isMany) {
+      if (depth > this.depth) return pageOfMany(order, listingTable, choice, skip, limit)
+      const ordered = Uint32Array.from(pageOfMany(order, listingTable, choice, 0, this.depth))
       return [...this.cacheTop(order, ordered).subarray(skip, depth)]
     }
-    const nos = this.nos()
-    if (order === 'newest') return [...this.makeTop(nos, Math.max(depth, this.depth)).subarray(skip, depth)]
-    const ordered = sorted(nos, order, listingTable)
+    if (order === 'newest') {
+      const wanted = Math.max(depth, this.depth)
+      const newest =
+        choice.isPriceAlone && isMany
+          ? this.cacheTop(order, newestOfMany(listingTable, choice, wanted))
+          : this.makeTop(this.hits(), wanted)
+      return [...newest.subarray(skip, depth)]
+    }
+    const ordered = sorted(this.hits(), order, listingTable)
     this.cacheTop(order, ordered)
     return [...ordered.subarray(skip, depth)]
   }
 
   /** The contract's `facets` as numbers: each facet counted as if its own choice were not made. */
   facets(limits: FacetLimits): Int32Array {
-    const { counted } = this
-    return counted?.limits === limits ? counted.numbers : this.countFacets(limits)
-  }
-
-  private countFacets(limits: FacetLimits): Int32Array {
-    const { choice, source, tally } = this
-    if (Object.keys(tally.counts).length === 0) this.tallyAll()
-    const counts: Partial<Counts> = {}
-    for (const facet of countedFacets) {
-      counts[facet] = (choice.isChosen(facet) ? source.without(facet) : this).counts(facet)
-    }
-    const range = (choice.isChosen('price') ? source.without('price') : this).prices()
-    const numbers = facetNumbers(counts as Counts, choice, range, source.listingTable, source.names, limits)
+    this.catchUp()
+    if (this.counted?.limits === limits) return this.counted.numbers
+    const { choice } = this
+    const { listingTable, names } = this.source
+    this.tally ??= this.makeTally()
+    this.tally.range ??= priceRangeOf(choice.without('price'), listingTable, names)
+    const { counts, range } = this.tally
+    const numbers = facetNumbers(counts, choice, range, listingTable, names, limits)
     this.counted = { numbers, limits }
-    if (this.total < few) tally.clear()
+    if (this.looked < few && !choice.isOpen) this.tally = undefined
     return numbers
   }
 
-  /** Counts a listing on sale in (1, after it has changed) or out (-1, before). */
-  move(no: number, by: 1 | -1): void {
-    const { choice } = this
-    if (!choice.nearlyFits(no) || !choice.isFound(no)) return
+  /** Rough bytes held. */
+  get weight(): number {
+    let bytes = 900 + (this.counted?.numbers.byteLength ?? 0) + (this.tally?.byteLength ?? 0)
+    for (const top of this.tops.values()) bytes += top.byteLength + 200
+    return bytes
+  }
+
+  private catchUp(): void {
+    const { log } = this.source
+    if (this.known === log.length) return
+    const slots = log.slotsAfter(this.known)
+    this.known = log.length
+    if (!slots) return this.startAnew()
+    this.choice.test(log.words, slots, undefined, (block, misses) => {
+      for (let i = 0; i < block.length; i++) this.move(block[i]!, misses[i]!)
+    })
+  }
+
+  private startAnew(): void {
+    this.count = undefined
+    this.tally = undefined
     this.counted = undefined
-    if (!choice.fits(no)) return
-    this.tally.move(no, by)
-    this.moveInRange(no, by)
+    this.tops.clear()
+  }
+
+  /** Counts in or out what an entry of the log says. */
+  private move(slot: number, misses: number): void {
+    const isNear = (misses & (misses - 1)) === 0
+    if (!isNear) return
+    const { log } = this.source
+    const no = log.nos[slot]!
+    if (this.choice.featured && log.featured[slot] !== 1) return
+    if (!this.choice.isFound(no)) return
+    const by = log.by[slot] === 1 ? 1 : -1
+    this.counted = undefined
+    this.tally?.move(log.words, slot * rowWidth, misses, by)
+    if (misses !== missed.none) return
     const top = this.tops.get('newest')
     this.tops.clear()
     if (this.count === undefined) return
@@ -122,35 +155,20 @@ export class Selection {
     if (top && !this.whole && !this.choice.featured) this.tops.set('newest', this.moveInTop(top, no, by))
   }
 
-  /** Rough bytes held. */
-  get weight(): number {
-    let bytes = 900 + (this.counted?.numbers.byteLength ?? 0) + this.tally.byteLength
-    for (const top of this.tops.values()) bytes += top.byteLength + 200
-    return bytes
-  }
-
-  /** One walk over the listings gives all that is wanted of them at first. */
-  private tallyAll(): void {
-    const nos = this.nos()
-    this.range = this.tally.makeAll(nos)
-    if (this.count === undefined) this.makeTop(nos, cachedDepth)
-  }
-
-  private counts(facet: CountedFacet): Int32Array {
-    return this.tally.counts[facet] ?? this.tally.make(facet, this.nos())
-  }
-
-  private prices(): PriceRange {
-    const { choice, source } = this
-    this.range ??= choice.isOpen
-      ? priceRangeOfMany(source.listingTable, source.listingTable.alive)
-      : priceRange(source.listingTable, this.nos())
-    return this.range
+  private makeTally(): Tally {
+    const { listingTable, names } = this.source
+    const { tally, looked, total } = countFacets(this.choice, listingTable, names, (hits) => {
+      if (this.count === undefined) this.makeTop(hits, cachedDepth)
+    })
+    this.count = total
+    this.looked = looked
+    return tally
   }
 
   /** All that fit, in no order; good until the next selection is asked. */
-  private nos(): Uint32Array {
-    return collect(this.choice, this.source.listingTable, this.source.names)
+  private hits(): Uint32Array {
+    const { listingTable, names } = this.source
+    return hitsAmong(candidatesFor(this.choice, listingTable, names), this.choice)
   }
 
   private makeTop(nos: Uint32Array, depth: number): Uint32Array {
@@ -177,23 +195,4 @@ export class Selection {
     moved.splice(at === -1 ? moved.length : at, 0, no)
     return Uint32Array.from(moved.slice(0, this.depth))
   }
-
-  private moveInRange(no: number, by: 1 | -1): void {
-    const { range } = this
-    if (!range) return
-    const price = this.source.listingTable.rows.at(no, 'price')
-    if (by === 1) this.range = { min: Math.min(range.min, price), max: Math.max(range.max, price) }
-    else if (price === range.min || price === range.max) this.range = undefined
-  }
-}
-
-/** The filter without one facet's choice. */
-export function without(wanted: ListingQuery, facet: Facet): ListingQuery {
-  const left: ListingQuery = { ...wanted }
-  if (facet === 'stock') delete left.inStock
-  else if (facet === 'price') {
-    delete left.minCents
-    delete left.maxCents
-  } else delete left[facet]
-  return left
 }

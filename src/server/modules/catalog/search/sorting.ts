@@ -1,3 +1,4 @@
+import type { ListingChoice } from './choice.ts'
 import { Bits } from './index/bits.ts'
 import { isOneValue } from './index/ladder.ts'
 import type { SortOrder } from './index/listing-facts.ts'
@@ -33,12 +34,13 @@ export function sorted(
 export function pageOfMany(
   order: ByValue,
   listingTable: ListingTable,
-  has: (no: number) => boolean,
+  choice: ListingChoice,
   skip: number,
   limit: number,
 ): number[] {
   const { steps } = order === 'watched' ? listingTable.watched : listingTable.price
   const page: number[] = []
+  const has = (no: number): boolean => choice.fits(no)
   for (let i = 0; i < steps.length && page.length < limit; i++) {
     const at = order === 'price-asc' ? i : steps.length - 1 - i
     const step = steps[at]
@@ -65,6 +67,17 @@ export function pageOfMany(
 export function byRank(list: Uint32Array, listingTable: ListingTable): Uint32Array {
   const rank = (no: number): number => listingTable.featured.get(no) ?? Infinity
   return list.toSorted((a, b) => rank(a) - rank(b) || b - a)
+}
+
+/** The first `depth` of a set too large to list: the catalog from the newest down. */
+export function newestOfMany({ alive }: ListingTable, choice: ListingChoice, depth: number): Uint32Array {
+  const newest: number[] = []
+  for (let skip = 0; newest.length < depth; skip += depth * 2) {
+    const nos = alive.fromTop(skip, depth * 2)
+    if (nos.length === 0) break
+    newest.push(...choice.keepFitting(Uint32Array.from(nos)))
+  }
+  return Uint32Array.from(newest.slice(0, depth))
 }
 
 const marks = new Bits()

@@ -1,47 +1,86 @@
-import { countedFacets, type CountedFacet, type ListingChoice } from './choice.ts'
+import { hitsAmong, type Candidates } from './candidates.ts'
+import { countedFacets, maskedFacets, type CountedFacet, type ListingChoice } from './choice.ts'
+import { countRows, missed } from './row-tests.ts'
 import type { CatalogNames } from './text/names.ts'
 import type { PriceRange } from './price-range.ts'
-import { fields, rowWidth, type RowField } from './index/rows.ts'
+import { withRoomFor, type CountedField } from './index/price-counts.ts'
+import { fields, rowWidth } from './index/rows.ts'
 import type { ListingTable } from './index/listing-table.ts'
 
+/** Listings by value code; sizes and stock by number of their set. */
 export type Counts = Record<CountedFacet, Int32Array>
 
-/** Listings by value code; sizes by number of their set, stock by 1 (has-inv) and 0 (sold-out). */
+/** Where a row tells what a facet counts. */
+export function fieldOf(facet: CountedFacet, { inStock }: ListingChoice): CountedField {
+  if (facet === 'stock') return 'stocked'
+  if (facet === 'size') return inStock ? 'stocked' : 'sizes'
+  return facet
+}
+
+export function valueCountOf(facet: CountedFacet, { sizes }: ListingTable, names: CatalogNames): number {
+  return facet === 'size' || facet === 'stock' ? sizes.members.length : names.valuesOf(facet).size
+}
+
+/**
+ * The counts of every facet of a filter, each as if its own choice were not made: a listing that fits counts under all
+ * of them, one that misses a single choice under that facet.
+ */
 export class Tally {
-  counts: Partial<Counts> = {}
+  readonly counts: Counts
+  /** What listings cost that fit, or would at another price; undefined when it must be looked for again. */
+  range: PriceRange | undefined = { min: Infinity, max: -Infinity }
   private readonly choice: ListingChoice
-  private readonly listingTable: ListingTable
-  private readonly names: CatalogNames
 
-  constructor(choice: ListingChoice, listingTable: ListingTable, names: CatalogNames) {
+  constructor(choice: ListingChoice, countsOf: (facet: CountedFacet) => Int32Array) {
     this.choice = choice
-    this.listingTable = listingTable
-    this.names = names
+    this.counts = Object.fromEntries(countedFacets.map((facet) => [facet, countsOf(facet)])) as Counts
   }
 
-  /** Counts a facet of all the listings that fit. */
-  make(facet: CountedFacet, nos: Uint32Array): Int32Array {
-    const { words } = this.listingTable.rows
-    const { word, shift, mask } = fields[this.fieldOf(facet)]
-    const counts = new Int32Array(this.valuesOf(facet))
-    for (let i = 0; i < nos.length; i++) counts[(words[nos[i]! * rowWidth + word]! >>> shift) & mask]!++
-    this.counts[facet] = facet === 'stock' ? this.byStock(counts) : counts
-    return this.counts[facet]
+  /** Counts candidates; returns those that fit, good until the next candidates are asked for. */
+  addAll(candidates: Candidates): Uint32Array {
+    const { choice, counts } = this
+    const chosen = maskedFacets.filter((facet) => choice.isChosen(facet) && facet !== candidates.by)
+    return hitsAmong(candidates, choice, (words, block, misses, hits) => {
+      for (const facet of chosen) countRows(counts[facet], words, block, misses, missed[facet], facet)
+      if (choice.size) countRows(counts.size, words, block, misses, missed.stocking, fieldOf('size', choice))
+      if (choice.inStock) this.addSoldOut(words, block, misses)
+      if (choice.isChosen('price')) this.addOtherPrices(words, block, misses)
+      this.addHits(words, hits)
+    })
   }
 
-  /** Counts every facet at once, one look at each listing; returns the prices. */
-  makeAll(nos: Uint32Array): PriceRange {
-    const { words } = this.listingTable.rows
-    const empty = (facet: CountedFacet): Int32Array => new Int32Array(this.valuesOf(facet))
-    const [brand, type, color, seller] = [empty('brand'), empty('type'), empty('color'), empty('seller')]
-    const [gender, condition, sizes, stocked] = [
-      empty('gender'),
-      empty('condition'),
-      empty('size'),
-      empty('size'),
-    ]
-    let min = Infinity
-    let max = -Infinity
+  /** Counts a listing in or out by its row and the choices it misses, at most one. */
+  move(words: Uint32Array, at: number, misses: number, by: 1 | -1): void {
+    for (const facet of countedFacets) {
+      if (!this.bearsOn(facet, words, at, misses)) continue
+      const { word, shift, mask } = fields[fieldOf(facet, this.choice)]
+      const value = (words[at + word]! >>> shift) & mask
+      if (value >= this.counts[facet].length) this.counts[facet] = withRoomFor(this.counts[facet], value)
+      this.counts[facet][value]! += by
+    }
+    if (misses === missed.none || misses === missed.price)
+      this.moveInRange(words[at + fields.price.word]!, by)
+  }
+
+  get byteLength(): number {
+    return Object.values(this.counts).reduce((sum, counts) => sum + counts.byteLength + 200, 0)
+  }
+
+  private bearsOn(facet: CountedFacet, words: Uint32Array, at: number, misses: number): boolean {
+    if (misses === missed.none) return true
+    if (facet !== 'size' && facet !== 'stock') return misses === missed[facet]
+    if (misses !== missed.stocking) return false
+    const { choice } = this
+    const sets = words[at + fields.stocked.word]!
+    // What is sold out counts under set 0, which holds no size.
+    if (facet === 'size') return choice.size !== undefined
+    return choice.inStock && (choice.size === undefined || choice.chosenSets()[sets & 0xffff] === 1)
+  }
+
+  private addHits(words: Uint32Array, nos: Uint32Array): void {
+    const { brand, type, color, seller, gender, condition, stock, size } = this.counts
+    const sizeShift = fields[fieldOf('size', this.choice)].shift
+    let { min, max } = this.range!
     for (let i = 0; i < nos.length; i++) {
       const at = nos[i]! * rowWidth
       const named = words[at]!
@@ -53,67 +92,40 @@ export class Tally {
       condition[packed >>> 24]!++
       seller[words[at + 2]!]!++
       const sets = words[at + 3]!
-      sizes[sets & 0xffff]!++
-      stocked[sets >>> 16]!++
+      size[(sets >>> sizeShift) & 0xffff]!++
+      stock[sets >>> 16]!++
       const price = words[at + 4]!
       if (price < min) min = price
       if (price > max) max = price
     }
-    const size = this.choice.inStock ? stocked : sizes
-    Object.assign(this.counts, {
-      brand,
-      type,
-      color,
-      seller,
-      gender,
-      condition,
-      size,
-      stock: this.byStock(stocked),
-    })
-    for (const facet of countedFacets) if (this.choice.isChosen(facet)) delete this.counts[facet]
-    return { min, max }
+    this.range = { min, max }
   }
 
-  /** Counts a listing in or out under every facet counted before. */
-  move(no: number, by: 1 | -1): void {
-    for (const facet of countedFacets) {
-      let counts = this.counts[facet]
-      if (!counts) continue
-      const value = this.listingTable.rows.at(no, this.fieldOf(facet))
-      const code = facet === 'stock' ? Number(this.choice.hasStock(value)) : value
-      if (code >= counts.length) {
-        counts = new Int32Array(code + (code >>> 3) + 1)
-        counts.set(this.counts[facet]!)
-        this.counts[facet] = counts
-      }
-      counts[code]! += by
+  private addSoldOut(words: Uint32Array, block: Uint32Array, misses: Uint8Array): void {
+    const { choice, counts } = this
+    const chosen = choice.size && choice.chosenSets()
+    for (let i = 0; i < block.length; i++) {
+      if (misses[i] !== missed.stocking) continue
+      const sets = words[block[i]! * rowWidth + fields.sizes.word]!
+      if (!chosen || chosen[sets & 0xffff] === 1) counts.stock[sets >>> 16]!++
     }
   }
 
-  clear(): void {
-    this.counts = {}
+  private addOtherPrices(words: Uint32Array, block: Uint32Array, misses: Uint8Array): void {
+    let { min, max } = this.range!
+    for (let i = 0; i < block.length; i++) {
+      if (misses[i] !== missed.price) continue
+      const price = words[block[i]! * rowWidth + fields.price.word]!
+      if (price < min) min = price
+      if (price > max) max = price
+    }
+    this.range = { min, max }
   }
 
-  get byteLength(): number {
-    return Object.values(this.counts).reduce((sum, counts) => sum + counts.byteLength + 200, 0)
-  }
-
-  private fieldOf(facet: CountedFacet): RowField {
-    if (facet === 'stock') return 'stocked'
-    if (facet === 'size') return this.choice.inStock ? 'stocked' : 'sizes'
-    return facet
-  }
-
-  private valuesOf(facet: CountedFacet): number {
-    if (facet === 'size' || facet === 'stock') return this.listingTable.sizes.members.length
-    return this.names.valuesOf(facet).size
-  }
-
-  private byStock(bySet: Int32Array): Int32Array {
-    const counts = new Int32Array(2)
-    bySet.forEach((count, set) => {
-      counts[Number(this.choice.hasStock(set))]! += count
-    })
-    return counts
+  private moveInRange(price: number, by: 1 | -1): void {
+    const { range } = this
+    if (!range) return
+    if (by === 1) this.range = { min: Math.min(range.min, price), max: Math.max(range.max, price) }
+    else if (price === range.min || price === range.max) this.range = undefined
   }
 }

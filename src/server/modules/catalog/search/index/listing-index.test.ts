@@ -22,8 +22,8 @@ const edits = fc.array(
 const orders: SortOrder[] = ['newest', 'price-asc', 'price-desc', 'watched']
 const limits = { brands: 100, sellers: 100 }
 
-function anIndex(listings: readonly ListingRecord[]): ListingIndex {
-  const index = new ListingIndex()
+function anIndex(listings: readonly ListingRecord[], maxBehind?: number): ListingIndex {
+  const index = new ListingIndex(undefined, maxBehind)
   index.setBrands(brands)
   index.setTypes(types)
   index.setSellers(sellers)
@@ -96,6 +96,38 @@ test('answers kept from before stay equal to brute force through edits, sales, d
     ),
     { numRuns: 150 },
   )
+})
+
+test('answers asked now and then among many changes are right, those that fell too far behind too', () => {
+  const step = fc.record({ changed: edits, asked: fc.integer({ min: 0, max: 5 }) })
+  fc.assert(
+    fc.property(
+      catalog,
+      fc.array(anInput, { minLength: 6, maxLength: 6 }),
+      fc.array(step, { minLength: 2, maxLength: 8 }),
+      (listings, inputs, steps) => {
+        const index = anIndex(listings, 16)
+        const now = new Map(listings.map((listing) => [listing.no, listing]))
+        for (const wanted of inputs) expectAsBruteForce(index, listings, wanted)
+        for (const { changed, asked } of steps) {
+          for (const listing of changed) {
+            index.put(listing)
+            now.set(listing.no, listing)
+          }
+          expectAsBruteForce(index, [...now.values()], inputs[asked]!)
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('a value no listing had, asked for before a listing takes it on, finds the listing', () => {
+  const base = fc.sample(aStoredListing(1), { numRuns: 1, seed: 7 })[0]!
+  const index = anIndex([{ ...base, isListed: true, color: 'black' }])
+  expect(index.select({ color: ['petrol'] }).total).toBe(0)
+  index.put({ ...base, isListed: true, color: 'petrol' })
+  expect(index.select({ color: ['petrol'] }).total).toBe(1)
 })
 
 test('a search puts whole words before beginnings, and newest first within each', () => {

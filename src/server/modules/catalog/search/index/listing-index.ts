@@ -1,10 +1,11 @@
 import type { JsonBytes } from '#modules/catalog/reads/json-bytes.ts'
 import type { Bits } from './bits.ts'
-import { ListingChoice, type Facet } from '../choice.ts'
+import { ListingChoice } from '../choice.ts'
+import { ChangeLog } from './change-log.ts'
 import { writeFacets } from '../facet-text.ts'
 import { CatalogNames } from '../text/names.ts'
 import type { BrandRecord, ListingRecord, SellerRecord, TypeRecord, ListingQuery } from './listing-facts.ts'
-import { Selection, without } from '../selection.ts'
+import { Selection } from '../selection.ts'
 import { Pool } from './pool.ts'
 import { Selected } from '../selected.ts'
 import { ListingTable } from './listing-table.ts'
@@ -18,13 +19,18 @@ export class ListingIndex {
   readonly names = new CatalogNames(this.vocabulary)
   readonly listingTable = new ListingTable(this.names)
   private readonly texts = new TextSearch(this.vocabulary, this.listingTable)
-  private readonly selections: Pool
-  private readonly siblings: Pool
+  readonly log: ChangeLog
+  private readonly filters: Pool
+  private readonly searches: Pool
 
-  /** `maxBytes`: bytes for worked-out selections, the ones used last stay. */
-  constructor(maxBytes = 16_000_000) {
-    this.selections = new Pool(maxBytes * 0.8)
-    this.siblings = new Pool(maxBytes * 0.2)
+  /**
+   * `maxBytes`: bytes for worked-out selections, the ones used last stay. `maxBehind`: a selection that missed more
+   * changes than half of it is worked out anew.
+   */
+  constructor(maxBytes = 16_000_000, maxBehind = 4096) {
+    this.log = new ChangeLog(maxBehind)
+    this.filters = new Pool(maxBytes * 0.7)
+    this.searches = new Pool(maxBytes * 0.3)
   }
 
   setBrands(brands: readonly BrandRecord[]): void {
@@ -48,10 +54,10 @@ export class ListingIndex {
     const title = hashOf(listing.title)
     const wasListed = this.listingTable.has(no)
     if (!wasListed && !listing.isListed) return
+    const values = this.valueCount()
     const isSameTitle = wasListed && this.listingTable.rows.title[no] === title
     if (isSameTitle && listing.isListed && this.listingTable.isSame(listing)) return
     const before = wasListed ? this.wordsAt(no) : undefined
-    const values = this.valueCount()
     if (wasListed) this.takeOut(no, isSameTitle && listing.isListed)
     if (listing.isListed) this.takeIn(listing, title, isSameTitle)
     this.names.speak()
@@ -107,34 +113,17 @@ export class ListingIndex {
 
   /** What fits the filter; worked out once and then kept right while there is room. */
   select(wanted: ListingQuery): Selected {
-    const found = this.found(wanted)
-    const selection = this.selections.get(keyOf(wanted, found), () => this.workOut(wanted, found))
+    const found = wanted.search === undefined ? undefined : this.texts.find(wanted.search)
+    const pool = found ? this.searches : this.filters
+    const selection = pool.get(keyOf(wanted, found), () => {
+      const choice = new ListingChoice(wanted, found?.groups, this.listingTable, this.names)
+      return new Selection(choice, this, found?.whole)
+    })
     return new Selected(selection, found)
   }
 
-  /** The same where only counts are asked: kept apart, they are small and serve many filters. */
-  private counted(wanted: ListingQuery): Selection {
-    const found = this.found(wanted)
-    return this.siblings.get(keyOf(wanted, found), () => this.workOut(wanted, found))
-  }
-
-  private found({ search }: ListingQuery): TextFound | undefined {
-    return search === undefined ? undefined : this.texts.find(search)
-  }
-
-  private workOut(wanted: ListingQuery, found: TextFound | undefined): Selection {
-    const { listingTable, names } = this
-    const source = {
-      listingTable,
-      names,
-      without: (facet: Facet) => this.counted(without(wanted, facet)),
-    }
-    return new Selection(new ListingChoice(wanted, found?.groups, listingTable, names), source, found?.whole)
-  }
-
   private takeOut(no: number, hasSameTitle: boolean): void {
-    this.selections.move(no, -1)
-    this.siblings.move(no, -1)
+    this.log.add(this.listingTable, no, -1)
     this.listingTable.delete(no)
     if (!hasSameTitle) this.vocabulary.deleteTitle(no)
   }
@@ -142,21 +131,18 @@ export class ListingIndex {
   private takeIn(listing: ListingRecord, title: number, hasTitle: boolean): void {
     this.listingTable.add(listing, title)
     if (!hasTitle) this.vocabulary.addTitle(wordsOf(listing.title), listing.no)
-    this.selections.move(listing.no, 1)
-    this.siblings.move(listing.no, 1)
+    this.log.add(this.listingTable, listing.no, 1)
   }
 
   private forget(): void {
-    this.listingTable.wordBits.clear()
-    this.texts.forget()
-    this.selections.clear()
-    this.siblings.clear()
+    this.forgetSearches()
+    this.filters.clear()
   }
 
   private forgetSearches(): void {
+    this.listingTable.wordBits.clear()
     this.texts.forget()
-    this.selections.forgetSearches()
-    this.siblings.forgetSearches()
+    this.searches.clear()
   }
 
   private wordsAt(no: number): string {

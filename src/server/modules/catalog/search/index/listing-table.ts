@@ -3,11 +3,13 @@ import { Ladder } from './ladder.ts'
 import type { CatalogNames } from '../text/names.ts'
 import type { ListingRecord } from './listing-facts.ts'
 import { Posting } from './posting.ts'
+import { PriceCounts } from './price-counts.ts'
+import { RowLists } from './row-lists.ts'
 import { Rows, type IndexRow } from './rows.ts'
 import { SizeSets } from './size-sets.ts'
 
-const listed = ['brand', 'type', 'color', 'seller'] as const
-export type ListedFacet = (typeof listed)[number]
+const listed = ['brand', 'type', 'color', 'seller', 'sizes', 'stocked'] as const
+const fewValued = ['gender', 'condition'] as const
 
 /** Where the listings on sale stand: by number in rows, by value in lists, by price and watchers on ladders. */
 export class ListingTable {
@@ -15,19 +17,27 @@ export class ListingTable {
   count = 0
   readonly rows = new Rows()
   readonly sizes = new SizeSets()
-  readonly lists: Record<ListedFacet, (Posting | undefined)[]> = {
+  readonly lists: Record<(typeof listed)[number], (Posting | undefined)[]> = {
     brand: [],
     type: [],
     color: [],
     seller: [],
+    sizes: [],
+    stocked: [],
   }
-  /** By gender code: too few values for lists. */
-  readonly genders: { bits: Bits; count: number }[] = []
+  /** By code: too few values for lists. */
+  readonly bits: Record<(typeof fewValued)[number], { bits: Bits; count: number }[]> = {
+    gender: [],
+    condition: [],
+  }
+  /** Values with many listings each: their rows a second time. */
+  readonly rowLists = { type: new RowLists('type'), color: new RowLists('color') }
   readonly price = new Ladder()
   readonly watched = new Ladder()
+  readonly priceCounts = new PriceCounts(this.rows, this.price)
   /** Featured listings and their rank: few. */
   readonly featured = new Map<number, number>()
-  /** Which listings have a word of a group, of the groups asked last; good until a listing changes. */
+  /** Which listings have a word of a group, of the groups asked last; good until words are found elsewhere. */
   readonly wordBits = new Map<string, Bits>()
   readonly names: CatalogNames
 
@@ -42,17 +52,20 @@ export class ListingTable {
   add(listing: ListingRecord, title: number): void {
     const { no } = listing
     const { rows } = this
-    this.wordBits.clear()
     const row = this.rowOf(listing)
     rows.reserve(no + 1)
     rows.write(no, row)
     rows.watched[no] = listing.watchCount
     rows.title[no] = title
-    for (const facet of listed) (this.lists[facet][row[facet]] ??= new Posting()).add(no)
-    const gender = (this.genders[row.gender] ??= { bits: new Bits(), count: 0 })
-    gender.bits.add(no)
-    gender.count++
+    for (const field of listed) (this.lists[field][row[field]] ??= new Posting()).add(no)
+    for (const field of fewValued) {
+      const set = (this.bits[field][row[field]] ??= { bits: new Bits(), count: 0 })
+      set.bits.add(no)
+      set.count++
+    }
+    for (const list of Object.values(this.rowLists)) list.add(rows, no)
     this.price.add(no, listing.priceCents)
+    this.priceCounts.move(no, 1)
     this.watched.add(no, listing.watchCount)
     if (listing.featuredRank !== null) this.featured.set(no, listing.featuredRank)
     this.alive.add(no)
@@ -72,11 +85,14 @@ export class ListingTable {
 
   delete(no: number): void {
     const { rows } = this
-    this.wordBits.clear()
-    for (const facet of listed) this.lists[facet][rows.at(no, facet)]?.delete(no)
-    const gender = this.genders[rows.at(no, 'gender')]!
-    gender.bits.delete(no)
-    gender.count--
+    for (const field of listed) this.lists[field][rows.at(no, field)]?.delete(no)
+    for (const field of fewValued) {
+      const set = this.bits[field][rows.at(no, field)]!
+      set.bits.delete(no)
+      set.count--
+    }
+    for (const list of Object.values(this.rowLists)) list.delete(rows, no)
+    this.priceCounts.move(no, -1)
     this.price.delete(no, rows.at(no, 'price'))
     this.watched.delete(no, rows.watched[no]!)
     this.featured.delete(no)

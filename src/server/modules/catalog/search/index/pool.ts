@@ -22,15 +22,6 @@ export class Pool {
     return selection
   }
 
-  /** Counts a listing on sale in (1) or out (-1) everywhere. */
-  move(no: number, by: 1 | -1): void {
-    for (const selection of this.selections.values()) selection.move(no, by)
-  }
-
-  forgetSearches(): void {
-    for (const [key, { choice }] of this.selections) if (choice.text) this.selections.delete(key)
-  }
-
   clear(): void {
     this.selections.clear()
   }

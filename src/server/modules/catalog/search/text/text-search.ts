@@ -1,5 +1,5 @@
 import { allowedEdits } from './edit-distance.ts'
-import { newNumbers } from '../collect.ts'
+import { newNumbers } from '../candidates.ts'
 import type { ListingTable } from '../index/listing-table.ts'
 import type { Vocabulary, Word } from './vocabulary.ts'
 import { findAny, collectWords, sizeOf, type Groups } from './word-groups.ts'
