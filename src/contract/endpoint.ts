@@ -28,6 +28,7 @@ export interface Endpoint<
   reply: Reply
   /** The media type of a reply that is a file, not JSON. */
   replyType?: string
+  /** With 'step_up_needed' it asks for a sign-in, or a password entered by `stepUp`, of the last ten minutes. */
   errors: readonly ErrorCode[]
   /** A read: its answer depends on the URL and body alone and may be kept until a change. */
   isPublicRead?: boolean
@@ -47,6 +48,11 @@ export function endpoint<
   Reply extends z.ZodType = z.ZodNever,
 >(spec: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
   return spec
+}
+
+/** Whether a token alone is not enough for it: who is signed in has to have proven it just before. */
+export function needsStepUp({ errors }: Pick<Endpoint, 'errors'>): boolean {
+  return errors.includes('step_up_needed')
 }
 
 /** Every path a call answers under, in `:param` form, its plain one first. */

@@ -7,6 +7,7 @@ export const errors = {
   wrong_login: { status: 401, message: 'The e-mail or the password is not right' },
   card_declined: { status: 402, message: 'Your card was declined' },
   not_allowed: { status: 403, message: 'You may not do this' },
+  step_up_needed: { status: 403, message: 'Please enter your password to go on' },
   not_confirmed: { status: 403, message: 'Please confirm your e-mail first: follow the link we mailed you' },
   no_password_yet: { status: 403, message: 'This account has no password yet: please choose one' },
   password_outdated: { status: 403, message: 'Please choose a new password to go on' },

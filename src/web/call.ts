@@ -1,7 +1,8 @@
 import { urls } from 'virtual:contract-urls'
 import { callPrefix } from '#contract/prefixes.ts'
-import { makeCaller, type CallerDeps } from './caller.ts'
+import { makeCaller, type Call, type CallerDeps } from './caller.ts'
 import { readSession, readToken } from './session.ts'
+import { withStepUp } from './step-up.ts'
 
 /** How the browser calls: with its own token. */
 export const callerDeps: CallerDeps = {
@@ -11,8 +12,10 @@ export const callerDeps: CallerDeps = {
   prefix: () => callPrefix(location.pathname, readToken() !== null && readSession().buyer !== null),
 }
 
+const plainCall = makeCaller(callerDeps)
+
 /** Calls the API from the browser as spec §7 "All calls" has it. Loaders use `callFrom` instead. */
-export const call = makeCaller(callerDeps)
+export const call: Call = (name, ...rest) => withStepUp(() => plainCall(name, ...rest))
 
 function tokenHeader(): Record<string, string> {
   const token = readToken()

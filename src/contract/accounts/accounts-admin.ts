@@ -76,6 +76,6 @@ export const accountAdminCalls = {
     path: '/api/admin/invites',
     body: emailOnly,
     reply: emailOnly,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
 }

@@ -51,6 +51,17 @@ export const sessionCalls = {
     reply: z.object({ ended: z.int() }),
     errors: [],
   }),
+  stepUp: endpoint({
+    summary: 'Proves by the password who is signed in, for ten minutes of the calls that ask for it',
+    who: 'signed-in',
+    method: 'POST',
+    path: '/api/step-up',
+    perMinute: 20,
+    isCountedByAll: true,
+    body: z.object({ password: triedPassword }),
+    reply: done,
+    errors: ['wrong_password'],
+  }),
   changePassword: endpoint({
     summary: "Changes the caller's password, ends all other sessions and replaces this one's token",
     who: 'signed-in',

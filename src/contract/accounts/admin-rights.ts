@@ -39,6 +39,6 @@ export const adminRightsCalls = {
       why: z.string().trim().min(1, 'Please say why').max(2000),
     }),
     reply: z.object({ person: adminPerson }),
-    errors: ['not_found', 'own_rights', 'last_super_admin', 'sells_personally'],
+    errors: ['step_up_needed', 'not_found', 'own_rights', 'last_super_admin', 'sells_personally'],
   }),
 }

@@ -44,7 +44,7 @@ export const privacyCalls = {
       why: z.string().trim().min(1, 'Please say why').max(2000),
     }),
     reply: z.object({ request: privacyRequest }),
-    errors: ['not_found'],
+    errors: ['step_up_needed', 'not_found'],
   }),
   getPrivacyArchive: endpoint({
     summary: 'The archive of an export that was started here, as it is now',
@@ -54,6 +54,6 @@ export const privacyCalls = {
     params: z.object({ id: z.string().max(80) }),
     reply: z.instanceof(Uint8Array),
     replyType: 'application/zip',
-    errors: ['not_found'],
+    errors: ['step_up_needed', 'not_found'],
   }),
 }

@@ -32,6 +32,6 @@ export const backupCalls = {
     path: '/api/admin/backups',
     body: z.object({}),
     reply: z.object({ askedAt: z.iso.datetime() }),
-    errors: [],
+    errors: ['step_up_needed'],
   }),
 }

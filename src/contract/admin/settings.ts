@@ -51,7 +51,7 @@ export const settingCalls = {
     params: key,
     body: change.extend({ value: z.number() }),
     reply: settingReply,
-    errors: ['not_found', 'stale_version'],
+    errors: ['step_up_needed', 'not_found', 'stale_version'],
   }),
   resetSetting: endpoint({
     summary: 'Puts one back to its default',
@@ -61,6 +61,6 @@ export const settingCalls = {
     params: key,
     body: change,
     reply: settingReply,
-    errors: ['not_found', 'stale_version'],
+    errors: ['step_up_needed', 'not_found', 'stale_version'],
   }),
 }

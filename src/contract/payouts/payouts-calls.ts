@@ -23,7 +23,7 @@ export const payoutCalls = {
     perMinute: 20,
     body: z.object({ country: country.optional() }),
     reply: z.object({ authuri: z.string(), stripeAccountId: z.string() }),
-    errors: ['provider_unavailable', 'not_found'],
+    errors: ['step_up_needed', 'provider_unavailable', 'not_found'],
   }),
   getAccountLink: endpoint({
     summary: "A fresh link to the provider's form; one works once and not for long",
@@ -33,7 +33,7 @@ export const payoutCalls = {
     perMinute: 30,
     params: account,
     reply: z.object({ url: z.string() }),
-    errors: ['not_found', 'provider_unavailable'],
+    errors: ['step_up_needed', 'not_found', 'provider_unavailable'],
   }),
   getExpressDashboardLink: endpoint({
     summary: "A link into the provider's own dashboard; an empty string when the provider gives none",
@@ -43,7 +43,7 @@ export const payoutCalls = {
     perMinute: 30,
     params: account,
     reply: z.union([z.object({ url: z.string() }), z.literal('')]),
-    errors: ['not_found'],
+    errors: ['step_up_needed', 'not_found'],
   }),
   getSellerBalance: endpoint({
     summary: "What is in the seller's account, and what the seller owes",
@@ -94,7 +94,14 @@ export const payoutCalls = {
     perMinute: 20,
     body: z.object({ amount: z.int().positive().max(100_000_000).optional() }),
     reply: z.object({ payout }),
-    errors: ['not_found', 'balance_too_low', 'payout_refused', 'attempt_reused', 'provider_unavailable'],
+    errors: [
+      'step_up_needed',
+      'not_found',
+      'balance_too_low',
+      'payout_refused',
+      'attempt_reused',
+      'provider_unavailable',
+    ],
   }),
   releaseEarnings: endpoint({
     summary: 'Releases the shares of named seller orders that are due. Needs an Idempotency-Key',

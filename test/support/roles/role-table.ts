@@ -175,6 +175,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   readSecureLink: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
   secureAccount: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
   endOtherSessions: { codes: signedIn(200) },
+  stepUp: { codes: signedIn(422), sample: () => ({ body: { password: 'not this' } }) },
   changePassword: { codes: signedIn(422), sample: () => ({ body: { current: 'not this', ...pair } }) },
   joinMailingList: {
     codes: all(200),

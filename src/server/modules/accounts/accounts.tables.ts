@@ -66,6 +66,7 @@ interface SessionsTable {
   device: Generated<string>
   created_at: Date
   last_used_at: Date
+  proven_at: Date | null
   expires_at: Date
 }
 

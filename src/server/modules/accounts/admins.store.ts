@@ -60,13 +60,13 @@ export async function setRights(
 }
 
 /** The addresses of those who hold every right now. */
-export async function listSuperAdminEmails(db: Db): Promise<{ id: string; email: string }[]> {
+export async function listSuperAdminEmails(db: Db | Tx): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`select id, email from sellers
     where is_sa and sa_revoked_at is null order by id`.execute(db)
   return rows
 }
 
-export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function listNames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from sellers where id = any(${ids}::text[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -2,11 +2,12 @@ import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
-import { inTransaction, type Db } from '#platform/database/db.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from './admins.store.ts'
 import type { AccountContext } from './accounts.context.ts'
+import { orderMail } from './emails/emails.ts'
 import { deleteSessions, shortenSessions } from './sessions/sessions.store.ts'
 
 const mostFound = 20
@@ -53,6 +54,10 @@ export async function saveRights(
     if (id === actor.id && isSA && isAdmin) throw fail('own_rights')
     if (was.isSA && !isSA && superAdmins.length === 1) throw fail('last_super_admin')
     if (isSA && was.isSeller) throw fail('sells_personally')
+    const right = isSA ? 'a super-admin' : isAdmin ? 'an admin' : 'without rights'
+    const what = `made ${was.name} (@${was.username}, ${was.email}) ${right}`
+    // Before it counts: whoever loses the right hears of it too.
+    await mailSuperAdmins(tx, { by: actor.id, what, why, key: `${id}:${at}` })
     await store.setRights(tx, { id, isAdmin, isSA, now })
     if (!isAdmin && !isSA && !was.isSeller) await deleteSessions(tx, { sellerId: id })
     if (isAdmin || isSA) await shortenSessions(tx, id, now)
@@ -66,6 +71,22 @@ export async function saveRights(
     return (await store.findPerson(tx, id, now))!
   })
   return { person: view(person) }
+}
+
+/** Tells every super-admin at once that rights are changed, or are to be: `what` says it after the name of who does it. */
+export async function mailSuperAdmins(
+  tx: Tx,
+  { by, what, why = '', key }: { by: string; what: string; why?: string; key: string },
+): Promise<void> {
+  const who = (await store.listNames(tx, [by])).get(by) ?? 'Souk'
+  for (const { id, email } of await store.listSuperAdminEmails(tx))
+    await orderMail(tx, {
+      key: `rights:${key}:${id}`,
+      template: 'rights-changed',
+      to: email,
+      what: `${who} ${what}.`,
+      why,
+    })
 }
 
 /** Where super-admins are written to. */

@@ -13,6 +13,15 @@ export interface Identity {
   /** The session the token belongs to. */
   sessionId?: string
   token?: string
+  /** When whoever is signed in last proved it, in ms: by the sign-in, or by the password since. */
+  provenAt?: number
+}
+
+const freshMs = 10 * 60_000
+
+/** Whether a proof of who is signed in is young enough for what a stolen token must not do. */
+export function isFresh(provenAt: number | undefined, now: number): boolean {
+  return provenAt !== undefined && now - provenAt < freshMs
 }
 
 export const guest: Actor = { kind: 'guest' }

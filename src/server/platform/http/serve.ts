@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { commonErrors } from '#contract/errors.ts'
-import { guest, requireWho, type Actor, type Identity } from './actor.ts'
+import { guest, isFresh, requireWho, type Actor, type Identity } from './actor.ts'
 import type { Clock } from '../clock/clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
 import { callerKey, type CallLimits, type CountCall } from './limits/call-limits.ts'
@@ -120,6 +120,7 @@ async function answer<E extends Endpoint>(
     return await deps.security.inCall(request, identity.actor, endpoint, async () => {
       if (!endpoint.bodyType) await deps.count?.(request, identity.actor)
       requireWho(endpoint.who, identity.actor)
+      if (needsStepUp(endpoint) && !isFresh(identity.provenAt, deps.clock.now())) throw fail('step_up_needed')
       const result = await handler(readCall(endpoint, deps, identity, request, reply))
       if (isFile(result)) await deps.security.readFile(endpoint, identity.actor)
       return send(endpoint, deps, request, reply, result)

@@ -11,6 +11,7 @@ const names = Object.keys(templates) as EmailName[]
 const data = {
   to: 'ada@mail.example',
   name: 'Ada <b>& Co',
+  what: 'Ada made Ben an admin.',
   newEmail: 'new@mail.example',
   device: 'Firefox on Windows',
   at: Date.UTC(2026, 2, 1, 10),

@@ -13,6 +13,8 @@ interface Order {
   to: string
   name?: string
   newEmail?: string
+  /** What was done, in a sentence. */
+  what?: string
   /** Why, in the admin's words. */
   why?: string
   /** The browser of a sign-in, and when it was, in ms. */

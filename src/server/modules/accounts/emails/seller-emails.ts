@@ -73,6 +73,21 @@ export function sellerResetEmail(to: string, href: string, life: string): EmailD
   }
 }
 
+/** To every super-admin: who may run the marketplace has changed, or is to. */
+export function rightsChangedEmail(to: string, what: string, why: string, href: string): EmailDraft {
+  return {
+    to,
+    subject: 'Who runs Souk has changed',
+    preview: what,
+    blocks: [
+      what,
+      ...(why ? [{ rows: [['Reason', why]] as [string, string][] }] : []),
+      'If you did not expect this, take the rights away and sign everybody concerned out now:',
+      { button: 'See who runs Souk', href },
+    ],
+  }
+}
+
 export function inviteEmail(to: string, href: string, life: string): EmailDraft {
   return {
     to,

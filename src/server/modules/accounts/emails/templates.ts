@@ -7,6 +7,7 @@ export interface EmailData {
   to: string
   name?: string
   newEmail?: string
+  what?: string
   why?: string
   /** "Firefox on Windows", and when it signed in, in ms. */
   device?: string
@@ -72,6 +73,10 @@ export const templates = {
   'seller-reset': {
     path: '/shopper/sellerReset/:token',
     write: ({ to, href, life }) => seller.sellerResetEmail(to, href, life),
+  },
+  'rights-changed': {
+    path: '/sa/admins',
+    write: ({ to, what, why, href }) => seller.rightsChangedEmail(to, what ?? '', why ?? '', href),
   },
   invite: { path: '/sa/signup/:token', write: ({ to, href, life }) => seller.inviteEmail(to, href, life) },
 } as const satisfies Record<string, EmailKind>

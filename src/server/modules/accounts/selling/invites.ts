@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { AccountContext } from '../accounts.context.ts'
+import { mailSuperAdmins } from '../admins.ts'
 import { orderMail } from '../emails/emails.ts'
 import { hasSuperAdmin } from '../sellers.store.ts'
 
@@ -17,6 +18,7 @@ export async function inviteSuperAdmin(
     await orderMail(tx, { key: link, template: 'invite', to: email, link })
     const target = { kind: 'invite', id: link }
     await audit(tx, { actor: adminId, action: 'invite.mail', target, after: { email }, at: now })
+    await mailSuperAdmins(tx, { by: adminId, what: `invited ${email} to become a super-admin`, key: link })
   })
   return { email }
 }

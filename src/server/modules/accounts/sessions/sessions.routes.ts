@@ -4,6 +4,7 @@ import { changePassword } from '../sign-in/change-password.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import { joinMailingList } from '../mailing-list/mailing-list.ts'
 import { endOtherSessions, endOwnSession, listDevices, logOut } from '../sign-in/devices.ts'
+import { proveSession } from '../sign-in/prove-session.ts'
 import { readSecureLink, secureAccount } from '../sign-in/secure-account.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -18,6 +19,9 @@ export function sessionRoutes(serve: Serve, context: AccountContext, sessions: S
     endOwnSession(context, actor, params.id, session),
   )
   serve(sessionCalls.endOtherSessions, ({ actor, session = '' }) => endOtherSessions(context, actor, session))
+  serve(sessionCalls.stepUp, (call) =>
+    proveSession(context, call.actor, call.body.password, call, call.session ?? ''),
+  )
   serve(sessionCalls.changePassword, (call) =>
     changePassword(context, call.actor, call.body, call, call.session ?? ''),
   )

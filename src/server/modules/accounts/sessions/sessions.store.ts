@@ -12,6 +12,7 @@ export interface SessionRow {
   isSA: boolean | null
   isMember: boolean
   expiresAt: Date
+  provenAt: Date
 }
 
 const interval = (ms: number) => sql`${`${ms} ms`}::interval`
@@ -24,7 +25,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   const { rows } = await sql<SessionRow>`
     select s.id, s.buyer_id as "buyerId", s.seller_id as "sellerId", l.is_seller as "isSeller",
       l.is_admin as "isAdmin", l.is_sa and l.sa_revoked_at is null as "isSA", coalesce(b.member_until > ${now}, false) as "isMember",
-      s.expires_at as "expiresAt"
+      s.expires_at as "expiresAt", coalesce(s.proven_at, s.created_at) as "provenAt"
     from sessions s left join sellers l on l.id = s.seller_id left join buyers b on b.id = s.buyer_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and ${endOf(sql`s.created_at`)} > ${now}
       and (l.id is null or may_sign_in(l))`.execute(db)
@@ -81,7 +82,7 @@ export async function shortenSessions(tx: Tx, sellerId: string, now: Date): Prom
 /** Moves a session with the clock: the time that is skipped was not spent in it. */
 export async function carrySession(db: Db | Tx, id: string, ms: number): Promise<void> {
   await sql`update sessions set created_at = created_at + ${interval(ms)},
-    last_used_at = last_used_at + ${interval(ms)}, expires_at = expires_at + ${interval(ms)}
+    last_used_at = last_used_at + ${interval(ms)}, proven_at = proven_at + ${interval(ms)}, expires_at = expires_at + ${interval(ms)}
     where id = ${id}`.execute(db)
 }
 
@@ -146,7 +147,13 @@ export async function holdSession(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function findSignedInAt(db: Db, id: string): Promise<Date | undefined> {
-  const row = await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst()
-  return row?.created_at
+/** When whoever is signed in last proved it: by the sign-in, or by the password since. */
+export async function findProvenAt(db: Db, id: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select coalesce(proven_at, created_at) as at from sessions where id = ${id}`.execute(db)
+  return rows[0]?.at
+}
+
+export async function setProven(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ proven_at: now }).where('id', '=', id).execute()
 }

@@ -37,7 +37,7 @@ export function openSessions(db: Db, clock: Clock): Sessions {
       if (!session) return undefined
       uses.set(session.id, now)
       if (session.expiresAt.getTime() - now < nearEndMs) await saveUses()
-      return { actor: actorOf(session), sessionId: session.id, token }
+      return { actor: actorOf(session), sessionId: session.id, token, provenAt: session.provenAt.getTime() }
     },
     saveUses,
     async close() {

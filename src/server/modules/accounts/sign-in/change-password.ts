@@ -52,7 +52,11 @@ export async function changePassword(
   return { ok: true, token }
 }
 
-async function getPerson(context: AccountContext, actor: Actor) {
+/**
+ * Who is signed in, buyer or seller, with what a password is checked by.
+ * @throws not_signed_in
+ */
+export async function getPerson(context: AccountContext, actor: Actor) {
   if (actor.kind === 'seller') {
     const seller = await findSeller(context.db, actor.id)
     if (seller) return { ...seller, kind: 'seller' as const }

@@ -9,6 +9,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { findApplication, moveApplication } from '../selling/applications.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
+import { mailSuperAdmins } from '../admins.ts'
 import { accountKey, rememberBrowser } from './known-browsers.ts'
 import { splitName } from './names.ts'
 import { requireGoodPassword } from './new-password.ts'
@@ -69,7 +70,9 @@ export async function signUpSuperAdmin(
   const row = await newSeller(context, { ...form, isSA: true }, caller.now)
   return inTransaction(context.db, async (tx) => {
     await context.links.use(tx, form.invite, 'invite', caller.now)
+    const what = `became a super-admin by an invite (@${row.username}, ${row.email})`
     const made = await open(context, tx, row, caller)
+    await mailSuperAdmins(tx, { by: row.id, what, key: row.id })
     const details = { isAdmin: false, isSA: true }
     await recordSecurityEvent(tx, { kind: 'rights.changed', person: row.id, details, at: caller.now })
     return made

@@ -1,13 +1,11 @@
 import { verifyPassword } from '#platform/auth/passwords.ts'
 import type { Db } from '#platform/database/db.ts'
+import { isFresh } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
-import { findSignedInAt } from '../sessions/sessions.store.ts'
+import { findProvenAt } from '../sessions/sessions.store.ts'
 import { countStepUp, recordStepUpFailure } from './sign-in-events.ts'
 import { forgetFailures } from './rate-limits.ts'
-
-/** A sign-in this young is proof enough. */
-const recentMs = 10 * 60_000
 
 interface StepUp {
   /** Whose password it is. */
@@ -54,8 +52,7 @@ export async function requirePassword(
   await forgetFailures(context.db, account)
 }
 
-/** Whether the session was opened less than ten minutes ago. */
+/** Whether whoever is signed in has proven it less than ten minutes ago. */
 export async function isRecent(db: Db, session: string, now: number): Promise<boolean> {
-  const signedInAt = await findSignedInAt(db, session)
-  return signedInAt !== undefined && now - signedInAt.getTime() < recentMs
+  return isFresh((await findProvenAt(db, session))?.getTime(), now)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { StepUpDialog } from './step-up-dialog.tsx'
 import { UndoProvider } from './undo.tsx'
 
 export interface DashboardLink {
@@ -41,6 +42,7 @@ export function DashboardFrame({ ways, children }: { ways: ReactNode; children: 
         <div className="min-w-0 print:hidden">{ways}</div>
         <div className="min-w-0">{children}</div>
       </div>
+      <StepUpDialog />
     </UndoProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { redirect, redirectDocument, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { isStepUpNeeded } from '#web/step-up.ts'
 
 /**
  * Everything the payouts page shows. The provider sends sellers back here: with `onboarding=done` the account is read
@@ -13,7 +14,8 @@ export function loadPayouts({ request }: Pick<ClientLoaderFunctionArgs, 'request
     const account = await call('getPayoutAccount')
     const { stripeAccountId } = account
     if (query.get('onboarding') === 'again' && stripeAccountId) {
-      throw redirectDocument((await call('getAccountLink', { params: { stripeAccountId } })).url)
+      const url = await findFormLink(stripeAccountId)
+      if (url) throw redirectDocument(url)
     }
     if (query.get('onboarding') === 'done') {
       await call('verifySeller', { params: { id: seller._id }, body: {} })
@@ -26,4 +28,15 @@ export function loadPayouts({ request }: Pick<ClientLoaderFunctionArgs, 'request
     return { account, dashboard, listing }
   })
 }
+
+/** Undefined where the password has to be entered first: the page has a button that asks for it. */
+async function findFormLink(stripeAccountId: string): Promise<string | undefined> {
+  try {
+    return (await call('getAccountLink', { params: { stripeAccountId } })).url
+  } catch (error) {
+    if (isStepUpNeeded(error)) return undefined
+    throw error
+  }
+}
+
 export type PayoutsData = Awaited<ReturnType<typeof loadPayouts>>
