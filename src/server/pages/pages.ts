@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +12,7 @@ import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/database/d
 import { fail } from '#platform/http/app-error.ts'
 import { cspNonceOf } from '#platform/http/security-headers.ts'
 import { answerError, logDefect, retryAfterSeconds } from '#platform/http/serve-errors.ts'
+import { serveBuiltFiles } from './built-files.ts'
 import { callInProcess, pageCall, toResponse, type PageCall, type PageCallAnswer } from './in-process.ts'
 import { callKey, type PageCache, type RenderedPage } from './page-cache.ts'
 import { sendCached } from './page-reply.ts'
@@ -41,18 +41,7 @@ export async function openPages(
   if (!existsSync(fileURLToPath(serverEntry)))
     throw new Error('The pages are not built: run `npm run build` first')
   const build = (await import(serverEntry.href)) as ServerBuild
-  await server.register(fastifyStatic, {
-    root: clientFolder,
-    wildcard: false,
-    cacheControl: false,
-    preCompressed: true,
-    setHeaders(reply, path) {
-      const cached = path.includes('/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=3600'
-      void reply.header('cache-control', cached)
-    },
-  })
+  serveBuiltFiles(server, clientFolder)
   await answerPages(server, createRequestHandler(build, 'production'), () => build, {
     shared: { cache, isPublic: publicPages(build) },
     analytics: config.isLive ? config.matomo : undefined,

@@ -36,6 +36,15 @@ test.each(['/text', '/bytes'])('%s goes in the best encoding the browser takes',
   expect(plain.body).toBe(text)
 })
 
+test('what is sent again is the same, whichever encoding it was asked for before', async () => {
+  for (let times = 0; times < 3; times++) {
+    expect(String(brotliDecompressSync((await ask('/text', 'br')).rawPayload))).toBe(text)
+    expect(String(gunzipSync((await ask('/text', 'gzip')).rawPayload))).toBe(text)
+  }
+  const [first, second] = [(await ask('/text', 'br')).rawPayload, (await ask('/bytes', 'br')).rawPayload]
+  expect(first.equals(second)).toBe(true)
+})
+
 test('what comes as a stream leaves as one, compressed', async () => {
   const br = await ask('/file', 'br')
   expect(String(brotliDecompressSync(br.rawPayload))).toBe(text + text)

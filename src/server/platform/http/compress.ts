@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { hash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
@@ -18,8 +20,15 @@ const params = {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Bytes that are sent more than once are compressed once: whoever keeps a Buffer has its encodings kept with it. */
-const encodings = new WeakMap<Uint8Array, Partial<Record<Encoding, Promise<Buffer>>>>()
+/**
+ * What was compressed, by its hash: an answer whose bytes have been sent before costs a hash of them. The first time
+ * only the hash is noted, for most answers are sent once.
+ */
+const cached = new LRUCache<string, Buffer>({
+  maxSize: 16 * 2 ** 20,
+  sizeCalculation: (bytes, key) => bytes.byteLength + key.length + 200,
+})
+const noted = new LRUCache<string, true>({ max: 8_192 })
 
 /**
  * Compresses answers in one call over the whole of their bytes: a stream for each would take a window of megabytes for
@@ -37,16 +46,10 @@ export function compressAnswers(server: FastifyInstance): void {
       // A source that fails ends the answer; the log has the reason from whoever made the source.
       return pipeline(payload, encoder, () => {})
     }
-    if (typeof payload === 'string') {
-      if (payload.length < worthBytes) return payload
-      encode(reply, encoding)
-      return compressed(Buffer.from(payload), encoding)
-    }
-    if (!(payload instanceof Uint8Array) || payload.length < worthBytes) return payload
+    if (typeof payload !== 'string' && !(payload instanceof Uint8Array)) return payload
+    if (payload.length < worthBytes) return payload
     encode(reply, encoding)
-    const known = encodings.get(payload) ?? {}
-    encodings.set(payload, known)
-    return (known[encoding] ??= compressed(payload, encoding))
+    return compressed(payload, encoding)
   })
 }
 
@@ -77,7 +80,18 @@ export function encodingFor(request: FastifyRequest): Encoding | undefined {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
 }
 
-function compressed(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(bytes)
-  return compressBrotli(bytes, { params: { ...params, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+async function compressed(text: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
+  const key = encoding + hash('sha1', text, 'base64')
+  const known = cached.get(key)
+  if (known) return known
+  const bytes = await compress(text, encoding)
+  if (noted.has(key)) cached.set(key, bytes)
+  else noted.set(key, true)
+  return bytes
+}
+
+function compress(text: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(text)
+  const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+  return compressBrotli(text, { params: { ...params, ...hint } })
 }
