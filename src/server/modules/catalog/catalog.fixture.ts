@@ -20,8 +20,14 @@ export interface CatalogProcess {
   close(): Promise<void>
 }
 
+/** Each way a process may search, for what has to hold in both. */
+export const searches = ['memory', 'postgres'] as const
+
 /** The catalog's calls as one process serves them, with connections of its own. */
-export async function openCatalogProcess(url: string): Promise<CatalogProcess> {
+export async function openCatalogProcess(
+  url: string,
+  searchIn: (typeof searches)[number] = 'memory',
+): Promise<CatalogProcess> {
   const pool = openTestPool(url, 4)
   const clock = movableClock()
   const config = { ...readConfig({ NODE_ENV: 'test' }), rateLimit: 0 }
@@ -32,7 +38,13 @@ export async function openCatalogProcess(url: string): Promise<CatalogProcess> {
     cookieKeys: fixedKeys('k'.repeat(32)),
   })
   const invalidations = await openInvalidations({ pool })
-  const catalog = await openCatalog({ pool, invalidations, config: settings, listFeedback: async () => [] })
+  const catalog = await openCatalog({
+    pool,
+    invalidations,
+    config: settings,
+    searchIn,
+    listFeedback: async () => [],
+  })
   const deps = {
     clock,
     identify: async () => undefined,

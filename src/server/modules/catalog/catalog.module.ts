@@ -12,11 +12,12 @@ export const catalogModule = (
 ) =>
   defineModule({
     name: 'catalog',
-    open: ({ pool, invalidations, settings }) =>
+    open: ({ pool, invalidations, settings, config }) =>
       openCatalog({
         pool,
         invalidations,
         config: settings.now,
+        searchIn: config.catalogSearch,
         listFeedback: (sellerId) => listFeedback(pool, sellerId),
       }),
     routes: ({ serve }, catalog) => catalogRoutes(serve, catalog),

@@ -5,13 +5,16 @@ import { invalidate, type Invalidations } from '#platform/cache/invalidation-log
 import type { Database, Db, Tx } from '#platform/database/db.ts'
 import type { BrandRow, TypeRow } from './reads/facts.store.ts'
 import { openFeed } from './reads/feed.ts'
+import { openNamesFeed } from './reads/names-feed.ts'
 import { openListReads } from './reads/list-reads.ts'
 import { brandCounts, brandsContaining, countsByLabel, typeTree } from './reads/name-reads.ts'
 import { openListingReads, type CatalogSettings, type ListFeedback } from './reads/listing-reads.ts'
 
 import * as store from './reads/listings.store.ts'
+import type { CatalogSearch } from './search/catalog-search.ts'
 import { ListingIndex } from './search/index/listing-index.ts'
 import { MemorySearch } from './search/memory-search.ts'
+import { PostgresSearch } from './search/postgres-search.ts'
 import { listSellerRows } from './reads/seller.store.ts'
 import { sellerCardOf } from './seller-view.ts'
 import { Showcase, type CachedAnswer } from './reads/showcase.ts'
@@ -70,20 +73,25 @@ export interface CatalogDeps {
   pool: Database['pool']
   invalidations: Invalidations
   config: CatalogSettings
+  /** Where lists are searched: in this process's own index (decision 003), or in PostgreSQL (decision 035). */
+  searchIn: 'memory' | 'postgres'
   listFeedback: ListFeedback
 }
 
-/** Reads the catalog into memory (decision 003) and opens its reads. */
+/** Opens the reads of the catalog; what they search in memory is read first. */
 export async function openCatalog({
   pool,
   invalidations,
   config,
+  searchIn,
   listFeedback,
 }: CatalogDeps): Promise<Catalog> {
-  const showcase = new Showcase()
-  const index = new ListingIndex(13_000_000)
-  await openFeed(pool, invalidations, showcase, index)
-  const search = new MemorySearch(index)
+  const showcase = new Showcase(searchIn === 'memory' ? 17_000_000 : 0)
+  const search = await (searchIn === 'memory' ? openMemorySearch : openPostgresSearch)(
+    pool,
+    invalidations,
+    showcase,
+  )
   const lists = openListReads(pool, showcase, search)
   const reads = openListingReads(pool, invalidations, showcase, search, config, listFeedback)
   const views = openViews(pool, (id, count) => reads.noteViews(id, count))
@@ -162,6 +170,25 @@ export async function openCatalog({
     flushViews: () => views.flush(),
     close: () => views.close(),
   }
+}
+
+async function openMemorySearch(
+  pool: Database['pool'],
+  invalidations: Invalidations,
+  showcase: Showcase,
+): Promise<CatalogSearch> {
+  const index = new ListingIndex(13_000_000)
+  await openFeed(pool, invalidations, showcase, index)
+  return new MemorySearch(index)
+}
+
+async function openPostgresSearch(
+  pool: Database['pool'],
+  invalidations: Invalidations,
+  showcase: Showcase,
+): Promise<CatalogSearch> {
+  await openNamesFeed(pool, invalidations, showcase)
+  return new PostgresSearch(pool)
 }
 
 /** What pricing needs of listings in any state; ids that are nobody's are left out. */

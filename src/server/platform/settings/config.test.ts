@@ -49,6 +49,7 @@ test.each([
   ['SHUTDOWN_DELAY', '5s', 'a number'],
   ['SERVICE_FEE_BPS', '5001', '5000 or less'],
   ['DB_PREPARE', 'yes', 'one of 0, 1'],
+  ['CATALOG_SEARCH', 'redis', 'one of memory, postgres'],
 ])('%s=%s is shown with what is expected there', (name, value, wanted) => {
   const sentence = `The environment is not usable:\n✖ ${name}=${value}: expected ${wanted}`
   expect(() => readConfig({ ...played, [name]: value })).toThrow(new Error(sentence))

@@ -54,6 +54,7 @@ const environment = z.object({
   MIGRATE_URL: postgresUrl.optional(),
   DB_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DB_PREPARE: z.enum(['0', '1']).default('1'),
+  CATALOG_SEARCH: z.enum(['memory', 'postgres']).default('memory'),
   /** The address people see, for links and mails; derived from host and port when absent. */
   ORIGIN: origin.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
@@ -122,6 +123,7 @@ export interface Config {
   migrateUrl: string | undefined
   dbPool: number
   dbPrepare: boolean
+  catalogSearch: 'memory' | 'postgres'
   origin: string | undefined
   logLevel: string
   demoListings: number
@@ -196,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     migrateUrl: e.MIGRATE_URL,
     dbPool: e.DB_POOL,
     dbPrepare: e.DB_PREPARE === '1',
+    catalogSearch: e.CATALOG_SEARCH,
     origin: e.ORIGIN?.replace(/\/$/, ''),
     logLevel: e.LOG_LEVEL,
     demoListings: e.DEMO_PIECES,

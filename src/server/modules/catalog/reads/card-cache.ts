@@ -15,9 +15,9 @@ export class CardCache {
   private current = -1
   private drops = 0
 
-  /** `maxBytes`: bytes, in whole segments. */
+  /** `maxBytes`: bytes, in whole segments; 0 keeps none. */
   constructor(maxBytes: number) {
-    this.most = Math.max(2, maxBytes >>> 20)
+    this.most = maxBytes === 0 ? 0 : Math.max(2, maxBytes >>> 20)
   }
 
   has(no: number): boolean {
@@ -45,7 +45,7 @@ export class CardCache {
 
   /** Keeps it, unless something was dropped since the ticket: what was read may be older than the drop. */
   set(no: number, text: string, epoch: number): void {
-    if (epoch === this.drops) this.save(no, Buffer.from(text))
+    if (epoch === this.drops && this.most > 0) this.save(no, Buffer.from(text))
   }
 
   drop(no: number): void {

@@ -1,181 +1,194 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Filtered, Product, SellerInfo } from '#contract/catalog/catalog.ts'
 import { openPool } from '#platform/database/db.ts'
-import { openTestDatabase } from '#test/support/database/database.ts'
-import { aStoredListing, aSeller } from '#test/support/factories.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
 import { invalidateListing, findListings, pruneViews, sitemapPage } from '../catalog.ts'
-import { openCatalogProcess, type CatalogProcess } from '../catalog.fixture.ts'
+import { openCatalogProcess, searches, type CatalogProcess } from '../catalog.fixture.ts'
 
-const database = await openTestDatabase()
-const seller = await aSeller(database.pool, { username: 'nora' })
-const one = await openCatalogProcess(database.url)
-const other = await openCatalogProcess(database.url)
-afterAll(async () => {
-  await one?.close()
-  await other?.close()
-  await database?.close()
-})
+describe.each(searches)('searched in %s', (searchIn) => {
+  let database: TestDatabase
+  let seller: TestSeller
+  let one: CatalogProcess
+  let other: CatalogProcess
 
-const list = async (process: CatalogProcess, payload: object = {}): Promise<Filtered> =>
-  (await process.inject({ method: 'PUT', url: '/buyer/filter2', payload })).json()
-const listing = async (process: CatalogProcess, id: string): Promise<Product> =>
-  (await process.inject({ url: `/buyer/viewcount/${id}` })).json()
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    seller = await aSeller(database.pool, { username: 'nora' })
+    one = await openCatalogProcess(database.url, searchIn)
+    other = await openCatalogProcess(database.url, searchIn)
+  })
+  afterAll(async () => {
+    await one?.close()
+    await other?.close()
+    await database?.close()
+  })
 
-async function change(
-  text: string,
-  values: unknown[],
-  ...changed: [topic: string, key: string][]
-): Promise<void> {
-  const client = await database.pool.connect()
-  await client.query('begin')
-  await client.query(text, values)
-  for (const row of changed) await client.query('insert into invalidations (topic, key) values ($1, $2)', row)
-  await client.query('commit')
-  client.release()
-}
+  const list = async (process: CatalogProcess, payload: object = {}): Promise<Filtered> =>
+    (await process.inject({ method: 'PUT', url: '/buyer/filter2', payload })).json()
+  const listing = async (process: CatalogProcess, id: string): Promise<Product> =>
+    (await process.inject({ url: `/buyer/viewcount/${id}` })).json()
 
-test('what was committed by anybody is in the very next answer of every process', async () => {
-  const bag = await aStoredListing(database.pool, { seller, title: 'Tote bag', sizes: { One: 2 } })
-  for (let round = 0; round < 30; round++) {
-    const cents = 10_000 + round
-    const qty = round % 3
-    await change(
-      `with p as (update listings set price_cents = $2, title = $4 where id = $1)
+  async function change(
+    text: string,
+    values: unknown[],
+    ...changed: [topic: string, key: string][]
+  ): Promise<void> {
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query(text, values)
+    for (const row of changed)
+      await client.query('insert into invalidations (topic, key) values ($1, $2)', row)
+    await client.query('commit')
+    client.release()
+  }
+
+  test('what was committed by anybody is in the very next answer of every process', async () => {
+    const bag = await aStoredListing(database.pool, { seller, title: 'Tote bag', sizes: { One: 2 } })
+    for (let round = 0; round < 30; round++) {
+      const cents = 10_000 + round
+      const qty = round % 3
+      await change(
+        `with p as (update listings set price_cents = $2, title = $4 where id = $1)
        update listing_sizes set qty = $3 where listing_id = $1`,
-      [bag.id, cents, qty, `Tote bag ${round}`],
-      ['listing', bag.id],
-    )
-    for (const process of [one, other]) {
-      const all = await list(process)
-      expect(all.products[0]).toMatchObject({
-        title: `Tote bag ${round}`,
-        price: { cents },
-        sizes: [{ qty }],
-      })
-      expect(all.facets.stock[0]).toEqual({ _id: 'has-inv', count: qty > 0 ? 1 : 0 })
-      expect((await list(process, { search: `bag ${round}` })).total).toBe(1)
-      expect(await listing(process, bag.id)).toMatchObject({ title: `Tote bag ${round}`, price: { cents } })
+        [bag.id, cents, qty, `Tote bag ${round}`],
+        ['listing', bag.id],
+      )
+      for (const process of [one, other]) {
+        const all = await list(process)
+        expect(all.products[0]).toMatchObject({
+          title: `Tote bag ${round}`,
+          price: { cents },
+          sizes: [{ qty }],
+        })
+        expect(all.facets.stock[0]).toEqual({ _id: 'has-inv', count: qty > 0 ? 1 : 0 })
+        expect((await list(process, { search: `bag ${round}` })).total).toBe(1)
+        expect(await listing(process, bag.id)).toMatchObject({ title: `Tote bag ${round}`, price: { cents } })
+      }
     }
-  }
-})
-
-test('a hold takes its unit off the list, for the piece as a whole as well', async () => {
-  const scarf = await aStoredListing(database.pool, {
-    seller,
-    title: 'Scarf',
-    totalAllowed: 1,
-    sizes: { S: 1, M: 1 },
   })
-  expect((await list(one, { search: 'scarf', inStock: true })).total).toBe(1)
-  await change(
-    `with p as (update listings set held = 1 where id = $1)
+
+  test('a hold takes its unit off the list, for the piece as a whole as well', async () => {
+    const scarf = await aStoredListing(database.pool, {
+      seller,
+      title: 'Scarf',
+      totalAllowed: 1,
+      sizes: { S: 1, M: 1 },
+    })
+    expect((await list(one, { search: 'scarf', inStock: true })).total).toBe(1)
+    await change(
+      `with p as (update listings set held = 1 where id = $1)
      update listing_sizes set held = 1 where listing_id = $1 and label = 'S'`,
-    [scarf.id],
-    ['listing', scarf.id],
-  )
-  expect((await list(other, { search: 'scarf', inStock: true })).total).toBe(0)
-  expect(await listing(other, scarf.id)).toMatchObject({ totalAllowed: 0, sizes: [{ qty: 0 }, { qty: 1 }] })
-})
-
-test('a delisted piece is gone from lists and is not found; listed again it is back', async () => {
-  const hat = await aStoredListing(database.pool, { seller, title: 'Felt hat' })
-  expect((await list(one, { search: 'felt' })).total).toBe(1)
-  await change(`update listings set state = 'paused' where id = $1`, [hat.id], ['listing', hat.id])
-  expect((await list(one, { search: 'felt' })).total).toBe(0)
-  expect((await one.inject({ url: `/buyer/viewcount/${hat.id}` })).statusCode).toBe(404)
-  await change(`update listings set state = 'active' where id = $1`, [hat.id], ['listing', hat.id])
-  expect((await list(one, { search: 'felt' })).total).toBe(1)
-})
-
-test('a renamed brand and a renamed seller show at once on cards, facets and the profile', async () => {
-  const belt = await aStoredListing(database.pool, { seller, title: 'Belt', brand: 'Olde' })
-  await list(other)
-  await change(`update brands set name = 'Newe' where name = 'Olde'`, [], ['brand', '1'])
-  expect((await list(other, { brand: ['Newe'] })).products[0]).toMatchObject({ _id: belt.id, brand: 'Newe' })
-  await change(`update sellers set name = 'Nora B.' where id = $1`, [seller.id], ['seller', seller.id])
-  expect((await list(other)).products[0]!.seller.name).toBe('Nora B.')
-  expect((await list(other)).facets.seller[0]!.name).toBe('Nora B.')
-  const info = await other.inject({ url: '/buyer/selleruserinfo/nora' })
-  expect(info.json<SellerInfo>().name).toBe('Nora B.')
-})
-
-test('a piece of a seller who has just come is listed under the new name', async () => {
-  const newcomer = await aSeller(database.pool, { username: 'newcomer' })
-  await aStoredListing(database.pool, {
-    seller: newcomer,
-    title: 'First piece',
-    brand: 'Brandnew',
-    type: 'Newtype',
+      [scarf.id],
+      ['listing', scarf.id],
+    )
+    expect((await list(other, { search: 'scarf', inStock: true })).total).toBe(0)
+    expect(await listing(other, scarf.id)).toMatchObject({ totalAllowed: 0, sizes: [{ qty: 0 }, { qty: 1 }] })
   })
-  const found = await list(other, { seller: ['newcomer'], brand: ['Brandnew'], type: ['Newtype'] })
-  expect(found.products.map((card) => card.title)).toEqual(['First piece'])
-})
 
-test('a row removed by hand leaves the lists', async () => {
-  const gone = await aStoredListing(database.pool, { seller, title: 'Ghost' })
-  expect((await list(one, { search: 'ghost' })).total).toBe(1)
-  await change('delete from listings where id = $1', [gone.id], ['listing', gone.id])
-  expect((await list(one, { search: 'ghost' })).total).toBe(0)
-})
-
-test('a view counts once per visitor and hour, in one process or several', async () => {
-  const vase = await aStoredListing(database.pool, { seller, title: 'Vase' })
-  const look = (process: CatalogProcess, agent: string) =>
-    process.inject({ url: `/sa/buyer/viewcount/${vase.id}`, headers: { 'user-agent': agent } })
-  const count = async (): Promise<number> => {
-    await one.catalog.flushViews()
-    await other.catalog.flushViews()
-    const { rows } = await database.pool.query('select view_count from listings where id = $1', [vase.id])
-    return rows[0].view_count
-  }
-  await Promise.all([look(one, 'a'), look(one, 'a'), look(other, 'a'), look(other, 'b')])
-  expect(await count()).toBe(2)
-  await look(one, 'b')
-  expect(await count()).toBe(2)
-  one.clock.advance(3_600_000)
-  await look(one, 'b')
-  expect(await count()).toBe(3)
-  expect((await listing(one, vase.id)).viewCount).toBe(3)
-  const { db } = openPool(database.pool)
-  await pruneViews(db, Date.now() + 5 * 3_600_000)
-  expect((await database.pool.query('select 1 from listing_views')).rows).toEqual([])
-})
-
-test('pieces for pricing come in any state, the sitemap page by page and listed ones only', async () => {
-  const { db } = openPool(database.pool)
-  const firstParty = await aSeller(database.pool, { isSA: true })
-  const paused = await aStoredListing(database.pool, {
-    seller: firstParty,
-    state: 'paused',
-    priceCents: 4_200,
-    totalAllowed: 3,
+  test('a delisted piece is gone from lists and is not found; listed again it is back', async () => {
+    const hat = await aStoredListing(database.pool, { seller, title: 'Felt hat' })
+    expect((await list(one, { search: 'felt' })).total).toBe(1)
+    await change(`update listings set state = 'paused' where id = $1`, [hat.id], ['listing', hat.id])
+    expect((await list(one, { search: 'felt' })).total).toBe(0)
+    expect((await one.inject({ url: `/buyer/viewcount/${hat.id}` })).statusCode).toBe(404)
+    await change(`update listings set state = 'active' where id = $1`, [hat.id], ['listing', hat.id])
+    expect((await list(one, { search: 'felt' })).total).toBe(1)
   })
-  expect(await findListings(db, [paused.id, 'prd_none'])).toEqual([
-    expect.objectContaining({
-      id: paused.id,
+
+  test('a renamed brand and a renamed seller show at once on cards, facets and the profile', async () => {
+    const belt = await aStoredListing(database.pool, { seller, title: 'Belt', brand: 'Olde' })
+    await list(other)
+    await change(`update brands set name = 'Newe' where name = 'Olde'`, [], ['brand', '1'])
+    expect((await list(other, { brand: ['Newe'] })).products[0]).toMatchObject({
+      _id: belt.id,
+      brand: 'Newe',
+    })
+    await change(`update sellers set name = 'Nora B.' where id = $1`, [seller.id], ['seller', seller.id])
+    expect((await list(other)).products[0]!.seller.name).toBe('Nora B.')
+    expect((await list(other)).facets.seller[0]!.name).toBe('Nora B.')
+    const info = await other.inject({ url: '/buyer/selleruserinfo/nora' })
+    expect(info.json<SellerInfo>().name).toBe('Nora B.')
+  })
+
+  test('a piece of a seller who has just come is listed under the new name', async () => {
+    const newcomer = await aSeller(database.pool, { username: 'newcomer' })
+    await aStoredListing(database.pool, {
+      seller: newcomer,
+      title: 'First piece',
+      brand: 'Brandnew',
+      type: 'Newtype',
+    })
+    const found = await list(other, { seller: ['newcomer'], brand: ['Brandnew'], type: ['Newtype'] })
+    expect(found.products.map((card) => card.title)).toEqual(['First piece'])
+  })
+
+  test('a row removed by hand leaves the lists', async () => {
+    const gone = await aStoredListing(database.pool, { seller, title: 'Ghost' })
+    expect((await list(one, { search: 'ghost' })).total).toBe(1)
+    await change('delete from listings where id = $1', [gone.id], ['listing', gone.id])
+    expect((await list(one, { search: 'ghost' })).total).toBe(0)
+  })
+
+  test('a view counts once per visitor and hour, in one process or several', async () => {
+    const vase = await aStoredListing(database.pool, { seller, title: 'Vase' })
+    const look = (process: CatalogProcess, agent: string) =>
+      process.inject({ url: `/sa/buyer/viewcount/${vase.id}`, headers: { 'user-agent': agent } })
+    const count = async (): Promise<number> => {
+      await one.catalog.flushViews()
+      await other.catalog.flushViews()
+      const { rows } = await database.pool.query('select view_count from listings where id = $1', [vase.id])
+      return rows[0].view_count
+    }
+    await Promise.all([look(one, 'a'), look(one, 'a'), look(other, 'a'), look(other, 'b')])
+    expect(await count()).toBe(2)
+    await look(one, 'b')
+    expect(await count()).toBe(2)
+    one.clock.advance(3_600_000)
+    await look(one, 'b')
+    expect(await count()).toBe(3)
+    expect((await listing(one, vase.id)).viewCount).toBe(3)
+    const { db } = openPool(database.pool)
+    await pruneViews(db, Date.now() + 5 * 3_600_000)
+    expect((await database.pool.query('select 1 from listing_views')).rows).toEqual([])
+  })
+
+  test('pieces for pricing come in any state, the sitemap page by page and listed ones only', async () => {
+    const { db } = openPool(database.pool)
+    const firstParty = await aSeller(database.pool, { isSA: true })
+    const paused = await aStoredListing(database.pool, {
+      seller: firstParty,
+      state: 'paused',
       priceCents: 4_200,
       totalAllowed: 3,
-      state: 'paused',
-      isDirect: true,
-    }),
-  ])
-  const first = await sitemapPage(db, 0, 2)
-  const second = await sitemapPage(db, first[1]!.no, 100)
-  expect(first).toHaveLength(2)
-  const ids = [...first, ...second].map((entry) => entry.id)
-  expect(new Set(ids).size).toBe(ids.length)
-  expect(ids).toHaveLength((await list(one)).total)
-  expect(ids).not.toContain(paused.id)
-})
-
-test('a change announced through the door is heard like any other', async () => {
-  const { db } = openPool(database.pool)
-  const lamp = await aStoredListing(database.pool, { seller, title: 'Lamp' })
-  await listing(one, lamp.id)
-  await db.transaction().execute(async (tx) => {
-    await tx.updateTable('listings').set({ watch_count: 9 }).where('id', '=', lamp.id).execute()
-    await invalidateListing(tx, [lamp.id])
+    })
+    expect(await findListings(db, [paused.id, 'prd_none'])).toEqual([
+      expect.objectContaining({
+        id: paused.id,
+        priceCents: 4_200,
+        totalAllowed: 3,
+        state: 'paused',
+        isDirect: true,
+      }),
+    ])
+    const first = await sitemapPage(db, 0, 2)
+    const second = await sitemapPage(db, first[1]!.no, 100)
+    expect(first).toHaveLength(2)
+    const ids = [...first, ...second].map((entry) => entry.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toHaveLength((await list(one)).total)
+    expect(ids).not.toContain(paused.id)
   })
-  expect((await listing(one, lamp.id)).watchCount).toBe(9)
-  expect((await list(one, { sort: 'watched' })).products[0]!._id).toBe(lamp.id)
+
+  test('a change announced through the door is heard like any other', async () => {
+    const { db } = openPool(database.pool)
+    const lamp = await aStoredListing(database.pool, { seller, title: 'Lamp' })
+    await listing(one, lamp.id)
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('listings').set({ watch_count: 9 }).where('id', '=', lamp.id).execute()
+      await invalidateListing(tx, [lamp.id])
+    })
+    expect((await listing(one, lamp.id)).watchCount).toBe(9)
+    expect((await list(one, { sort: 'watched' })).products[0]!._id).toBe(lamp.id)
+  })
 })

@@ -17,12 +17,17 @@ export class Showcase {
   brands: BrandRow[] = []
   types: TypeRow[] = []
   /** What cards say beside names, by listing number. */
-  readonly cards = new CardCache(17_000_000)
+  readonly cards: CardCache
   readonly listings = new Cache<string, ListingText>(2_000_000, (listing) => listing.head.length + 300)
   readonly sellers = new Cache<string, SellerText>(4_500_000, (seller) => seller.head.length + 200)
   readonly answers = new Cache<string, CachedAnswer>(1_400_000, (answer) => answer.body.length + 300)
   /** Grows with every change, so that a whole answer can tell whether it still stands. */
   version = 0
+
+  /** `cardBytes`: bytes for cards, 0 to keep none. */
+  constructor(cardBytes: number) {
+    this.cards = new CardCache(cardBytes)
+  }
 
   /** Names are part of every text. */
   dropTexts(): void {

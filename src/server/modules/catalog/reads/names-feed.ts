@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import { readBrands, readRecordsOf, readTypes } from './facts.store.ts'
+import type { Showcase } from './showcase.ts'
+
+/** Keeps in the showcase what does not grow with the catalog, where listings are asked of PostgreSQL each time. */
+export async function openNamesFeed(
+  pool: pg.Pool,
+  invalidations: Invalidations,
+  showcase: Showcase,
+): Promise<void> {
+  async function readNames(): Promise<void> {
+    const [brands, types] = await Promise.all([readBrands(pool), readTypes(pool)])
+    Object.assign(showcase, { brands, types })
+    showcase.dropTexts()
+  }
+
+  /** A brand or a type may come with the first listing that has it. */
+  async function learnNamesOf(ids: string[]): Promise<void> {
+    const brands = new Set(showcase.brands.map(({ id }) => id))
+    const types = new Set(showcase.types.map(({ id }) => id))
+    const listings = await readRecordsOf(pool, ids)
+    if (!listings.every(({ brandId, typeId }) => brands.has(brandId) && types.has(typeId))) await readNames()
+  }
+
+  invalidations.on('listing', async (ids) => {
+    await learnNamesOf(ids)
+    showcase.version++
+    for (const id of ids) showcase.listings.drop(id)
+  })
+  invalidations.on('seller', async (ids) => {
+    showcase.version++
+    for (const id of ids) showcase.sellers.drop(id)
+  })
+  invalidations.on('brand', readNames)
+  invalidations.on('type', readNames)
+  invalidations.on('catalog', readNames)
+  invalidations.onReset(readNames)
+  await readNames()
+}

@@ -1,0 +1,230 @@
+import type pg from 'pg'
+import type { Page } from './catalog-search.ts'
+import type { ListingQuery } from './index/listing-facts.ts'
+import { searchedWords } from './text/words.ts'
+
+// $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6 sellers, $7 sizes: labels in lower case, null for any.
+const brandIds = `array(select coalesce(a.brand_id, b.id) from unnest($1::text[]) as l(label)
+  left join brand_aliases a on lower(a.name) = l.label left join brands b on lower(b.name) = l.label
+  where num_nonnulls(a.brand_id, b.id) > 0)`
+const typeIds = 'array(select t.id from types t where lower(t.label) = any($2::text[]))'
+const colors = `array(select coalesce(c.alias_of, l.label) from unnest($3::text[]) as l(label)
+  left join colors c on c.label = l.label)`
+const sellerIds = 'array(select s.id from sellers s where lower(s.username) = any($6::text[]))'
+
+/** Whether a listing fits each choice. */
+const fits = {
+  brand: `($1::text[] is null or p.brand_id = any(${brandIds}))`,
+  type: `($2::text[] is null or p.type_id = any(${typeIds})
+    or p.type_id in (select child.id from types child where child.parent_id = any(${typeIds})))`,
+  color: `($3::text[] is null or p.color = any(${colors}))`,
+  gender: '($4::text[] is null or coalesce(p.gender = any($4::text[]), false))',
+  condition: '($5::text[] is null or p.condition = any($5::text[]))',
+  seller: `($6::text[] is null or p.seller_id = any(${sellerIds}))`,
+  price: 'p.price_cents between $9::bigint and $10::bigint',
+}
+const fitsAll = `${fits.brand} and ${fits.type} and ${fits.color} and ${fits.gender} and ${fits.condition}
+  and ${fits.seller} and ${fits.price}`
+const sizesOf = 'select from listing_sizes z where z.listing_id = p.id and not z.is_retired'
+const inSize = `($7::text[] is null or exists (${sizesOf} and lower(z.label) = any($7::text[])))`
+/** A size chosen is the one to be in stock. */
+const hasStock = `(p.total_allowed > p.held and exists (${sizesOf} and z.qty > z.held
+  and ($7::text[] is null or lower(z.label) = any($7::text[]))))`
+const inSizeAndStock = `case when $8::boolean then ${hasStock} else ${inSize} end`
+const open = `p.state = 'active' and (not $12::boolean or p.featured_rank is not null)
+  and ($11::boolean is null or exists (select from sellers s where s.id = p.seller_id and s.is_sa = $11::boolean))`
+
+/**
+ * $13: what each word asks, and last the last one as a whole word; $14: how many words. A listing is found that has
+ * each of the words, itself or by the name of its brand, type or seller.
+ */
+const found = `asked as (
+  select w.i, w.query::tsquery as query from unnest($13::text[]) with ordinality as w(query, i)
+), found as materialized (
+  select hit.no, bool_or(hit.i > $14::integer) as whole from (
+    select a.i, p.no from asked a join listings p on p.state = 'active'
+      and listing_words(p.title, p.color, p.gender) @@ a.query
+    union all
+    select n.i, p.no from (
+      select a.i, b.id from asked a join brands b on search_words(b.name) @@ a.query
+      union select a.i, b.brand_id from asked a join brand_aliases b on search_words(b.name) @@ a.query
+    ) n join listings p on p.brand_id = n.id and p.state = 'active'
+    union all
+    select a.i, p.no from asked a
+      join types t on search_words(t.label) @@ a.query
+      join types child on child.id = t.id or child.parent_id = t.id
+      join listings p on p.type_id = child.id and p.state = 'active'
+    union all
+    select a.i, p.no from asked a join sellers s on search_words(s.name) @@ a.query
+      join listings p on p.seller_id = s.id and p.state = 'active'
+  ) hit group by hit.no having count(distinct hit.i) filter (where hit.i <= $14::integer) = $14::integer
+)`
+
+const missed = `array_remove(array[
+  case when not ${fits.brand} then 'brand' end, case when not ${fits.type} then 'type' end,
+  case when not ${fits.color} then 'color' end, case when not ${fits.gender} then 'gender' end,
+  case when not ${fits.condition} then 'condition' end, case when not ${fits.seller} then 'seller' end,
+  case when not ${fits.price} then 'price' end], null)`
+const columns = `p.id, p.no, p.brand_id, p.type_id, p.color, p.gender, p.condition, p.seller_id, p.price_cents,
+  p.watch_count, p.featured_rank, p.whole`
+
+/** Listings that fit all choices but one at most bear on the counts; sizes and stock are told apart by themselves. */
+const near = (from: string): string => `open as materialized (
+  select p.*, coalesce(p.missed[1], '') as but from (
+    select ${columns}, p.total_allowed > p.held as sells, ${missed} as missed
+    from ${from} where ${open}
+  ) p where cardinality(p.missed) <= 1
+), near as materialized (
+  select p.*, $7::text[] is null or coalesce(z.in_size, false) as in_size, coalesce(z.has_stock, false) as has_stock,
+    not $8::boolean or coalesce(z.any_stock, false) as may_count_sizes, z.sizes
+  from open p cross join lateral (
+    select bool_or(z.is_chosen) as in_size, bool_or(z.is_left and z.is_chosen) as has_stock, bool_or(z.is_left) as any_stock,
+      array_agg(distinct z.label) filter (where z.is_left or not $8::boolean) as sizes
+    from (
+      select z.label, p.sells and z.qty > z.held as is_left, $7::text[] is null or lower(z.label) = any($7::text[]) as is_chosen
+      from listing_sizes z where z.listing_id = p.id and not z.is_retired) z) z
+)`
+const isIn = 'case when $8::boolean then p.has_stock else p.in_size end'
+
+const counted = `counted (facet, id, key, n, is_chosen) as (
+  select 'brand', p.brand_id, null, count(*), false from near p where p.but in ('', 'brand') and ${isIn} group by p.brand_id
+  union all select 'type', own.id, null, count(*), false from near p join types t on t.id = p.type_id
+    cross join lateral (values (t.id), (t.parent_id)) as own(id)
+    where own.id is not null and p.but in ('', 'type') and ${isIn} group by own.id
+  union all select 'gender', null, p.gender, count(*), false from near p
+    where p.gender is not null and p.but in ('', 'gender') and ${isIn} group by p.gender
+  union all select 'color', null, p.color, count(*), false from near p
+    where p.but in ('', 'color') and ${isIn} group by p.color
+  union all select 'condition', null, p.condition, count(*), false from near p
+    where p.but in ('', 'condition') and ${isIn} group by p.condition
+  union all select 'seller', null, p.seller_id, count(*), false from near p
+    where p.but in ('', 'seller') and ${isIn} group by p.seller_id
+  union all select 'size', null, label, count(*), false from near p cross join unnest(p.sizes) as label
+    where p.but = '' and p.may_count_sizes group by label
+  union all select 'brand', unnest(${brandIds}), null, 0, true
+  union all select 'type', unnest(${typeIds}), null, 0, true
+  union all select 'seller', null, unnest(${sellerIds}), 0, true
+  union all select 'gender', null, c, 0, true from unnest($4::text[]) c
+    where exists (select from listings p where p.gender = c and p.state = 'active')
+  union all select 'color', null, c, 0, true from unnest(${colors}) c
+    where exists (select from listings p where p.color = c and p.state = 'active')
+  union all select 'condition', null, c, 0, true from unnest($5::text[]) c
+    where exists (select from listings p where p.condition = c and p.state = 'active')
+  union all select 'size', null, known.label, 0, true from unnest($7::text[]) c cross join lateral (
+    select z.label from listing_sizes z join listings p on p.id = z.listing_id and p.state = 'active'
+    where lower(z.label) = c and not z.is_retired limit 1) known
+), named as (
+  select c.facet, sum(c.n) as n, bool_or(c.is_chosen) as is_chosen,
+    case c.facet when 'brand' then (select b.name from brands b where b.id = c.id)
+      when 'type' then (select t.label from types t where t.id = c.id)
+      when 'seller' then (select s.username from sellers s where s.id = c.key) else c.key end as label,
+    case c.facet when 'seller' then (select s.name from sellers s where s.id = c.key) end as name
+  from counted c where num_nulls(c.id, c.key) < 2 group by c.facet, c.id, c.key
+), placed as (
+  select *, row_number() over (partition by facet order by n desc, label collate "C") as place from named
+)`
+
+// $17 and $18: how many brands and sellers are named beside those chosen, null for all.
+const facets = `json_build_object(
+  'values', (select json_agg(json_build_array(v.facet, v.label, v.n, v.name) order by v.place) from placed v
+    where v.is_chosen
+      or (v.place <= case v.facet when 'brand' then $17::integer when 'seller' then $18::integer end) is not false),
+  'stock', (select json_build_array(count(*) filter (where p.has_stock), count(*) filter (where not p.has_stock))
+    from near p where p.but = '' and p.in_size),
+  'price', (select json_build_array(min(p.price_cents), max(p.price_cents)) from near p
+    where p.but in ('', 'price') and ${isIn}))`
+
+const orders = {
+  newest: 'p.no desc',
+  'price-asc': 'p.price_cents, p.no desc',
+  'price-desc': 'p.price_cents desc, p.no desc',
+  watched: 'p.watch_count desc, p.no desc',
+  rank: 'p.featured_rank, p.no desc',
+  whole: 'p.whole desc nulls last, p.no desc',
+}
+
+export interface FoundListingsRow {
+  total: number
+  page: { no: number; names: object }[]
+  facets: FacetsRow | null
+}
+
+export interface FacetsRow {
+  /** Facet, label, count, name of a seller; in the order shown. Null where there are none. */
+  values: [facet: string, label: string, count: number, name: string | null][] | null
+  /** In stock, sold out. */
+  stock: [number, number]
+  /** Lowest and highest, in cents. */
+  price: [number | null, number | null]
+}
+
+/** What fits, in one statement: all of it is of one moment. */
+export async function findInDatabase(
+  pool: pg.Pool,
+  wanted: ListingQuery,
+  page: Page,
+): Promise<FoundListingsRow> {
+  const words = wanted.search === undefined ? [] : searchedWords(wanted.search)
+  const from =
+    words.length > 0
+      ? '(select p.*, f.whole from listings p join found f on f.no = p.no) p'
+      : '(select p.*, null::boolean as whole from listings p) p'
+  const fitting = page.facets
+    ? `${near(from)}, ${counted}, fitting as (select p.* from near p where p.but = '' and ${isIn})`
+    : `fitting as (select ${columns} from ${from} where ${open} and ${inSizeAndStock} and ${fitsAll})`
+  const order = orderOf(wanted, page, words)
+  // Not named, so that it is planned anew for what is asked: with nothing chosen, most of it falls away.
+  const { rows } = await pool.query<FoundListingsRow>(
+    `with ${found}, ${fitting}, page as (
+       select p.* from fitting p order by ${orders[order]} offset $15::integer limit $16::integer)
+     select (select count(*)::integer from fitting) as total,
+       (select coalesce(json_agg(json_build_object('no', p.no, 'names', json_build_object(
+           'brand', b.name, 'type', t.label, 'gender', p.gender, 'color', p.color, 'condition', p.condition,
+           'seller', json_build_object('_id', s.id, 'username', s.username, 'name', s.name, 'isSA', s.is_sa)))
+           order by ${orders[order]}), '[]')
+         from page p join brands b on b.id = p.brand_id join types t on t.id = p.type_id
+           join sellers s on s.id = p.seller_id) as page,
+       ${page.facets ? facets : 'case when $17::integer + $18::integer is null then null::json end'} as facets`,
+    [
+      lower(wanted.brand),
+      lower(wanted.type),
+      lower(wanted.color),
+      lower(wanted.gender),
+      lower(wanted.condition),
+      lower(wanted.seller),
+      lower(wanted.size),
+      wanted.inStock === true,
+      wanted.minCents ?? 0,
+      wanted.maxCents ?? Number.MAX_SAFE_INTEGER,
+      wanted.direct ?? null,
+      wanted.featured === true,
+      queriesOf(words),
+      words.length,
+      page.skip,
+      page.limit,
+      limitOf(page.facets?.brands),
+      limitOf(page.facets?.sellers),
+    ],
+  )
+  return rows[0]!
+}
+
+function orderOf(wanted: ListingQuery, { order }: Page, words: readonly string[]): keyof typeof orders {
+  if (order !== 'newest') return order
+  if (wanted.featured) return 'rank'
+  return words.length > 0 ? 'whole' : 'newest'
+}
+
+/** All whole but the last, which may be a beginning; then the last as a whole word, whose listings come first. */
+function queriesOf(words: readonly string[]): string[] {
+  const last = words.at(-1)
+  return last === undefined || last.length < 2 ? [...words] : [...words.slice(0, -1), `${last}:*`, last]
+}
+
+function lower(labels: readonly string[] | undefined): string[] | null {
+  return labels?.length ? labels.map((label) => label.toLowerCase()) : null
+}
+
+function limitOf(limit: number | undefined): number | null {
+  return limit === undefined || limit === Infinity ? null : limit
+}

@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import type { JsonBytes } from '../reads/json-bytes.ts'
+import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
+import type { ListingQuery } from './index/listing-facts.ts'
+import { countOfBrands, countOfSellers, findSellerId } from './postgres-counts.store.ts'
+import { findInDatabase, type FacetsRow, type FoundListingsRow } from './postgres-search.store.ts'
+
+/** Asks PostgreSQL each time: nothing is kept, and the memory of the process does not grow with the catalog. */
+export class PostgresSearch implements CatalogSearch {
+  private readonly pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool
+  }
+
+  async find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
+    return new FoundInDatabase(await findInDatabase(this.pool, wanted, page))
+  }
+
+  sellerIdOf(username: string): Promise<string | undefined> {
+    return findSellerId(this.pool, username)
+  }
+
+  countSellers(ids: readonly string[]): Promise<Map<string, number>> {
+    return countOfSellers(this.pool, ids)
+  }
+
+  countBrands(ids: readonly number[]): Promise<Map<number, number>> {
+    return countOfBrands(this.pool, ids)
+  }
+}
+
+class FoundInDatabase implements FoundListings {
+  readonly total: number
+  readonly nos: readonly number[]
+  readonly understoodAs = null
+  private readonly names: ReadonlyMap<number, object>
+  private readonly facets: FacetsRow | null
+
+  constructor({ total, page, facets }: FoundListingsRow) {
+    this.total = total
+    this.nos = page.map(({ no }) => no)
+    this.names = new Map(page.map(({ no, names }) => [no, names]))
+    this.facets = facets
+  }
+
+  writeNames(out: JsonBytes, no: number): void {
+    out.text(`,${JSON.stringify(this.names.get(no)).slice(1, -1)}`)
+  }
+
+  writeFacets(out: JsonBytes): void {
+    const { values, stock, price } = this.facets!
+    const of = (wanted: string) =>
+      (values ?? []).flatMap(([facet, _id, count, name]) =>
+        facet === wanted ? [{ _id, count, ...(facet === 'seller' && { name }) }] : [],
+      )
+    out.text(
+      JSON.stringify({
+        brands: of('brand'),
+        type: of('type'),
+        gender: of('gender'),
+        color: of('color'),
+        condition: of('condition'),
+        size: of('size'),
+        seller: of('seller'),
+        stock: [
+          { _id: 'has-inv', count: stock[0] },
+          { _id: 'sold-out', count: stock[1] },
+        ],
+        price: { minCents: price[0], maxCents: price[1] },
+      }),
+    )
+  }
+}
