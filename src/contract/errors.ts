@@ -35,6 +35,7 @@ export const errors = {
   offer_changed: { status: 409, message: 'The offer has changed: please look at it again' },
   clock_fixed: { status: 409, message: 'The clock of a live house is not moved' },
   balance_too_low: { status: 409, message: 'There is not that much available to pay out' },
+  payout_held: { status: 409, message: 'Your bank account was changed: payouts are on hold for now' },
   payout_refused: { status: 409, message: 'This payout was refused: please look at your payout account' },
   not_received_yet: { status: 409, message: 'You can review a piece once it has reached you' },
   already_reviewed: { status: 409, message: 'This piece has its review already: it cannot be changed' },

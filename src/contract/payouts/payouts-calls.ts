@@ -98,6 +98,7 @@ export const payoutCalls = {
       'step_up_needed',
       'not_found',
       'balance_too_low',
+      'payout_held',
       'payout_refused',
       'attempt_reused',
       'provider_unavailable',

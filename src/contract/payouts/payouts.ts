@@ -21,6 +21,8 @@ export const payoutAccount = z.object({
   requirements: z.array(requirement),
   /** The call that answers {url} to see to the requirements; null when there is nothing to see to. */
   fixLink: z.string().nullable(),
+  /** Until when nothing is paid out, because the bank account was changed; null when nothing is held. */
+  heldUntil: z.iso.datetime().nullable(),
 })
 export type PayoutAccount = z.infer<typeof payoutAccount>
 

@@ -6,6 +6,7 @@ import type { NotificationDeps } from './notifications.deps.ts'
 import { listSellersOf, pruneNotifications } from './emails/emails.store.ts'
 import { openCareEmails } from './events/care-notifications.ts'
 import { emailDigests, collectDigest, emailNotifications } from './emails/emails.ts'
+import { openBankNotifications } from './events/bank-notifications.ts'
 import { openListingNotifications } from './events/listing-notifications.ts'
 import { openMoneyNotifications } from './events/money-notifications.ts'
 import { openOrderNotifications } from './events/order-notifications.ts'
@@ -45,6 +46,7 @@ export function openNotifications(deps: NotificationDeps): Notifications {
   openOrderNotifications(deps)
   openOtherNotifications(deps)
   openMoneyNotifications(deps)
+  openBankNotifications(deps)
   openListingNotifications(deps)
   openStandingEmails(deps)
   const watch = openWatch(deps)

@@ -21,6 +21,8 @@ export interface NotificationInput {
   sizeId?: string | null
   /** Its mail, if one goes, cannot wait for the day's. */
   isUrgent?: boolean
+  /** An email of its own says it, whatever its reader has chosen. */
+  hasOwnEmail?: boolean
 }
 
 /** Tells each person as each wishes to be told: in the feed, by mail, both or not at all. */
@@ -30,7 +32,7 @@ export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly Notifica
   const readers = await findReaders(tx, deps, recipients)
   const choices = Map.groupBy(await store.listChoices(tx, recipients), ({ recipient }) => recipient)
   const notifications = inputs.flatMap(
-    ({ isUrgent = false, listingId = null, sizeId = null, ...providerEvent }) => {
+    ({ isUrgent = false, hasOwnEmail = false, listingId = null, sizeId = null, ...providerEvent }) => {
       const reader = readers.get(providerEvent.recipient)
       const setting =
         reader &&
@@ -38,7 +40,7 @@ export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly Notifica
           ({ event }) => event === providerEvent.event,
         )
       if (!setting) return []
-      const mail = mailOf(setting, isUrgent)
+      const mail = hasOwnEmail ? 'none' : mailOf(setting, isUrgent)
       if (!setting.inApp && mail === 'none') return []
       return [
         { ...providerEvent, id: newId('ntc', deps.clock), listingId, sizeId, isShown: setting.inApp, mail },

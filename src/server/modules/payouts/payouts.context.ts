@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import type { Log } from '#platform/log.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
 import type { OrderContext } from '#modules/orders/orders.ts'
 
 /** What every verb of this module works with. */
@@ -18,6 +19,7 @@ export interface PayoutContext {
   paymentEvents: PaymentEvents
   ledger: ProviderLedger
   currency: string
+  settings: Readonly<Pick<SettingValues, 'payoutHoldHours'>>
   /** The address people see, for the ways back from the provider's pages. */
   origin(): string
   /** Wakes the loop that sends money and takes it back. */

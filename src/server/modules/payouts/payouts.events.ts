@@ -10,6 +10,15 @@ export interface PayoutSent {
   sellerId: string
 }
 
+/** A seller's payouts go to another bank account from now on. */
+export interface PayoutBankChanged {
+  sellerId: string
+  last4: string
+  /** ms; until then nothing is paid out. */
+  at: number
+  heldUntil: number
+}
+
 /** How a payout to a seller's bank ended. */
 export interface PayoutEnded {
   payoutId: string
@@ -39,6 +48,7 @@ declare module '#platform/events/event-bus.ts' {
     EarningsSent: EarningsSent
     PayoutSent: PayoutSent
     PayoutEnded: PayoutEnded
+    PayoutBankChanged: PayoutBankChanged
     LedgerDiffered: LedgerDiffered
     EventsMissed: EventsMissed
     DisputeMoved: DisputeMoved

@@ -12,7 +12,7 @@ interface Lower {
 export const payoutsModule = defineModule({
   name: 'payouts',
   open: (
-    { db, clock, log, events, paymentEvents, currency, origin },
+    { db, clock, log, events, paymentEvents, settings, currency, origin },
     { payments: { accounts, ledger }, orders }: Lower,
   ) =>
     openPayouts({
@@ -24,6 +24,7 @@ export const payoutsModule = defineModule({
       accounts,
       ledger,
       currency,
+      settings: settings.now,
       origin,
       orderContext: orders.context,
     }),

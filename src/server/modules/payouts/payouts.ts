@@ -4,6 +4,7 @@ import { findPayeeByAccount, listPayees } from '#modules/accounts/payout-account
 import { collectDebts, debtTopicOf, makeReversals, reversalTopicOf } from './earnings/collect-debts.ts'
 import { applyDispute, divideAnew } from './disputes/disputes.ts'
 import { listLosers } from './disputes/disputes.store.ts'
+import { noteBank } from './requests/bank.ts'
 import { onboardSeller, readAccount } from './requests/onboarding.ts'
 import { applyPayout, payoutTopicOf, tendPayouts } from './requests/pay-out.ts'
 import type { PayoutContext } from './payouts.context.ts'
@@ -85,8 +86,11 @@ function subscribeToProvider(context: PayoutContext): void {
     const payee = accountId ? await findPayeeByAccount(context.db, accountId) : undefined
     if (payee) await applyPayout(context, payee, objectId)
   })
-  context.paymentEvents.subscribe('account', async ({ objectId }) => {
-    if (await findPayeeByAccount(context.db, objectId)) await readAccount(context, objectId)
+  context.paymentEvents.subscribe('account', async ({ objectId, accountId }) => {
+    const payee = await findPayeeByAccount(context.db, accountId ?? objectId)
+    if (!payee?.accountId) return
+    await readAccount(context, payee.accountId)
+    await noteBank(context, payee)
   })
 }
 

@@ -11,6 +11,8 @@ export interface ProviderAccounts {
   /** A link to the provider's form. It works once and not for long. */
   formLink(accountId: string, returnTo: { return: string; refresh: string }): Promise<string>
   dashboardLink(accountId: string): Promise<string>
+  /** Where its payouts go; undefined while there is none. */
+  readBank(accountId: string): Promise<BankAccount | undefined>
   balance(accountId: string, currency: string): Promise<{ pendingCents: number; availableCents: number }>
   transfer(request: NewTransfer): Promise<{ id: string } | ProviderRejection>
   /** The transfer made for one of our rows, when its answer was lost. */
@@ -49,6 +51,12 @@ export interface AccountStatus {
     urgency: 'now' | 'soon' | 'later'
     errors: string[]
   }[]
+}
+
+export interface BankAccount {
+  /** The same for the same bank account, however often it is entered. */
+  fingerprint: string
+  last4: string
 }
 
 export interface NewTransfer {

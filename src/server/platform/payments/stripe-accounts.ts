@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type {
   AccountStatus,
+  BankAccount,
   NewTransfer,
   ProviderAccounts,
   ProviderPayout,
@@ -64,6 +65,8 @@ export function openStripeAccounts(
         return link.url
       }),
     dashboardLink: (accountId) => guard(async () => (await stripe.accounts.createLoginLink(accountId)).url),
+    readBank: (accountId) =>
+      guard(async () => readBank((await stripe.accounts.retrieve(accountId)).external_accounts?.data ?? [])),
     balance: (accountId, currency) =>
       guard(async () => {
         const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount: accountId })
@@ -161,6 +164,14 @@ function readStatus(account: Stripe.V2.Core.Account): AccountStatus {
       errors: entry.errors.map((fault) => fault.description),
     })),
   }
+}
+
+/** With several currencies there are several: any other set of them is another bank. */
+function readBank(all: readonly Stripe.ExternalAccount[]): BankAccount | undefined {
+  const used = all.filter((one) => one.default_for_currency)
+  if (used.length === 0) return undefined
+  const fingerprints = used.map(({ fingerprint, id }) => fingerprint ?? id).toSorted()
+  return { fingerprint: fingerprints.join(' '), last4: used.map(({ last4 }) => last4).join(', ') }
 }
 
 function urgencyOf(deadline: string): 'now' | 'soon' | 'later' {

@@ -27,6 +27,8 @@ const ourTypes = {
   'invoice.payment_failed': 'invoice.failed',
   'invoice.voided': 'invoice.voided',
   'charge.refunded': 'charge.refunded',
+  'account.external_account.created': 'account.updated',
+  'account.external_account.updated': 'account.updated',
   'v2.core.account.updated': 'account.updated',
   'v2.core.account[requirements].updated': 'account.updated',
   'v2.core.account[configuration.recipient].capability_status_updated': 'account.updated',

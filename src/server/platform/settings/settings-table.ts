@@ -3,7 +3,14 @@ import type { Config } from './config.ts'
 export type SettingUnit = 'basis points' | 'minutes' | 'hours' | 'days' | 'months' | 'switch'
 
 interface Entry {
-  group: 'Fees' | 'Buying' | 'Shipping and issues' | 'Waiting lists' | 'Membership' | 'Links in letters'
+  group:
+    | 'Fees'
+    | 'Payouts'
+    | 'Buying'
+    | 'Shipping and issues'
+    | 'Waiting lists'
+    | 'Membership'
+    | 'Links in letters'
   title: string
   /** What it changes, and from when on. */
   about: string
@@ -39,6 +46,16 @@ const table = {
     min: 0,
     max: 5000,
     default: env('SERVICE_FEE_BPS', (config) => config.serviceFeeBps),
+  },
+  payoutHoldHours: {
+    group: 'Payouts',
+    title: 'Hold after another bank account',
+    about:
+      'How long nothing is paid out once a seller’s bank account was changed. Holds under way change with it.',
+    unit: 'hours',
+    min: 0,
+    max: 168,
+    default: 24,
   },
   holdMinutes: {
     group: 'Buying',

@@ -9,6 +9,7 @@ import {
   type Payee,
 } from '#modules/accounts/payout-account.ts'
 import type { PayoutContext } from '../payouts.context.ts'
+import { findHeldUntil, noteBank } from './bank.ts'
 import { releaseWaiting } from '../earnings/release-waiting.ts'
 
 /**
@@ -62,9 +63,17 @@ export async function getDashboardLink(
 /** The payout account as the provider sees it now; without one, that there is none. */
 export async function readPayoutAccount(context: PayoutContext, payee: Payee): Promise<PayoutAccount> {
   if (!payee.accountId) {
-    return { stripeAccountId: null, state: 'none', mayPayOut: false, requirements: [], fixLink: null }
+    return {
+      stripeAccountId: null,
+      state: 'none',
+      mayPayOut: false,
+      requirements: [],
+      fixLink: null,
+      heldUntil: null,
+    }
   }
   const status = await readAccount(context, payee.accountId)
+  const heldUntil = await findHeldUntil(context, context.db, payee.id)
   const { requirements, isActive, mayPayOut } = status
   const isToFix = !isActive || requirements.some(({ awaits }) => awaits === 'seller')
   return {
@@ -73,6 +82,7 @@ export async function readPayoutAccount(context: PayoutContext, payee: Payee): P
     mayPayOut,
     requirements,
     fixLink: isToFix ? `/api/sellers/accountlink/${payee.accountId}` : null,
+    heldUntil: heldUntil?.toISOString() ?? null,
   }
 }
 
@@ -95,5 +105,6 @@ export async function readAccount(context: PayoutContext, accountId: string): Pr
  */
 export async function verifySeller(context: PayoutContext, payee: Payee) {
   if (payee.accountId) await readAccount(context, payee.accountId)
+  await noteBank(context, payee)
   return { seller: await getSellerView(context.db, payee.id) }
 }

@@ -5,6 +5,7 @@ import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { Payee } from '#modules/accounts/payout-account.ts'
+import { noteBank, requireNotHeld } from './bank.ts'
 import { payoutView } from './payout-reads.ts'
 import { itemsOf } from './payout-items.ts'
 import type { PayoutContext } from '../payouts.context.ts'
@@ -19,7 +20,7 @@ const hour = 3_600_000
 /**
  * Pays out to the seller's bank (spec §7 "payout"): `amount` cents, or all there is, less what the seller owes. The
  * same attempt is the same payout.
- * @throws not_found (no account), balance_too_low, payout_refused, attempt_reused, provider_unavailable
+ * @throws not_found (no account), balance_too_low, payout_held, payout_refused, attempt_reused, provider_unavailable
  */
 export async function payOut(
   context: PayoutContext,
@@ -53,12 +54,15 @@ async function write(
   if (!payee.accountId) throw fail('not_found')
   const { accountId, id: sellerId } = payee
   const { currency } = context
+  // The news of another bank account may still be on its way.
+  await noteBank(context, payee)
   for (;;) {
     const readAt = new Date(context.clock.now())
     const { availableCents } = await context.accounts.balance(accountId, currency)
     const isWritten = await inTransaction(context.db, async (tx) => {
       await store.lockPayoutsOf(tx, sellerId)
       if (await store.findAttempt(tx, sellerId, attempt)) return true
+      await requireNotHeld(context, tx, sellerId)
       if (await store.hasMovedSince(tx, sellerId, readAt)) return false
       const askedCents = await store.sumAsked(tx, sellerId, currency)
       const owedCents = await sumDebts(tx, sellerId, currency)

@@ -3,6 +3,7 @@ import type { PayoutAccount } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
 import { wordsOf } from '#web/features/account/submit.ts'
 import { useSay } from '#web/features/dashboard/frame/undo.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { requirementWords, urgencyWords } from './payout-words.ts'
 
 /** Where the payout account stands and the way to put it right; both open the provider's own pages. */
@@ -20,7 +21,7 @@ export function Account({ account }: { account: PayoutAccount }) {
     }
     setIsBusy(false)
   }
-  const { stripeAccountId, state, requirements } = account
+  const { stripeAccountId, state, requirements, heldUntil } = account
   if (stripeAccountId === null) {
     return (
       <div className="border border-accent p-5">
@@ -52,6 +53,12 @@ export function Account({ account }: { account: PayoutAccount }) {
       <h2 className="font-display text-title">
         {state === 'active' ? 'Your payout account is open' : 'Your payout account is not finished'}
       </h2>
+      {heldUntil && (
+        <p className="mt-3 max-w-prose">
+          Your bank account was changed. To keep your money safe, nothing is paid out before{' '}
+          <LocalTime at={heldUntil} />. If it was not you, choose a new password now and write to us.
+        </p>
+      )}
       {requirements.length > 0 && (
         <ul className="mt-3 list-disc pl-5">
           {requirements.map(({ what, awaits, urgency, errors }) => (

@@ -48,7 +48,9 @@ export default function PayoutsPage() {
       }
     >
       <Account account={account} />
-      {dashboard && <Money dashboard={dashboard} mayPayOut={account.mayPayOut} />}
+      {dashboard && (
+        <Money dashboard={dashboard} mayPayOut={account.mayPayOut && account.heldUntil === null} />
+      )}
       {dashboard && dashboard.waiting.length > 0 && <Waiting waiting={dashboard.waiting} />}
       <section aria-labelledby="payouts-list" className="mt-10">
         <h2 id="payouts-list" className="mb-3 font-display text-title">

@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from 'vitest'
+import { aPayee, type TestPayee } from '#test/support/money/payees.ts'
+import { openProviderEvents } from '#test/support/money/provider-events.ts'
+import { emailsTo } from '#test/support/person.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
+
+const shop = await openTestShop()
+const providerEvents = await openProviderEvents(shop)
+afterAll(() => shop.close())
+
+const hour = 3_600_000
+const subject = 'Your payouts go to another bank account'
+
+/** A seller with 95.00 that are available. */
+async function paid(): Promise<TestPayee> {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077' })
+  await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
+  await providerEvents.settle()
+  return seller
+}
+
+/** On the provider's own pages, as whoever has a link there can. */
+async function changeBank({ context, accountId }: TestPayee, account_number: string): Promise<void> {
+  const { body } = await context.call('GET', `/api/sellers/express-dashboard-link/${accountId}`)
+  const url = new URL(body.url)
+  const entered = await shop.server.inject({ method: 'GET', url: url.pathname + url.search })
+  const answer = await shop.server.inject({
+    method: 'POST',
+    url: String(entered.headers.location),
+    payload: new URLSearchParams({ act: 'bank', routing_number: '110000000', account_number }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(String(answer.headers.location)).toContain('saved=1')
+}
+
+let attempts = 0
+const payOut = ({ context }: TestPayee) =>
+  context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': `bank-${++attempts}` })
+const account = async ({ context }: TestPayee) =>
+  (await context.call('GET', '/api/seller/payout-account')).body
+async function mails({ username }: TestPayee) {
+  await shop.app.settle()
+  return (await emailsTo(shop, `${username}@seller.example`)).filter((mail) => mail.subject === subject)
+}
+
+test('another bank account is told the seller and holds payouts for a day', async () => {
+  const seller = await paid()
+  expect((await account(seller)).heldUntil).toBeNull()
+  await changeBank(seller, '000111111113')
+  await providerEvents.settle()
+  const [mail, ...more] = await mails(seller)
+  expect(more).toEqual([])
+  expect(mail!.text).toContain('ends in 1113')
+  const heldUntil = new Date(shop.clock.now() + 24 * hour).toISOString()
+  expect(Math.abs(Date.parse((await account(seller)).heldUntil) - Date.parse(heldUntil))).toBeLessThan(60_000)
+  const held = await payOut(seller)
+  expect([held.status, held.body.code]).toEqual([409, 'payout_held'])
+  expect(held.body.message).toContain('on hold until')
+  const { rows } = await shop.pool.query(
+    'select title, mail from notifications where recipient = $1 and event = $2',
+    [`seller:${seller.id}`, 'payout'],
+  )
+  expect(rows).toEqual([{ title: 'Another bank account: ending in 1113', mail: 'none' }])
+  shop.clock.advance(24 * hour + 60_000)
+  expect((await account(seller)).heldUntil).toBeNull()
+  expect((await payOut(seller)).body.payout.state).toBe('in-transit')
+})
+
+test('a payout asked for before the news of the change has come is held as well', async () => {
+  const seller = await paid()
+  await changeBank(seller, '000111111113')
+  expect((await payOut(seller)).body.code).toBe('payout_held')
+  expect(await mails(seller)).toHaveLength(1)
+})
+
+test('the same bank account entered again is no change, nor is the first one', async () => {
+  const seller = await paid()
+  await changeBank(seller, '000123456789')
+  await providerEvents.settle()
+  expect(await mails(seller)).toEqual([])
+  expect((await payOut(seller)).body.payout.state).toBe('in-transit')
+})
+
+test('a payout that was made is answered again while payouts are held', async () => {
+  const seller = await paid()
+  const key = { 'idempotency-key': 'bank-again' }
+  const first = await seller.context.call('POST', '/api/sellers/payout', {}, key)
+  await changeBank(seller, '000111111113')
+  const again = await seller.context.call('POST', '/api/sellers/payout', {}, key)
+  expect(again.body.payout._id).toBe(first.body.payout._id)
+})

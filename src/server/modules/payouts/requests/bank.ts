@@ -1,0 +1,50 @@
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { Payee } from '#modules/accounts/payout-account.ts'
+import type { PayoutContext } from '../payouts.context.ts'
+import { lockPayoutsOf } from '../payouts.store.ts'
+import * as store from './bank.store.ts'
+
+const hour = 3_600_000
+
+/**
+ * Reads which bank account a seller's payouts go to and keeps it. Another than before is told the seller, and holds
+ * payouts for a while: whoever changed it may not be the seller.
+ * @throws provider_unavailable
+ */
+export async function noteBank(context: PayoutContext, { id: sellerId, accountId }: Payee): Promise<void> {
+  const bank = accountId ? await context.accounts.readBank(accountId) : undefined
+  if (!bank) return
+  await inTransaction(context.db, async (tx) => {
+    await lockPayoutsOf(tx, sellerId)
+    const before = await store.findBank(tx, sellerId)
+    if (before?.fingerprint === bank.fingerprint) return
+    const at = context.clock.now()
+    await store.saveBank(tx, { sellerId, ...bank, changedAt: before ? new Date(at) : null })
+    if (!before) return
+    const heldUntil = at + context.settings.payoutHoldHours * hour
+    await context.events.publish(tx, 'PayoutBankChanged', { sellerId, last4: bank.last4, at, heldUntil })
+  })
+}
+
+/** Until when nothing is paid out to the seller; undefined when nothing is held. */
+export async function findHeldUntil(
+  { clock, settings }: PayoutContext,
+  db: Db | Tx,
+  sellerId: string,
+): Promise<Date | undefined> {
+  const changedAt = (await store.findBank(db, sellerId))?.changedAt
+  const until = changedAt && new Date(changedAt.getTime() + settings.payoutHoldHours * hour)
+  return until && until.getTime() > clock.now() ? until : undefined
+}
+
+/** @throws payout_held */
+export async function requireNotHeld(context: PayoutContext, tx: Tx, sellerId: string): Promise<void> {
+  const until = await findHeldUntil(context, tx, sellerId)
+  if (!until) return
+  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  throw fail('payout_held', {
+    message: `Your bank account was changed, so payouts are on hold until ${when.format(until)} UTC`,
+    details: { heldUntil: until.toISOString() },
+  })
+}
