@@ -32,11 +32,11 @@ function openPool(max: number): pg.Pool {
 async function warningsOf(
   pool: pg.Pool,
   dbPool: number,
-  more: { migrateUrl?: string; dbPrepare?: boolean } = {},
+  more: { migrateUrl?: string; dbPrepare?: boolean; workers?: number } = {},
 ) {
   const warnings: string[] = []
   await pool.query('select 1')
-  const config = { dbPool, dbPrepare: true, migrateUrl: undefined, ...more }
+  const config = { dbPool, workers: 1, dbPrepare: true, migrateUrl: undefined, ...more }
   await warnOfFewConnections({ pool }, config, (sentence) => warnings.push(sentence))
   return warnings
 }
@@ -50,6 +50,12 @@ test('a role with fewer connections left than the pool is told of with the numbe
   expect(await warningsOf(second, 5)).toEqual([
     expect.stringMatching(
       /^DB_POOL is 5, but the role has 4 connections left for this process: 6 in all, 2 used by others\./,
+    ),
+  ])
+  expect(await warningsOf(second, 2, { workers: 2 })).toEqual([])
+  expect(await warningsOf(second, 2, { workers: 3 })).toEqual([
+    expect.stringMatching(
+      /^DB_POOL × WORKERS is 2 × 3 = 6, but the role has 4 connections left for these processes:/,
     ),
   ])
   for (const client of clients) client.release()
@@ -91,8 +97,8 @@ test.each([
   [{ database: 92 }, 16, 9, /the database has 11 connections left/],
   [{ database: 92, isSuperuser: true }, 16, 9, undefined],
   [{ role: 3 }, 16, 9, /the role has 0 connections left/],
-] as const)('%o and a pool of %i', (limits, wanted, own, sentence) => {
-  const said = warningOfConnections({ ...roomy, ...limits }, { wanted, own })
+] as const)('%o and a pool of %i', (limits, dbPool, own, sentence) => {
+  const said = warningOfConnections({ ...roomy, ...limits }, { dbPool, own })
   if (sentence) expect(said).toMatch(sentence)
   else expect(said).toBeUndefined()
 })

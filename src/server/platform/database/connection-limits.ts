@@ -34,13 +34,15 @@ export async function readConnections(pool: pg.Pool): Promise<ConnectionReading>
 }
 
 /**
- * Returns the sentence an operator should read when the database has fewer connections left than this process may
- * want; undefined where they are enough. `own` are those of it that are open already.
+ * Returns the sentence an operator should read when the database has fewer connections left than `workers` processes
+ * with a pool of `dbPool` each may want; undefined where they are enough. `own` are those of this process that are
+ * open already.
  */
 export function warningOfConnections(
   reading: ConnectionReading,
-  { wanted, own }: { wanted: number; own: number },
+  { dbPool, workers = 1, own }: { dbPool: number; workers?: number; own: number },
 ): string | undefined {
+  const wanted = dbPool * workers
   const { server, role, database, open, openByRole, openInDatabase, isSuperuser } = reading
   const limits = [
     { what: 'the server', most: server, used: open },
@@ -51,22 +53,26 @@ export function warningOfConnections(
   const [tightest] = limits.toSorted((a, b) => a.left - b.left)
   const { what, most, used, left } = tightest!
   if (left >= wanted) return undefined
+  const [asked, askers] =
+    workers > 1
+      ? [`DB_POOL × WORKERS is ${dbPool} × ${workers} = ${wanted}`, 'these processes']
+      : [`DB_POOL is ${dbPool}`, 'this process']
   return (
-    `DB_POOL is ${wanted}, but ${what} has ${left} connections left for this process: ${most} in all, ` +
+    `${asked}, but ${what} has ${left} connections left for ${askers}: ${most} in all, ` +
     `${used - own} used by others. At times requests will be answered 503. ` +
     'Lower DB_POOL, run fewer processes, or raise max_connections (docs/scale.md).'
   )
 }
 
-/** Says once, at the start, when the pool of this process does not fit into what the database has left. */
+/** Says once, at the start, when the pools of this process and its workers do not fit into what the database has left. */
 export async function warnOfFewConnections(
   { pool }: Pick<Database, 'pool'>,
-  config: Pick<Config, 'dbPool' | 'dbPrepare' | 'migrateUrl'>,
+  { dbPool, workers, dbPrepare, migrateUrl }: Pick<Config, 'dbPool' | 'workers' | 'dbPrepare' | 'migrateUrl'>,
   warn: (sentence: string) => void,
 ): Promise<void> {
   // A pooler in between shares the server's connections out; how many it opens is its own setting.
-  if (config.migrateUrl || !config.dbPrepare) return
+  if (migrateUrl || !dbPrepare) return
   const own = pool.totalCount
-  const sentence = warningOfConnections(await readConnections(pool), { wanted: config.dbPool, own })
+  const sentence = warningOfConnections(await readConnections(pool), { dbPool, workers, own })
   if (sentence) warn(sentence)
 }

@@ -1,5 +1,6 @@
 import cookie, { signerFactory as cookieSigner } from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
+import cluster from 'node:cluster'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { newId } from '../ids.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -16,6 +17,7 @@ import {
   watchBodies,
   type Patience,
 } from './limits/slow-requests.ts'
+import { countWithPeers, workerPeers } from './limits/worker-counts.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { answerError, sendError } from './serve-errors.ts'
 import { readForwarded, trustOf } from './trust-proxy.ts'
@@ -52,7 +54,9 @@ export async function openHttp({
   }) as unknown as FastifyInstance
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   if (config.trustProxy) readForwarded(server)
-  if (!config.trustProxy && patience.socketsPerNetwork > 0) limitSockets(server, patience.socketsPerNetwork)
+  // Connections are dealt out in turn, so each worker has its share of a network's.
+  const mostSockets = Math.ceil(patience.socketsPerNetwork / config.workers)
+  if (!config.trustProxy && mostSockets > 0) limitSockets(server, mostSockets)
   watchBodies(server, patience)
   takeImages(server)
   takeCsv(server)
@@ -68,6 +72,7 @@ export async function openHttp({
   if (config.rateLimit > 0) {
     await server.register(rateLimit, {
       max: config.rateLimit,
+      ...(cluster.isWorker && { store: countWithPeers(workerPeers) }),
       timeWindow: 60_000,
       keyGenerator: (request) => networkOf(request.ip),
       // What a page calls in process was counted when the page was asked for; no caller outside can look like it.

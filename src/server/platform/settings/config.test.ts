@@ -50,6 +50,11 @@ test.each([
   ['SERVICE_FEE_BPS', '5001', '5000 or less'],
   ['DB_PREPARE', 'yes', 'one of 0, 1'],
   ['CATALOG_SEARCH', 'redis', 'one of memory, postgres'],
+  ['WORKERS', '0', '1 or more'],
+  ['WORKERS', 'NaN', 'a number'],
+  ['WORKERS', 'two', 'a number'],
+  ['WORKERS', '1.5', 'a whole number'],
+  ['WORKERS', '65', '64 or less'],
 ])('%s=%s is shown with what is expected there', (name, value, wanted) => {
   const sentence = `The environment is not usable:\n✖ ${name}=${value}: expected ${wanted}`
   expect(() => readConfig({ ...played, [name]: value })).toThrow(new Error(sentence))
@@ -256,4 +261,10 @@ test.each([
   '::/129',
 ])('TRUST_PROXY=%s stops the start', (TRUST_PROXY) => {
   expect(() => readConfig({ TRUST_PROXY })).toThrow('TRUST_PROXY')
+})
+
+test('one process serves unless WORKERS says more, and under npm run dev always one', () => {
+  expect(readConfig({}).workers).toBe(1)
+  expect(readConfig({ WORKERS: '4' }).workers).toBe(4)
+  expect(() => readConfig({ WORKERS: '4', SOUK_DEV: '1' })).toThrow('WORKERS=4 is for the built server')
 })

@@ -111,6 +111,8 @@ const environment = z.object({
   /** Encrypts backups, and opens them again. */
   BACKUP_PASSPHRASE: z.string().min(12, 'Expected at least 12 characters').optional(),
   SOUK_DEV: z.enum(['0', '1']).default('0'),
+  /** Processes that serve at one address; 1 is a single process without a primary. */
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
 })
 
 export interface Config {
@@ -133,6 +135,8 @@ export interface Config {
   /** Others can get at it, or it was told so: nothing that is meant for one machine's own people is open. */
   isProduction: boolean
   isDev: boolean
+  /** Processes that serve at one address. */
+  workers: number
   sellerPrefix: string
   /** The keys of the card provider; without them payments are played. */
   cardProvider: CardProviderSettings | undefined
@@ -179,6 +183,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const e = parsed.data
   if (e.MIGRATE_URL && !e.DATABASE_URL)
     throw new Error('MIGRATE_URL is a second way to the database of DATABASE_URL, which is not set')
+  if (e.WORKERS > 1 && e.SOUK_DEV === '1')
+    throw new Error(`WORKERS=${e.WORKERS} is for the built server (npm start): npm run dev is one process`)
   const cardProvider = readStripe(e)
   const hasLiveKey = cardProvider !== undefined && isLiveKey(cardProvider.secretKey)
   if (hasLiveKey && !e.SMTP_URL)
@@ -206,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hasLiveKey,
     isLive: e.TEST_URL !== 'development' && hasLiveKey,
     isDev: e.SOUK_DEV === '1',
+    workers: e.WORKERS,
     sellerPrefix: e.SELLER_PREFIX,
     cardProvider,
     trustProxy: e.TRUST_PROXY,

@@ -1,0 +1,73 @@
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test, vi } from 'vitest'
+import { countWithPeers, type CountsMessage } from './worker-counts.ts'
+
+const servers: FastifyInstance[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const server of servers.splice(0)) await server.close()
+})
+
+/** Workers of one address, each of which is told what the others tell. */
+async function openWorkers(count: number): Promise<FastifyInstance[]> {
+  const listeners: ((message: CountsMessage) => void)[] = []
+  for (let at = 0; at < count; at++) {
+    const server = fastify()
+    const store = countWithPeers({
+      send: (message) => {
+        for (const [to, listener] of listeners.entries()) if (to !== at) listener(structuredClone(message))
+      },
+      listen: (listener) => (listeners[at] = listener),
+    })
+    await server.register(rateLimit, { max: 4, timeWindow: 60_000, store })
+    server.get('/', async () => 'ok')
+    server.get('/single', { config: { rateLimit: { max: 2, timeWindow: 60_000 } } }, async () => 'ok')
+    servers.push(server)
+  }
+  return servers
+}
+
+const ask = async (server: FastifyInstance, url = '/', remoteAddress = '203.0.113.7') =>
+  (await server.inject({ url, remoteAddress })).statusCode
+
+function freeze(): void {
+  // Within one span of a minute.
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-03-01T10:00:10Z') })
+}
+
+test('a limit holds for all workers together', async () => {
+  freeze()
+  const [first, second] = await openWorkers(2)
+  expect([await ask(first!), await ask(first!), await ask(second!)]).toEqual([200, 200, 200])
+  vi.advanceTimersByTime(250)
+  expect([await ask(second!), await ask(second!)]).toEqual([200, 429])
+  vi.advanceTimersByTime(250)
+  expect(await ask(first!)).toBe(429)
+  expect(await ask(first!, '/', '203.0.113.8')).toBe(200)
+  vi.advanceTimersByTime(60_000)
+  expect([await ask(first!), await ask(second!)]).toEqual([200, 200])
+})
+
+test('each limit counts for itself, and says when to come again', async () => {
+  freeze()
+  const [first, second] = await openWorkers(2)
+  expect([await ask(first!, '/single'), await ask(first!)]).toEqual([200, 200])
+  vi.advanceTimersByTime(250)
+  expect(await ask(second!, '/single')).toBe(200)
+  const answer = await second!.inject({ url: '/single', remoteAddress: '203.0.113.7' })
+  expect(answer.statusCode).toBe(429)
+  expect(answer.headers['retry-after']).toBe('50')
+  expect(await ask(second!)).toBe(200)
+})
+
+test('what is told of a span that is over counts no more', async () => {
+  freeze()
+  const [first, second] = await openWorkers(2)
+  for (let at = 0; at < 4; at++) await ask(first!)
+  // The second begins the next span before the first has told.
+  vi.setSystemTime(new Date('2026-03-01T10:01:01Z'))
+  expect(await ask(second!)).toBe(200)
+  vi.advanceTimersByTime(250)
+  for (let at = 0; at < 3; at++) expect(await ask(second!)).toBe(200)
+})
