@@ -1,11 +1,18 @@
+import cluster from 'node:cluster'
 import { readConfig } from '#platform/settings/config.ts'
 
 try {
   const config = readConfig(process.env)
-  // React reads it when it is first imported.
-  process.env.NODE_ENV ||= config.nodeEnv
-  const { start } = await import('./start.ts')
-  await start(config)
+  if (config.workers > 1 && cluster.isPrimary) {
+    // Its environment is handed to the workers as it is: they too tell what was set from what is only the default.
+    const { startPrimary } = await import('./workers/primary.ts')
+    await startPrimary(config)
+  } else {
+    // React reads it when it is first imported.
+    process.env.NODE_ENV ||= config.nodeEnv
+    const { start, startWorker } = await import('./start.ts')
+    await (cluster.isWorker ? startWorker(config) : start(config))
+  }
 } catch (error) {
   process.stderr.write(`Souk could not start: ${error instanceof Error ? error.message : String(error)}\n`)
   if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)

@@ -4,8 +4,15 @@ import { fail } from '#platform/http/app-error.ts'
 import { isOwnNetwork } from '#platform/http/this-machine.ts'
 import type { PageCounts } from './pages/page-cache.ts'
 
+/** Hands the metrics of this process to others; returns what reads those of all of them. */
+export type ShareMetrics = (own: Registry) => () => Promise<string>
+
 /** Serves `/metrics` in Prometheus's text form, to this machine and its network alone. */
-export function serveMetrics(server: FastifyInstance, pages: () => PageCounts): void {
+export function serveMetrics(
+  server: FastifyInstance,
+  pages: () => PageCounts,
+  share: ShareMetrics = (own) => () => own.metrics(),
+): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const registers = [register]
@@ -34,8 +41,9 @@ export function serveMetrics(server: FastifyInstance, pages: () => PageCounts): 
   counter('souk_page_renders_total', 'Public pages rendered', () => pages().renders)
   gauge('souk_pages_kept', 'Public pages kept', () => pages().pages)
   gauge('souk_pages_kept_bytes', 'What the kept pages weigh', () => pages().bytes)
+  const read = share(register)
   server.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
     if (!isOwnNetwork(request)) throw fail('not_found')
-    return reply.type(register.contentType).send(await register.metrics())
+    return reply.type(register.contentType).send(await read())
   })
 }

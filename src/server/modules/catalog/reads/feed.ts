@@ -41,7 +41,6 @@ export async function openFeed(
     }
     index.retainOnly(listed)
     showcase.dropTexts()
-    for (const _ of index.prepare()) await setImmediate()
   }
 
   async function readNames(): Promise<void> {

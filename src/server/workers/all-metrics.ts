@@ -1,0 +1,84 @@
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Counter, Registry } from 'prom-client'
+import type { ProcessMetrics, ToWorker } from './messages.ts'
+
+interface AllMetricsDeps {
+  running(): number[]
+  send(to: number, message: ToWorker): void
+  ends(): number
+}
+
+export interface AllMetrics {
+  /** Reads the metrics of the primary and of each worker that answers soon, and sends them to the one that asked. */
+  answer(to: number, id: number): Promise<void>
+  /** Takes what a worker was asked for. */
+  take(from: number, id: number, metrics: ProcessMetrics): void
+}
+
+/** One that hangs must not keep the metrics of the others back. */
+const patienceMs = 1_000
+
+/**
+ * The metrics of all processes of one address in one text. Each series says its process in the label `worker`: a sum
+ * would fall when a worker ends, and what reads counters would take that for a new beginning of all of them.
+ */
+export function openAllMetrics({ running, send, ends }: AllMetricsDeps): AllMetrics {
+  const own = new Registry()
+  const registers = [own]
+  collectDefaultMetrics({ register: own })
+  new Gauge({
+    name: 'souk_workers',
+    help: 'Workers that run',
+    registers,
+    collect() {
+      this.set(running().length)
+    },
+  })
+  new Counter({
+    name: 'souk_worker_ends_total',
+    help: 'Workers that ended by themselves and were started again',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(ends())
+    },
+  })
+  const rounds = new Map<number, (from: number, metrics: ProcessMetrics) => void>()
+  let round = 0
+
+  function askWorkers(): Promise<ProcessMetrics[]> {
+    const asked = running()
+    const found: ProcessMetrics[] = []
+    if (asked.length === 0) return Promise.resolve(found)
+    const id = ++round
+    return new Promise((resolve) => {
+      const finish = (): void => {
+        clearTimeout(timer)
+        rounds.delete(id)
+        resolve(found)
+      }
+      const timer = setTimeout(finish, patienceMs)
+      rounds.set(id, (from, metrics) => {
+        if (found.push(labeled(metrics, String(from))) === asked.length) finish()
+      })
+      for (const number of asked) send(number, { kind: 'ask for own metrics', id })
+    })
+  }
+
+  return {
+    async answer(to, id) {
+      const [mine, theirs] = await Promise.all([own.getMetricsAsJSON(), askWorkers()])
+      const text = await AggregatorRegistry.aggregate([labeled(mine, 'primary'), ...theirs]).metrics()
+      send(to, { kind: 'all metrics', id, text })
+    },
+    take: (from, id, metrics) => rounds.get(id)?.(from, metrics),
+  }
+}
+
+/** No two processes share a label, so nothing is added up, and nothing that cannot be is left out. */
+function labeled(metrics: ProcessMetrics, worker: string): ProcessMetrics {
+  return metrics.map((metric) => ({
+    ...metric,
+    aggregator: 'sum',
+    values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, worker } })),
+  }))
+}

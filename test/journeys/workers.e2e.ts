@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { builtServer } from '../../scripts/app.mjs'
+import { freePort } from '../support/free-port.ts'
+
+// Two workers of the built server at one address, on an embedded PostgreSQL of their own.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
+
+let dataDir: string
+let child: ChildProcess | undefined
+
+test.beforeAll(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-workers-'))
+})
+
+test.afterEach(async () => {
+  if (child && child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  await expect.poll(processesOnIt, { timeout: 30_000 }).toEqual([])
+})
+
+test.afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }))
+
+interface Running {
+  origin: string
+  primary: ChildProcess & { pid: number }
+  said: () => string
+}
+
+/** By itself, as a container runs it, and in a process group of its own. */
+function launch(env: NodeJS.ProcessEnv, out: number): ChildProcess {
+  child = spawn(process.execPath, [builtServer], { env, stdio: ['ignore', out, out], detached: true })
+  return child
+}
+
+async function run(settings: NodeJS.ProcessEnv = {}): Promise<Running> {
+  const port = await freePort()
+  const shop = { DATA_DIR: dataDir, PORT: String(port), DEMO_PIECES: '0', DATABASE_URL: '', WORKERS: '2' }
+  const out = path.join(dataDir, 'out.log')
+  const file = fs.openSync(out, 'w')
+  const env = { ...process.env, ...shop, ...settings }
+  const primary = launch(env, file)
+  fs.closeSync(file)
+  const said = () => fs.readFileSync(out, 'utf8')
+  await expect.poll(said, { timeout: 60_000 }).toContain('Souk is open at')
+  return { origin: `http://127.0.0.1:${port}`, primary: primary as Running['primary'], said }
+}
+
+/** Everything that runs on this shop's data: the primary, its workers, PostgreSQL. */
+function processesOnIt(): number[] {
+  const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map(Number).filter((pid) => {
+    try {
+      const of =
+        fs.readFileSync(`/proc/${pid}/environ`, 'utf8') + fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      return of.includes(`DATA_DIR=${dataDir}\0`) || of.includes(`${dataDir}/`)
+    } catch {
+      return false
+    }
+  })
+}
+
+const workersOf = ({ primary: { pid } }: Running): number[] =>
+  fs
+    .readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+    .filter((one) => fs.readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(builtServer))
+
+/** Asks over a connection of its own, so that each may go to another worker. */
+function ask(origin: string, at = '/healthz'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(origin + at, { agent: false, timeout: 10_000 }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve(answer.statusCode!))
+      answer.once('error', reject)
+    })
+    request.once('timeout', () => request.destroy(new Error('nobody answered')))
+    request.once('error', reject)
+  })
+}
+
+/** A request whose body is still on its way. */
+function halfSent({ origin }: Running) {
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'not-the-password' })
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const request = http.request(`${origin}/bauth/login`, { method: 'POST', agent: false, headers })
+  const answer = once(request, 'response').then(([reply]) => (reply as http.IncomingMessage).resume())
+  request.write(body.slice(0, 5))
+  return { answer, finish: () => request.end(body.slice(5)) }
+}
+
+const metrics = async ({ origin }: Running): Promise<string> => (await fetch(`${origin}/metrics`)).text()
+
+async function end({ primary }: Running, signal: NodeJS.Signals = 'SIGTERM') {
+  const ended = once(primary, 'exit')
+  primary.kill(signal)
+  const [code] = (await ended) as [number | null]
+  return code
+}
+
+test('two workers serve one address; a killed one comes back while the other serves on', async () => {
+  const app = await run()
+  const before = workersOf(app)
+  expect(before).toHaveLength(2)
+  expect(app.said().match(/Souk is open at/g)).toHaveLength(1)
+  expect(app.said().match(/signs up at/g)).toHaveLength(1)
+  for (let at = 0; at < 8; at++) expect(await ask(app.origin, '/')).toBe(200)
+  const text = await metrics(app)
+  for (const worker of [1, 2]) {
+    const pages = new RegExp(`souk_page_(?:hits|renders)_total\\{worker="${worker}"\\} [1-9]`)
+    expect(text).toMatch(pages)
+  }
+
+  const failures: string[] = []
+  let answered = 0
+  let isOver = false
+  const visitors = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      await ask(app.origin, '/').then(
+        (status) => (status === 200 ? answered++ : failures.push(String(status))),
+        (error: Error) => failures.push(error.message),
+      )
+    }
+  })
+  await wait(300)
+  process.kill(before[0]!, 'SIGKILL')
+  const killedAt = answered
+  await expect
+    .poll(() => app.said(), { timeout: 10_000 })
+    .toMatch(/Worker \d ended by itself \(killed by SIGKILL\)/)
+  await expect
+    .poll(() => workersOf(app).filter((pid) => pid !== before[0]).length, { timeout: 30_000 })
+    .toBe(2)
+  await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(killedAt + 20)
+  isOver = true
+  await Promise.all(visitors)
+  // What was being answered by the one that died is lost, and nothing else: of each visitor one request at most.
+  expect(failures.length).toBeLessThanOrEqual(4)
+  expect(failures).not.toContain('nobody answered')
+  expect(await metrics(app)).toContain('souk_worker_ends_total{worker="primary"} 1')
+  expect(await end(app)).toBe(0)
+  expect(processesOnIt()).toEqual([])
+})
+
+test('SIGTERM: every worker says not ready and serves on, then answers what is under way; PostgreSQL ends last', async () => {
+  const app = await run({ SHUTDOWN_DELAY: '2' })
+  const halves = [halfSent(app), halfSent(app)]
+  await wait(300)
+  const ending = end(app)
+  await wait(500)
+  for (let at = 0; at < 4; at++) {
+    expect(await ask(app.origin, '/readyz')).toBe(503)
+    expect(await ask(app.origin)).toBe(200)
+  }
+  await wait(2_500)
+  await expect(ask(app.origin)).rejects.toThrow('ECONNREFUSED')
+  for (const { finish } of halves) finish()
+  for (const { answer } of halves) expect((await answer).statusCode).toBe(401)
+  expect(await ending).toBe(0)
+  expect(processesOnIt()).toEqual([])
+})
+
+test('a signal to every process, as of Ctrl-C or systemd, ends them once', async () => {
+  const app = await run()
+  const ended = once(app.primary, 'exit')
+  process.kill(-app.primary.pid, 'SIGINT')
+  expect(await ended).toEqual([0, null])
+  expect(processesOnIt()).toEqual([])
+})
+
+test('kill -9 of the primary: the workers answer what is under way, and leave nothing behind', async () => {
+  const app = await run({ SHUTDOWN_DELAY: '60' })
+  const { answer, finish } = halfSent(app)
+  await wait(300)
+  process.kill(app.primary.pid, 'SIGKILL')
+  await wait(500)
+  finish()
+  expect((await answer).statusCode).toBe(401)
+  await expect.poll(processesOnIt, { timeout: 25_000 }).toEqual([])
+})
+
+test('a second signal ends all at once', async () => {
+  const app = await run({ SHUTDOWN_DELAY: '60' })
+  const ended = once(app.primary, 'exit')
+  app.primary.kill('SIGTERM')
+  await wait(1_000)
+  app.primary.kill('SIGTERM')
+  expect(await ended).toEqual([1, null])
+  await expect.poll(() => workersAlive(), { timeout: 10_000 }).toEqual([])
+  // PostgreSQL stays for the next start, which joins it and stops it.
+  expect(await end(await run())).toBe(0)
+})
+
+const workersAlive = (): number[] =>
+  processesOnIt().filter((pid) => {
+    try {
+      return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(builtServer)
+    } catch {
+      return false
+    }
+  })
+
+test('what keeps the workers from starting is said once, and not tried again', async () => {
+  const key = Buffer.alloc(32, 7).toString('base64')
+  expect(await end(await run({ SECRET_KEY: key }))).toBe(0)
+  const file = path.join(dataDir, 'failed.log')
+  const out = fs.openSync(file, 'w')
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO_PIECES: '0',
+    DATABASE_URL: '',
+    WORKERS: '2',
+  }
+  const failing = launch({ ...env, SECRET_KEY: '' }, out)
+  fs.closeSync(out)
+  expect(await once(failing, 'exit')).toEqual([1, null])
+  expect(fs.readFileSync(file, 'utf8').match(/Souk could not start/g)).toHaveLength(1)
+})
