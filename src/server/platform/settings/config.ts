@@ -1,40 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from '../files/files.ts'
+import { hosts, origin, postgresUrl, secretKey, sender } from './value-shapes.ts'
 import { isLiveKey, whyProduction } from './production.ts'
 import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
 import { trustProxy, type TrustProxy } from '../http/trust-proxy.ts'
 import { describeWrong, isBelowFile } from './wrong-values.ts'
-
-/** They go into a header as they are, so each is a host's name and nothing more. */
-const hosts = z
-  .string()
-  .transform((text) => text.split(',').map((host) => host.trim()))
-  .pipe(z.array(z.string().regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i, 'Expected names of hosts')))
-
-/** Where people reach the shop: a scheme and a host, no path. */
-const origin = z
-  .url({ protocol: /^https?$/, error: 'Expected an address such as https://shop.example' })
-  .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'Expected no path behind the host')
-
-const postgresUrl = z
-  .string()
-  .regex(/^postgres(?:ql)?:\/\//, 'Expected postgres://user:password@host:port/database')
-
-/** `shop@shop.example`, or a name before it in angle brackets. */
-const sender = z
-  .string()
-  .regex(/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/, 'Expected Name <address@host>')
-
-/** A key for wrapping: at least 32 random bytes, as hex or base64. */
-const secretKey = z
-  .string()
-  .trim()
-  .transform((text) => Buffer.from(text, /^(?:[0-9a-f]{2})+$/i.test(text) ? 'hex' : 'base64'))
-  .refine(
-    (bytes) => bytes.length >= 32,
-    'Expected at least 32 random bytes, such as from: openssl rand -base64 32',
-  )
 
 /** Names that only make sense together, and what needs them. */
 const sets: Record<string, readonly string[]> = {
