@@ -12,6 +12,7 @@ import * as store from './stock.store.ts'
 import type { LinkingHolds, SaleUnit, StockUnit } from './inventory/stock-sale.store.ts'
 
 export type { LinkingHolds, SaleUnit, StockUnit }
+export { mostOfHolder } from './inventory/hold-times.store.ts'
 export { openNetworkLimit, type HoldLimits, type NetworkLimit } from './inventory/hold-limits.ts'
 
 export type EarlyAccess = Pick<SettingValues, 'perkEarlyAccess' | 'earlyAccessHours'>

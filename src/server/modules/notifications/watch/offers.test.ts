@@ -111,3 +111,53 @@ test('a piece of a seller on holiday is offered when the seller is back', async 
   await shop.app.settle()
   expect((await mia.watched())[0].offer).not.toBeNull()
 })
+
+test('who has not proven the e-mail keeps the place and is offered nothing until it is proven', async () => {
+  const listing = await soldOut()
+  const made = [await aWatcher(listing), await aWatcher(listing)]
+  const ids = made.map(({ id }) => id)
+  await shop.pool.query('update buyers set is_validated = false where id = any($1)', [ids])
+  const mia = await aWatcher(listing)
+  await restock(listing, 'M', 1)
+  expect((await mia.watched())[0].offer).not.toBeNull()
+  expect((await made[0]!.watched())[0].offer).toBeNull()
+  await shop.pool.query('update buyers set is_validated = true where id = any($1)', [ids])
+  await restock(listing, 'M', 3)
+  for (const { watched } of made) expect((await watched())[0].offer).not.toBeNull()
+})
+
+test('after three offers that nobody took the unit is for everybody for as long as one, then the queue goes on', async () => {
+  const listing = await soldOut()
+  const all = []
+  for (let at = 0; at < 6; at++) all.push(await aWatcher(listing))
+  const guest = new Person(shop)
+  const unit = { sizeID: listing.sizes['M'] }
+  const isOut = async () => (await guest.put(`/sa/buyer/checkinstock/${listing.id}`, unit)).body.soldout
+  await restock(listing, 'M', 1)
+  for (let turn = 0; turn < 3; turn++) {
+    expect((await all[turn]!.watched())[0].offer).not.toBeNull()
+    expect(await isOut()).toBe(true)
+    shop.clock.advance(2 * 3600_000 + 1)
+    await shop.app.settle()
+  }
+  expect(await isOut()).toBe(false)
+  // Nothing that happens to the listing meanwhile begins the queue again.
+  await all[4]!.person.put(`/buyer/addwatch/${listing.id}`, { ...unit, watch: false })
+  await shop.app.settle()
+  expect(await isOut()).toBe(false)
+  shop.clock.advance(2 * 3600_000 + 1)
+  await shop.app.settle()
+  expect((await all[3]!.watched())[0].offer).not.toBeNull()
+})
+
+test('who has as many holds as one may have is passed over', async () => {
+  const listing = await soldOut()
+  const [full, mia] = [await aWatcher(listing), await aWatcher(listing)]
+  const sizes = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`S${at}`, 1]))
+  const other = await aStoredListing(shop.pool, { seller: listing.seller, sizes, totalAllowed: 20 })
+  for (const sizeID of Object.values(other.sizes))
+    await full.person.put(`/sa/buyer/checkout/${other.id}`, { sizeID })
+  await restock(listing, 'M', 1)
+  expect((await full.watched())[0].offer).toBeNull()
+  expect((await mia.watched())[0].offer).not.toBeNull()
+})

@@ -23,13 +23,34 @@ export async function postponeRestock(tx: Tx, listingId: string, until: Date): P
   await sql`update restocks set due_at = ${until} where listing_id = ${listingId}`.execute(tx)
 }
 
-/** Offers whose unit was bought, returned or has run out are over: those people have had their turn. */
-export async function endOffers(tx: Tx, listingId: string, now: Date): Promise<void> {
-  await sql`
-    update watches w set state = 'watching', offer_size_id = null, offered_until = null
-    where w.listing_id = ${listingId} and w.state = 'offered' and not exists (
-      select from holds h where h.holder = 'buyer:' || w.buyer_id and h.size_id = w.offer_size_id
-        and h.state = 'held' and h.expires_at > ${now})`.execute(tx)
+/**
+ * Offers whose unit was bought, returned or has run out are over: those people have had their turn. Returns how many in a
+ * row nobody took, and until when the listing is for everybody.
+ */
+export async function endOffers(tx: Tx, listingId: string, now: Date) {
+  const { rows } = await sql<{ unanswered: number; openUntil: Date | null }>`
+    with over as (
+      select w.buyer_id, w.size_id, exists (select from holds h where h.holder = 'buyer:' || w.buyer_id
+        and h.size_id = w.offer_size_id and h.state = 'sold' and h.expires_at >= w.offered_until) as bought
+      from watches w
+      where w.listing_id = ${listingId} and w.state = 'offered' and not exists (
+        select from holds h where h.holder = 'buyer:' || w.buyer_id and h.size_id = w.offer_size_id
+          and h.state = 'held' and h.expires_at > ${now})
+    ), ended as (
+      update watches w set state = 'watching', offer_size_id = null, offered_until = null
+      from over where w.listing_id = ${listingId} and w.buyer_id = over.buyer_id and w.size_id = over.size_id
+    )
+    update restocks r set unanswered = case when exists (select from over where bought) then 0
+      else r.unanswered + (select count(*) from over) end
+    where r.listing_id = ${listingId}
+    returning r.unanswered, r.open_until as "openUntil"`.execute(tx)
+  return rows[0]!
+}
+
+/** Nobody is offered the listing until then; offers are counted anew. */
+export async function openToAll(tx: Tx, listingId: string, until: Date): Promise<void> {
+  await sql`update restocks set due_at = ${until}, open_until = ${until}, unanswered = 0
+    where listing_id = ${listingId}`.execute(tx)
 }
 
 /** When the next offer runs out; undefined without one. A checkout may have made its hold longer. */
@@ -48,11 +69,17 @@ export interface Waiting {
   watchedAt: Date
 }
 
-/** Everybody who waits for a listing; their rows are locked. */
-export async function lockQueue(tx: Tx, listingId: string): Promise<Waiting[]> {
+/**
+ * Everybody who waits for a listing and may be offered it, with an e-mail that is proven and fewer than `mostHeld` live
+ * holds; their rows are locked.
+ */
+export async function lockQueue(tx: Tx, listingId: string, mostHeld: number, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select buyer_id as "buyerId", size_id as "sizeId", watched_at as "watchedAt" from watches
+    select buyer_id as "buyerId", size_id as "sizeId", watched_at as "watchedAt" from watches w
     where listing_id = ${listingId} and state = 'waiting' and removed_at is null
+      and exists (select from buyers b where b.id = w.buyer_id and b.is_validated)
+      and (select count(*) from holds h where h.holder = 'buyer:' || w.buyer_id and h.state = 'held'
+        and h.expires_at > ${now}) < ${mostHeld}::integer
     order by watched_at, buyer_id, size_id for update`.execute(tx)
   return rows
 }

@@ -94,7 +94,14 @@ describeOnEveryPostgres('what comes back', (open) => {
       const taken = await guest.put(`/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes['M'] })
       expect(taken.body).toBe(true)
       for (let turn = 2; turn <= 17; turn++) {
-        moveClocks((turn - 1) * 2 * hour + turn * 60_000)
+        // After three turns that nobody took, one is for everybody.
+        const pauses = Math.floor((turn - 1) / 3)
+        if (turn % 3 === 1) {
+          moveClocks((turn - 2 + pauses) * 2 * hour + turn * 60_000)
+          await aWhile()
+          expect(await offered(listing)).toHaveLength((turn - 1) * 3)
+        }
+        moveClocks((turn - 1 + pauses) * 2 * hour + turn * 60_000)
         const count = Math.min(turn * 3, 50)
         const notified = await until(listing, count)
         const asked = [(turn - 1) * 3, turn * 3] as const

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { takeHold } from '#modules/catalog/stock.ts'
+import { mostOfHolder, takeHold } from '#modules/catalog/stock.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { notify, type NotifyDeps } from '../notify.ts'
 import * as store from './restock.store.ts'
@@ -11,6 +11,8 @@ type RestockDeps = Pick<NotificationDeps, 'db' | 'offerMs' | 'membersFirst' | 'e
 /** Units held by others may come free without a word: so often they are looked at while someone waits. */
 const recheckMs = 60_000
 const awayMs = 10 * 60_000
+/** After so many offers in a row for each unit that nobody took, it is for everybody as long as an offer lasts. */
+const mostUnanswered = 3
 
 /**
  * Does the queue of one listing that is due: turns that are over are ended, free units are set aside for the next who
@@ -21,7 +23,7 @@ export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
     const now = new Date(deps.clock.now())
     const listingId = await store.lockDueRestock(tx, now)
     if (!listingId) return false
-    await store.endOffers(tx, listingId, now)
+    const { unanswered, openUntil } = await store.endOffers(tx, listingId, now)
     const listing = await store.findRestockedListing(tx, listingId, now)
     if (!listing || listing.left === 0) {
       await store.endRestock(tx, listingId)
@@ -29,6 +31,14 @@ export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
     }
     if (listing.isAway) {
       await store.postponeRestock(tx, listingId, new Date(now.getTime() + awayMs))
+      return true
+    }
+    if (openUntil && openUntil > now) {
+      await store.postponeRestock(tx, listingId, openUntil)
+      return true
+    }
+    if (unanswered >= mostUnanswered * listing.left) {
+      await store.openToAll(tx, listingId, new Date(now.getTime() + deps.offerMs))
       return true
     }
     const isAwaited = await offerUnits(tx, deps, listingId, listing)
@@ -44,7 +54,7 @@ async function offerUnits(
   listingId: string,
   listing: store.RestockedListing,
 ): Promise<boolean> {
-  const queue = await store.lockQueue(tx, listingId)
+  const queue = await store.lockQueue(tx, listingId, mostOfHolder, new Date(deps.clock.now()))
   const members = await deps.findMembers(tx, [...new Set(queue.map(({ buyerId }) => buyerId))])
   // A new first-party listing is offered to those who may buy it; the others keep their place until it opens.
   const isEarly = listing.isSA && listing.listedAt.getTime() + deps.earlyMs > deps.clock.now()
