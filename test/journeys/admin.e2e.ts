@@ -3,7 +3,7 @@ import { newEmail } from '../support/browser/account-steps.ts'
 import { linkMailedTo } from '../support/mail.ts'
 import { asDemoSeller, aShippedSale, post } from '../support/admin-world.ts'
 import { test } from '../support/browser/own-app.ts'
-import { expectAccessible, wake } from '../support/browser/page-checks.ts'
+import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -177,7 +177,7 @@ async function findItAll(page: Page): Promise<void> {
     await expect(
       entries.getByRole('heading', { name: new RegExp(`^${action.replace('.', String.raw`\.`)}`) }).first(),
     ).toBeVisible()
-  await wake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Verify the chain' }).click()
   await expect(page.getByText(/^The log is whole/)).toBeVisible()
   await expectAccessible(page)

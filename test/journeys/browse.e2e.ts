@@ -1,6 +1,6 @@
 import { expect as expectNow, type Page, test } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
-import { expectAccessible, wake } from '../support/browser/page-checks.ts'
+import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
 // The demo draws each picture when it is first asked for: a cold shop on a small machine needs time.
 const expect = expectNow.configure({ timeout: 20_000 })
@@ -37,7 +37,7 @@ test('landing, shop, filter, product: with script each choice changes the list a
 }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await wake(page)
+  await hydrated(page)
   await page.getByRole('link', { name: 'See what is new' }).click()
   await expect(page).toHaveURL('/shop')
   await expect(cards(page)).toHaveCount(24)
@@ -156,7 +156,7 @@ test('a sold piece stays visible as sold and cannot be bought', async ({ page })
 test('no size chosen: the browser asks for one, and so does the server', async ({ page, request }) => {
   const path = await pathOf(page, 'in stock')
   await page.goto(path)
-  await wake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Add to bag' }).click()
   await expect(page.getByRole('link', { name: 'Bag, 0 in it' })).toBeVisible()
   const answer = await request.post(path, { form: { then: 'stay' }, maxRedirects: 0 })
@@ -166,7 +166,7 @@ test('no size chosen: the browser asks for one, and so does the server', async (
 
 test('pictures open large and close again by keyboard alone', async ({ page }) => {
   await page.goto(await pathOf(page, 'in stock'))
-  await wake(page)
+  await hydrated(page)
   const picture = page.getByRole('link', { name: 'Enlarge picture 1' })
   await picture.focus()
   await page.keyboard.press('Enter')
@@ -181,7 +181,7 @@ test('pictures open large and close again by keyboard alone', async ({ page }) =
 
 test('each route change begins at the top', async ({ page }) => {
   await page.goto('/shop')
-  await wake(page)
+  await hydrated(page)
   await page.evaluate(() => window.scrollTo(0, 900))
   await cards(page).nth(6).getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
@@ -195,7 +195,7 @@ test('each route change begins at the top', async ({ page }) => {
 test('an error while routing is shown in the words of the specification', async ({ page }) => {
   await page.route('**/shop.data*', (route) => route.abort())
   await page.goto('/')
-  await wake(page)
+  await hydrated(page)
   await page.getByRole('link', { name: 'See what is new' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
 })

@@ -3,7 +3,7 @@ import type { Card, Product } from '#contract/catalog/catalog.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { fillCard, fillIn, payButton, putInBag } from '../support/money/buying.ts'
-import { expectAccessible, wake } from '../support/browser/page-checks.ts'
+import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
 async function filter(request: APIRequestContext, data: object): Promise<Card[]> {
   const answer = await request.put('/sa/buyer/filter2', { data })
@@ -50,7 +50,7 @@ test('a guest sees the house’s pieces at once, and when a new one opens', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Direct')
   const link = page.getByRole('link', { name: listing.title, exact: true }).first()
   await expect(link).toHaveAttribute('href', `/sa/product/${listing.seller.username}/${listing._id}`)
-  await wake(page)
+  await hydrated(page)
   await expectAccessible(page)
   await link.click()
   await expect(page).toHaveURL(directPath(listing))
@@ -93,7 +93,7 @@ test('direct holds what the house sells, and leads everything else to the shop',
     const links = page.locator('main').getByRole('link').and(page.locator('[href*="/product/"]'))
     for (const link of await links.all())
       expect(await link.getAttribute('href')).toMatch(/^\/sa\/product\/souk\//)
-    await wake(page)
+    await hydrated(page)
     await expectAccessible(page)
   }
   await page.goto(directPath(other!))

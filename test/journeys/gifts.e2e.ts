@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, newEmail, signIn } from '../support/browser/account-steps.ts'
 import { fillCard, payButton } from '../support/money/buying.ts'
 import { linkMailedTo } from '../support/mail.ts'
-import { expectAccessible, wake } from '../support/browser/page-checks.ts'
+import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
 interface GiftFields {
   to: string
@@ -18,7 +18,7 @@ async function give(
   { to, months, card = '4242424242424242', sendOn }: GiftFields,
 ): Promise<void> {
   await page.goto('/gift')
-  await wake(page)
+  await hydrated(page)
   await page.getByRole('radio', { name: new RegExp(`^${months} months`) }).check()
   await page.getByLabel('Their e-mail').fill(to)
   await page.getByLabel('Their name').fill('Grace')
@@ -70,7 +70,7 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
 
   const receiver = await (await browser.newContext()).newPage()
   await receiver.goto(await linkMailedTo(request, grace, '/gift/redeem/'))
-  await wake(receiver)
+  await hydrated(receiver)
   await expect(receiver.getByText('For all the coats').first()).toBeVisible()
   await expectAccessible(receiver)
   await receiver.getByLabel('Full name').fill('Grace Receiver')
@@ -89,7 +89,7 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
   await page.frameLocator('iframe[title*="bank"]').getByRole('button', { name: 'Complete' }).click()
   const second = await expectGiftCode(page)
   await receiver.goto('/gift/redeem')
-  await wake(receiver)
+  await hydrated(receiver)
   await receiver.getByLabel('Your code').fill(second.toLowerCase().replaceAll('-', ''))
   await receiver.getByRole('button', { name: 'Look at the gift' }).click()
   await receiver.getByRole('button', { name: 'Redeem it now' }).click()
@@ -121,7 +121,7 @@ test('a giver sees what was given, takes back what waits for its day, and the of
   await expectAccessible(page)
 
   await page.goto('/shopper/sellerLogin')
-  await wake(page)
+  await hydrated(page)
   await page.getByLabel('E-mail').fill('admin@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

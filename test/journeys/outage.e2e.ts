@@ -1,5 +1,5 @@
 import { expect as expectNow, test } from '@playwright/test'
-import { expectAccessible, wake } from '../support/browser/page-checks.ts'
+import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
 // The frame of the page is drawn anew, which a busy machine takes its time for.
 const expect = expectNow.configure({ timeout: 40_000 })
@@ -8,7 +8,7 @@ test('a page whose data is away for a moment says so, and comes by itself once i
   page,
 }) => {
   await page.goto('/')
-  await wake(page)
+  await hydrated(page)
   let asked = 0
   await page.route(/\.data/, (route) => {
     asked++

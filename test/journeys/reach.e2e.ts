@@ -1,6 +1,6 @@
 import { expect as expectNow, test } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
-import { expectAccessibleInBoth, wake } from '../support/browser/page-checks.ts'
+import { expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
 
 // The demo draws each picture when it is first asked for: a cold shop on a small machine needs time.
 const expect = expectNow.configure({ timeout: 20_000 })
@@ -30,7 +30,7 @@ async function somePaths(get: (path: string) => Promise<{ json(): Promise<unknow
 test('every page reads well to everyone, in light and dark', async ({ page, request }) => {
   for (const path of await somePaths((url) => request.get(url))) {
     await page.goto(path)
-    await wake(page)
+    await hydrated(page)
     await expectAccessibleInBoth(page)
     expect(await page.title(), path).toMatch(/Souk/)
   }

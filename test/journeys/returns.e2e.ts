@@ -1,7 +1,7 @@
 import { expect as plain, type Page } from '@playwright/test'
 import { asDemoSeller, aShippedSale, post, type Sale } from '../support/admin-world.ts'
 import { test } from '../support/browser/own-app.ts'
-import { expectAccessible, wake } from '../support/browser/page-checks.ts'
+import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 const demoPassword = 'demo-souk-2026'
@@ -94,7 +94,7 @@ async function offerTheReturn(page: Page, { sellerOrderId }: Sale): Promise<void
 async function acceptTheOffer(buyer: Page, { stoken }: Sale): Promise<void> {
   await buyer.route('**/pictures/**', (route) => route.abort())
   await buyer.goto(`/confirm-order/${stoken}`)
-  await wake(buyer)
+  await hydrated(buyer)
   await expect(buyer.getByText('Return postage: the seller pays it.')).toBeVisible()
   await expect(buyer.getByText('1 Weaver Row')).toBeHidden()
   await buyer.getByRole('button', { name: 'Accept and send it back' }).click()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBoth, wake } from '../support/browser/page-checks.ts'
+import { expectAccessible, expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
 
 // A seller of the demo with 180 reviews.
 const path = '/shop/profile/theo_adeyemi/review'
@@ -33,7 +33,7 @@ async function order(page: Page, sort: string): Promise<number[]> {
 for (const size of [25, 50, 75]) {
   test(`every sort by ${size} a page, from the first page to the last`, async ({ page }) => {
     await page.goto(path)
-    await wake(page)
+    await hydrated(page)
     await expect(page.getByText('180 reviews', { exact: true })).toBeVisible()
     if (size !== 25) await choose(page, 'View Per Page', String(size))
     const last = Math.ceil(total / size)
@@ -65,7 +65,7 @@ test('a deep link shows its page by itself, can be turned back, and is fit for a
   await expect(entries(page)).toHaveCount(50)
   await expect(entries(page).locator('img')).toHaveCount(50)
   await expectAccessibleInBoth(page)
-  await wake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: /^Sort by/ }).click()
   await expect(page.getByRole('option', { name: 'Highest Rating' })).toBeFocused()
   await expectAccessible(page)
@@ -79,7 +79,7 @@ test('a deep link shows its page by itself, can be turned back, and is fit for a
 
 test('the dropdown keeps its measures, opens by arrow key, and gives the focus back', async ({ page }) => {
   await page.goto(path)
-  await wake(page)
+  await hydrated(page)
   const button = page.getByRole('button', { name: /^View Per Page/ })
   await button.focus()
   await page.keyboard.press('ArrowDown')
@@ -105,7 +105,7 @@ test('from the profile: what is known shows at once under an overlay until all h
     await route.continue()
   })
   await page.goto('/shop/profile/theo_adeyemi')
-  await wake(page)
+  await hydrated(page)
   await page.getByRole('link', { name: 'All 180 reviews' }).click()
   await expect(page).toHaveURL(path)
   await expect(page.locator('.loading-overlay')).toBeVisible()
@@ -121,7 +121,7 @@ test("the profile's own list: a page at a time, back to the first when its size 
   page,
 }) => {
   await page.goto('/shop/profile/theo_adeyemi')
-  await wake(page)
+  await hydrated(page)
   const list = page.getByRole('region', { name: '180 reviews' })
   await expect(list.getByRole('article')).toHaveCount(5)
   await expect(list.getByText(/^\d+ of \d+$/)).toHaveText('1 of 15')

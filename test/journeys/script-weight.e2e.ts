@@ -5,7 +5,7 @@ for (const name of ['landing', 'shop', 'product'] as const) {
   test(`the ${name} page brings no more script than its limit, hydrated too`, async ({ page, request }) => {
     const { first, all, lines } = await weighScripts(page, await addressOf(name))
     expect(all, lines.join('\n')).toBeLessThanOrEqual(scriptLimit)
-    expect(lines.join('\n'), 'React DOM waits for a sign of life').toMatch(/hydrate-.*once awake/)
+    expect(lines.join('\n'), 'React DOM waits until the page has loaded').toMatch(/hydrate-.*once loaded/)
     expect(first).toBeLessThan(all / 2)
 
     async function addressOf(wanted: typeof name): Promise<string> {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { goodPassword, newEmail } from '../support/browser/account-steps.ts'
 import { buyer, fillCard, fillIn, payButton } from '../support/money/buying.ts'
 import { linkMailedTo } from '../support/mail.ts'
-import { expectAccessible, wake } from '../support/browser/page-checks.ts'
+import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 const demoPassword = 'demo-souk-2026'
@@ -136,7 +136,7 @@ async function buyAsGuest(guest: Page, { path, sizes }: Listed, email: string): 
   await guest.locator(`input[value="${sizes[0]?.ID}"]`).check()
   await guest.getByRole('button', { name: 'Buy now' }).click()
   await expect(guest).toHaveURL(/\/checkout/)
-  await wake(guest)
+  await hydrated(guest)
   await fillIn(guest)
   await guest.getByLabel('E-mail').fill(email)
   await fillCard(guest, '4242424242424242')

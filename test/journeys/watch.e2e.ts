@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { moneyText } from '#web/ui/money.ts'
 import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { linkMailedTo } from '../support/mail.ts'
-import { expectAccessible, wake } from '../support/browser/page-checks.ts'
+import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 import { aListing, type FormListing, type SellersListing } from '../support/seller-listing.ts'
 
 /** One of the demo seller's listings that no other story takes (see `goodsOf`). */
@@ -31,7 +31,7 @@ test('a guest’s wish is kept through signing in; a price drop rings the bell; 
   await expect(bell(page)).toBeHidden()
   await heartOf(page, listing).click()
   await expect(page).toHaveURL(/\/login\?.*wish=/)
-  await wake(page)
+  await hydrated(page)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -128,7 +128,7 @@ test('guests have no live connection, and a browser has one for each tab of who 
   const live: string[] = []
   page.on('request', (sent) => sent.url().includes('/api/notifications/live') && live.push(sent.url()))
   await page.goto('/shop')
-  await wake(page)
+  await hydrated(page)
   await page.waitForTimeout(500)
   expect(live).toEqual([])
   await signIn(page, await makeBuyer(request, 'Lena Live'))

@@ -26,11 +26,7 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   })
 }
 
-/** Pages wait for a sign of life before they hydrate: moves about until they have. */
-export async function wake(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.mouse.move(3, 3)
-    await page.mouse.move(6, 6)
-    expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
-  }).toPass({ intervals: [50, 100, 200], timeout: 20_000 })
+/** Waits until React has taken the page over, which it does by itself. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration), { timeout: 20_000 }).toBe('manual')
 }

@@ -42,7 +42,7 @@ export function openNotifications(deps: NotificationDeps): Notifications {
   )
   deps.events.subscribe('OrderLinkRenewed', 'emails', (renewed) => emailOrderLink(deps, renewed))
   deps.events.subscribe('OrderCancelled', 'emails', ({ orderId }) => emailCancelling(deps, orderId))
-  openCareEmails(deps)
+  const careTasks = openCareEmails(deps)
   openOrderNotifications(deps)
   openOtherNotifications(deps)
   openMoneyNotifications(deps)
@@ -56,6 +56,7 @@ export function openNotifications(deps: NotificationDeps): Notifications {
     deps,
     tasks: {
       ...watch.tasks,
+      ...careTasks,
       'notifications:email': emailNotifications(deps),
       'notifications:digest': emailDigests(deps),
       'notifications:prune': async () => {

@@ -46,9 +46,14 @@ export function returnSentEmails(of: SellerOrderForEmails, links: Links): EmailD
   if (!parcel) return []
   const events: [string, string][] = [['Carrier', carrierName(parcel.carrier)]]
   if (parcel.trackingNumber) events.push(['Tracking number', parcel.trackingNumber])
+  const { next } = of.sellerOrder
+  const silence =
+    next?.what === 'return-arrives'
+      ? ` If we hear nothing from you by ${dayText(next.at)}, they count as arrived and the buyer is refunded: if they do not come, please write to us before.`
+      : ''
   return [
     toSeller(of, links, `Order ${of.orderNumber} is on its way back`, [
-      'The buyer has sent the pieces back. Please tell us when they are with you.',
+      `The buyer has sent the pieces back. Please tell us when they are with you.${silence}`,
       { rows: events },
     ]),
   ]

@@ -28,3 +28,15 @@ test('a hash of other costs is outdated and still fits', async () => {
   expect(isOutdatedHash(demo.replace('t=2', 't=1'))).toBe(true)
   expect(await verifyPassword(demoPassword, demo)).toBe(true)
 })
+
+test('those who try from a whole /48 let another network have its turn', async () => {
+  const finished: string[] = []
+  const verify = async (address: string, of: string): Promise<void> => {
+    await verifyPassword('wrong', null, address)
+    finished.push(of)
+  }
+  const many = Array.from({ length: 30 }, (_, at) => verify(`2001:db8:1:${at.toString(16)}::1`, 'many'))
+  await Promise.all([...many, verify('203.0.113.9', 'honest')])
+  // Those that were running, and at most one turn more of each lane.
+  expect(finished.indexOf('honest')).toBeLessThan(7)
+})

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { fail } from '../http/app-error.ts'
+import { networksOf } from '../http/limits/network.ts'
+import { openPlaces, own } from '../places.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const memoryKiB = 19_456
@@ -9,11 +10,11 @@ const tagBytes = 32
 const version = 19
 
 // The thread pool also reads files and packs answers, and the main thread needs a core: hashing leaves them room.
+// Those who wait take turns by the widest network they were given, so that nobody fills the lanes for others.
 const lanes = Math.max(1, Math.min(3, availableParallelism() - 1))
 // Whoever would wait longer than a browser does is told at once.
 const mostWaiting = 500
-const waiting: (() => void)[] = []
-let running = 0
+const places = openPlaces(lanes, mostWaiting, { retryAfter: 10 })
 let runs = 0
 
 /** How many times argon2 ran in this process: sign-ins must not differ by it (issue: no telling by time). */
@@ -21,18 +22,29 @@ export function passwordRuns(): number {
   return runs
 }
 
-/** PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Runs off the main thread. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Runs off the main thread; those who wait take
+ * turns by the network of `address`, which only the app itself leaves out.
+ * @throws too_many_requests when too many wait
+ */
+export async function hashPassword(password: string, address?: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await run(password, salt, memoryKiB, passes, tagBytes)
+  const hash = await run(password, address, { salt, memory: memoryKiB, time: passes }, tagBytes)
   return `$argon2id$v=${version}$m=${memoryKiB},t=${passes},p=1$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** Whether the password fits. Without a hash it works as long, and does not fit. */
-export async function verifyPassword(password: string, phc: string | null | undefined): Promise<boolean> {
+/**
+ * Whether the password fits. Without a hash it works as long, and does not fit; `address` as in `hashPassword`.
+ * @throws too_many_requests when too many wait
+ */
+export async function verifyPassword(
+  password: string,
+  phc: string | null | undefined,
+  address?: string,
+): Promise<boolean> {
   const parsed = readPhc(phc ?? '')
-  const { salt, hash, memory, time } = parsed ?? absent
-  const tried = await run(password, salt, memory, time, hash.length)
+  const { hash, ...costs } = parsed ?? absent
+  const tried = await run(password, address, costs, hash.length)
   return parsed !== undefined && timingSafeEqual(tried, hash)
 }
 
@@ -59,8 +71,13 @@ function readPhc(phc: string): Phc | undefined {
   return { salt: bytes(salt), hash: bytes(hash), memory: Number(memory), time: Number(time) }
 }
 
-async function run(password: string, nonce: Buffer, memory: number, time: number, tagLength: number) {
-  await takeLane()
+async function run(
+  password: string,
+  address: string | undefined,
+  { salt: nonce, memory, time }: Omit<Phc, 'hash'>,
+  tagLength: number,
+) {
+  await places.take(address === undefined ? own : networksOf(address)[0]!)
   runs++
   try {
     return await new Promise<Buffer>((resolve, reject) => {
@@ -72,20 +89,8 @@ async function run(password: string, nonce: Buffer, memory: number, time: number
       )
     })
   } finally {
-    giveLane()
+    places.release()
   }
-}
-
-async function takeLane(): Promise<void> {
-  if (running < lanes) running++
-  else if (waiting.length >= mostWaiting) throw fail('too_many_requests', { retryAfter: 10 })
-  else await new Promise<void>((free) => waiting.push(free))
-}
-
-function giveLane(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else running--
 }
 
 function unpadded(bytes: Buffer): string {

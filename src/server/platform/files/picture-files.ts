@@ -3,7 +3,7 @@ import type { Metadata, Sharp } from 'sharp'
 import { pictureWidths, type Photo } from '#contract/listings/pictures.ts'
 import { fail } from '../http/app-error.ts'
 import type { Files } from './files.ts'
-import { openPlaces, own } from './places.ts'
+import { openPlaces, own } from '../places.ts'
 
 export const pictureKinds = ['avif', 'webp', 'jpg'] as const
 export type PictureKind = (typeof pictureKinds)[number]
@@ -54,7 +54,10 @@ const unpackSeconds = 10
 
 /** Pictures as files, each in three sizes and kinds; encoding runs off the main thread, two at a time. */
 export function openPictureFiles(files: Files): PictureFiles {
-  const places = openPlaces(2, mostWaiting)
+  const places = openPlaces(2, mostWaiting, {
+    message: 'Many pictures are being prepared: please try again in a moment',
+    retryAfter: 2,
+  })
 
   async function write(image: Sharp, file: PictureFile): Promise<Uint8Array> {
     const bytes = await encode(image, file).toBuffer()

@@ -41,7 +41,7 @@ export async function logIn(
     () => store.findBuyerByEmail(context.db, login.email),
   )
   const { proven, claims } = await store.findByEmail(context.db, login.email)
-  const buyer = await whoseIs(login.password, proven, claims)
+  const buyer = await whoseIs(login.password, caller.address, proven, claims)
   if (!buyer) return failLogin(context, login, proven ?? claims[0], caller.now)
   const mayOpen = !buyer.must_reset && (buyer.is_validated || !buyer.must_confirm)
   if (!mayOpen || !buyer.is_validated) await attempt.takeBack()
@@ -53,7 +53,9 @@ export async function logIn(
     const { isNewDevice } = await attempt.succeeded(caller.browser())
     if (isNewDevice) await noteNewDevice(context.db, { buyerId: buyer.id }, caller)
   }
-  const newHash = isOutdatedHash(buyer.password_hash ?? '') ? await hashPassword(login.password) : undefined
+  const newHash = isOutdatedHash(buyer.password_hash ?? '')
+    ? await hashPassword(login.password, caller.address)
+    : undefined
   return inTransaction(context.db, async (tx) => {
     const still = await store.lockBuyer(tx, buyer.id)
     // Taken back, or given a new password, since this one was found right.
@@ -73,13 +75,14 @@ export async function logIn(
  */
 async function whoseIs(
   password: string,
+  address: string,
   proven: store.BuyerRow | undefined,
   claims: readonly store.BuyerRow[],
 ): Promise<store.BuyerRow | undefined> {
-  if (await verifyPassword(password, proven?.password_hash)) return proven
+  if (await verifyPassword(password, proven?.password_hash, address)) return proven
   let found: store.BuyerRow | undefined
   for (let at = 0; at < store.mostClaims; at++)
-    if (await verifyPassword(password, claims[at]?.password_hash)) found ??= claims[at]
+    if (await verifyPassword(password, claims[at]?.password_hash, address)) found ??= claims[at]
   return found
 }
 

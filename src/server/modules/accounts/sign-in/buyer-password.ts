@@ -90,7 +90,7 @@ export async function resetPassword(
   const linked = await getBuyerOf(context, link)
   const { email, username, full_name } = await store.findClaimant(context.db, linked)
   requireGoodPassword(pair, [email, username, full_name])
-  const password_hash = await hashPassword(pair.password)
+  const password_hash = await hashPassword(pair.password, caller.address)
   await inTransaction(context.db, async (tx) => {
     const buyer = await store.findClaimant(tx, linked)
     await store.lockBuyer(tx, buyer.id)

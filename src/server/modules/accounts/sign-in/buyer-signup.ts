@@ -115,7 +115,7 @@ async function readForm(context: AccountContext, form: SignupForm, caller: Calle
     full_name: names.fullName,
     fname: names.fname,
     lname: names.lname,
-    password_hash: await hashPassword(form.password),
+    password_hash: await hashPassword(form.password, caller.address),
     phone: form.phone || null,
     instagram: form.instagram || null,
     address_line1: form.address_line1 ?? '',

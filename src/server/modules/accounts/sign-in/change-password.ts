@@ -36,7 +36,7 @@ export async function changePassword(
   else if (!person.must_reset || !(await isRecent(context.db, session, caller.now)))
     throw fail('wrong_password', { field: 'current' })
   requireGoodPassword(change, [person.email, person.username, person.name])
-  const password_hash = await hashPassword(change.password)
+  const password_hash = await hashPassword(change.password, caller.address)
   const token = await inTransaction(context.db, async (tx) => {
     if (person.kind === 'buyer') {
       const still = await lockOwnBuyer(tx, person, session)

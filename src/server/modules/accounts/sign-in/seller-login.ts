@@ -37,7 +37,7 @@ export async function logInSeller(
     () => store.findSellerByEmail(context.db, email),
   )
   const seller = await store.findSellerByEmail(context.db, email)
-  const isRight = await verifyPassword(password, seller?.password_hash)
+  const isRight = await verifyPassword(password, seller?.password_hash, caller.address)
   if (!seller || !isRight || !(await store.maySignIn(context.db, seller.id))) {
     await recordFailure(context.db, seller?.id, caller.now)
     throw fail('wrong_login')
@@ -48,7 +48,9 @@ export async function logInSeller(
   }
   const { isNewDevice } = await attempt.succeeded(caller.browser())
   if (isNewDevice) await noteNewDevice(context.db, { sellerId: seller.id }, caller)
-  const newHash = isOutdatedHash(seller.password_hash ?? '') ? await hashPassword(password) : undefined
+  const newHash = isOutdatedHash(seller.password_hash ?? '')
+    ? await hashPassword(password, caller.address)
+    : undefined
   const token = await inTransaction(context.db, async (tx) => {
     const still = await store.lockSeller(tx, seller.id)
     // Taken back, or given a new password, since this one was found right.
@@ -98,7 +100,7 @@ export async function resetSellerPassword(
   const seller = await store.findSeller(context.db, link.sellerId ?? '')
   if (!seller || seller.email !== link.email) throw fail('link_used')
   requireGoodPassword(pair, [seller.email, seller.username, seller.name])
-  const password_hash = await hashPassword(pair.password)
+  const password_hash = await hashPassword(pair.password, caller.address)
   await inTransaction(context.db, async (tx) => {
     await store.lockSeller(tx, seller.id)
     await context.links.use(tx, token, 'seller-reset', now)

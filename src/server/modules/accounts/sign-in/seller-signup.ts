@@ -41,7 +41,7 @@ export async function signUpSeller(
   const { email, name, phone, instagram } = await readSignupLink(context, form.stoken, caller.now)
   const called = form.name || name
   requireGoodPassword(form, [email, form.username, called])
-  const row = await newSeller(context, { ...form, email, name: called, isSA: false }, caller.now)
+  const row = await newSeller(context, { ...form, email, name: called, isSA: false }, caller)
   return inTransaction(context.db, async (tx) => {
     const link = await context.links.use(tx, form.stoken, 'seller-signup', caller.now)
     const accepted = link.applicationId ?? ''
@@ -67,7 +67,7 @@ export async function signUpSuperAdmin(
   const invite = await context.links.read(context.db, form.invite, 'invite', caller.now)
   if (invite.email !== '' && invite.email !== form.email) throw fail('link_used')
   requireGoodPassword(form, [form.email, form.username, form.name])
-  const row = await newSeller(context, { ...form, isSA: true }, caller.now)
+  const row = await newSeller(context, { ...form, isSA: true }, caller)
   return inTransaction(context.db, async (tx) => {
     await context.links.use(tx, form.invite, 'invite', caller.now)
     const what = `became a super-admin by an invite (@${row.username}, ${row.email})`
@@ -92,14 +92,14 @@ interface NewSellerForm {
 async function newSeller(
   context: AccountContext,
   form: NewSellerForm,
-  now: number,
+  { address, now }: Caller,
 ): Promise<store.NewSeller> {
   return {
     id: newId('slr', context.clock),
     username: form.username,
     name: form.name,
     email: form.email,
-    password_hash: await hashPassword(form.password),
+    password_hash: await hashPassword(form.password, address),
     phone: form.phone || null,
     instagram: form.instagram || null,
     // Spec §2 "/": who is neither seller nor admin lands in the admin area.

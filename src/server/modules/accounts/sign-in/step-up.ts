@@ -44,7 +44,7 @@ export async function requirePassword(
 ): Promise<void> {
   const account = `confirm:${person.id}`
   const attempt = await countStepUp(context.db, { account, address, browser: knownBrowser(), now }, person)
-  if (!(await verifyPassword(password, person.password_hash))) {
+  if (!(await verifyPassword(password, person.password_hash, address))) {
     await recordStepUpFailure(context.db, person.id, now)
     throw fail('wrong_password', { field })
   }

@@ -41,6 +41,7 @@ export async function openFeed(
     }
     index.retainOnly(listed)
     showcase.dropTexts()
+    for (const _ of index.prepare()) await setImmediate()
   }
 
   async function readNames(): Promise<void> {

@@ -1,5 +1,6 @@
 import { maskedFacets, type Facet, type ListingChoice } from './choice.ts'
 import { Bits } from './index/bits.ts'
+import { stepOf } from './index/ladder.ts'
 import type { ListingTable } from './index/listing-table.ts'
 import type { Posting } from './index/posting.ts'
 import type { RowList } from './index/row-lists.ts'
@@ -25,7 +26,6 @@ export interface Candidates {
 
 interface Start {
   by: Facet | undefined
-  count: number
   /** What looking at them costs, as if they stood side by side. */
   cost: number
   sources(): RowSource[]
@@ -83,7 +83,7 @@ export function hitsAmong(
 
 function startsOf(choice: ListingChoice, table: ListingTable, names: CatalogNames): Start[] {
   const { lists, bits, rowLists } = table
-  const starts = [numbered(table, undefined, table.count, table.count, (nos) => table.alive.copyInto(nos))]
+  const starts = [numbered(table, undefined, table.count, (nos) => table.alive.copyInto(nos))]
   const offer = (chosen: readonly (Posting | undefined)[], by?: Facet): void => {
     starts.push(
       ofLists(
@@ -101,7 +101,7 @@ function startsOf(choice: ListingChoice, table: ListingTable, names: CatalogName
       const count = sets.reduce((sum, set) => sum + set.count, 0)
       const copyInto = (nos: Uint32Array): number =>
         sets.reduce((length, set) => length + set.bits.copyInto(nos.subarray(length)), 0)
-      starts.push(numbered(table, facet, count, count * 1.5, copyInto))
+      starts.push(numbered(table, facet, count * 1.5, copyInto))
     } else if (facet === 'type' || facet === 'color')
       starts.push(sideBySide(rowLists[facet].chosen(mask), facet))
     else offer(withMask(lists[facet], mask), facet)
@@ -109,7 +109,8 @@ function startsOf(choice: ListingChoice, table: ListingTable, names: CatalogName
   if (choice.inStock) offer(withMask(lists.stocked, choice.stockedSets()), 'stock')
   else if (choice.size) offer(withMask(lists.sizes, choice.chosenSets()), 'size')
   if (choice.direct) offer(withMask(lists.seller, names.sellerMask(true)))
-  if (choice.isChosen('price')) offer(table.price.between(choice.min, choice.max), 'price')
+  if (choice.isChosen('price') && choice.min <= choice.max)
+    starts.push(sideBySide(rowLists.price.between(stepOf(choice.min), stepOf(choice.max) + 1), 'price'))
   return starts
 }
 
@@ -124,7 +125,6 @@ function alone({ rows }: ListingTable, nos: Uint32Array): Candidates {
 function numbered(
   table: ListingTable,
   by: Facet | undefined,
-  count: number,
   cost: number,
   copyInto: (nos: Uint32Array) => number,
 ): Start {
@@ -132,14 +132,14 @@ function numbered(
     const nos = newNumbers(table.count)
     return alone(table, nos.subarray(0, copyInto(nos))).sources
   }
-  return { by, count, cost, sources }
+  return { by, cost, sources }
 }
 
 /** Rows here and there: many are looked at in their order, which spares more trips to memory than it costs. */
 function ofLists(table: ListingTable, lists: readonly Posting[], by: Facet | undefined): Start {
   const count = lists.reduce((sum, list) => sum + list.length, 0)
   const isInOrder = lists.length === 1 || count < fewRows
-  return numbered(table, by, count, count * (isInOrder ? 2 : 3), (nos) =>
+  return numbered(table, by, count * (isInOrder ? 2 : 3), (nos) =>
     isInOrder
       ? lists.reduce((length, list) => list.copyInto(nos, length), 0)
       : copyInOrder(lists, nos, table.rows.capacity),
@@ -157,9 +157,12 @@ function copyInOrder(lists: readonly Posting[], nos: Uint32Array, capacity: numb
 
 function sideBySide(lists: readonly RowList[], by: Facet): Start {
   const count = lists.reduce((sum, list) => sum + list.length, 0)
-  const sources = (): RowSource[] =>
-    lists.map(({ words, nos, length }) => ({ words, nos, places: placesUpTo(length) }))
-  return { by, count, cost: count, sources }
+  return { by, cost: count, sources: () => sourcesOf(lists) }
+}
+
+/** Rows side by side as a source each. */
+export function sourcesOf(lists: readonly RowList[]): RowSource[] {
+  return lists.map(({ words, nos, length }) => ({ words, nos, places: placesUpTo(length) }))
 }
 
 function placesUpTo(length: number): Uint32Array {

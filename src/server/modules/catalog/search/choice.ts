@@ -31,6 +31,9 @@ export class ListingChoice {
   readonly featured: boolean
   /** What a search asks for; undefined without a search. */
   readonly text: Groups | undefined
+  /** The sellers of the kind asked for. */
+  private readonly sellerKind: Uint8Array | undefined
+  private stocked = new Uint8Array(0)
   private readonly wanted: ListingQuery
   private readonly listingTable: ListingTable
   private readonly names: CatalogNames
@@ -56,6 +59,7 @@ export class ListingChoice {
     this.max = wanted.maxCents ?? Infinity
     this.inStock = wanted.inStock === true
     this.direct = wanted.direct
+    this.sellerKind = wanted.direct === undefined ? undefined : names.sellerMask(wanted.direct)
     this.featured = wanted.featured === true
     this.text = text
   }
@@ -68,13 +72,18 @@ export class ListingChoice {
 
   /** Nothing is asked for: the whole catalog fits. */
   get isOpen(): boolean {
-    return this.isPriceAlone && !this.isChosen('price')
+    return this.hasOnly([])
   }
 
-  /** Nothing but a price is asked for, or nothing at all. */
-  get isPriceAlone(): boolean {
+  /** Nothing is asked for but a price and being in stock: most of the catalog may fit. */
+  get isBroad(): boolean {
+    return this.hasOnly(['price', 'stock'])
+  }
+
+  /** Whether nothing is asked for beside the facets given. */
+  hasOnly(facets: readonly Facet[]): boolean {
     const isHard = this.text !== undefined || this.direct !== undefined || this.featured
-    return !isHard && !countedFacets.some((facet) => this.isChosen(facet))
+    return !isHard && facetNames.every((facet) => facets.includes(facet) || !this.isChosen(facet))
   }
 
   /** The same filter without one facet's choice. */
@@ -136,7 +145,10 @@ export class ListingChoice {
 
   /** One byte a set of sizes left: 1 for those that count as in stock. */
   stockedSets(): Uint8Array {
-    return this.size ? this.chosenSets() : new Uint8Array(this.listingTable.sizes.members.length).fill(1, 1)
+    if (this.size) return this.chosenSets()
+    const { length } = this.listingTable.sizes.members
+    if (this.stocked.length < length) this.stocked = new Uint8Array(length).fill(1, 1)
+    return this.stocked
   }
 
   /** One byte a size set: 1 for those that hold a size chosen. */
@@ -152,8 +164,7 @@ export class ListingChoice {
     }
     if (this.inStock) tests.push({ field: 'stocked', allowed: this.stockedSets(), miss: missed.stocking })
     else if (this.size) tests.push({ field: 'sizes', allowed: this.chosenSets(), miss: missed.stocking })
-    if (this.direct !== undefined)
-      tests.push({ field: 'seller', allowed: this.names.sellerMask(this.direct), miss: missed.all })
+    if (this.sellerKind) tests.push({ field: 'seller', allowed: this.sellerKind, miss: missed.all })
     return tests
   }
 }

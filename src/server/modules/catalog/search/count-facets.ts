@@ -1,5 +1,6 @@
-import { candidatesFor } from './candidates.ts'
+import { candidatesFor, sourcesOf, type RowSource } from './candidates.ts'
 import { countedFacets, type CountedFacet, type Facet, type ListingChoice } from './choice.ts'
+import { PriceCounts, type CountedField, type Slice } from './index/price-counts.ts'
 import type { ListingTable } from './index/listing-table.ts'
 import { countRows, missed } from './row-tests.ts'
 import { fieldOf, Tally, valueCountOf } from './tally.ts'
@@ -24,7 +25,7 @@ export function countFacets(
   names: CatalogNames,
   takesHits: (nos: Uint32Array) => void,
 ): CountedFacets {
-  if (choice.isPriceAlone) return countPrices(choice, table, names)
+  if (choice.isBroad) return countBroad(choice, table, names)
   const tally = new Tally(choice, (facet) => new Int32Array(valueCountOf(facet, table, names)))
   const candidates = candidatesFor(choice, table, names)
   const { by } = candidates
@@ -43,14 +44,16 @@ export function countFacets(
   return { tally, total, looked }
 }
 
-/** The sums of the price's blocks: no listing but those at the ends is looked at. */
-function countPrices(choice: ListingChoice, table: ListingTable, names: CatalogNames): CountedFacets {
-  const span = table.priceCounts.span(choice.min, choice.max)
-  const tally = new Tally(choice, (facet) =>
-    table.priceCounts.count(span, fieldOf(facet, choice), valueCountOf(facet, table, names)),
-  )
+/** No listing is looked at but those at the ends of the price. */
+function countBroad(choice: ListingChoice, table: ListingTable, names: CatalogNames): CountedFacets {
+  let looked = 0
+  const tally = new Tally(choice, (facet) => {
+    const rest = countWithout(facet, choice, table, names)
+    looked += rest.looked
+    return rest.counts
+  })
   tally.range = undefined
-  return { tally, total: tally.counts.gender.reduce((sum, n) => sum + n, 0), looked: span.ends.length }
+  return { tally, total: tally.counts.gender.reduce((sum, n) => sum + n, 0), looked }
 }
 
 function uncountedBy(by: Facet | undefined): CountedFacet[] {
@@ -64,19 +67,39 @@ function countWithout(
   table: ListingTable,
   names: CatalogNames,
 ): { counts: Int32Array; looked: number } {
-  const rest = choice.without(facet)
+  const rest = choice.isChosen(facet) ? choice.without(facet) : choice
   const field = fieldOf(facet, choice)
-  const size = valueCountOf(facet, table, names)
-  if (rest.isPriceAlone) {
-    const span = table.priceCounts.span(rest.min, rest.max)
-    return { counts: table.priceCounts.count(span, field, size), looked: span.ends.length }
+  const counts = new Int32Array(valueCountOf(facet, table, names))
+  const known = PriceCounts.isShared(field) ? (['gender', 'condition'] as const) : []
+  if (rest.hasOnly(['price', 'stock', ...known])) {
+    const { blocks, ends } = table.priceCounts.span(rest.min, rest.max)
+    table.priceCounts.addTo(counts, field, blocks, slicesOf(rest))
+    for (const source of sourcesOf(ends)) addRows(counts, field, rest, source, undefined)
+    return { counts, looked: ends.reduce((sum, { length }) => sum + length, 0) }
   }
-  const counts = new Int32Array(size)
   const { sources, count, by } = candidatesFor(rest, table, names)
-  for (const { words, places } of sources) {
-    rest.test(words, places, by, (block, misses) => {
-      countRows(counts, words, block, misses, missed.none, field)
-    })
-  }
+  for (const source of sources) addRows(counts, field, rest, source, by)
   return { counts, looked: count }
+}
+
+function addRows(
+  counts: Int32Array,
+  field: CountedField,
+  choice: ListingChoice,
+  { words, places }: RowSource,
+  met: Facet | undefined,
+): void {
+  choice.test(words, places, met, (block, misses) => {
+    countRows(counts, words, block, misses, missed.none, field)
+  })
+}
+
+function slicesOf({ gender, condition, inStock }: ListingChoice): Slice[] {
+  return codesOf(gender).flatMap((each) =>
+    codesOf(condition).map((one) => ({ gender: each, condition: one, isStocked: inStock })),
+  )
+}
+
+function codesOf(mask: Uint8Array | undefined): (number | undefined)[] {
+  return mask ? [...mask.keys()].filter((code) => mask[code] === 1) : [undefined]
 }

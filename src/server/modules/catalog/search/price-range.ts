@@ -13,9 +13,11 @@ export interface PriceRange {
 
 /** What the listings that fit cost. Of many only those on the lowest and the highest steps are looked at. */
 export function priceRangeOf(choice: ListingChoice, table: ListingTable, names: CatalogNames): PriceRange {
-  const candidates = candidatesFor(choice, table, names)
-  const isMany = candidates.count > table.count >>> 5
-  if (!isMany || choice.text || choice.featured) return priceRange(table, hitsAmong(candidates, choice))
+  if (!choice.isBroad) {
+    const candidates = candidatesFor(choice, table, names)
+    const isFew = candidates.count <= table.count >>> 5
+    if (isFew || choice.text || choice.featured) return priceRange(table, hitsAmong(candidates, choice))
+  }
   const { steps } = table.price
   const hits = (step: Posting | undefined): Uint32Array =>
     choice.keepFitting(step?.toList() ?? new Uint32Array(0))

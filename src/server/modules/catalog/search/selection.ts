@@ -60,7 +60,7 @@ export class Selection {
   get total(): number {
     this.catchUp()
     if (this.count === undefined) {
-      if (this.choice.isPriceAlone) this.tally = this.makeTally()
+      if (this.choice.isBroad) this.tally = this.makeTally()
       else this.makeTop(this.hits(), cachedDepth)
     }
     return this.count!
@@ -86,7 +86,7 @@ export class Selection {
     if (order === 'newest') {
       const wanted = Math.max(depth, this.depth)
       const newest =
-        choice.isPriceAlone && isMany
+        choice.isBroad && isMany
           ? this.cacheTop(order, newestOfMany(listingTable, choice, wanted))
           : this.makeTop(this.hits(), wanted)
       return [...newest.subarray(skip, depth)]

@@ -87,6 +87,37 @@ test('an issue: opened, noted, answered and settled are told to whom they concer
   expect(noted.html).toContain('&lt;b&gt;soon')
 })
 
+test.each([
+  ['answer', 'An answer about'],
+  ['note', 'More about the issue'],
+] as const)(
+  'many words at once (%s) are two emails in a quarter of an hour: the first, then all others',
+  async (verb, subject) => {
+    const email = aBuyersMail()
+    const order = await aSellerOrder(shop, { email, state: 'issue' })
+    const say = (text: string) =>
+      verb === 'note' ? act(order.key, 'note', { text }) : sells(order, 'answer', { text, offer: 'none' })
+    const received = async () => {
+      await shop.app.settle()
+      const all = await emailsTo(shop, verb === 'note' ? sellersMail(order) : email)
+      return all.filter((mail) => mail.subject.startsWith(subject))
+    }
+    expect((await say('First word')).status).toBe(200)
+    expect(await received()).toHaveLength(1)
+    await Promise.all(['Second word', 'Third word', 'Fourth word'].map(say))
+    expect(await received()).toHaveLength(1)
+    shop.clock.advance(15 * 60_000)
+    const [gathered, first, ...more] = await received()
+    expect(more).toEqual([])
+    expect(first!.text).toContain('First word')
+    for (const text of ['Second word', 'Third word', 'Fourth word']) expect(gathered!.text).toContain(text)
+    expect(gathered!.text).not.toContain('First word')
+    shop.clock.advance(3_600_000)
+    await say('Fifth word')
+    expect(await received()).toHaveLength(3)
+  },
+)
+
 test('a return: both are told what to do', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, state: 'returning' })
@@ -95,4 +126,8 @@ test('a return: both are told what to do', async () => {
   const toSeller = await subjectsTo(sellersMail(order))
   expect(toSeller).toContainEqual(expect.stringMatching(/^Return agreed: order/))
   expect(toSeller).toContainEqual(expect.stringMatching(/is on its way back$/))
+  const sent = (await emailsTo(shop, sellersMail(order))).find(({ subject }) =>
+    subject.endsWith('on its way back'),
+  )
+  expect(sent!.text).toMatch(/hear nothing from you by .+, they count as arrived and the buyer is refunded/)
 })

@@ -1,3 +1,4 @@
+import type { Issue } from '#contract/orders/seller-order-shapes.ts'
 import type { EmailDraft, EmailBlock } from '#platform/mail/layout.ts'
 import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
 import { dayText, titles, type Links } from './care-emails.ts'
@@ -65,9 +66,15 @@ export function issueOpenedEmails(of: SellerOrderForEmails, links: Links): Email
   ]
 }
 
-/** To the buyer: what the seller says and offers. */
-export function issueAnsweredEmails(of: SellerOrderForEmails, links: Links): EmailDraft[] {
-  const note = of.sellerOrder.issue?.notes.findLast(({ by }) => by === 'seller')
+/** What one side has said of the issue, from the first on. */
+export function notesBy(of: SellerOrderForEmails, side: 'buyer' | 'seller'): Issue['notes'] {
+  return of.sellerOrder.issue?.notes.filter(({ by }) => by === side) ?? []
+}
+
+/** To the buyer: what the seller says since the first `known` notes, and offers. */
+export function issueAnsweredEmails(of: SellerOrderForEmails, links: Links, known: number): EmailDraft[] {
+  const notes = notesBy(of, 'seller').slice(known)
+  const note = notes.at(-1)
   if (!note) return []
   const offer =
     note.offer === 'refund' && note.offerAmount
@@ -75,7 +82,7 @@ export function issueAnsweredEmails(of: SellerOrderForEmails, links: Links): Ema
       : note.offer === 'return'
         ? `${of.seller.name} offers to take it back: you send it, and get your money back.${postageText(of)}`
         : ''
-  const blocks: EmailBlock[] = [{ rows: [[`${of.seller.name} says`, note.text]] }]
+  const blocks: EmailBlock[] = [saidRows(`${of.seller.name} says`, notes)]
   if (offer) blocks.push(`${offer} It is yours to accept.`)
   return [
     toBuyer(
@@ -94,15 +101,22 @@ function postageText({ sellerOrder }: SellerOrderForEmails): string {
   return payer === 'buyer' ? ' You pay the return postage.' : ' They pay the return postage.'
 }
 
-/** To the seller: the buyer's further words. */
-export function issueNotedEmails(of: SellerOrderForEmails, links: Links): EmailDraft[] {
-  const note = of.sellerOrder.issue?.notes.findLast(({ by }) => by === 'buyer')
-  if (!note) return []
+/** To the seller: the buyer's words since the first `known` notes. */
+export function issueNotedEmails(of: SellerOrderForEmails, links: Links, known: number): EmailDraft[] {
+  const notes = notesBy(of, 'buyer').slice(known)
+  if (notes.length === 0) return []
   return [
     toSeller(of, links, `More about the issue with order ${of.orderNumber}`, [
-      { rows: [['The buyer says', note.text]] },
+      saidRows('The buyer says', notes),
     ]),
   ]
+}
+
+/** More of them stand on the page the email leads to. */
+const mostSaid = 10
+
+function saidRows(who: string, notes: Issue['notes']): EmailBlock {
+  return { rows: notes.slice(-mostSaid).map(({ text }): [string, string] => [who, text]) }
 }
 
 /** To both: how it ended. The bank's own decision is told by the bank. */

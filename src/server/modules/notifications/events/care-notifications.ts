@@ -1,13 +1,15 @@
+import type { TaskInBatches } from '#platform/jobs/jobs.ts'
 import { renderEmail, type EmailDraft } from '#platform/mail/layout.ts'
 import { findSellerOrderForEmails, type SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
 import { findRefund } from '#modules/orders/seller-orders.ts'
 import * as emails from '../emails/care-emails.ts'
 import * as issueEmails from '../emails/issue-emails.ts'
+import { gatheredWords, issueWordsTask, mailWords } from '../emails/issue-words.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import * as returnEmails from '../return-emails.ts'
 
 /** Listens to a seller order's life and writes to its buyer and its seller; each email goes out once. */
-export function openCareEmails(deps: NotificationDeps): void {
+export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBatches> {
   const { events, orderContext } = deps
   const links = linksOf(deps)
 
@@ -15,13 +17,14 @@ export function openCareEmails(deps: NotificationDeps): void {
   async function notify(
     id: string,
     write: (sellerOrder: SellerOrderForEmails, links: emails.Links) => EmailDraft[] | undefined,
-    of: string,
+    of: string | (() => string),
   ): Promise<void> {
     const sellerOrder = await findSellerOrderForEmails(orderContext, id)
     const drafts = sellerOrder && write(sellerOrder, links(sellerOrder))
+    const key = typeof of === 'string' ? of : of()
     for (const [at, draft] of (drafts ?? []).entries())
       if (!isErased(draft.to))
-        await deps.mailer.send(renderEmail(draft, deps.supportEmail), `${of}:${id}:${at}`)
+        await deps.mailer.send(renderEmail(draft, deps.supportEmail), `${key}:${id}:${at}`)
   }
 
   events.subscribe('SellerOrderShipped', 'emails', ({ sellerOrderId: id }) =>
@@ -66,15 +69,11 @@ export function openCareEmails(deps: NotificationDeps): void {
       `issue-opened:${issueId}`,
     ),
   )
-  events.subscribe('IssueAnswered', 'emails', ({ sellerOrderId: id, noteId }) =>
-    notify(
-      id,
-      (sellerOrder, to) => issueEmails.issueAnsweredEmails(sellerOrder, to),
-      `issue-answered:${noteId}`,
-    ),
+  events.subscribe('IssueAnswered', 'emails', ({ sellerOrderId, issueId }) =>
+    mailWords(deps, { sellerOrderId, issueId, reader: 'buyer' }),
   )
-  events.subscribe('IssueNoted', 'emails', ({ sellerOrderId: id, noteId }) =>
-    notify(id, (sellerOrder, to) => issueEmails.issueNotedEmails(sellerOrder, to), `issue-noted:${noteId}`),
+  events.subscribe('IssueNoted', 'emails', ({ sellerOrderId, issueId }) =>
+    mailWords(deps, { sellerOrderId, issueId, reader: 'seller' }),
   )
   events.subscribe('IssueClosed', 'emails', ({ sellerOrderId: id, issueId, by }) =>
     notify(
@@ -96,6 +95,20 @@ export function openCareEmails(deps: NotificationDeps): void {
   events.subscribe('ReturnSent', 'emails', ({ sellerOrderId: id }) =>
     notify(id, (sellerOrder, to) => returnEmails.returnSentEmails(sellerOrder, to), 'return-sent'),
   )
+  return {
+    [issueWordsTask]: gatheredWords(deps, async ({ sellerOrderId: id, issueId, reader }, known) => {
+      const write = reader === 'buyer' ? issueEmails.issueAnsweredEmails : issueEmails.issueNotedEmails
+      let notes = 0
+      const draft = (sellerOrder: SellerOrderForEmails, to: emails.Links): EmailDraft[] => {
+        if (sellerOrder.sellerOrder.issue?._id !== issueId) return []
+        notes = issueEmails.notesBy(sellerOrder, reader === 'buyer' ? 'seller' : 'buyer').length
+        return write(sellerOrder, to, known)
+      }
+      // By how many there are by then: tried again after more were said, it is another email.
+      await notify(id, draft, () => `issue-words:${issueId}:${reader}:${notes}`)
+      return notes
+    }),
+  }
 }
 
 /** A buyer who is gone gets no emails. */

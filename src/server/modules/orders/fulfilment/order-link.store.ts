@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
+interface OrderLink {
+  version: number
+  buyerId: string | null
+  sentAt: Date | null
+  /** How often it was sent without an hour's pause. */
+  sends: number
+}
+
 /** A paid order's link, locked until the transaction ends. */
-export async function lockOrderLink(
-  tx: Tx,
-  orderId: string,
-): Promise<{ version: number; buyerId: string | null } | undefined> {
-  const { rows } = await sql<{ version: number; buyerId: string | null }>`
-    select link_version as version, buyer_id as "buyerId" from orders
+export async function lockOrderLink(tx: Tx, orderId: string): Promise<OrderLink | undefined> {
+  const { rows } = await sql<OrderLink>`
+    select link_version as version, buyer_id as "buyerId", link_sent_at as "sentAt", link_sends as sends from orders
     where id = ${orderId} and state = 'paid' and erased_at is null for update`.execute(tx)
   return rows[0]
 }
@@ -15,8 +20,9 @@ export async function lockOrderLink(
 export async function saveOrderLink(
   tx: Tx,
   orderId: string,
-  { version, hash, now }: { version: number; hash: Buffer; now: Date },
+  { version, hash, now, sends }: { version: number; hash: Buffer; now: Date; sends: number },
 ): Promise<void> {
-  await sql`update orders set link_version = ${version}, link_hash = ${hash}, link_sent_at = ${now}
+  await sql`update orders set link_version = ${version}, link_hash = ${hash}, link_sent_at = ${now},
+      link_sends = ${sends}
     where id = ${orderId}`.execute(tx)
 }

@@ -60,6 +60,20 @@ test('a new link is mailed to the order’s address, and the old one dies; a str
   expect(again.body.orderLink).toBe(second)
 })
 
+test('at most three links of an order are mailed without an hour between, whoever asks', async () => {
+  const { person, email, id } = await anOrder()
+  const url = `/api/orders/${id}/new-link`
+  const answers = await Promise.all(Array.from({ length: 6 }, () => person.post(url)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  const { body, headers } = await person.post(url)
+  expect([body.code, Number(headers['retry-after']) > 3_000]).toEqual(['too_many_requests', true])
+  const links = (await emailsTo(shop, email)).filter(({ subject }) => subject.startsWith('A new link'))
+  expect(links.length).toBeLessThanOrEqual(3)
+  expect(await statusOf(await mailedLink(email))).toBe(200)
+  shop.clock.advance(3_600_000)
+  expect((await person.post(url)).status).toBe(200)
+})
+
 test('an admin sends a new link, also once the first has ended', async () => {
   const { email, id, link } = await anOrder()
   await shop.pool.query(`update seller_orders set state = 'completed' where order_id = $1`, [id])

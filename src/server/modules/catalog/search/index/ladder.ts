@@ -1,8 +1,8 @@
 import { Posting } from './posting.ts'
 
 /**
- * Listings on steps of rising value, about 2 % apart: walked up or down it gives the first of an order, or a range of
- * it, without sorting the catalog.
+ * Listings on steps of rising value, about 2 % apart: walked up or down it gives the first of an order without
+ * sorting the catalog.
  */
 export class Ladder {
   readonly steps: (Posting | undefined)[] = []
@@ -15,12 +15,6 @@ export class Ladder {
 
   delete(no: number, value: number): void {
     this.steps[stepOf(value)]?.delete(no)
-  }
-
-  /** The lists of the steps that may hold values from `min` to `max`. */
-  between(min: number, max: number): Posting[] {
-    if (max < min) return []
-    return this.steps.slice(stepOf(min), stepOf(max) + 1).filter((step) => step !== undefined)
   }
 }
 

@@ -75,6 +75,11 @@ export class ListingIndex {
     }
   }
 
+  /** Counts ahead what the first to ask would wait for: to be walked to its end, other work may go between. */
+  prepare(): Generator<void> {
+    return this.listingTable.priceCounts.prepare()
+  }
+
   /** Whether the listing's brand, type and seller have been told; without their names it must not be put. */
   knows(listing: Pick<ListingRecord, 'brandId' | 'typeId' | 'sellerId'>): boolean {
     const { brands, types, sellers } = this.names

@@ -1,5 +1,5 @@
 import { Bits } from './bits.ts'
-import { Ladder } from './ladder.ts'
+import { Ladder, stepOf } from './ladder.ts'
 import type { CatalogNames } from '../text/names.ts'
 import type { ListingRecord } from './listing-facts.ts'
 import { Posting } from './posting.ts'
@@ -30,11 +30,15 @@ export class ListingTable {
     gender: [],
     condition: [],
   }
-  /** Values with many listings each: their rows a second time. */
-  readonly rowLists = { type: new RowLists('type'), color: new RowLists('color') }
+  /** Where many listings share a value, or a step of price: their rows a second time. */
+  readonly rowLists = {
+    type: new RowLists((rows, no) => rows.at(no, 'type')),
+    color: new RowLists((rows, no) => rows.at(no, 'color')),
+    price: new RowLists((rows, no) => stepOf(rows.at(no, 'price'))),
+  }
   readonly price = new Ladder()
   readonly watched = new Ladder()
-  readonly priceCounts = new PriceCounts(this.rows, this.price)
+  readonly priceCounts = new PriceCounts(this.rows, this.rowLists.price)
   /** Featured listings and their rank: few. */
   readonly featured = new Map<number, number>()
   /** Which listings have a word of a group, of the groups asked last; good until words are found elsewhere. */

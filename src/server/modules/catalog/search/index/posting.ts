@@ -10,7 +10,7 @@ export class Posting {
   add(no: number): void {
     const block = no >>> 16
     while (this.ends.length <= block) this.ends.push(this.length)
-    const at = this.placeOf(no)
+    const at = this.isAfterAll(no) ? this.length : this.placeOf(no)
     if (at < this.ends[block]! && this.lows[at] === (no & 0xffff)) return
     if (this.length === this.lows.length) this.grow()
     if (at < this.length) this.lows.copyWithin(at + 1, at, this.length)
@@ -76,6 +76,13 @@ export class Posting {
       const start = this.startOf(block)
       for (; at >= start; at--) if (!takes((block << 16) | this.lows[at]!)) return
     }
+  }
+
+  /** Most come in their order. */
+  private isAfterAll(no: number): boolean {
+    const block = no >>> 16
+    if (block !== this.ends.length - 1) return false
+    return this.length === this.startOf(block) || this.lows[this.length - 1]! < (no & 0xffff)
   }
 
   /** Where a number is, or would be. */

@@ -1,4 +1,4 @@
-import { rowWidth, type RowField, type Rows } from './rows.ts'
+import { rowWidth, type Rows } from './rows.ts'
 
 /** Rows side by side, with the listing number of each. */
 export interface RowList {
@@ -15,15 +15,15 @@ export class RowLists {
   private readonly lists: (RowList | undefined)[] = []
   /** By listing number: its place in its list. */
   private places = new Uint32Array(0)
-  private readonly field: RowField
+  private readonly valueOf: (rows: Rows, no: number) => number
 
-  constructor(field: RowField) {
-    this.field = field
+  constructor(valueOf: (rows: Rows, no: number) => number) {
+    this.valueOf = valueOf
   }
 
   /** Takes in a listing that stands in the rows. */
   add(rows: Rows, no: number): void {
-    const list = (this.lists[rows.at(no, this.field)] ??= newList())
+    const list = (this.lists[this.valueOf(rows, no)] ??= newList())
     if (list.length === list.nos.length) grow(list)
     if (this.places.length < rows.capacity) this.places = resized(this.places, rows.capacity)
     this.places[no] = list.length
@@ -34,13 +34,23 @@ export class RowLists {
 
   /** Takes out a listing while it still stands in the rows; the last of its list takes its place. */
   delete(rows: Rows, no: number): void {
-    const list = this.lists[rows.at(no, this.field)]!
+    const list = this.lists[this.valueOf(rows, no)]!
     const place = this.places[no]!
     const last = --list.length
     const moved = list.nos[last]!
     list.nos[place] = moved
     list.words.copyWithin(place * rowWidth, last * rowWidth, (last + 1) * rowWidth)
     this.places[moved] = place
+  }
+
+  /** One more than the highest value. */
+  get size(): number {
+    return this.lists.length
+  }
+
+  /** The lists of the values from one up to, not including, another. */
+  between(first: number, end: number): RowList[] {
+    return this.lists.slice(Math.max(0, first), end).filter((list) => list !== undefined)
   }
 
   /** The lists of the values chosen, a byte a value. */

@@ -3,7 +3,7 @@ import { openPlaces, own } from './places.ts'
 
 /** Takes places for all of these, in order, and tells who was served in which order and who was refused. */
 async function serve(who: readonly string[], mostWaiting = 12) {
-  const places = openPlaces(1, mostWaiting)
+  const places = openPlaces(1, mostWaiting, { retryAfter: 2 })
   await places.take(own)
   const served: string[] = []
   const refused: string[] = []

@@ -1,9 +1,15 @@
-import { fail } from '../http/app-error.ts'
+import { fail } from './http/app-error.ts'
 
 export interface Places {
   /** Waits for a place: those who wait take turns, however many each has brought. */
   take(who: string): Promise<void>
   release(): void
+}
+
+interface TooMany {
+  message?: string
+  /** Seconds. */
+  retryAfter?: number
 }
 
 interface Waiting {
@@ -12,14 +18,15 @@ interface Waiting {
 }
 
 /**
- * At most `count` at a time: encoders would otherwise take every thread from the rest of the app. At most `mostWaiting`
- * wait; past that, whoever has most there gives up the last of theirs to one who has fewer. `own` is the app itself,
- * which waits in turn and is never refused.
+ * At most `count` at a time: heavy work would otherwise take every thread from the rest of the app. At most `mostWaiting`
+ * wait; past that, whoever has most there gives up the last of theirs to one who has fewer, who is told `details`. `own`
+ * is the app itself, which waits in turn and is never refused.
  */
-export function openPlaces(count: number, mostWaiting: number): Places {
+export function openPlaces(count: number, mostWaiting: number, details: TooMany = {}): Places {
   /** In the order of their turns. */
   const queues = new Map<string, Waiting[]>()
   let free = count
+  const tooMany = (): Error => fail('too_many_requests', details)
 
   function makeRoom(who: string): void {
     const callers = [...queues].filter(([name]) => name !== own)
@@ -51,12 +58,5 @@ export function openPlaces(count: number, mostWaiting: number): Places {
   }
 }
 
-/** Who waits when the app itself makes a picture. */
+/** Who waits when the app itself has work to do. */
 export const own = 'the app'
-
-function tooMany(): Error {
-  return fail('too_many_requests', {
-    message: 'Many pictures are being prepared: please try again in a moment',
-    retryAfter: 2,
-  })
-}

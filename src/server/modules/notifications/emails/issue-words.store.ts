@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export type IssueEmailReader = 'buyer' | 'seller'
+
+export interface MailedWords {
+  /** How many of the other side's notes this reader was mailed. */
+  notes: number
+  mailedAt: Date | null
+}
+
+/** What a reader was mailed of an issue, locked until the transaction ends; made if there is nothing. */
+export async function lockMailed(tx: Tx, issueId: string, reader: IssueEmailReader): Promise<MailedWords> {
+  await sql`insert into issue_emails (issue_id, reader) values (${issueId}, ${reader})
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<MailedWords>`select notes, mailed_at as "mailedAt" from issue_emails
+    where issue_id = ${issueId} and reader = ${reader} for update`.execute(tx)
+  return rows[0]!
+}
+
+export async function findMailed(db: Db, issueId: string, reader: IssueEmailReader): Promise<MailedWords> {
+  const { rows } = await sql<MailedWords>`select notes, mailed_at as "mailedAt" from issue_emails
+    where issue_id = ${issueId} and reader = ${reader}`.execute(db)
+  return rows[0] ?? { notes: 0, mailedAt: null }
+}
+
+export async function saveMailed(
+  db: Db,
+  issueId: string,
+  reader: IssueEmailReader,
+  notes: number,
+  now: Date,
+): Promise<void> {
+  await sql`update issue_emails set notes = greatest(notes, ${notes}), mailed_at = ${now}
+    where issue_id = ${issueId} and reader = ${reader}`.execute(db)
+}
