@@ -85,6 +85,11 @@ describe('a database of another version', () => {
   })
 })
 
+test('migrations are numbered one after the other, each number once', () => {
+  const numbers = listMigrations().map(({ name }) => Number(name.slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at))
+})
+
 test('a migration says which build it requires, and this version knows it', () => {
   expect(readMigration('a.sql', '-- Drops it.\n-- oldest build: 0115\nselect 1').oldestBuild).toBe('0115')
   const builds = listMigrations().map(({ name }) => buildOf(name))
