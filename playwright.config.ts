@@ -47,7 +47,6 @@ export default defineConfig({
       DATABASE_URL: '',
       DEMO_PIECES: '160',
       RATE_LIMIT: '0',
-      FILL_PICTURES: '0',
     },
   },
 })

@@ -23,7 +23,7 @@ const mostRatio = 1.5
 const perSecond = 50
 
 const program = openProgram()
-const { app, pool } = await serveScratchApp(program, { env: { FILL_PICTURES: '0', RATE_LIMIT: '0' } })
+const { app, pool } = await serveScratchApp(program, { env: { RATE_LIMIT: '0' } })
 const listings = await seedStock(pool, 2_000)
 const askers = Array.from({ length: clients }, () => openAsker(app.address, []))
 await measure(2_000)

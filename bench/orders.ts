@@ -20,7 +20,7 @@ const { clients, seconds, texts } = readCommand({
 const program = openProgram()
 const { finish } = program
 const execArgv = process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir=bench/profiles'] : []
-const { app, pool } = await serveScratchApp(program, { env: { FILL_PICTURES: '0' }, execArgv })
+const { app, pool } = await serveScratchApp(program, { execArgv })
 const listings = await seedStock(pool, 300)
 const shop = openShopClient(app.address, clients)
 

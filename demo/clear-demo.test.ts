@@ -188,7 +188,7 @@ describe('where people have bought, sold, watched and reported', () => {
     )
     expect(shown).not.toHaveLength(0)
     for (const { key } of shown) {
-      expect(await openDemoPictures(shop.pool).find(key as string)).toBeDefined()
+      expect(await openDemoPictures().findOriginal(key as string)).toBeDefined()
       expect(removedPictures).not.toContain(key)
     }
   })

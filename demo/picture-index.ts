@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { pictureWidths } from '#contract/listings/pictures.ts'
 import type { Gender, Pattern } from './catalog/demo-type.ts'
 import type { FabricName } from './catalog/fabrics.ts'
 
@@ -23,8 +24,10 @@ export interface PictureIndex {
   portraits: Readonly<Record<string, { key: string; blur: string }>>
 }
 
-/** Where the files are, each as wide as the largest width served. */
+/** Where the files are: in a folder for each width served. */
 export const pictureFolder = new URL('pictures/', import.meta.url)
+/** The widest are what the others were made of; their hash is the key. */
+export const pictureWidth = Math.max(...pictureWidths)
 
 let index: PictureIndex | undefined
 
@@ -35,7 +38,7 @@ export function readPictureIndex(): PictureIndex {
   return index
 }
 
-/** Returns the file of each key, relative to the folder. */
+/** Returns the file of each key, relative to the folder of a width. */
 export function listPictureFiles(): Map<string, string> {
   const { styles, portraits } = readPictureIndex()
   return new Map([

@@ -87,7 +87,7 @@ async function createReadyApp(
     clock,
     database,
     log,
-    pictureSource: openDemoPictures(database.pool),
+    pictureSource: openDemoPictures(),
   })
   clock.listen(app.invalidations)
   if (config.isDev) await (await import('./pages/pages-dev.ts')).openDevPages(app.server)

@@ -124,7 +124,6 @@ function appEnvironment(disk: string, port: number, databaseUrl: string | undefi
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     PORT: String(port),
     DEMO_PIECES: '0',
-    FILL_PICTURES: '0',
     RATE_LIMIT: '0',
   }
 }

@@ -67,7 +67,6 @@ function environmentOf(pooler: Pooler, provider: ServedProvider): NodeJS.Process
     DB_PREPARE: '0',
     TRUST_PROXY: '1',
     DEMO_PIECES: '0',
-    FILL_PICTURES: '0',
     RATE_LIMIT: '0',
   }
 }

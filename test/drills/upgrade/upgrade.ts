@@ -57,7 +57,6 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
     DATABASE_URL: url,
     DATA_DIR: path.join(home, 'files'),
     DEMO_PIECES: '0',
-    FILL_PICTURES: '0',
     RATE_LIMIT: '0',
     SHUTDOWN_DELAY: breakage === 'no-drain' ? '0' : String(delaySeconds),
   }

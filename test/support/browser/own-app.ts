@@ -15,7 +15,6 @@ export const test = base.extend<object, { ownApp: string }>({
         DATABASE_URL: '',
         DEMO_PIECES: '40',
         RATE_LIMIT: '0',
-        FILL_PICTURES: '0',
       }
       const app = spawn(process.execPath, ['test/support/browser/journeys-server.ts'], {
         env,

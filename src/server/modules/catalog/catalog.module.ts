@@ -32,8 +32,5 @@ export const picturesModule = defineModule({
   name: 'pictures',
   open: ({ pictures, pictureSource }) => openPictures(pictures, pictureSource),
   routes: ({ server }, pictures) => pictureRoutes(server, pictures),
-  work: (pictures, { config }) => ({
-    startLast: () => config.fillsPictures && pictures.startFilling(),
-    stop: () => pictures.close(),
-  }),
+  work: (pictures) => ({ stop: () => pictures.close() }),
 })

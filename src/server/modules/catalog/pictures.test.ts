@@ -14,6 +14,7 @@ import { openPictures, parsePictureName, type Pictures } from './pictures.ts'
 import { pictureRoutes } from './pictures.routes.ts'
 
 const key = 'a1b2c3d4e5f60718293a4b5c'
+const shipped = '0f1e2d3c4b5a69788796a5b4'
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="1200"><rect width="960" height="1200" fill="#6d2735"/><circle cx="480" cy="600" r="300" fill="#ebe1cd"/></svg>`
 
 let dataDir: string
@@ -22,11 +23,12 @@ let server: FastifyInstance
 let drawn: string[]
 
 const source: PictureSource = {
-  async find(wanted) {
+  findFile: async ({ key: wanted, kind }) =>
+    wanted === shipped && kind === 'avif' ? Buffer.from(svg) : undefined,
+  async findOriginal(wanted) {
     drawn.push(wanted)
-    return wanted === key ? Buffer.from(svg) : undefined
+    return wanted === key || wanted === shipped ? Buffer.from(svg) : undefined
   },
-  listKeys: async () => [key],
 }
 
 beforeEach(async () => {
@@ -113,27 +115,12 @@ describe('pictures', () => {
     expect(parsePictureName(`a/../${key}-640.webp`)).toBeUndefined()
   })
 
-  test('are made ahead in the background, all nine, and leave nothing half-written', async () => {
-    pictures.startFilling()
-    await expect.poll(async () => (await listFiles().catch(() => [])).length, { timeout: 15_000 }).toBe(9)
-    await pictures.close()
-    expect((await listFiles()).every((name) => parsePictureName(name))).toBe(true)
-  })
-
-  test('stop being made when the house closes', async () => {
-    let asked = 0
-    const endless: PictureSource = {
-      find: async () => (asked++, Buffer.from(svg)),
-      listKeys: async () => Array.from({ length: 500 }, (_, i) => String(i).padStart(16, '0')),
-    }
-    open(endless)
-    pictures.startFilling()
-    await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0)
-    await pictures.close()
-    const atClose = asked
-    await new Promise((done) => setTimeout(done, 300))
-    expect(asked).toBe(atClose)
-    expect(atClose).toBeLessThan(500)
+  test('that are shipped go as they are, and leave no file behind', async () => {
+    const reply = await get(`/pictures/${shipped}-640.avif`)
+    expect([reply.statusCode, reply.body]).toEqual([200, svg])
+    expect([drawn, await listFiles().catch(() => [])]).toEqual([[], []])
+    expect((await get(`/pictures/${shipped}-640.jpg`)).statusCode).toBe(200)
+    expect(await listFiles()).toEqual([`${shipped}-640.jpg`])
   })
 
   test('are served from disk alone where nothing draws', async () => {

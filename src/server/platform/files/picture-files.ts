@@ -17,17 +17,16 @@ export interface PictureFile {
 /** What is known of a picture when it has been kept; its alt text is the caller's to say. */
 export type StoredPicture = Omit<Photo, 'alt'>
 
-/** Where the picture of a key comes from while it has no files: the demo's pictures. */
+/** Where the picture of a key comes from that was never uploaded: the demo's pictures. */
 export interface PictureSource {
-  /** Any image sharp reads; undefined for a key it does not know. */
-  find(key: string): Promise<Buffer | undefined>
-  /** The keys worth having before anybody asks, the most wanted first. */
-  listKeys(): Promise<string[]>
+  /** A file of it that is shipped; undefined where it has to be made. */
+  findFile(file: PictureFile): Promise<Buffer | undefined>
+  /** Any image sharp reads, to make the others of; undefined for a key it does not know. */
+  findOriginal(key: string): Promise<Buffer | undefined>
 }
 
 export interface PictureFiles {
   read(file: PictureFile): Promise<Uint8Array | undefined>
-  has(file: PictureFile): Promise<boolean>
   /** Encodes one file of a picture, keeps it and returns it. */
   make(image: Sharp, file: PictureFile): Promise<Uint8Array>
   /**
@@ -67,7 +66,6 @@ export function openPictureFiles(files: Files): PictureFiles {
 
   return {
     read: (file) => files.read(pathOf(file)),
-    has: (file) => files.has(pathOf(file)),
     async make(image, file) {
       await places.take(own)
       try {

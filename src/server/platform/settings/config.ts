@@ -73,8 +73,6 @@ const environment = z.object({
   FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Seconds in which a process that is to end still serves, while /readyz says not ready. */
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
-  /** 0: pictures are made only when asked for, never ahead (load tests). */
-  FILL_PICTURES: z.enum(['0', '1']).default('1'),
   /** Wraps the keys in the database, so that a copy of it opens nothing. */
   SECRET_KEY: secretKey.optional(),
   /** The one before it, until the keys are wrapped anew. */
@@ -122,7 +120,6 @@ export interface Config {
   holdsPerNetwork: number
   reviewImageHosts: string[]
   filesS3: S3Settings | undefined
-  fillsPictures: boolean
   shutdownDelaySeconds: number
   secretKey: Buffer | undefined
   previousSecretKey: Buffer | undefined
@@ -196,7 +193,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     holdsPerNetwork: e.HOLDS_PER_NETWORK ?? (e.RATE_LIMIT === 0 ? 0 : 10),
     reviewImageHosts: e.REVIEW_IMAGE_HOSTS,
     filesS3: readFilesS3(e),
-    fillsPictures: e.FILL_PICTURES === '1',
     shutdownDelaySeconds: e.SHUTDOWN_DELAY,
     secretKey: e.SECRET_KEY,
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
