@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { requireNoUse } from './clone-use.mjs'
+import { isInstalled } from './installed.mjs'
 import { run } from './run.mjs'
 
 export const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '..')
@@ -20,7 +21,8 @@ export async function ensurePackages(step, { dev }) {
   const hash = createHash('sha256').update(lock).digest('hex')
   const hasTools = fs.existsSync(inRoot('node_modules/vitest/package.json'))
   const mark = `${hash} ${dev || hasTools ? 'all' : 'run'}\n`
-  if (readIfThere(stampFile) === mark || holds(JSON.parse(lock.toString()), dev || hasTools)) {
+  if (isInstalled(root, { dev: dev || hasTools })) {
+    // Somebody has run npm by hand, to the same end.
     if (readIfThere(stampFile) !== mark) fs.writeFileSync(stampFile, mark)
     return step.outcome('up to date')
   }
@@ -49,6 +51,8 @@ export async function ensurePackages(step, { dev }) {
 function reason(hash, isMore) {
   if (!fs.existsSync(inRoot('node_modules'))) return 'installing from the lockfile (first time only)'
   if (isMore && readIfThere(stampFile)?.startsWith(hash)) return 'installing the tools for development'
+  if (readIfThere(stampFile)?.startsWith(hash))
+    return 'installing, the packages are not those of the lockfile'
   return 'installing, the lockfile has changed'
 }
 
@@ -65,26 +69,7 @@ async function npm(args) {
   throw new Error(`npm ${args[0]} failed (exit ${code}):\n${errors.join('\n').trim()}`)
 }
 
-/**
- * Whether someone has run npm by hand to the same end: npm keeps its own list of what it installed.
- * @param {Lockfile} lock @param {boolean} dev
- *
- * @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockEntry
- * @typedef {{ packages: Record<string, LockEntry> }} Lockfile
- */
-function holds(lock, dev) {
-  const text = readIfThere(inRoot('node_modules/.package-lock.json'))
-  if (!text) return false
-  const there = /** @type {Lockfile} */ (JSON.parse(text)).packages
-  return (
-    Object.entries(lock.packages).every(
-      ([name, entry]) =>
-        name === '' || entry.optional || (entry.dev && !dev) || there[name]?.version === entry.version,
-    ) && Object.entries(there).every(([name, entry]) => lock.packages[name]?.version === entry.version)
-  )
-}
-
-/** @param {Lockfile} lock @param {boolean} dev */
+/** @param {import('./installed.mjs').Lockfile} lock @param {boolean} dev */
 function countPackages({ packages }, dev) {
   const names = Object.entries(packages).filter(
     ([name, entry]) =>

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { builtServer } from '../app.mjs'
 import { requireNoUse } from '../clone-use.mjs'
+import { hashInstalled } from '../installed.mjs'
 import { packAssets } from './pack-assets.mjs'
 import { root } from '../packages.mjs'
 import { environmentWith, toolFile } from '../pinned-node.mjs'
@@ -12,6 +14,7 @@ const shared = ['src/contract', 'packages/stripe-offline/src', 'package.json', '
 /**
  * @typedef {object} Build
  * @property {string[]} sources
+ * @property {string[]} outputs without which it is not built
  * @property {string} stamp of what it was last built from
  * @property {string} tool
  * @property {string} [bin]
@@ -23,6 +26,7 @@ const shared = ['src/contract', 'packages/stripe-offline/src', 'package.json', '
 const builds = [
   {
     sources: [...shared, 'src/web', 'public', 'vite.config.ts', 'react-router.config.ts'],
+    outputs: ['build/client', 'build/server/index.js'],
     stamp: 'build/.sources',
     tool: '@react-router/dev',
     bin: 'react-router',
@@ -38,6 +42,7 @@ const builds = [
       'demo',
       'vite.server.config.ts',
     ],
+    outputs: [builtServer],
     stamp: 'dist/.sources',
     tool: 'vite',
     args: ['build', '--config', 'vite.server.config.ts'],
@@ -45,14 +50,15 @@ const builds = [
 ]
 
 /**
- * Builds the pages into build/ and the server into dist/, each unless it is already built from its very sources.
+ * Builds the pages into build/ and the server into dist/, each unless it is already built from its very sources
+ * with the very packages that are installed.
  * @param {import('../steps.mjs').Step} step
  * @param {string} node
  */
 export async function ensureBuilt(step, node) {
   const stale = builds
     .map((build) => ({ ...build, hash: hashOf(build.sources) }))
-    .filter(({ stamp, hash }) => readStamp(stamp) !== hash)
+    .filter(({ stamp, outputs, hash }) => readStamp(stamp) !== hash || !outputs.every(isThere))
   if (stale.length === 0) return step.outcome('up to date')
   requireNoUse(root, 'build')
   const isNew = stale.every(({ stamp }) => readStamp(stamp) === undefined)
@@ -80,6 +86,11 @@ async function runBuild({ hash, stamp, tool, bin, args, finish }, node) {
   fs.writeFileSync(file, hash)
 }
 
+/** @param {string} output */
+function isThere(output) {
+  return fs.existsSync(path.join(root, output))
+}
+
 /** @param {string} stamp */
 function readStamp(stamp) {
   const file = path.join(root, stamp)
@@ -89,6 +100,8 @@ function readStamp(stamp) {
 /** @param {string[]} sources */
 function hashOf(sources) {
   const hash = createHash('sha256')
+  // What is installed, not what the lockfile asks for: a build made with other packages is not to pass for one of these.
+  hash.update(hashInstalled(root))
   for (const source of sources) addTo(hash, path.join(root, source))
   return hash.digest('hex')
 }

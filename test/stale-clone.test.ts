@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const scripts = path.resolve(import.meta.dirname, '../scripts')
+/** An npm that installs what the lockfile says. */
+const npm = `const fs = require('node:fs')
+fs.rmSync('node_modules/lru-cache', { recursive: true, force: true })
+const lock = JSON.parse(fs.readFileSync('package-lock.json'))
+fs.mkdirSync('node_modules/lru-cache', { recursive: true })
+fs.writeFileSync('node_modules/lru-cache/package.json', JSON.stringify(lock.packages['node_modules/lru-cache']))
+fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify(lock))`
+const tools = {
+  vite: "const fs = require('node:fs'); fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/main.js', '')",
+  '@react-router/dev':
+    "const fs = require('node:fs'); for (const each of ['client', 'server']) fs.mkdirSync('build/' + each, { recursive: true }); fs.writeFileSync('build/server/index.js', '')",
+}
+const steps = `import { ensurePackages } from './scripts/packages.mjs'
+import { ensureBuilt } from './scripts/bundle/built.mjs'
+const said = []
+const step = { outcome: (text) => said.push(text), doing: () => () => {} }
+await ensurePackages(step, { dev: false })
+await ensureBuilt(step, process.execPath)
+console.log(JSON.stringify(said))`
+
+let clone: string
+const at = (file: string) => path.join(clone, file)
+function write(file: string, text: string) {
+  fs.mkdirSync(path.dirname(at(file)), { recursive: true })
+  fs.writeFileSync(at(file), text)
+}
+function lockAt(version: string, file = 'package-lock.json') {
+  write(file, JSON.stringify({ packages: { 'node_modules/lru-cache': { version, integrity: version } } }))
+}
+beforeEach(() => {
+  clone = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-clone-'))
+  fs.cpSync(scripts, at('scripts'), { recursive: true })
+  write('package.json', '{"type":"module"}')
+  write('steps.mjs', steps)
+  write('npm/package.json', '{"type":"commonjs"}')
+  write('npm/npm-cli.js', npm)
+  for (const [name, text] of Object.entries(tools)) {
+    const bin = { [name === 'vite' ? 'vite' : 'react-router']: 'tool.cjs' }
+    write(`node_modules/${name}/package.json`, JSON.stringify({ bin }))
+    write(`node_modules/${name}/tool.cjs`, text)
+  }
+  lockAt('11.5.3')
+})
+afterEach(() => fs.rmSync(clone, { recursive: true }))
+
+/** What the first steps of `npm start` say of packages and build. */
+function start(): string[] {
+  const env = { ...process.env, npm_execpath: at('npm/npm-cli.js') }
+  return JSON.parse(execFileSync(process.execPath, ['steps.mjs'], { cwd: clone, env, encoding: 'utf8' }))
+}
+
+test('a second start finds everything as the first left it', () => {
+  expect(start()).toEqual(['installed', 'built'])
+  expect(start()).toEqual(['up to date', 'up to date'])
+})
+
+test('packages that npm notes at another version are installed anew, whatever the last start noted', () => {
+  start()
+  lockAt('5.1.1', 'node_modules/.package-lock.json')
+  expect(start()).toEqual(['installed', 'up to date'])
+})
+
+test('a package that is not the one npm noted is installed anew', () => {
+  start()
+  write('node_modules/lru-cache/package.json', '{"version":"5.1.1"}')
+  expect(start()[0]).toBe('installed')
+  fs.rmSync(at('node_modules/lru-cache'), { recursive: true })
+  expect(start()[0]).toBe('installed')
+})
+
+test('packages somebody installed by hand as the lockfile says are up to date', () => {
+  start()
+  fs.rmSync(at('node_modules/.souk-install'))
+  expect(start()).toEqual(['up to date', 'up to date'])
+})
+
+test('a new lockfile brings other packages and another build', () => {
+  start()
+  lockAt('11.5.4')
+  expect(start()).toEqual(['installed', 'built'])
+})
+
+test('a build that was made with other packages is none of these', () => {
+  start()
+  const build =
+    "import('./scripts/bundle/built.mjs').then((all) => all.ensureBuilt({ outcome() {}, doing: () => () => {} }, process.execPath))"
+  lockAt('5.1.1', 'node_modules/.package-lock.json')
+  execFileSync(process.execPath, ['-e', build], { cwd: clone })
+  expect(start()).toEqual(['installed', 'built'])
+})
+
+test.each(['dist/main.js', 'build/server/index.js', 'build/client'])(
+  'a build without %s is made anew',
+  (file) => {
+    start()
+    fs.rmSync(at(file), { recursive: true })
+    expect(start()).toEqual(['up to date', 'built'])
+    expect(fs.existsSync(at(file))).toBe(true)
+  },
+)
