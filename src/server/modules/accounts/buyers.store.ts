@@ -23,15 +23,23 @@ export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(727274004, hashtext(${email.toLowerCase()}))`.execute(tx)
 }
 
-/** Whom an e-mail stands for: who has proven it, or else the first of those who only say so. */
-export async function findBuyerByEmail(db: Db | Tx, email: string): Promise<BuyerRow | undefined> {
-  const { proven, claims } = await findByEmail(db, email)
+/** Whom an e-mail stands for: who has proven it, or else the first of those who only say so, as `findByEmail` orders them. */
+export async function findBuyerByEmail(
+  db: Db | Tx,
+  email: string,
+  browser?: Buffer,
+): Promise<BuyerRow | undefined> {
+  const { proven, claims } = await findByEmail(db, email, browser)
   return proven ?? claims[0]
 }
 
 /** The same, locked; undefined where they have just moved to another e-mail or were erased. */
-export async function lockBuyerByEmail(tx: Tx, email: string): Promise<BuyerRow | undefined> {
-  const found = await findBuyerByEmail(tx, email)
+export async function lockBuyerByEmail(
+  tx: Tx,
+  email: string,
+  browser?: Buffer,
+): Promise<BuyerRow | undefined> {
+  const found = await findBuyerByEmail(tx, email, browser)
   const still = found && (await lockBuyer(tx, found.id))
   return still?.erased_at === null && still.email === found?.email ? still : undefined
 }
@@ -41,11 +49,13 @@ export const mostClaims = 2
 
 /**
  * Who has proven that the e-mail is theirs, and the first two who only say so: those who paid for something, the earliest
- * first, before those who did not, the newest first. So nobody is displaced by an account that costs nothing.
+ * first, then who was opened in the browser that asks, then the oldest. So nobody is displaced by an account that is opened
+ * later and costs nothing, and nobody is shut out of their own where they opened it.
  */
 export async function findByEmail(
   db: Db | Tx,
   email: string,
+  browser?: Buffer,
 ): Promise<{ proven: BuyerRow | undefined; claims: BuyerRow[] }> {
   const rows = await db
     .selectFrom('buyers')
@@ -54,7 +64,8 @@ export async function findByEmail(
     .where('erased_at', 'is', null)
     .orderBy('is_validated', 'desc')
     .orderBy('spent_at', (by) => by.asc().nullsLast())
-    .orderBy('id', 'desc')
+    .orderBy(sql`coalesce(signup_browser = ${browser ?? null}::bytea, false)`, 'desc')
+    .orderBy('id')
     .limit(1 + mostClaims)
     .execute()
   const claims = rows.filter((row) => !row.is_validated).slice(0, mostClaims)
@@ -63,13 +74,41 @@ export async function findByEmail(
 
 /**
  * Whose account a proof of this account's e-mail is for. It proves a mailbox, not who opened which account: unproven, it
- * gives way to the one of the same e-mail that was paid in first.
+ * gives way to the one of the same e-mail that was paid in first, or else was opened in the browser that brings the proof.
  */
-export async function findClaimant(db: Db | Tx, account: BuyerRow, email = account.email): Promise<BuyerRow> {
+export async function findClaimant(
+  db: Db | Tx,
+  account: BuyerRow,
+  browser: Buffer | undefined,
+  email = account.email,
+): Promise<BuyerRow> {
   if (account.is_validated) return account
-  const [first] = (await findByEmail(db, email)).claims
-  return first?.spent_at ? first : account
+  const [first] = (await findByEmail(db, email, browser)).claims
+  return first && (first.spent_at || isOpenedIn(first, browser)) ? first : account
 }
+
+/** Whether the account was opened in this browser, by whoever chose its password. */
+export function isOpenedIn({ signup_browser }: BuyerRow, browser: Buffer | undefined): boolean {
+  return browser !== undefined && signup_browser !== null && signup_browser.equals(browser)
+}
+
+/**
+ * What is cleared of an account that may be a stranger's once another person proves its e-mail: with the stranger's address
+ * left in it, the owner's parcels would go there.
+ */
+export const withoutPerson = {
+  username: null,
+  full_name: '',
+  fname: '',
+  lname: '',
+  phone: null,
+  instagram: null,
+  address_line1: '',
+  address_line2: '',
+  address_city: '',
+  address_state: '',
+  address_zip: '',
+} satisfies Updateable<BuyersTable>
 
 /** The part of a statement that notes when the buyers of `orders` (buyer_id, paid_at) first paid for something. */
 export function notingSpent(orders: string): RawBuilder<unknown> {

@@ -8,7 +8,7 @@ import { tellConfirmed } from '../profile/confirmed.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { signIn } from '../sessions/sessions.ts'
-import { accountKey } from './known-browsers.ts'
+import { accountKey, browserHash } from './known-browsers.ts'
 import { noteNewDevice } from './new-device.ts'
 import { countSignIn, recordFailure } from './sign-in-events.ts'
 
@@ -30,6 +30,7 @@ export async function logIn(
   login: Login,
   caller: Caller,
 ): Promise<{ buyer: Buyer; token: string }> {
+  const browser = browserHash(caller)
   const attempt = await countSignIn(
     context.db,
     {
@@ -38,9 +39,9 @@ export async function logIn(
       browser: caller.knownBrowser(),
       now: caller.now,
     },
-    () => store.findBuyerByEmail(context.db, login.email),
+    () => store.findBuyerByEmail(context.db, login.email, browser),
   )
-  const { proven, claims } = await store.findByEmail(context.db, login.email)
+  const { proven, claims } = await store.findByEmail(context.db, login.email, browser)
   const buyer = await whoseIs(login.password, caller.address, proven, claims)
   if (!buyer) return failLogin(context, login, proven ?? claims[0], caller.now)
   const mayOpen = !buyer.must_reset && (buyer.is_validated || !buyer.must_confirm)

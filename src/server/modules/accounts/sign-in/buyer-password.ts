@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -6,12 +6,18 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { mailConfirmation } from './buyer-signup.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
-import { isAddressMailedEnough, voidClaims, voidLinks, type MailedLink } from './mailed-links.ts'
+import {
+  isAddressMailedEnough,
+  isResetMailedEnough,
+  voidClaims,
+  voidLinks,
+  type MailedLink,
+} from './mailed-links.ts'
 import { orderMail } from '../emails/emails.ts'
 import { tellConfirmed } from '../profile/confirmed.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
-import { accountKey, rememberBrowser } from './known-browsers.ts'
+import { accountKey, browserHash, rememberBrowser } from './known-browsers.ts'
 import { forgetAttempts, rateLimit } from './rate-limits.ts'
 
 export const forgotTask = 'accounts:forgot'
@@ -23,6 +29,11 @@ interface PasswordLinkInput {
   isResend: boolean
 }
 
+interface WishedLink extends PasswordLinkInput {
+  /** The hash of the asking browser's key, in hexadecimal. */
+  browser?: string | undefined
+}
+
 /** Spec §7 bauth/forgot and resendforgot: all looking up is left to a job, so no answer tells of an account. */
 export async function askForLink(
   context: AccountContext,
@@ -31,19 +42,25 @@ export async function askForLink(
 ): Promise<{ email: string }> {
   if (context.config.rateLimit > 0)
     await rateLimit(context.db, 'forgot', caller.address, emailsAnHour, caller.now)
-  await enqueue(context.db, forgotTask, input, { key: `${forgotTask}:${input.isResend}:${input.email}` })
+  const browser = browserHash(caller)?.toString('hex')
+  // A stranger who asks at the same time does not choose whose account is meant.
+  const key = `${forgotTask}:${input.isResend}:${input.email}:${browser ?? ''}`
+  const payload: WishedLink = { ...input, browser }
+  await enqueue(context.db, forgotTask, payload, { key })
   return { email: input.email }
 }
 
 /** The job behind `askForLink`. */
 export async function mailWishedLink(context: AccountContext, payload: unknown): Promise<void> {
-  const { email, isResend } = payload as PasswordLinkInput
+  const { email, isResend, browser } = payload as WishedLink
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    const buyer = await store.lockBuyerByEmail(tx, email)
-    if (!buyer || (await isAddressMailedEnough(tx, email, now))) return
-    if (isResend && buyer.must_confirm && !buyer.is_validated) await mailConfirmation(context, tx, buyer, now)
-    else await mailReset(context, tx, buyer, now)
+    const asking = browser === undefined ? undefined : Buffer.from(browser, 'hex')
+    const buyer = await store.lockBuyerByEmail(tx, email, asking)
+    if (!buyer) return
+    if (isResend && buyer.must_confirm && !buyer.is_validated) {
+      if (!(await isAddressMailedEnough(tx, email, now))) await mailConfirmation(context, tx, buyer, now)
+    } else if (!(await isResetMailedEnough(tx, buyer, now))) await mailReset(context, tx, buyer, now)
   })
 }
 
@@ -54,7 +71,7 @@ export async function mailFirstPassword(context: AccountContext, payload: unknow
   await inTransaction(context.db, async (tx) => {
     const buyer = await store.lockBuyerByEmail(tx, email)
     if (!buyer || buyer.password_hash !== null) return
-    if (await isAddressMailedEnough(tx, email, now)) return
+    if (await isResetMailedEnough(tx, buyer, now)) return
     await mailReset(context, tx, buyer, now)
   })
 }
@@ -88,11 +105,12 @@ export async function resetPassword(
   const { now } = caller
   const link = await context.links.read(context.db, token, 'reset', now)
   const linked = await getBuyerOf(context, link)
-  const { email, username, full_name } = await store.findClaimant(context.db, linked)
+  const browser = browserHash(caller)
+  const { email, username, full_name } = await findProver(context.db, linked, browser)
   requireGoodPassword(pair, [email, username, full_name])
   const password_hash = await hashPassword(pair.password, caller.address)
   await inTransaction(context.db, async (tx) => {
-    const buyer = await store.findClaimant(tx, linked)
+    const buyer = await findProver(tx, linked, browser)
     await store.lockBuyer(tx, buyer.id)
     await store.lockEmail(tx, email)
     await context.links.use(tx, token, 'reset', now)
@@ -104,11 +122,31 @@ export async function resetPassword(
       must_reset: false,
       is_validated: true,
       signup_browser: null,
+      ...(isMaybeStrangers(buyer, browser) && store.withoutPerson),
     })
     await endOldAccess(tx, { ...buyer, is_validated: true }, caller)
     await tellConfirmed(context, tx, buyer, now)
   })
   return { email }
+}
+
+/**
+ * Whose account a reset link opens: of several that only say the e-mail not the one it was mailed for, as anybody can ask
+ * for one in the browser of theirs, but the first where it is followed.
+ */
+async function findProver(
+  db: Db | Tx,
+  linked: store.BuyerRow,
+  browser: Buffer | undefined,
+): Promise<store.BuyerRow> {
+  if (linked.is_validated) return linked
+  return (await store.findByEmail(db, linked.email, browser)).claims[0] ?? linked
+}
+
+/** Opened in another browser, never proven, nothing paid in it: who typed its name and address is not known. */
+function isMaybeStrangers(buyer: store.BuyerRow, browser: Buffer | undefined): boolean {
+  const { is_validated, spent_at, signup_browser } = buyer
+  return !is_validated && !spent_at && signup_browser !== null && !store.isOpenedIn(buyer, browser)
 }
 
 /**

@@ -22,9 +22,10 @@ beforeEach(() => {
 async function signUp(
   password = goodPassword,
   url = '/bauth/free-signup',
+  form: object = {},
 ): Promise<{ person: Person; id: string }> {
   const person = new Person(shop)
-  const { body } = await person.post(url, { email, password })
+  const { body } = await person.post(url, { email, password, ...form })
   person.token = body.token
   return { person, id: body.buyer._id }
 }
@@ -177,4 +178,133 @@ test('both links followed at the same time prove one account, and no other', asy
     const { rows } = await shop.pool.query('select id from buyers where email = $1 and is_validated', [email])
     expect(rows).toEqual([{ id: victim.id }])
   }
+})
+
+const mallory = {
+  fullName: 'Mallory Stranger',
+  phone: '+1 555 0100',
+  address_line1: '1 Trap Street',
+  address_city: 'Dover',
+  address_state: 'DE',
+  address_zip: '19901',
+}
+const asksForLink = async (person = new Person(shop)) => {
+  const old = await mailedTokens('reset/')
+  await person.post('/bauth/forgot', { email })
+  return (await mailedTokens('reset/')).find((token) => !old.includes(token))!
+}
+const rowOf = async (id: string) =>
+  (await shop.pool.query('select * from buyers where id = $1', [id])).rows[0]
+
+async function tenStrangers() {
+  const strangers = []
+  for (let at = 0; at < 10; at++) strangers.push(await signUp(others, '/bauth/free-signup', mallory))
+  return strangers
+}
+
+test('ten strangers who sign up after shut nobody out who has proven and paid nothing', async () => {
+  const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
+  const [own] = await mailedTokens('verify/')
+  await tenStrangers()
+  const before = passwordRuns()
+  expect(await whoOpens(goodPassword)).toBe(victim.id)
+  expect(passwordRuns() - before).toBe(3)
+  const { body } = await victim.person.sameSession().get(`/bauth/emailconf/${own}`)
+  expect(body).toMatchObject({ buyer: { _id: victim.id, fullName: 'Vera Owner' }, needsPassword: false })
+})
+
+test.each(['the own browser', 'another browser', 'the browser of a stranger'])(
+  'forgotten in %s leads to who signed up before ten strangers',
+  async (where) => {
+    const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
+    const strangers = await tenStrangers()
+    const browsers: Record<string, Person> = {
+      'the own browser': victim.person.sameSession(),
+      'the browser of a stranger': strangers[4]!.person.sameSession(),
+    }
+    const token = await asksForLink(browsers[where])
+    const owner = where === 'the own browser' ? browsers[where]! : new Person(shop)
+    expect((await owner.post(`/bauth/reset/${token}`, pair)).status).toBe(200)
+    const { body } = await new Person(shop).logIn(email, pair.password)
+    expect(body.buyer).toMatchObject({ _id: victim.id, isValidated: true })
+    expect(body.buyer.fullName).toBe(where === 'the own browser' ? 'Vera Owner' : '')
+    expect(await whoOpens(others)).not.toBe(victim.id)
+  },
+)
+
+test('who signs up after ten strangers signs in where they signed up, and has their own reset there', async () => {
+  await tenStrangers()
+  const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
+  const own = victim.person.sameSession()
+  const before = passwordRuns()
+  expect((await own.logIn(email, goodPassword)).body.buyer._id).toBe(victim.id)
+  expect(passwordRuns() - before).toBe(3)
+  const token = await asksForLink()
+  expect((await own.post(`/bauth/reset/${token}`, pair)).status).toBe(200)
+  expect((await new Person(shop).logIn(email, pair.password)).body.buyer).toMatchObject({
+    _id: victim.id,
+    fullName: 'Vera Owner',
+  })
+})
+
+test('who asks again in their own browser is mailed the link of their own account', async () => {
+  await tenStrangers()
+  const victim = await signUp(goodPassword, '/bauth/signup-free-verify', { fullName: 'Vera Owner' })
+  const old = await mailedTokens('verify/')
+  shop.clock.advance(2 * 3600_000)
+  const own = victim.person.sameSession()
+  await own.post('/bauth/resendforgot', { email })
+  const token = (await mailedTokens('verify/')).find((each) => !old.includes(each))
+  const { body } = await own.get(`/bauth/emailconf/${token}`)
+  expect(body).toMatchObject({ buyer: { _id: victim.id, fullName: 'Vera Owner' }, needsPassword: false })
+})
+
+test('of a stranger who was there first nothing is left after a reset', async () => {
+  const stranger = await signUp(others, '/bauth/free-signup', { ...mallory, username: 'mallory_s' })
+  const [confirmation] = await mailedTokens('verify/')
+  const token = await asksForLink()
+  await new Person(shop).post(`/bauth/reset/${token}`, pair)
+  expect(await rowOf(stranger.id)).toMatchObject({
+    is_validated: true,
+    username: null,
+    full_name: '',
+    phone: null,
+    address_line1: '',
+    address_city: '',
+    address_zip: '',
+  })
+  expect((await stranger.person.get('/api/customerprofile')).status).toBe(401)
+  expect(await whoOpens(others)).toBeUndefined()
+  expect((await stranger.person.get(`/bauth/emailconf/${confirmation}`)).body.code).toBe('link_used')
+})
+
+test('a stranger’s link followed elsewhere proves nothing of what the stranger typed, once two say the e-mail', async () => {
+  const stranger = await signUp(others, '/bauth/free-signup', mallory)
+  const [token] = await mailedTokens('verify/')
+  await signUp()
+  const { body } = await new Person(shop).get(`/bauth/emailconf/${token}`)
+  expect(body).toMatchObject({ buyer: { _id: stranger.id, fullName: '' }, needsPassword: true })
+  expect(await rowOf(stranger.id)).toMatchObject({ address_line1: '', phone: null })
+})
+
+test('a stranger’s link followed where the owner signed up proves the owner’s account', async () => {
+  await signUp(others, '/bauth/free-signup', mallory)
+  const [token] = await mailedTokens('verify/')
+  const victim = await signUp()
+  const { body } = await victim.person.sameSession().get(`/bauth/emailconf/${token}`)
+  expect(body).toMatchObject({ buyer: { _id: victim.id }, needsPassword: false })
+})
+
+test('who alone says an e-mail and confirms it on another device keeps what they typed', async () => {
+  await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
+  const [token] = await mailedTokens('verify/')
+  const { body } = await new Person(shop).get(`/bauth/emailconf/${token}`)
+  expect(body).toMatchObject({ buyer: { fullName: 'Vera Owner' }, needsPassword: true })
+})
+
+test('two who sign up at the same time both sign in, and strangers after them displace neither', async () => {
+  const [one, two] = await Promise.all([signUp(), signUp('quiet-lantern-42')])
+  await tenStrangers()
+  expect(await whoOpens(goodPassword)).toBe(one.id)
+  expect(await whoOpens('quiet-lantern-42')).toBe(two.id)
 })

@@ -2,7 +2,6 @@ import type { Buyer } from '#contract/accounts/accounts.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { hashToken } from '#platform/ids.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
 import * as store from '../buyers.store.ts'
 import { buyerView } from '../profile/buyer-view.ts'
@@ -10,7 +9,7 @@ import { tellConfirmed } from '../profile/confirmed.ts'
 import { requireOwner, tellOldAddress } from '../profile/email-change.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { deleteSessions, holdSession } from '../sessions/sessions.store.ts'
-import { accountKey, rememberBrowser } from './known-browsers.ts'
+import { accountKey, browserHash, rememberBrowser } from './known-browsers.ts'
 import { voidClaims, voidLinks, type MailedLink } from './mailed-links.ts'
 import { forgetAttempts } from './rate-limits.ts'
 
@@ -51,7 +50,8 @@ export async function confirmEmail(
     await store.lockEmail(tx, link.email)
     await context.links.use(tx, secret, 'confirm', now)
     if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
-    const isOwnBrowser = isOwn || (!isMove && isSignupBrowser(before, follower))
+    const isOwnBrowser = isOwn || (!isMove && store.isOpenedIn(before, browserHash(follower)))
+    const isMaybeStrangers = !isOwnBrowser && !isMove && !before.spent_at && (await hasRivals(tx, before))
     const needsPassword = !isOwnBrowser && before.password_hash !== null
     if (isMove && before.is_validated) await leaveAddress(context, tx, before, link, now)
     await voidLinks(tx, { buyerId: id }, ['confirm', 'reset'], now)
@@ -62,6 +62,7 @@ export async function confirmEmail(
       email: link.email,
       signup_browser: null,
       must_reset: before.must_reset || needsPassword,
+      ...(isMaybeStrangers && store.withoutPerson),
     })
     const account = accountKey('buyer', link.email)
     await forgetAttempts(tx, account)
@@ -76,8 +77,9 @@ export async function confirmEmail(
 async function lockProver(tx: Tx, link: MailedLink, follower: Follower): Promise<store.BuyerRow> {
   const linked = await store.lockBuyer(tx, link.buyerId ?? '')
   if (!linked || linked.erased_at) throw fail('link_used')
-  if (isSignupBrowser(linked, follower) || (await isSignedInAs(tx, follower, linked.id))) return linked
-  const claimant = await store.findClaimant(tx, linked, link.email)
+  const browser = browserHash(follower)
+  if (store.isOpenedIn(linked, browser) || (await isSignedInAs(tx, follower, linked.id))) return linked
+  const claimant = await store.findClaimant(tx, linked, browser, link.email)
   return claimant.id === linked.id ? linked : (await store.lockBuyer(tx, claimant.id))!
 }
 
@@ -86,10 +88,9 @@ async function isSignedInAs(tx: Tx, { actor, session, token }: Follower, id: str
   return holdSession(tx, session)
 }
 
-/** Whether the link is followed where the account was opened, by whoever chose its password. */
-function isSignupBrowser({ signup_browser }: store.BuyerRow, follower: Follower): boolean {
-  const key = follower.knownBrowser()
-  return key !== undefined && signup_browser !== null && signup_browser.equals(hashToken(key))
+/** Whether others say the same e-mail: which of them whoever follows the link has opened is then not known. */
+async function hasRivals(tx: Tx, { id, email }: store.BuyerRow): Promise<boolean> {
+  return (await store.findByEmail(tx, email)).claims.some((claim) => claim.id !== id)
 }
 
 async function leaveAddress(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken } from '#platform/ids.ts'
+import type { Caller } from '../accounts.context.ts'
 
 /** What a limit is kept by: never the e-mail or the address itself. */
 export function hashed(text: string): string {
@@ -11,6 +12,12 @@ export function hashed(text: string): string {
 /** How an account's attempts and browsers are told from another's. Only of an account that has proven the e-mail. */
 export function accountKey(kind: 'buyer' | 'seller', email: string): string {
   return `${kind}:${email.toLowerCase()}`
+}
+
+/** What an account keeps of the browser it was opened in, where the asking one has a key. */
+export function browserHash({ knownBrowser }: Pick<Caller, 'knownBrowser'>): Buffer | undefined {
+  const key = knownBrowser()
+  return key === undefined ? undefined : hashToken(key)
 }
 
 /** Whether the account has proven itself from this browser before. */

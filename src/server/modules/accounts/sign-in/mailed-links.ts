@@ -133,10 +133,29 @@ export async function isMailedEnough(
 
 /** Whether enough links that open an account were mailed to an address for now, whosever accounts they are. */
 export async function isAddressMailedEnough(db: Db | Tx, email: string, now: number): Promise<boolean> {
+  return (await countMailed(db, email, sql`true`, now)) >= mostUnusedLinks
+}
+
+/** The same before a reset: confirmations for others of the address are not counted, or they would leave it no reset. */
+export async function isResetMailedEnough(
+  db: Db | Tx,
+  { id, email }: { id: string; email: string },
+  now: number,
+): Promise<boolean> {
+  const which = sql`(kind <> 'confirm' or buyer_id = ${id})`
+  return (await countMailed(db, email, which, now)) >= mostUnusedLinks
+}
+
+async function countMailed(
+  db: Db | Tx,
+  email: string,
+  which: RawBuilder<unknown>,
+  now: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
     where buyer_id in (select id from buyers where lower(email) = ${email.toLowerCase()}) and used_at is null
-      and created_at > ${new Date(now - hour)} and kind = any(${opening}::text[])`.execute(db)
-  return rows[0]!.count >= mostUnusedLinks
+      and created_at > ${new Date(now - hour)} and kind = any(${opening}::text[]) and ${which}`.execute(db)
+  return rows[0]!.count
 }
 
 // Locks are taken in one order: the account, its session, the e-mail, links. Whoever has an e-mail voids the links of

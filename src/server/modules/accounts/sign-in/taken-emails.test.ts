@@ -102,7 +102,7 @@ async function proveAtOnce(email: string, prove: (() => ReturnType<Person['get']
       .poll(
         async () => {
           const { rows } = await shop.pool.query(
-            "select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()",
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
           )
           return rows.length
         },
