@@ -4,7 +4,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { holdLimitError, type HoldLimits } from './inventory/hold-limits.ts'
+import { holdLimitError, type HoldLimits, type NetworkLimit } from './inventory/hold-limits.ts'
 import * as ways from './inventory/give-way.store.ts'
 import * as holdTimes from './inventory/hold-times.store.ts'
 import * as sale from './inventory/stock-sale.store.ts'
@@ -27,6 +27,11 @@ export interface HoldRule {
 }
 
 const attempts = 3
+
+/** How long a payment may wait for its buyer to prove it is them, ms. */
+export const confirmMs = 5 * 60_000
+/** Longer than until the clock asks what became of a payment whose answer was lost, ms. */
+const askingMs = 3 * 60_000
 
 /**
  * Holds one unit for the holder (spec §7 "checkout"); returns true when it is out of stock. A holder has one hold a
@@ -151,29 +156,43 @@ export function linkingHolds(
   units: readonly StockUnit[],
   { clock, holdMs }: Pick<HoldRule, 'clock' | 'holdMs'>,
 ): LinkingHolds {
-  const now = clock.now()
-  return sale.linkingHolds(orderId, holder, units, new Date(now), new Date(now + holdMs))
+  return sale.linkingHolds(orderId, holder, units, linkTimes({ clock, holdMs }))
 }
 
-async function giveWayRequest(db: Db | Tx, holder: string, { clock, limits }: HoldRule) {
-  if (!limits) return undefined
-  return { holder, now: new Date(clock.now()), mostUnpaid: await limits.perNetwork.mostUnpaid(db) }
+function linkTimes({ clock, holdMs }: Pick<HoldRule, 'clock' | 'holdMs'>): sale.LinkTimes {
+  const now = clock.now()
+  return { now: new Date(now), until: new Date(now + holdMs), payingUntil: new Date(now + askingMs) }
+}
+
+/** The payment of an order was refused or given up: its holds stay, and give way like any other. */
+export function endPaying(db: Db | Tx, orderId: string): Promise<void> {
+  return sale.endPaying(db, orderId)
+}
+
+/** The payment of an order waits for its buyer: its holds give way to nobody for `confirmMs`, once. */
+export function awaitConfirmation(db: Db, orderId: string, now: number): Promise<void> {
+  return sale.awaitConfirmation(db, orderId, new Date(now + confirmMs))
+}
+
+async function giveWayRequest(db: Db | Tx, holder: string, clock: Clock, perNetwork?: NetworkLimit) {
+  if (!perNetwork) return undefined
+  return { holder, now: new Date(clock.now()), mostUnpaid: await perNetwork.mostUnpaid(db) }
 }
 
 /** Of these units' sizes, those whose holds would give way to this holder if they paid now. */
 export async function listGivingWay(
-  db: Db,
+  db: Db | Tx,
   units: readonly StockUnit[],
   holder: string,
-  rule: HoldRule,
+  { clock, limits }: Pick<HoldRule, 'clock' | 'limits'>,
 ): Promise<ReadonlySet<string>> {
-  const request = units.length > 0 ? await giveWayRequest(db, holder, rule) : undefined
+  const request = units.length > 0 ? await giveWayRequest(db, holder, clock, limits?.perNetwork) : undefined
   return new Set(request ? await ways.listGivingWay(db, units, request) : [])
 }
 
 /**
- * Puts a hold on every unit down for the order; false when one cannot be had: the caller rolls back. While much of the
- * shop is on hold, a hold that nobody is paying for gives way.
+ * Puts a hold on every unit down for the order; false when one cannot be had: the caller rolls back. A unit whose hold
+ * would give way is left where it is: only `sell` takes it, for whoever has shown a card that pays.
  */
 export async function holdForOrder(
   tx: Tx,
@@ -182,24 +201,22 @@ export async function holdForOrder(
   units: readonly StockUnit[],
   rule: HoldRule,
 ): Promise<boolean> {
-  const now = new Date(rule.clock.now())
-  const until = new Date(now.getTime() + rule.holdMs)
-  const held = new Set(await sale.linkHolds(tx, orderId, holder, units, now, until))
+  const times = linkTimes(rule)
+  const held = new Set(await sale.linkHolds(tx, orderId, holder, units, times))
   const missing = units.filter((unit) => !held.has(unit.sizeId)).toSorted(byListing)
   if (missing.length === 0) return true
   for (const unit of missing) {
     if (!(await takeHold(tx, holder, unit, rule))) continue
-    const request = await giveWayRequest(tx, holder, rule)
-    const isFree = request !== undefined && (await ways.giveWay(tx, unit, request))
-    if (!isFree || (await takeHold(tx, holder, unit, rule))) return false
+    if ((await listGivingWay(tx, [unit], holder, rule)).size === 0) return false
   }
-  await sale.linkHolds(tx, orderId, holder, missing, now, until)
+  await sale.linkHolds(tx, orderId, holder, missing, times)
   return true
 }
 
 /**
  * Sells the order's units, from its holds or, where those are gone, from free stock, and invalidates their listings;
- * false when one is not left.
+ * false when one is not left. With `perNetwork`, while much of the shop is on hold, a hold that nobody is paying for
+ * gives way.
  */
 export async function sell(
   tx: Tx,
@@ -207,12 +224,17 @@ export async function sell(
   holder: string,
   units: readonly StockUnit[],
   clock: Clock,
+  perNetwork?: NetworkLimit,
 ): Promise<boolean> {
   const sold = new Set(await sale.sellHeld(tx, orderId, holder, units, new Date(clock.now())))
   const missing = units.filter((unit) => !sold.has(unit.sizeId)).toSorted(byListing)
   for (const unit of missing) {
     const now = new Date(clock.now())
-    if (!(await sale.sellFree(tx, orderId, holder, unit, newId('hld', clock), now))) return false
+    const sellFree = () => sale.sellFree(tx, orderId, holder, unit, newId('hld', clock), now)
+    if (await sellFree()) continue
+    const request = await giveWayRequest(tx, holder, clock, perNetwork)
+    const isFree = request !== undefined && (await ways.giveWay(tx, unit, request))
+    if (!isFree || !(await sellFree())) return false
   }
   await invalidate(tx, 'listing', [...new Set(missing.map((unit) => unit.listingId))])
   return true

@@ -19,8 +19,8 @@ export async function listGivingWay(db: Db, units: readonly StockUnit[], request
 }
 
 /**
- * Releases a hold that nobody is paying for and that keeps the unit from who pays, of the network that holds most;
- * whether there was one. Its row is locked first: of those who pay at once, and its holder who begins to, one has it.
+ * Releases a hold that nobody is paying for and that keeps the unit from who has paid, of the network that holds most;
+ * whether there was one. Its row is locked first: of those who have paid at once, and its holder who begins to pay, one has it.
  */
 export async function giveWay(tx: Tx, unit: StockUnit, request: GiveWayRequest): Promise<boolean> {
   const { now } = request
@@ -61,8 +61,8 @@ function givingWay(
       as w(listing_id, size_id)
     join listings p on p.id = w.listing_id and p.state = 'active'
     join listing_sizes z on z.id = w.size_id and z.listing_id = p.id and not z.is_retired
-    join holds h on h.listing_id = p.id and h.state = 'held' and h.order_id is null and h.expires_at > ${now}
-      and h.holder <> ${holder} and (h.size_id = z.id or z.qty > z.held)
+    join holds h on h.listing_id = p.id and h.state = 'held' and (h.paying_until is null or h.paying_until <= ${now})
+      and h.expires_at > ${now} and h.holder <> ${holder} and (h.size_id = z.id or z.qty > z.held)
     join hold_times t on t.holder = h.holder and t.size_id = h.size_id and t.until > ${now}
     where (select count(*) from hold_times live where live.until > ${now}) > ${most}::integer`
 }

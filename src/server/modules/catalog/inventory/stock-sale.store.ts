@@ -59,18 +59,25 @@ export async function readStock(
   return rows
 }
 
+export interface LinkTimes {
+  now: Date
+  /** How long they last then. */
+  until: Date
+  /** How long they give way to nobody, unless more becomes known of the payment. */
+  payingUntil: Date
+}
+
 /** Puts the holder's live holds down for an order, extending those not yet extended; returns their sizes. */
 export async function linkHolds(
   tx: Tx,
   orderId: string,
   holder: string,
   units: readonly StockUnit[],
-  now: Date,
-  until: Date,
+  { now, until, payingUntil }: LinkTimes,
 ) {
   const { rows } = await sql<{ sizeId: string }>`
     with linked as (
-      update holds set order_id = ${orderId}, extended = true,
+      update holds set order_id = ${orderId}, extended = true, paying_until = ${payingUntil},
         expires_at = case when extended then expires_at else greatest(expires_at, ${until}) end
       where holder = ${holder} and state = 'held' and expires_at > ${now}
         and size_id = any(${units.map((unit) => unit.sizeId)}::text[])
@@ -87,8 +94,7 @@ export function linkingHolds(
   orderId: string,
   holder: string,
   units: readonly StockUnit[],
-  now: Date,
-  until: Date,
+  { now, until, payingUntil }: LinkTimes,
 ): LinkingHolds {
   return {
     count: units.length,
@@ -97,6 +103,7 @@ export function linkingHolds(
     ) => sql`select id from holds where holder = ${holder} and state = 'held' and expires_at > ${now}
       and size_id = any(${units.map((unit) => unit.sizeId)}::text[]) and ${when} order by id for update`,
     link: (when) => sql`update holds set order_id = ${orderId}, extended = true,
+      paying_until = ${payingUntil}::timestamptz,
       expires_at = case when extended then expires_at else greatest(expires_at, ${until}) end
       where id in (select id from mine) and ${when} returning size_id, expires_at`,
     prolong: prolongTimes(holder, sql`linked`),
@@ -111,6 +118,18 @@ export interface LinkingHolds {
   /** To be called `linked`. */
   link(when: RawBuilder<unknown>): RawBuilder<unknown>
   prolong: RawBuilder<unknown>
+}
+
+/** The order's holds may give way like any other. */
+export async function endPaying(db: Db | Tx, orderId: string): Promise<void> {
+  await sql`update holds set paying_until = null where order_id = ${orderId} and state = 'held'`.execute(db)
+}
+
+/** The order's holds wait for the buyer's bank until then, or as long as one was first given for it. */
+export async function awaitConfirmation(db: Db, orderId: string, until: Date): Promise<void> {
+  await sql`update holds set confirm_until = coalesce(confirm_until, ${until}),
+      paying_until = coalesce(confirm_until, ${until})
+    where order_id = ${orderId} and state = 'held'`.execute(db)
 }
 
 /** Turns an order's holds into sold units, and says so; returns the sizes whose hold was still there. */

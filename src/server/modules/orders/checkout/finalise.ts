@@ -1,7 +1,7 @@
 import type { CardPayment } from '#platform/payments/cards.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { inRollbackable, rollback } from '#platform/database/rollback.ts'
-import { sell } from '#modules/catalog/stock.ts'
+import { endPaying, sell } from '#modules/catalog/stock.ts'
 import { putCancelTask } from '../webhooks/card-tasks.store.ts'
 import { markCancelled, markPaid, type CancelReason } from '../fulfilment/orders-moves.store.ts'
 import { findOrder } from '../orders.store.ts'
@@ -19,12 +19,13 @@ export async function finalise(
   orderId: string,
   payment: CardPayment,
 ): Promise<Finalised> {
-  const { db, clock, events } = context
+  const { db, clock, events, holdsPerNetwork } = context
   if (payment.orderId !== orderId) throw new Error(`Payment ${payment.id} is not of order ${orderId}`)
   const result = await inRollbackable(db, async (tx) => {
     const order = await markPaid(tx, orderId, payment, new Date(clock.now()), context.settings)
     if (!order) return 'not_pending' as const
-    if (!(await sell(tx, orderId, order.holder, order.units, clock))) return rollback('out_of_stock' as const)
+    const isSold = await sell(tx, orderId, order.holder, order.units, clock, holdsPerNetwork)
+    if (!isSold) return rollback('out_of_stock' as const)
     await events.publish(tx, 'OrderPaid', { orderId })
     return 'paid' as const
   })
@@ -63,7 +64,11 @@ export async function cancelPending(
   const now = new Date(context.clock.now())
   const by = reason === 'abandoned' ? 'clock' : 'provider'
   const cancellation = { id: orderId, from: 'pending', reason, by, now, paymentId, releaseAt: now } as const
-  const isCancelled = await inTransaction(context.db, (tx) => markCancelled(tx, cancellation))
+  const isCancelled = await inTransaction(context.db, async (tx) => {
+    if (!(await markCancelled(tx, cancellation))) return false
+    await endPaying(tx, orderId)
+    return true
+  })
   context.wakeCardTasks()
   return isCancelled
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aStoredListing, aSeller, type TestListing } from '#test/support/factories.ts'
 import { aBag, openTestShop } from '#test/support/shop.ts'
+import { expire } from '../fulfilment/expire.ts'
 import { ShopCaller, shareHeld } from './caller.fixture.ts'
 
 const shop = await openTestShop(undefined, undefined, undefined, { HOLDS_PER_NETWORK: '10' })
@@ -67,7 +68,7 @@ test('against ten addresses who pays gets the unit, and no payment loses its own
   expect(await holdersOf(bought)).toEqual(['released', 'sold for an order'])
 
   // A payment that waits for the bank keeps the unit, as a quote says.
-  expect((await pay(caller('192.0.2.45'), opened, 'threeDSecure')).body).toMatchObject({
+  expect((await pay(held[1]!.holder, opened, 'threeDSecure')).body).toMatchObject({
     status: 'requires_action',
   })
   const late = caller('192.0.2.46')
@@ -92,6 +93,104 @@ test('against ten addresses who pays gets the unit, and no payment loses its own
   )
   expect(charged.rows).toEqual([{ paid: 14, sold: 14 }])
 })
+
+const unpaidCards = [
+  { card: 'garbage', status: 422 },
+  { card: 'declined', status: 402 },
+  { card: 'threeDSecure', status: 200 },
+]
+
+async function begin(who: ShopCaller, listing: TestListing, card: string) {
+  if (card !== 'garbage') return pay(who, listing, card)
+  return who.call('POST', '/payment', { ...(await aBag(shop, [listing])), confirmationToken: card })
+}
+
+test('a payment that shows no card that pays takes nobody the hold', async () => {
+  await lapseAll()
+  const addresses = Array.from({ length: 8 }, (_, at) => `203.0.113.${at}`)
+  const held = await holdAll(addresses, stock.slice(0, 300))
+  for (const [at, { card, status }] of unpaidCards.entries()) {
+    const { holder, listing } = held[at]!
+    expect((await begin(caller('192.0.2.80'), listing, card)).status).toBe(status)
+    const quote = { items: (await aBag(shop, [listing])).items }
+    expect((await holder.call('POST', '/payment/quote', quote)).body).toMatchObject({ unavailable: [] })
+    expect((await pay(holder, listing)).body).toMatchObject({ status: 'authorised' })
+  }
+  await expectCounted()
+})
+
+test('a payment that shows no card that pays keeps no hold', async () => {
+  await lapseAll()
+  const addresses = Array.from({ length: 8 }, (_, at) => `203.0.113.${60 + at}`)
+  const held = await holdAll(addresses, stock.slice(0, 300))
+  for (const [at, { card, status }] of unpaidCards.entries()) {
+    const { holder, listing } = held[at]!
+    expect((await begin(holder, listing, card)).status).toBe(status)
+    if (card === 'threeDSecure') {
+      // Five minutes are given once, however often a payment is begun.
+      expect((await pay(caller('192.0.2.82'), listing)).body).toMatchObject({ code: 'out_of_stock' })
+      shop.clock.advance(4 * 60_000)
+      await begin(holder, listing, card)
+      expect((await pay(caller('192.0.2.83'), listing)).body).toMatchObject({ code: 'out_of_stock' })
+      shop.clock.advance(60_000)
+    }
+    expect((await pay(caller('192.0.2.81'), listing)).body).toMatchObject({ status: 'authorised' })
+    expect((await holdersOf(listing)).slice(-2)).toEqual(['released for an order', 'sold for an order'])
+  }
+  await expectCounted()
+})
+
+test('a declined card is followed by another that pays, with the hold or without', async () => {
+  await lapseAll()
+  const addresses = Array.from({ length: 8 }, (_, at) => `203.0.113.${20 + at}`)
+  const held = await holdAll(addresses, stock.slice(0, 300))
+  const buyers = [held[0]!, { ...held[1]!, holder: caller('192.0.2.90') }]
+  for (const { holder, listing } of buyers) {
+    const bag = await aBag(shop, [listing], 'declined')
+    expect((await holder.call('POST', '/payment', bag)).body).toMatchObject({ code: 'card_declined' })
+    const again = { ...bag, confirmationToken: (await aBag(shop, [listing])).confirmationToken }
+    expect((await holder.call('POST', '/payment', again)).body).toMatchObject({ status: 'authorised' })
+  }
+  await expectCounted()
+})
+
+test('who proves to the bank that it is them gets the unit then, or is let go uncharged', async () => {
+  await lapseAll()
+  const addresses = Array.from({ length: 8 }, (_, at) => `203.0.113.${40 + at}`)
+  const held = await holdAll(addresses, stock.slice(0, 300))
+  const waiting = [held[0]!, held[1]!].map(({ listing }, at) => ({
+    listing,
+    who: caller(`192.0.2.${95 + at}`),
+  }))
+  const asked = await Promise.all(waiting.map(({ who, listing }) => pay(who, listing, 'threeDSecure')))
+  expect((await pay(held[1]!.holder, held[1]!.listing)).body).toMatchObject({ status: 'authorised' })
+  shop.clock.advance(3 * 60_000)
+  await expire(shop.orderContext)
+  for (const { body } of asked) await proveIt(body.clientSecret.split('_secret')[0])
+  const createOrder = (at: number) =>
+    waiting[at]!.who.call('POST', '/sa/createorder', { orderInfo: { orderId: asked[at]!.body.orderId } })
+  expect((await createOrder(0)).status).toBe(200)
+  expect(await createOrder(1)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+  await expectCounted()
+})
+
+async function lapseAll(): Promise<void> {
+  shop.clock.advance(16 * 60_000)
+  while (await expire(shop.orderContext));
+}
+
+async function proveIt(paymentId: string): Promise<void> {
+  const { rows } = await shop.pool.query<{ challenge: string }>(
+    `select secret ->> 'challenge' as challenge from sandbox.objects where id = $1`,
+    [paymentId],
+  )
+  await shop.server.inject({
+    method: 'POST',
+    url: `/__stripe/3ds/${paymentId}?challenge=${rows[0]!.challenge}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'result=complete',
+  })
+}
 
 /** What sizes and listings say is held, is what there are holds of. */
 async function expectCounted(): Promise<void> {

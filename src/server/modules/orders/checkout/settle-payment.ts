@@ -1,5 +1,6 @@
 import type { Authorisation, CardPayment } from '#platform/payments/cards.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { awaitConfirmation, endPaying } from '#modules/catalog/stock.ts'
 import { cancelPending, finalise, type Finalised } from './finalise.ts'
 import { findOrder, savePayment, type OrderRow } from '../orders.store.ts'
 import type { OrderContext } from '../orders.context.ts'
@@ -30,7 +31,10 @@ export async function settlePayment(
   orderId: string,
   payment: CardPayment | 'bad_token',
 ): Promise<PayOutcome> {
-  if (payment === 'bad_token') throw fail('invalid_field', { field: 'confirmationToken' })
+  if (payment === 'bad_token') {
+    await endPaying(context.db, orderId)
+    throw fail('invalid_field', { field: 'confirmationToken' })
+  }
   if (payment.status === 'authorised' || payment.status === 'captured') {
     return requirePaid(await finalise(context, orderId, payment), orderId)
   }
@@ -41,8 +45,10 @@ export async function settlePayment(
   }
   await savePayment(context.db, orderId, payment.id)
   if (payment.status === 'requires_action' && payment.clientSecret) {
+    await awaitConfirmation(context.db, orderId, context.clock.now())
     return { status: 'requires_action', orderId, clientSecret: payment.clientSecret }
   }
+  await endPaying(context.db, orderId)
   throw payment.declineMessage
     ? fail('card_declined', { message: payment.declineMessage })
     : fail('card_declined')

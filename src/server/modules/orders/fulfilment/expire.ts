@@ -1,4 +1,4 @@
-import { hasLiveHolds, lapseHolds } from '#modules/catalog/stock.ts'
+import { confirmMs, hasLiveHolds, lapseHolds } from '#modules/catalog/stock.ts'
 import { cancelPending, finalise } from '../checkout/finalise.ts'
 import { checkNow, claimStuck, type OrderRow } from '../orders.store.ts'
 import type { OrderContext } from '../orders.context.ts'
@@ -36,7 +36,7 @@ async function settleStuck(context: OrderContext, order: OrderRow): Promise<void
   }
 }
 
-/** A call to the provider may still be under way for a young one. */
+/** A young one may still be asked about at the provider, or wait for its buyer. */
 function isOld(order: OrderRow, now: number): boolean {
-  return now - order.placedAt.getTime() >= stuckAfterMs
+  return now - order.placedAt.getTime() >= confirmMs
 }
