@@ -8,10 +8,12 @@ import { holdLimitError, type HoldLimits, type NetworkLimit } from './inventory/
 import * as ways from './inventory/give-way.store.ts'
 import * as holdTimes from './inventory/hold-times.store.ts'
 import * as sale from './inventory/stock-sale.store.ts'
+import { linkTimes } from './inventory/paying-holds.store.ts'
 import * as store from './stock.store.ts'
 import type { LinkingHolds, SaleUnit, StockUnit } from './inventory/stock-sale.store.ts'
 
 export type { LinkingHolds, SaleUnit, StockUnit }
+export { awaitConfirmation, confirmMs, endPaying } from './inventory/paying-holds.store.ts'
 export { mostOfHolder } from './inventory/hold-times.store.ts'
 export { openNetworkLimit, type HoldLimits, type NetworkLimit } from './inventory/hold-limits.ts'
 
@@ -27,11 +29,6 @@ export interface HoldRule {
 }
 
 const attempts = 3
-
-/** How long a payment may wait for its buyer to prove it is them, ms. */
-export const confirmMs = 5 * 60_000
-/** Longer than until the clock asks what became of a payment whose answer was lost, ms. */
-const askingMs = 3 * 60_000
 
 /**
  * Holds one unit for the holder (spec §7 "checkout"); returns true when it is out of stock. A holder has one hold a
@@ -157,21 +154,6 @@ export function linkingHolds(
   { clock, holdMs }: Pick<HoldRule, 'clock' | 'holdMs'>,
 ): LinkingHolds {
   return sale.linkingHolds(orderId, holder, units, linkTimes({ clock, holdMs }))
-}
-
-function linkTimes({ clock, holdMs }: Pick<HoldRule, 'clock' | 'holdMs'>): sale.LinkTimes {
-  const now = clock.now()
-  return { now: new Date(now), until: new Date(now + holdMs), payingUntil: new Date(now + askingMs) }
-}
-
-/** The payment of an order was refused or given up: its holds stay, and give way like any other. */
-export function endPaying(db: Db | Tx, orderId: string): Promise<void> {
-  return sale.endPaying(db, orderId)
-}
-
-/** The payment of an order waits for its buyer: its holds give way to nobody for `confirmMs`, once. */
-export function awaitConfirmation(db: Db, orderId: string, now: number): Promise<void> {
-  return sale.awaitConfirmation(db, orderId, new Date(now + confirmMs))
 }
 
 async function giveWayRequest(db: Db | Tx, holder: string, clock: Clock, perNetwork?: NetworkLimit) {

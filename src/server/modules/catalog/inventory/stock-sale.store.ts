@@ -3,6 +3,7 @@ import { invalidating } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 import { endTimes, prolongTimes } from './hold-times.store.ts'
+import type { LinkTimes } from './paying-holds.store.ts'
 
 export interface StockUnit {
   listingId: string
@@ -59,14 +60,6 @@ export async function readStock(
   return rows
 }
 
-export interface LinkTimes {
-  now: Date
-  /** How long they last then. */
-  until: Date
-  /** How long they give way to nobody, unless more becomes known of the payment. */
-  payingUntil: Date
-}
-
 /** Puts the holder's live holds down for an order, extending those not yet extended; returns their sizes. */
 export async function linkHolds(
   tx: Tx,
@@ -118,18 +111,6 @@ export interface LinkingHolds {
   /** To be called `linked`. */
   link(when: RawBuilder<unknown>): RawBuilder<unknown>
   prolong: RawBuilder<unknown>
-}
-
-/** The order's holds may give way like any other. */
-export async function endPaying(db: Db | Tx, orderId: string): Promise<void> {
-  await sql`update holds set paying_until = null where order_id = ${orderId} and state = 'held'`.execute(db)
-}
-
-/** The order's holds wait for the buyer's bank until then, or as long as one was first given for it. */
-export async function awaitConfirmation(db: Db, orderId: string, until: Date): Promise<void> {
-  await sql`update holds set confirm_until = coalesce(confirm_until, ${until}),
-      paying_until = coalesce(confirm_until, ${until})
-    where order_id = ${orderId} and state = 'held'`.execute(db)
 }
 
 /** Turns an order's holds into sold units, and says so; returns the sizes whose hold was still there. */
