@@ -1,5 +1,5 @@
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
-import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { makeProvenBuyer } from '../support/browser/account-steps.ts'
 import { fillCard } from '../support/money/buying.ts'
 import { linkMailedTo } from '../support/mail.ts'
 import { passDays, test } from '../support/browser/own-app.ts'
@@ -14,12 +14,10 @@ interface Watcher {
   page: Page
 }
 
-/** Someone in a browser of their own. */
-async function aWatcher(browser: Browser, request: APIRequestContext, name: string): Promise<Watcher> {
-  const email = await makeBuyer(request, name)
+/** Someone in a browser of their own, whose e-mail is proven: only those are offered what comes back. */
+async function aWatcher(browser: Browser, name: string): Promise<Watcher> {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, email)
-  return { email, page }
+  return { email: await makeProvenBuyer(page, name), page }
 }
 
 async function watch({ page }: Watcher, { path, title }: { path: string; title: string }): Promise<void> {
@@ -40,8 +38,8 @@ test('what comes back is set aside for who watched first, and then for the next'
 }) => {
   const listing = await aListing(request, 0)
   await listing.setStock(0)
-  const first = await aWatcher(browser, request, 'Ann First')
-  const second = await aWatcher(browser, request, 'Ben Second')
+  const first = await aWatcher(browser, 'Ann First')
+  const second = await aWatcher(browser, 'Ben Second')
   await watch(first, listing)
   await watch(second, listing)
 
@@ -70,8 +68,8 @@ test('what comes back is set aside for who watched first, and then for the next'
 test('a member comes before who watched first', async ({ browser, request }) => {
   const listing = await aListing(request, 1)
   await listing.setStock(0)
-  const first = await aWatcher(browser, request, 'Cleo First')
-  const member = await aWatcher(browser, request, 'Mia Member')
+  const first = await aWatcher(browser, 'Cleo First')
+  const member = await aWatcher(browser, 'Mia Member')
   await watch(first, listing)
   await member.page.goto('/shop/subscribe?plan=membership_monthly')
   await fillCard(member.page, '4242 4242 4242 4242')

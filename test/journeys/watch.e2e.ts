@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { moneyText } from '#web/ui/money.ts'
-import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
+import { goodPassword, makeBuyer, makeProvenBuyer, signIn } from '../support/browser/account-steps.ts'
 import { linkMailedTo } from '../support/mail.ts'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 import { aListing, type FormListing, type SellersListing } from '../support/seller-listing.ts'
@@ -79,10 +79,9 @@ test('a size that is back is set aside by mail and bell; its mails end by one cl
 }) => {
   const listing = await aStoredListing(request, isMobile ? 3 : 2)
   await listing.setStock(0)
-  const email = await makeBuyer(request, 'Rosa Restock')
+  const email = await makeProvenBuyer(page, 'Rosa Restock')
   let press = () => {}
   const isPressed = new Promise<void>((done) => (press = done))
-  await signIn(page, email)
   // What is said at the press waits for the bell's corner, which is fetched after the page is alive.
   await page.route(/live-corner/, async (route) => {
     await isPressed

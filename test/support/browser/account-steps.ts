@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { linkMailedTo } from '../mail.ts'
 
 export const goodPassword = 'violet harbour 41'
 
@@ -16,6 +17,18 @@ export async function makeBuyer(request: APIRequestContext, fullName: string): P
     data: { email, password: goodPassword, fullName, disclaimer: true },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
+  return email
+}
+
+/** Signs up in the page's own browser and confirms the e-mail there; leaves the page signed in. */
+export async function makeProvenBuyer(page: Page, fullName: string): Promise<string> {
+  const email = newEmail(fullName.split(' ')[0]!.toLowerCase())
+  const data = { email, password: goodPassword, fullName, disclaimer: true }
+  const answer = await page.request.post('/bauth/free-signup', { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.goto(await linkMailedTo(page.request, email, '/free-verify/'))
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await expect(page).toHaveURL(/\/signup-complete$/)
   return email
 }
 
