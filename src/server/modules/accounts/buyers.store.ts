@@ -48,9 +48,9 @@ export async function lockBuyerByEmail(
 export const mostClaims = 2
 
 /**
- * Who has proven that the e-mail is theirs, and the first two who only say so: those who paid for something, the earliest
- * first, then who was opened in the browser that asks, then the oldest. So nobody is displaced by an account that is opened
- * later and costs nothing, and nobody is shut out of their own where they opened it.
+ * Who has proven that the e-mail is theirs, and the first two who only say so: who was opened in the browser that asks, then
+ * those who paid for something, the earliest first, then the oldest. So nobody is displaced by an account that is opened
+ * later and costs nothing, and nobody is shut out of their own where they opened it, whatever others have paid.
  */
 export async function findByEmail(
   db: Db | Tx,
@@ -63,8 +63,8 @@ export async function findByEmail(
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('erased_at', 'is', null)
     .orderBy('is_validated', 'desc')
-    .orderBy('spent_at', (by) => by.asc().nullsLast())
     .orderBy(sql`coalesce(signup_browser = ${browser ?? null}::bytea, false)`, 'desc')
+    .orderBy('spent_at', (by) => by.asc().nullsLast())
     .orderBy('id')
     .limit(1 + mostClaims)
     .execute()
@@ -74,7 +74,7 @@ export async function findByEmail(
 
 /**
  * Whose account a proof of this account's e-mail is for. It proves a mailbox, not who opened which account: unproven, it
- * gives way to the one of the same e-mail that was paid in first, or else was opened in the browser that brings the proof.
+ * gives way to the one of the same e-mail that was opened in the browser that brings the proof, or else was paid in first.
  */
 export async function findClaimant(
   db: Db | Tx,

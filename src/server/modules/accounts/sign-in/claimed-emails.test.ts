@@ -247,6 +247,21 @@ test('who signs up after ten strangers signs in where they signed up, and has th
   })
 })
 
+test('who pays after strangers have paid signs in where they signed up, and has their own reset there', async () => {
+  for (let at = 0; at < 3; at++) await buy((await signUp(others)).person)
+  const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
+  await buy(victim.person)
+  const own = victim.person.sameSession()
+  expect((await own.logIn(email, goodPassword)).body.buyer._id).toBe(victim.id)
+  const token = await asksForLink()
+  expect((await own.post(`/bauth/reset/${token}`, pair)).status).toBe(200)
+  expect((await new Person(shop).logIn(email, pair.password)).body.buyer).toMatchObject({
+    _id: victim.id,
+    fullName: 'Vera Owner',
+  })
+  expect(await whoOpens(others)).not.toBe(victim.id)
+})
+
 test('who asks again in their own browser is mailed the link of their own account', async () => {
   await tenStrangers()
   const victim = await signUp(goodPassword, '/bauth/signup-free-verify', { fullName: 'Vera Owner' })
