@@ -158,7 +158,8 @@ export function linkingHolds(
 
 async function giveWayRequest(db: Db | Tx, holder: string, clock: Clock, perNetwork?: NetworkLimit) {
   if (!perNetwork) return undefined
-  return { holder, now: new Date(clock.now()), mostUnpaid: await perNetwork.mostUnpaid(db) }
+  const mostUnpaid = await perNetwork.mostUnpaid(db)
+  return { holder, now: new Date(clock.now()), mostUnpaid, holdMs: perNetwork.holdMs() }
 }
 
 /** Of these units' sizes, those whose holds would give way to this holder if they paid now. */

@@ -35,7 +35,7 @@ export const ordersModule = (listBeingSent: ListBeingSent) =>
         settings: settings.now,
         linkKeys: await secrets.keys('order-links'),
         listBeingSent,
-        holdsPerNetwork: openNetworkLimit(config.holdsPerNetwork),
+        holdsPerNetwork: openNetworkLimit(config.holdsPerNetwork, () => settings.now.holdMinutes * 60_000),
         savePhoto: (bytes, who) => pictures.save(bytes, who),
         removePhoto: (key) => pictures.remove(key),
       }),

@@ -16,6 +16,8 @@ export interface HoldLimits {
 
 /** Live holds all callers of one network may have together. */
 export interface NetworkLimit {
+  /** How long one hold lasts, ms. */
+  holdMs(): number
   /** Of the widest network asked from, and of those within it; none for any number. */
   most(): readonly number[]
   /** Counts the open sizes anew, unless that was done of late; true when more is allowed than was `tried`. */
@@ -35,6 +37,7 @@ const countedForMs = 5 * minute
  */
 export function openNetworkLimit(
   floor: number,
+  holdMs = (): number => 15 * minute,
   monotonicNow = (): number => performance.now(),
 ): NetworkLimit {
   let open = 0
@@ -49,6 +52,7 @@ export function openNetworkLimit(
     countedAt = monotonicNow()
   }
   return {
+    holdMs,
     most,
     async raise(db, tried) {
       await count(db)

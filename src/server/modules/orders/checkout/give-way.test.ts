@@ -174,6 +174,37 @@ test('who proves to the bank that it is them gets the unit then, or is let go un
   await expectCounted()
 })
 
+test('one address that holds a unit again and again, each time as another guest, keeps it from nobody who pays after 45 minutes', async () => {
+  await lapseAll()
+  const [wanted] = stock.slice(-2) as [TestListing]
+  for (let times = 0; times < 4; times++) {
+    const guest = caller('192.0.2.120')
+    expect((await guest.hold(unitOf(wanted))).body).toBe(false)
+    expect((await pay(caller('192.0.2.121'), wanted)).body).toMatchObject({ code: 'out_of_stock' })
+    if (times === 3) break
+    shop.clock.advance(14 * 60_000)
+    await guest.call('PUT', `/sa/buyer/inc/${wanted.id}`, { sizeID: wanted.sizes.M! })
+  }
+  shop.clock.advance(4 * 60_000)
+  expect((await pay(caller('192.0.2.122'), wanted)).body).toMatchObject({ status: 'authorised' })
+  await expectCounted()
+})
+
+test('of the payments of one address that wait for the bank three units give way to nobody', async () => {
+  await lapseAll()
+  const addresses = Array.from({ length: 8 }, (_, at) => `203.0.113.${80 + at}`)
+  const held = await holdAll(addresses, stock.slice(0, 300))
+  const own = held.filter((_, at) => at % 8 === 0).slice(0, 5)
+  for (const { holder, listing } of own)
+    expect((await pay(holder, listing, 'threeDSecure')).body).toMatchObject({ status: 'requires_action' })
+  const codes = []
+  for (const [at, { listing }] of own.entries())
+    codes.push((await pay(caller(`192.0.2.${130 + at}`), listing)).body)
+  expect(codes.filter(({ code }) => code === 'out_of_stock')).toHaveLength(3)
+  expect(codes.filter(({ status }) => status === 'authorised')).toHaveLength(2)
+  await expectCounted()
+})
+
 async function lapseAll(): Promise<void> {
   shop.clock.advance(16 * 60_000)
   while (await expire(shop.orderContext));
