@@ -1,7 +1,8 @@
 import type { CatalogNames } from './text/names.ts'
 import type { ListingQuery } from './index/listing-facts.ts'
 import type { ListingTable } from './index/listing-table.ts'
-import { keepHits, markMisses, markPrices, missed, blockSize, type RowTest } from './row-tests.ts'
+import { rowWords } from './index/rows.ts'
+import { missed } from './missed.ts'
 import { hasWords, type Groups } from './text/word-groups.ts'
 
 export const maskedFacets = ['brand', 'type', 'color', 'seller', 'gender', 'condition'] as const
@@ -11,7 +12,13 @@ export type CountedFacet = (typeof countedFacets)[number]
 export const facetNames = [...countedFacets, 'price'] as const
 export type Facet = (typeof facetNames)[number]
 
-const blockMisses = new Uint8Array(blockSize)
+/** What a listing misses for its kind, offer, brand or seller, by number of these; undefined where none can miss. */
+export interface Misses {
+  kind: Uint8Array | undefined
+  offer: Uint8Array | undefined
+  brand: Uint8Array | undefined
+  seller: Uint8Array | undefined
+}
 
 /** A filter made ready for testing listings: a byte per value chosen. */
 export class ListingChoice {
@@ -33,7 +40,6 @@ export class ListingChoice {
   readonly text: Groups | undefined
   /** The sellers of the kind asked for. */
   private readonly sellerKind: Uint8Array | undefined
-  private stocked = new Uint8Array(0)
   private readonly wanted: ListingQuery
   private readonly listingTable: ListingTable
   private readonly names: CatalogNames
@@ -72,18 +78,21 @@ export class ListingChoice {
 
   /** Nothing is asked for: the whole catalog fits. */
   get isOpen(): boolean {
-    return this.hasOnly([])
+    const isFilter = this.text !== undefined || this.featured || this.direct !== undefined
+    return !isFilter && facetNames.every((facet) => !this.isChosen(facet))
   }
 
-  /** Nothing is asked for but a price and being in stock: most of the catalog may fit. */
-  get isBroad(): boolean {
-    return this.hasOnly(['price', 'stock'])
-  }
-
-  /** Whether nothing is asked for beside the facets given. */
-  hasOnly(facets: readonly Facet[]): boolean {
-    const isHard = this.text !== undefined || this.direct !== undefined || this.featured
-    return !isHard && facetNames.every((facet) => facets.includes(facet) || !this.isChosen(facet))
+  /** Its listings are looked for by kind: a search, a brand or a seller that is not a large part of all leaves fewer. */
+  get isOfKinds(): boolean {
+    const { lists, count } = this.listingTable
+    if (this.text || this.featured || this.brand) return false
+    const { seller } = this
+    if (!seller) return true
+    const offered = lists.seller.reduce(
+      (sum, list, code) => (seller[code] === 1 ? sum + (list?.length ?? 0) : sum),
+      0,
+    )
+    return offered > count / 16
   }
 
   /** The same filter without one facet's choice. */
@@ -97,44 +106,46 @@ export class ListingChoice {
     return new ListingChoice(left, this.text, this.listingTable, this.names)
   }
 
-  /** Whether a listing on sale fits. */
-  fits(no: number): boolean {
-    const isAmong = !this.featured || this.listingTable.featured.has(no)
-    return isAmong && this.keepFitting(Uint32Array.of(no)).length === 1 && this.isFound(no)
-  }
-
   /** Whether a search found it; anything is found without one. */
   isFound(no: number): boolean {
     return this.text === undefined || hasWords(this.text, this.listingTable, no)
   }
 
-  /** Moves the listings whose rows fit to the start of a list; returns them. */
-  keepFitting(nos: Uint32Array): Uint32Array {
-    let length = 0
-    this.test(this.listingTable.rows.words, nos, undefined, (block, misses) => {
-      length += keepHits(block, misses, nos.subarray(length))
-    })
-    return nos.subarray(0, length)
+  /** The choices a row misses; words of searches and being featured are not looked at. */
+  missesOf(words: Uint32Array, at: number): number {
+    const { kinds, offers } = this.listingTable
+    const price = words[at + rowWords.price]!
+    return (
+      this.missesOfKind(kinds.codes, words[at + rowWords.kind]!) |
+      this.missesOfOffer(offers.codes, words[at + rowWords.offer]!) |
+      this.missesOfBrand(words[at + rowWords.brand]!) |
+      this.missesOfSeller(words[at + rowWords.seller]!) |
+      (price < this.min || price > this.max ? missed.price : 0)
+    )
   }
 
-  /**
-   * Hands over rows in blocks, each with the choices it misses; words of searches and being featured are not looked
-   * at, nor the choice all rows are known to meet. What is handed over is good until the next block.
-   */
-  test(
-    words: Uint32Array,
-    places: Uint32Array,
-    met: Facet | undefined,
-    takes: (block: Uint32Array, misses: Uint8Array) => void,
-  ): void {
-    const tests = this.rowTests(met)
-    const hasPrice = this.isChosen('price')
-    for (let from = 0; from < places.length; from += blockSize) {
-      const block = places.subarray(from, from + blockSize)
-      blockMisses.fill(missed.none)
-      for (const each of tests) markMisses(blockMisses, words, block, each)
-      if (hasPrice) markPrices(blockMisses, words, block, this.min, Math.min(this.max, 0xffffffff))
-      takes(block, blockMisses)
+  /** What a listing may miss something for. */
+  asked(): Record<keyof Misses, boolean> {
+    return {
+      kind: [this.type, this.color, this.gender].some((chosen) => chosen !== undefined),
+      offer: this.condition !== undefined || this.size !== undefined || this.inStock,
+      brand: this.brand !== undefined,
+      seller: this.seller !== undefined || this.sellerKind !== undefined,
+    }
+  }
+
+  /** What each kind, offer, brand and seller there is misses: for walks over many rows. */
+  misses(): Misses {
+    const { kinds, offers } = this.listingTable
+    const { brands, sellers } = this.names
+    const asked = this.asked()
+    return {
+      kind: asked.kind ? tableOf(kinds.size, (kind) => this.missesOfKind(kinds.codes, kind)) : undefined,
+      offer: asked.offer
+        ? tableOf(offers.size, (offer) => this.missesOfOffer(offers.codes, offer))
+        : undefined,
+      brand: asked.brand ? tableOf(brands.size, (brand) => this.missesOfBrand(brand)) : undefined,
+      seller: asked.seller ? tableOf(sellers.size, (seller) => this.missesOfSeller(seller)) : undefined,
     }
   }
 
@@ -143,30 +154,41 @@ export class ListingChoice {
     return this.size === undefined ? set !== 0 : this.chosenSets()[set] === 1
   }
 
-  /** One byte a set of sizes left: 1 for those that count as in stock. */
-  stockedSets(): Uint8Array {
-    if (this.size) return this.chosenSets()
-    const { length } = this.listingTable.sizes.members
-    if (this.stocked.length < length) this.stocked = new Uint8Array(length).fill(1, 1)
-    return this.stocked
-  }
-
   /** One byte a size set: 1 for those that hold a size chosen. */
   chosenSets(): Uint8Array {
     return this.listingTable.sizes.touching(this.size!)
   }
 
-  private rowTests(met: Facet | undefined): RowTest[] {
-    const tests: RowTest[] = []
-    for (const field of maskedFacets) {
-      const allowed = this[field]
-      if (allowed && field !== met) tests.push({ field, allowed, miss: missed[field] })
-    }
-    if (this.inStock) tests.push({ field: 'stocked', allowed: this.stockedSets(), miss: missed.stocking })
-    else if (this.size) tests.push({ field: 'sizes', allowed: this.chosenSets(), miss: missed.stocking })
-    if (this.sellerKind) tests.push({ field: 'seller', allowed: this.sellerKind, miss: missed.all })
-    return tests
+  private missesOfKind({ type, color, gender }: ListingTable['kinds']['codes'], kind: number): number {
+    return (
+      (this.type && this.type[type[kind]!] !== 1 ? missed.type : 0) |
+      (this.color && this.color[color[kind]!] !== 1 ? missed.color : 0) |
+      (this.gender && this.gender[gender[kind]!] !== 1 ? missed.gender : 0)
+    )
   }
+
+  private missesOfOffer(codes: ListingTable['offers']['codes'], offer: number): number {
+    const { condition, inStock, size } = this
+    const misses = condition && condition[codes.condition[offer]!] !== 1 ? missed.condition : 0
+    if (inStock) return this.hasStock(codes.stocked[offer]!) ? misses : misses | missed.stocking
+    if (size && this.chosenSets()[codes.sizes[offer]!] !== 1) return misses | missed.stocking
+    return misses
+  }
+
+  private missesOfBrand(brand: number): number {
+    return this.brand && this.brand[brand] !== 1 ? missed.brand : 0
+  }
+
+  private missesOfSeller(seller: number): number {
+    if (this.sellerKind && this.sellerKind[seller] !== 1) return missed.all
+    return this.seller && this.seller[seller] !== 1 ? missed.seller : 0
+  }
+}
+
+function tableOf(size: number, missesOf: (code: number) => number): Uint8Array {
+  const table = new Uint8Array(size)
+  for (let code = 0; code < size; code++) table[code] = missesOf(code)
+  return table
 }
 
 function some(

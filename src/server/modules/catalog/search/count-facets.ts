@@ -1,10 +1,12 @@
-import { candidatesFor, sourcesOf, type RowSource } from './candidates.ts'
-import { countedFacets, type CountedFacet, type Facet, type ListingChoice } from './choice.ts'
-import { PriceCounts, type CountedField, type Slice } from './index/price-counts.ts'
+import { candidatesFor } from './candidates.ts'
+import type { ListingChoice } from './choice.ts'
+import { countKinds } from './count-kinds.ts'
 import type { ListingTable } from './index/listing-table.ts'
-import { countRows, missed } from './row-tests.ts'
-import { fieldOf, Tally, valueCountOf } from './tally.ts'
+import { rowWords } from './index/rows.ts'
+import { missed } from './missed.ts'
+import { Tally } from './tally.ts'
 import type { CatalogNames } from './text/names.ts'
+import { countRows, RowWalk } from './walk-rows.ts'
 
 export interface CountedFacets {
   tally: Tally
@@ -15,91 +17,47 @@ export interface CountedFacets {
 }
 
 /**
- * Counts every facet of a filter. One walk over the shortest list of candidates counts them all, but for the facet
- * whose choice that list stands for: what misses it is elsewhere. `takesHits` gets those that fit, where they were
- * walked; it must not keep them.
+ * Counts every facet of a filter in one walk: a listing that fits counts under all of them, one that misses a single
+ * choice under that facet. Only where the listings of a brand or seller are walked, those of the others are elsewhere.
+ * `takesHits` gets those that fit, where there are at most `most`; it must not keep them.
  */
 export function countFacets(
   choice: ListingChoice,
   table: ListingTable,
   names: CatalogNames,
+  most: number,
   takesHits: (nos: Uint32Array) => void,
 ): CountedFacets {
-  if (choice.isBroad) return countBroad(choice, table, names)
-  const tally = new Tally(choice, (facet) => new Int32Array(valueCountOf(facet, table, names)))
-  const candidates = candidatesFor(choice, table, names)
-  const { by } = candidates
-  let looked = candidates.count
-  const hits = tally.addAll(candidates)
-  const total = hits.length
-  takesHits(hits)
-  if (by === 'price') tally.range = undefined
-  for (const facet of uncountedBy(by)) {
-    if (choice.isChosen(facet)) {
-      const rest = countWithout(facet, choice, table, names)
-      tally.counts[facet] = rest.counts
-      looked += rest.looked
-    }
-  }
-  return { tally, total, looked }
-}
-
-/** No listing is looked at but those at the ends of the price. */
-function countBroad(choice: ListingChoice, table: ListingTable, names: CatalogNames): CountedFacets {
-  let looked = 0
-  const tally = new Tally(choice, (facet) => {
-    const rest = countWithout(facet, choice, table, names)
-    looked += rest.looked
-    return rest.counts
-  })
-  tally.range = undefined
-  return { tally, total: tally.counts.gender.reduce((sum, n) => sum + n, 0), looked }
-}
-
-function uncountedBy(by: Facet | undefined): CountedFacet[] {
-  if (by === 'size' || by === 'stock') return ['size', 'stock']
-  return countedFacets.filter((facet) => facet === by)
+  const tally = new Tally(choice, table, names)
+  const { total, hits, by, looked } = choice.isOfKinds
+    ? tally.addKinds(most)
+    : tally.addRows(candidatesFor(choice, table))
+  if (hits && total <= most) takesHits(hits)
+  if (!by) return { tally, total, looked }
+  const rest = countWithout(by, choice, table, tally.counts[by].length)
+  tally.counts[by] = rest.counts
+  return { tally, total, looked: looked + rest.looked }
 }
 
 function countWithout(
-  facet: CountedFacet,
+  facet: 'brand' | 'seller',
   choice: ListingChoice,
   table: ListingTable,
-  names: CatalogNames,
+  size: number,
 ): { counts: Int32Array; looked: number } {
-  const rest = choice.isChosen(facet) ? choice.without(facet) : choice
-  const field = fieldOf(facet, choice)
-  const counts = new Int32Array(valueCountOf(facet, table, names))
-  const known = PriceCounts.isShared(field) ? (['gender', 'condition'] as const) : []
-  if (rest.hasOnly(['price', 'stock', ...known])) {
-    const { blocks, ends } = table.priceCounts.span(rest.min, rest.max)
-    table.priceCounts.addTo(counts, field, blocks, slicesOf(rest))
-    for (const source of sourcesOf(ends)) addRows(counts, field, rest, source, undefined)
-    return { counts, looked: ends.reduce((sum, { length }) => sum + length, 0) }
-  }
-  const { sources, count, by } = candidatesFor(rest, table, names)
-  for (const source of sources) addRows(counts, field, rest, source, by)
-  return { counts, looked: count }
-}
-
-function addRows(
-  counts: Int32Array,
-  field: CountedField,
-  choice: ListingChoice,
-  { words, places }: RowSource,
-  met: Facet | undefined,
-): void {
-  choice.test(words, places, met, (block, misses) => {
-    countRows(counts, words, block, misses, missed.none, field)
-  })
-}
-
-function slicesOf({ gender, condition, inStock }: ListingChoice): Slice[] {
-  return codesOf(gender).flatMap((each) =>
-    codesOf(condition).map((one) => ({ gender: each, condition: one, isStocked: inStock })),
+  const rest = choice.without(facet)
+  if (rest.isOpen)
+    return {
+      counts: Int32Array.from({ length: size }, (_, code) => table.lists[facet][code]?.length ?? 0),
+      looked: 0,
+    }
+  const counts = new Int32Array(size)
+  if (rest.isOfKinds) return { counts, looked: countKinds(rest, table, { [facet]: counts }).looked }
+  const { nos } = candidatesFor(rest, table)
+  const looked = nos.length
+  const { words } = table.rows
+  new RowWalk(rest, table).keepFitting(nos, (block, misses) =>
+    countRows(counts, words, block, rowWords[facet], misses, missed.none),
   )
-}
-
-function codesOf(mask: Uint8Array | undefined): (number | undefined)[] {
-  return mask ? [...mask.keys()].filter((code) => mask[code] === 1) : [undefined]
+  return { counts, looked }
 }

@@ -1,7 +1,7 @@
 import { brace, comma, type JsonBytes } from '../reads/json-bytes.ts'
 import type { ListingChoice } from './choice.ts'
 import type { CatalogNames } from './text/names.ts'
-import type { PriceRange } from './price-range.ts'
+import type { PriceRange } from './walk-kinds.ts'
 import type { ListingTable } from './index/listing-table.ts'
 import type { Counts } from './tally.ts'
 import type { ValueTable } from './index/values.ts'

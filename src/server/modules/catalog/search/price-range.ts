@@ -1,38 +1,22 @@
-import { candidatesFor, hitsAmong } from './candidates.ts'
+import { candidatesFor } from './candidates.ts'
 import type { ListingChoice } from './choice.ts'
-import { fields, rowWidth } from './index/rows.ts'
-import type { Posting } from './index/posting.ts'
 import type { ListingTable } from './index/listing-table.ts'
-import type { CatalogNames } from './text/names.ts'
+import { rowWidth, rowWords } from './index/rows.ts'
+import { KindWalk, type PriceRange } from './walk-kinds.ts'
+import { RowWalk } from './walk-rows.ts'
 
-/** In cents; `min` is above `max` when there is no listing. */
-export interface PriceRange {
-  min: number
-  max: number
+/** What the listings cost that fit, or would at another price. */
+export function priceRangeOf(choice: ListingChoice, table: ListingTable): PriceRange {
+  if (choice.isOfKinds) return new KindWalk(choice, table).range()
+  const anyPrice = choice.without('price')
+  return rangeOf(new RowWalk(anyPrice, table).keepFitting(candidatesFor(anyPrice, table).nos), table)
 }
 
-/** What the listings that fit cost. Of many only those on the lowest and the highest steps are looked at. */
-export function priceRangeOf(choice: ListingChoice, table: ListingTable, names: CatalogNames): PriceRange {
-  if (!choice.isBroad) {
-    const candidates = candidatesFor(choice, table, names)
-    const isFew = candidates.count <= table.count >>> 5
-    if (isFew || choice.text || choice.featured) return priceRange(table, hitsAmong(candidates, choice))
-  }
-  const { steps } = table.price
-  const hits = (step: Posting | undefined): Uint32Array =>
-    choice.keepFitting(step?.toList() ?? new Uint32Array(0))
-  const has = (step: Posting | undefined): boolean => hits(step).length > 0
-  return {
-    min: priceRange(table, hits(steps.find(has))).min,
-    max: priceRange(table, hits(steps.findLast(has))).max,
-  }
-}
-
-function priceRange({ rows: { words } }: ListingTable, nos: Uint32Array): PriceRange {
+function rangeOf(nos: Uint32Array, { rows: { words } }: ListingTable): PriceRange {
   let min = Infinity
   let max = -Infinity
-  for (let i = 0; i < nos.length; i++) {
-    const price = words[nos[i]! * rowWidth + fields.price.word]!
+  for (const no of nos) {
+    const price = words[no * rowWidth + rowWords.price]!
     if (price < min) min = price
     if (price > max) max = price
   }

@@ -1,17 +1,28 @@
-import { candidatesFor, hitsAmong } from './candidates.ts'
+import { candidatesFor } from './candidates.ts'
 import type { ListingChoice } from './choice.ts'
-import { missed } from './row-tests.ts'
 import { countFacets } from './count-facets.ts'
 import { facetNumbers, type FacetLimits } from './facet-text.ts'
 import type { ChangeLog } from './index/change-log.ts'
 import type { SortOrder } from './index/listing-facts.ts'
 import type { ListingTable } from './index/listing-table.ts'
 import { rowWidth } from './index/rows.ts'
+import { missed } from './missed.ts'
 import { priceRangeOf } from './price-range.ts'
-import { byRank, newestFirst, newestOfMany, pageOfMany, sorted, wholeFirst } from './sorting.ts'
+import {
+  byRank,
+  firstByPrice,
+  mostWatched,
+  newestFirst,
+  newestOfMany,
+  pageOf,
+  wholeFirst,
+  type ByValue,
+} from './sorting.ts'
 import type { Tally } from './tally.ts'
 import type { CatalogNames } from './text/names.ts'
 import type { Groups } from './text/word-groups.ts'
+import { KindWalk } from './walk-kinds.ts'
+import { RowWalk } from './walk-rows.ts'
 
 /** What a selection stands on. */
 export interface SelectionSource {
@@ -60,7 +71,7 @@ export class Selection {
   get total(): number {
     this.catchUp()
     if (this.count === undefined) {
-      if (this.choice.isBroad) this.tally = this.makeTally()
+      if (this.choice.isOfKinds) this.tally = this.makeTally()
       else this.makeTop(this.hits(), cachedDepth)
     }
     return this.count!
@@ -77,23 +88,16 @@ export class Selection {
     const { listingTable } = this.source
     if (choice.isOpen && order === 'newest' && depth > openDepth)
       return listingTable.alive.fromTop(skip, limit)
-    const isMany = total > listingTable.count >>> 5
-    if (order !== 'newest' && isMany) {
-      if (depth > this.depth) return pageOfMany(order, listingTable, choice, skip, limit)
-      const ordered = Uint32Array.from(pageOfMany(order, listingTable, choice, 0, this.depth))
-      return [...this.cacheTop(order, ordered).subarray(skip, depth)]
-    }
+    const wanted = Math.max(depth, this.depth)
     if (order === 'newest') {
-      const wanted = Math.max(depth, this.depth)
       const newest =
-        choice.isBroad && isMany
-          ? this.cacheTop(order, newestOfMany(listingTable, choice, wanted))
+        choice.isOfKinds && this.isMany
+          ? this.cacheTop(order, newestOfMany(new RowWalk(choice, listingTable), listingTable, wanted))
           : this.makeTop(this.hits(), wanted)
       return [...newest.subarray(skip, depth)]
     }
-    const ordered = sorted(this.hits(), order, listingTable)
-    this.cacheTop(order, ordered)
-    return [...ordered.subarray(skip, depth)]
+    if (depth > this.depth) return [...this.pageBy(order, skip, limit)]
+    return [...this.cacheTop(order, this.pageBy(order, 0, this.depth)).subarray(skip, depth)]
   }
 
   /** The contract's `facets` as numbers: each facet counted as if its own choice were not made. */
@@ -103,7 +107,7 @@ export class Selection {
     const { choice } = this
     const { listingTable, names } = this.source
     this.tally ??= this.makeTally()
-    this.tally.range ??= priceRangeOf(choice.without('price'), listingTable, names)
+    this.tally.range ??= priceRangeOf(choice, listingTable)
     const { counts, range } = this.tally
     const numbers = facetNumbers(counts, choice, range, listingTable, names, limits)
     this.counted = { numbers, limits }
@@ -124,9 +128,7 @@ export class Selection {
     const slots = log.slotsAfter(this.known)
     this.known = log.length
     if (!slots) return this.startAnew()
-    this.choice.test(log.words, slots, undefined, (block, misses) => {
-      for (let i = 0; i < block.length; i++) this.move(block[i]!, misses[i]!)
-    })
+    for (const slot of slots) this.move(slot, this.choice.missesOf(log.words, slot * rowWidth))
   }
 
   private startAnew(): void {
@@ -157,7 +159,7 @@ export class Selection {
 
   private makeTally(): Tally {
     const { listingTable, names } = this.source
-    const { tally, looked, total } = countFacets(this.choice, listingTable, names, (hits) => {
+    const { tally, looked, total } = countFacets(this.choice, listingTable, names, this.most, (hits) => {
       if (this.count === undefined) this.makeTop(hits, cachedDepth)
     })
     this.count = total
@@ -165,10 +167,36 @@ export class Selection {
     return tally
   }
 
+  /** So many are listed to find the first of them; of more in kinds, those are looked for from the newest down. */
+  private get most(): number {
+    const { count } = this.source.listingTable
+    return this.choice.isOfKinds ? count >>> 5 : count
+  }
+
+  private get isMany(): boolean {
+    return this.count! > this.most
+  }
+
+  private pageBy(order: ByValue, skip: number, limit: number): Uint32Array {
+    const { choice } = this
+    const { listingTable } = this.source
+    if (choice.isOfKinds) {
+      if (order !== 'watched' && skip + limit <= openDepth)
+        return firstByPrice(new KindWalk(choice, listingTable), order, listingTable, skip + limit).subarray(
+          skip,
+        )
+      if (order === 'watched' && this.isMany)
+        return Uint32Array.from(mostWatched(new RowWalk(choice, listingTable), listingTable, skip, limit))
+    }
+    return pageOf(this.hits(), order, listingTable, skip, limit)
+  }
+
   /** All that fit, in no order; good until the next selection is asked. */
   private hits(): Uint32Array {
-    const { listingTable, names } = this.source
-    return hitsAmong(candidatesFor(this.choice, listingTable, names), this.choice)
+    const { choice } = this
+    const { listingTable } = this.source
+    if (choice.isOfKinds) return new KindWalk(choice, listingTable).count({}, listingTable.count).nos
+    return new RowWalk(choice, listingTable).keepFitting(candidatesFor(choice, listingTable).nos)
   }
 
   private makeTop(nos: Uint32Array, depth: number): Uint32Array {

@@ -1,63 +1,113 @@
-import type { ListingChoice } from './choice.ts'
 import { Bits } from './index/bits.ts'
 import { isOneValue } from './index/ladder.ts'
 import type { SortOrder } from './index/listing-facts.ts'
-import { fields, rowWidth } from './index/rows.ts'
+import { rowWidth, rowWords } from './index/rows.ts'
 import type { ListingTable } from './index/listing-table.ts'
 import { thinByWords, type Groups } from './text/word-groups.ts'
+import type { KindWalk } from './walk-kinds.ts'
+import type { RowWalk } from './walk-rows.ts'
 
-type ByValue = Exclude<SortOrder, 'newest'>
+export type ByValue = Exclude<SortOrder, 'newest'>
+
+const mostValue = 2 ** 23 - 1
+const mostNo = 2 ** 30 - 1
+
+/** What an order goes by, the smallest first. */
+function valueOf(order: ByValue, { rows: { words, watched } }: ListingTable): (no: number) => number {
+  const priceOf = (no: number): number => words[no * rowWidth + rowWords.price]!
+  if (order === 'price-asc') return priceOf
+  if (order === 'price-desc') return (no) => mostValue - priceOf(no)
+  return (no) => mostValue - Math.min(mostValue, watched[no]!)
+}
 
 /** Where a listing stands in an order; equal values stand newest first. Exact in a double: 23 + 30 bits. */
-function placeOf(order: ByValue, listingTable: ListingTable): (no: number) => number {
-  const { words, watched } = listingTable.rows
-  const price = fields.price.word
-  const newest = (no: number): number => 2 ** 30 - 1 - no
-  const most = 2 ** 23 - 1
-  if (order === 'price-asc') return (no) => words[no * rowWidth + price]! * 2 ** 30 + newest(no)
-  if (order === 'price-desc') return (no) => (most - words[no * rowWidth + price]!) * 2 ** 30 + newest(no)
-  return (no) => (most - Math.min(most, watched[no]!)) * 2 ** 30 + newest(no)
+const placeOf = (value: number, no: number): number => value * 2 ** 30 + mostNo - no
+
+function inOrder(places: Float64Array): Uint32Array {
+  return Uint32Array.from(places.sort(), (place) => mostNo - (place % 2 ** 30))
 }
 
-/** A list of listing numbers in the order asked. */
-export function sorted(
-  list: Uint32Array | readonly number[],
+/** A page of a list in the order asked. Of a long list only what lies about the page is sorted. */
+export function pageOf(
+  nos: Uint32Array,
   order: ByValue,
-  listingTable: ListingTable,
-): Uint32Array {
-  const place = placeOf(order, listingTable)
-  const places = Float64Array.from(list, place).sort()
-  return Uint32Array.from(places, (at) => 2 ** 30 - 1 - (at % 2 ** 30))
-}
-
-/** A page of a set too large to sort: step by step, sorting only the steps the page touches. */
-export function pageOfMany(
-  order: ByValue,
-  listingTable: ListingTable,
-  choice: ListingChoice,
+  table: ListingTable,
   skip: number,
   limit: number,
-): number[] {
-  const { steps } = order === 'watched' ? listingTable.watched : listingTable.price
+): Uint32Array {
+  const value = valueOf(order, table)
+  const all =
+    nos.length <= few ? { nos, before: 0 } : about(nos, (no) => stepOf(order, value(no)), skip, skip + limit)
+  const ordered = inOrder(Float64Array.from(all.nos, (no) => placeOf(value(no), no)))
+  return ordered.subarray(skip - all.before, skip - all.before + limit)
+}
+
+/** So few are sorted as they are. */
+const few = 4096
+const mostStep = 2 ** 14 - 1
+const steps = new Uint32Array(mostStep + 1)
+
+/** Where on the way from the first to the last of an order a value lies: prices go by five dollars, watchers by one. */
+function stepOf(order: ByValue, value: number): number {
+  return order === 'watched' ? Math.max(0, value - mostValue + mostStep) : value >>> 9
+}
+
+/** Those of the steps on which places `first` up to `end` of the order lie, and how many stand before them. */
+function about(nos: Uint32Array, step: (no: number) => number, first: number, end: number) {
+  steps.fill(0)
+  for (const no of nos) steps[step(no)]!++
+  let low = 0
+  let before = 0
+  while (low < mostStep && before + steps[low]! <= first) before += steps[low++]!
+  let high = low
+  for (let upTo = before; high <= mostStep && upTo < end; high++) upTo += steps[high]!
+  return { nos: nos.filter((no) => step(no) >= low && step(no) < high), before }
+}
+
+/** The first `depth` by price of what kinds hold: of each kind no more than may still be among them is looked at. */
+export function firstByPrice(
+  walk: KindWalk,
+  order: 'price-asc' | 'price-desc',
+  { kindColumns: { columns } }: ListingTable,
+  depth: number,
+): Uint32Array {
+  const places = new Float64Array(depth * 2)
+  let length = 0
+  let last = Infinity
+  const isUpwards = order === 'price-asc'
+  const { lows, highs, length: spans } = walk.fitting
+  for (let span = 0; span < spans; span++) {
+    const [low, high] = [lows[span]!, highs[span]!]
+    for (let i = 0; i < high - low; i++) {
+      const at = isUpwards ? low + i : high - 1 - i
+      const value = isUpwards ? columns.price[at]! : mostValue - columns.price[at]!
+      if (value > last) break
+      if (!walk.passes(at)) continue
+      places[length++] = placeOf(value, columns.no[at]!)
+      if (length < places.length) continue
+      places.sort()
+      length = depth
+      last = Math.floor(places[depth - 1]! / 2 ** 30)
+    }
+  }
+  return inOrder(places.subarray(0, length)).subarray(0, depth)
+}
+
+/** A page by watchers of a set too large to sort: step by step, sorting only the steps the page touches. */
+export function mostWatched(walk: RowWalk, table: ListingTable, skip: number, limit: number): number[] {
+  const { steps } = table.watched
   const page: number[] = []
-  const has = (no: number): boolean => choice.fits(no)
-  for (let i = 0; i < steps.length && page.length < limit; i++) {
-    const at = order === 'price-asc' ? i : steps.length - 1 - i
+  for (let at = steps.length - 1; at >= 0 && page.length < limit; at--) {
     const step = steps[at]
     if (!step) continue
-    if (isOneValue(at)) {
-      step.downwards((no) => {
-        if (has(no) && --skip < 0) page.push(no)
-        return page.length < limit
-      })
-      skip = Math.max(0, skip)
-      continue
-    }
-    const inStep = step.toList().filter(has)
-    if (skip >= inStep.length) skip -= inStep.length
-    else {
-      page.push(...sorted(inStep, order, listingTable).subarray(skip, skip + limit - page.length))
-      skip = 0
+    for (const nos of isOneValue(at) ? step.downwards(few) : [step.toList()]) {
+      const hits = walk.keepFitting(nos)
+      if (skip < hits.length) {
+        const ordered = isOneValue(at) ? hits : pageOf(hits, 'watched', table, 0, hits.length)
+        page.push(...ordered.subarray(skip, skip + limit - page.length))
+      }
+      skip = Math.max(0, skip - hits.length)
+      if (page.length === limit) break
     }
   }
   return page
@@ -70,12 +120,12 @@ export function byRank(list: Uint32Array, listingTable: ListingTable): Uint32Arr
 }
 
 /** The first `depth` of a set too large to list: the catalog from the newest down. */
-export function newestOfMany({ alive }: ListingTable, choice: ListingChoice, depth: number): Uint32Array {
+export function newestOfMany(walk: RowWalk, { alive }: ListingTable, depth: number): Uint32Array {
   const newest: number[] = []
   for (let skip = 0; newest.length < depth; skip += depth * 2) {
     const nos = alive.fromTop(skip, depth * 2)
     if (nos.length === 0) break
-    newest.push(...choice.keepFitting(Uint32Array.from(nos)))
+    newest.push(...walk.keepFitting(Uint32Array.from(nos)))
   }
   return Uint32Array.from(newest.slice(0, depth))
 }

@@ -1,24 +1,26 @@
-import { hitsAmong, type Candidates } from './candidates.ts'
-import { countedFacets, maskedFacets, type CountedFacet, type ListingChoice } from './choice.ts'
-import { countRows, missed } from './row-tests.ts'
-import type { CatalogNames } from './text/names.ts'
-import type { PriceRange } from './price-range.ts'
-import { withRoomFor, type CountedField } from './index/price-counts.ts'
-import { fields, rowWidth } from './index/rows.ts'
+import type { Candidates } from './candidates.ts'
+import { countKinds } from './count-kinds.ts'
+import { countedFacets, type CountedFacet, type ListingChoice } from './choice.ts'
 import type { ListingTable } from './index/listing-table.ts'
+import { withRoomFor } from './index/price-sums.ts'
+import { rowWidth, rowWords } from './index/rows.ts'
+import { missed, missedByKind, missedByOffer } from './missed.ts'
+import { priceRangeOf } from './price-range.ts'
+import type { CatalogNames } from './text/names.ts'
+import type { PriceRange } from './walk-kinds.ts'
+import { countRows, RowWalk } from './walk-rows.ts'
 
 /** Listings by value code; sizes and stock by number of their set. */
 export type Counts = Record<CountedFacet, Int32Array>
 
-/** Where a row tells what a facet counts. */
-export function fieldOf(facet: CountedFacet, { inStock }: ListingChoice): CountedField {
-  if (facet === 'stock') return 'stocked'
-  if (facet === 'size') return inStock ? 'stocked' : 'sizes'
-  return facet
-}
-
-export function valueCountOf(facet: CountedFacet, { sizes }: ListingTable, names: CatalogNames): number {
-  return facet === 'size' || facet === 'stock' ? sizes.members.length : names.valuesOf(facet).size
+interface Added {
+  /** The numbers of those that fit, good until the next walk. */
+  hits: Uint32Array | undefined
+  total: number
+  /** How many listings were looked at. */
+  looked: number
+  /** The facet that is not counted: those that miss its choice were not looked at. */
+  by: Candidates['by']
 }
 
 /**
@@ -30,92 +32,108 @@ export class Tally {
   /** What listings cost that fit, or would at another price; undefined when it must be looked for again. */
   range: PriceRange | undefined = { min: Infinity, max: -Infinity }
   private readonly choice: ListingChoice
+  private readonly table: ListingTable
 
-  constructor(choice: ListingChoice, countsOf: (facet: CountedFacet) => Int32Array) {
+  constructor(choice: ListingChoice, table: ListingTable, names: CatalogNames) {
     this.choice = choice
-    this.counts = Object.fromEntries(countedFacets.map((facet) => [facet, countsOf(facet)])) as Counts
+    this.table = table
+    const sizeOf = (facet: CountedFacet): number =>
+      facet === 'size' || facet === 'stock' ? table.sizes.members.length : names.valuesOf(facet).size
+    this.counts = Object.fromEntries(
+      countedFacets.map((facet) => [facet, new Int32Array(sizeOf(facet))]),
+    ) as Counts
   }
 
-  /** Counts candidates; returns those that fit, good until the next candidates are asked for. */
-  addAll(candidates: Candidates): Uint32Array {
-    const { choice, counts } = this
-    const chosen = maskedFacets.filter((facet) => choice.isChosen(facet) && facet !== candidates.by)
-    return hitsAmong(candidates, choice, (words, block, misses, hits) => {
-      for (const facet of chosen) countRows(counts[facet], words, block, misses, missed[facet], facet)
-      if (choice.size) countRows(counts.size, words, block, misses, missed.stocking, fieldOf('size', choice))
-      if (choice.inStock) this.addSoldOut(words, block, misses)
-      if (choice.isChosen('price')) this.addOtherPrices(words, block, misses)
-      this.addHits(words, hits)
+  /** Counts those of all kinds; where more than `most` fit, or none was walked, without their numbers. */
+  addKinds(most: number): Added {
+    const { choice, table } = this
+    const { brand, seller } = this.counts
+    const { kind, offer } = this.emptyCounts()
+    const { nos: hits, looked } = countKinds(choice, table, { kind, offer, brand, seller }, most)
+    this.addCounts(kind, offer)
+    this.range = priceRangeOf(choice, table)
+    const misses = choice.misses().kind
+    const total = kind.reduce((sum, count, at) => (misses?.[at] ? sum : sum + count), 0)
+    return { hits, total, looked, by: choice.seller && 'seller' }
+  }
+
+  /** Counts candidates. */
+  addRows({ nos, by }: Candidates): Added {
+    const { choice, table, counts } = this
+    const { words } = table.rows
+    const looked = nos.length
+    const { kind, offer } = this.emptyCounts()
+    const mayMiss = { kind: missedByKind, offer: missedByOffer, brand: missed.brand, seller: missed.seller }
+    const all = { kind, offer, brand: counts.brand, seller: counts.seller }
+    const fields = (['kind', 'offer', 'brand', 'seller'] as const).filter((field) => field !== by)
+    const asked = choice.asked()
+    const hits = new RowWalk(choice, table).keepFitting(nos, (block, misses, fitting) => {
+      for (const field of fields) {
+        if (asked[field]) countRows(all[field], words, block, rowWords[field], misses, mayMiss[field])
+        else countHits(all[field], words, fitting, rowWords[field])
+      }
+      this.addPrices(words, block, misses)
     })
+    this.addCounts(kind, offer)
+    return { hits, total: hits.length, looked, by }
   }
 
   /** Counts a listing in or out by its row and the choices it misses, at most one. */
   move(words: Uint32Array, at: number, misses: number, by: 1 | -1): void {
-    for (const facet of countedFacets) {
-      if (!this.bearsOn(facet, words, at, misses)) continue
-      const { word, shift, mask } = fields[fieldOf(facet, this.choice)]
-      const value = (words[at + word]! >>> shift) & mask
-      if (value >= this.counts[facet].length) this.counts[facet] = withRoomFor(this.counts[facet], value)
-      this.counts[facet][value]! += by
-    }
-    if (misses === missed.none || misses === missed.price)
-      this.moveInRange(words[at + fields.price.word]!, by)
+    for (const facet of ['brand', 'seller'] as const)
+      if (misses === missed.none || misses === missed[facet])
+        this.add(facet, words[at + rowWords[facet]]!, by)
+    this.addKind(words[at + rowWords.kind]!, misses, by)
+    this.addOffer(words[at + rowWords.offer]!, misses, by)
+    if (misses === missed.none || misses === missed.price) this.moveInRange(words[at + rowWords.price]!, by)
   }
 
   get byteLength(): number {
     return Object.values(this.counts).reduce((sum, counts) => sum + counts.byteLength + 200, 0)
   }
 
-  private bearsOn(facet: CountedFacet, words: Uint32Array, at: number, misses: number): boolean {
-    if (misses === missed.none) return true
-    if (facet !== 'size' && facet !== 'stock') return misses === missed[facet]
-    if (misses !== missed.stocking) return false
-    const { choice } = this
-    const sets = words[at + fields.stocked.word]!
-    // What is sold out counts under set 0, which holds no size.
-    if (facet === 'size') return choice.size !== undefined
-    return choice.inStock && (choice.size === undefined || choice.chosenSets()[sets & 0xffff] === 1)
+  private emptyCounts() {
+    const { kinds, offers } = this.table
+    return { kind: new Int32Array(kinds.size), offer: new Int32Array(offers.size) }
   }
 
-  private addHits(words: Uint32Array, nos: Uint32Array): void {
-    const { brand, type, color, seller, gender, condition, stock, size } = this.counts
-    const sizeShift = fields[fieldOf('size', this.choice)].shift
+  private addCounts(byKind: Int32Array, byOffer: Int32Array): void {
+    const misses = this.choice.misses()
+    for (const [kind, count] of byKind.entries())
+      if (count > 0) this.addKind(kind, misses.kind?.[kind] ?? 0, count)
+    for (const [offer, count] of byOffer.entries())
+      if (count > 0) this.addOffer(offer, misses.offer?.[offer] ?? 0, count)
+  }
+
+  private addKind(kind: number, misses: number, by: number): void {
+    const { codes } = this.table.kinds
+    for (const facet of ['type', 'color', 'gender'] as const)
+      if (misses === missed.none || misses === missed[facet]) this.add(facet, codes[facet][kind]!, by)
+  }
+
+  private addOffer(offer: number, misses: number, by: number): void {
+    const { choice } = this
+    const { sizes, stocked, condition } = this.table.offers.codes
+    if (misses === missed.none || misses === missed.condition) this.add('condition', condition[offer]!, by)
+    const isNone = misses === missed.none
+    const isStocking = misses === missed.stocking
+    // What is sold out counts under set 0, which holds no size.
+    if (isNone || (isStocking && choice.size))
+      this.add('size', choice.inStock ? stocked[offer]! : sizes[offer]!, by)
+    const isOfSize = !choice.size || choice.chosenSets()[sizes[offer]!] === 1
+    if (isNone || (isStocking && choice.inStock && isOfSize)) this.add('stock', stocked[offer]!, by)
+  }
+
+  private add(facet: CountedFacet, value: number, by: number): void {
+    if (value >= this.counts[facet].length) this.counts[facet] = withRoomFor(this.counts[facet], value)
+    this.counts[facet][value]! += by
+  }
+
+  private addPrices(words: Uint32Array, nos: Uint32Array, misses: Uint8Array): void {
     let { min, max } = this.range!
     for (let i = 0; i < nos.length; i++) {
-      const at = nos[i]! * rowWidth
-      const named = words[at]!
-      brand[named & 0xffff]!++
-      type[named >>> 16]!++
-      const packed = words[at + 1]!
-      color[packed & 0xffff]!++
-      gender[(packed >>> 16) & 0xff]!++
-      condition[packed >>> 24]!++
-      seller[words[at + 2]!]!++
-      const sets = words[at + 3]!
-      size[(sets >>> sizeShift) & 0xffff]!++
-      stock[sets >>> 16]!++
-      const price = words[at + 4]!
-      if (price < min) min = price
-      if (price > max) max = price
-    }
-    this.range = { min, max }
-  }
-
-  private addSoldOut(words: Uint32Array, block: Uint32Array, misses: Uint8Array): void {
-    const { choice, counts } = this
-    const chosen = choice.size && choice.chosenSets()
-    for (let i = 0; i < block.length; i++) {
-      if (misses[i] !== missed.stocking) continue
-      const sets = words[block[i]! * rowWidth + fields.sizes.word]!
-      if (!chosen || chosen[sets & 0xffff] === 1) counts.stock[sets >>> 16]!++
-    }
-  }
-
-  private addOtherPrices(words: Uint32Array, block: Uint32Array, misses: Uint8Array): void {
-    let { min, max } = this.range!
-    for (let i = 0; i < block.length; i++) {
-      if (misses[i] !== missed.price) continue
-      const price = words[block[i]! * rowWidth + fields.price.word]!
+      if ((misses[i]! & ~missed.price) !== 0) continue
+      const price = words[nos[i]! * rowWidth + rowWords.price]!
       if (price < min) min = price
       if (price > max) max = price
     }
@@ -128,4 +146,8 @@ export class Tally {
     if (by === 1) this.range = { min: Math.min(range.min, price), max: Math.max(range.max, price) }
     else if (price === range.min || price === range.max) this.range = undefined
   }
+}
+
+function countHits(counts: Int32Array, words: Uint32Array, nos: Uint32Array, word: number): void {
+  for (let i = 0; i < nos.length; i++) counts[words[nos[i]! * rowWidth + word]!]!++
 }

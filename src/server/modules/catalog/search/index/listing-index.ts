@@ -44,7 +44,10 @@ export class ListingIndex {
   }
 
   setSellers(sellers: readonly SellerRecord[]): void {
+    const before = [...this.names.firstPartySellers]
     this.names.setSellers(sellers)
+    const isOtherKind = before.some((was, code) => was !== this.names.firstPartySellers[code])
+    if (isOtherKind) this.listingTable.priceSums.forget()
     this.forget()
   }
 
@@ -75,9 +78,10 @@ export class ListingIndex {
     }
   }
 
-  /** Counts ahead what the first to ask would wait for: to be walked to its end, other work may go between. */
-  prepare(): Generator<void> {
-    return this.listingTable.priceCounts.prepare()
+  /** Makes ahead what the first to ask would wait for: to be walked to its end, other work may go between. */
+  *prepare(): Generator<void> {
+    yield* this.listingTable.kindColumns.prepare()
+    yield* this.listingTable.priceSums.prepare()
   }
 
   /** Whether the listing's brand, type and seller have been told; without their names it must not be put. */
@@ -93,10 +97,10 @@ export class ListingIndex {
   /** Writes what a card says by names, as further members of its JSON text. */
   writeNames(out: JsonBytes, no: number): void {
     const { brands, types, genders, colors, conditions, sellerCards } = this.names
-    const { rows } = this.listingTable
-    out.bytes(brands.member(rows.at(no, 'brand'))).bytes(types.member(rows.at(no, 'type')))
-    out.bytes(genders.member(rows.at(no, 'gender'))).bytes(colors.member(rows.at(no, 'color')))
-    out.bytes(conditions.member(rows.at(no, 'condition'))).bytes(sellerCards[rows.at(no, 'seller')]!)
+    const { listingTable: table } = this
+    out.bytes(brands.member(table.at(no, 'brand'))).bytes(types.member(table.at(no, 'type')))
+    out.bytes(genders.member(table.at(no, 'gender'))).bytes(colors.member(table.at(no, 'color')))
+    out.bytes(conditions.member(table.at(no, 'condition'))).bytes(sellerCards[table.at(no, 'seller')]!)
   }
 
   /** Writes what a selection told of its facets as the contract's JSON text. */
@@ -151,8 +155,9 @@ export class ListingIndex {
   }
 
   private wordsAt(no: number): string {
-    const { rows } = this.listingTable
-    return (['brand', 'type', 'color', 'seller', 'gender'] as const).map((field) => rows.at(no, field)).join()
+    return (['brand', 'type', 'color', 'seller', 'gender'] as const)
+      .map((field) => this.listingTable.at(no, field))
+      .join()
   }
 
   private valueCount(): number {

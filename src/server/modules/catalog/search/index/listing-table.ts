@@ -1,44 +1,36 @@
 import { Bits } from './bits.ts'
-import { Ladder, stepOf } from './ladder.ts'
+import { KindColumns } from './kind-columns.ts'
+import { Ladder } from './ladder.ts'
 import type { CatalogNames } from '../text/names.ts'
 import type { ListingRecord } from './listing-facts.ts'
 import { Posting } from './posting.ts'
-import { PriceCounts } from './price-counts.ts'
-import { RowLists } from './row-lists.ts'
+import { PriceSums, type Slice } from './price-sums.ts'
 import { Rows, type IndexRow } from './rows.ts'
 import { SizeSets } from './size-sets.ts'
+import { Triples } from './triples.ts'
 
-const listed = ['brand', 'type', 'color', 'seller', 'sizes', 'stocked'] as const
-const fewValued = ['gender', 'condition'] as const
+const listed = ['brand', 'type', 'color', 'seller'] as const
+export type ListedField = (typeof listed)[number]
 
-/** Where the listings on sale stand: by number in rows, by value in lists, by price and watchers on ladders. */
+/** Where the listings on sale stand: by number in rows, by kind in columns, by value in lists, by watchers on a ladder. */
 export class ListingTable {
   readonly alive = new Bits()
   count = 0
   readonly rows = new Rows()
+  readonly kinds = new Triples(['type', 'color', 'gender'])
+  readonly offers = new Triples(['sizes', 'stocked', 'condition'])
+  readonly kindColumns = new KindColumns(this.rows, this.alive)
+  readonly priceSums = new PriceSums(this.kindColumns, (row) => this.sliceOf(row))
   readonly sizes = new SizeSets()
-  readonly lists: Record<(typeof listed)[number], (Posting | undefined)[]> = {
+  readonly lists: Record<ListedField, (Posting | undefined)[]> = {
     brand: [],
     type: [],
     color: [],
     seller: [],
-    sizes: [],
-    stocked: [],
   }
   /** By code: too few values for lists. */
-  readonly bits: Record<(typeof fewValued)[number], { bits: Bits; count: number }[]> = {
-    gender: [],
-    condition: [],
-  }
-  /** Where many listings share a value, or a step of price: their rows a second time. */
-  readonly rowLists = {
-    type: new RowLists((rows, no) => rows.at(no, 'type')),
-    color: new RowLists((rows, no) => rows.at(no, 'color')),
-    price: new RowLists((rows, no) => stepOf(rows.at(no, 'price'))),
-  }
-  readonly price = new Ladder()
+  readonly genders: { bits: Bits; count: number }[] = []
   readonly watched = new Ladder()
-  readonly priceCounts = new PriceCounts(this.rows, this.rowLists.price)
   /** Featured listings and their rank: few. */
   readonly featured = new Map<number, number>()
   /** Which listings have a word of a group, of the groups asked last; good until words are found elsewhere. */
@@ -56,20 +48,18 @@ export class ListingTable {
   add(listing: ListingRecord, title: number): void {
     const { no } = listing
     const { rows } = this
-    const row = this.rowOf(listing)
+    const values = this.valuesOf(listing)
     rows.reserve(no + 1)
+    const row = this.rowOf(listing, values)
     rows.write(no, row)
     rows.watched[no] = listing.watchCount
     rows.title[no] = title
-    for (const field of listed) (this.lists[field][row[field]] ??= new Posting()).add(no)
-    for (const field of fewValued) {
-      const set = (this.bits[field][row[field]] ??= { bits: new Bits(), count: 0 })
-      set.bits.add(no)
-      set.count++
-    }
-    for (const list of Object.values(this.rowLists)) list.add(rows, no)
-    this.price.add(no, listing.priceCents)
-    this.priceCounts.move(no, 1)
+    for (const field of listed) (this.lists[field][values[field]] ??= new Posting()).add(no)
+    const gender = (this.genders[values.gender] ??= { bits: new Bits(), count: 0 })
+    gender.bits.add(no)
+    gender.count++
+    this.kindColumns.add(no)
+    this.priceSums.move(row, 1)
     this.watched.add(no, listing.watchCount)
     if (listing.featuredRank !== null) this.featured.set(no, listing.featuredRank)
     this.alive.add(no)
@@ -79,7 +69,7 @@ export class ListingTable {
   /** Whether a listing on sale stands exactly where it would be put, its title aside. */
   isSame(listing: ListingRecord): boolean {
     const { rows, featured } = this
-    const row = this.rowOf(listing)
+    const row = this.rowOf(listing, this.valuesOf(listing))
     return (
       (Object.keys(row) as (keyof IndexRow)[]).every((field) => rows.at(listing.no, field) === row[field]) &&
       rows.watched[listing.no] === listing.watchCount &&
@@ -89,23 +79,36 @@ export class ListingTable {
 
   delete(no: number): void {
     const { rows } = this
-    for (const field of listed) this.lists[field][rows.at(no, field)]?.delete(no)
-    for (const field of fewValued) {
-      const set = this.bits[field][rows.at(no, field)]!
-      set.bits.delete(no)
-      set.count--
-    }
-    for (const list of Object.values(this.rowLists)) list.delete(rows, no)
-    this.priceCounts.move(no, -1)
-    this.price.delete(no, rows.at(no, 'price'))
+    for (const field of listed) this.lists[field][this.at(no, field)]?.delete(no)
+    const gender = this.genders[this.at(no, 'gender')]!
+    gender.bits.delete(no)
+    gender.count--
+    this.kindColumns.delete(no)
+    this.priceSums.move(rows.read(no), -1)
     this.watched.delete(no, rows.watched[no]!)
     this.featured.delete(no)
     this.alive.delete(no)
     this.count--
   }
 
-  private rowOf(listing: ListingRecord): IndexRow {
-    const { names } = this
+  /** The code of a listing's value. */
+  at(no: number, field: ListedField | 'gender' | 'condition'): number {
+    const { rows, kinds, offers } = this
+    if (field === 'brand' || field === 'seller') return rows.at(no, field)
+    if (field === 'condition') return offers.codes.condition[rows.at(no, 'offer')]!
+    return kinds.codes[field][rows.at(no, 'kind')]!
+  }
+
+  private sliceOf({ kind, seller, offer }: IndexRow): Slice {
+    return {
+      gender: this.kinds.codes.gender[kind]!,
+      isFirstParty: this.names.firstPartySellers[seller] === true,
+      isStocked: this.offers.codes.stocked[offer] !== 0,
+    }
+  }
+
+  private valuesOf(listing: ListingRecord) {
+    const { names, sizes } = this
     return {
       brand: names.brands.save(String(listing.brandId)),
       type: names.types.save(String(listing.typeId)),
@@ -113,8 +116,19 @@ export class ListingTable {
       seller: names.sellers.save(listing.sellerId),
       gender: names.genders.save(listing.gender ?? ''),
       condition: names.conditions.save(listing.condition),
-      sizes: this.sizes.idOf(listing.sizes),
-      stocked: this.sizes.idOf(listing.stocked),
+      sizes: sizes.idOf(listing.sizes),
+      stocked: sizes.idOf(listing.stocked),
+    }
+  }
+
+  private rowOf(listing: ListingRecord, values: ReturnType<ListingTable['valuesOf']>): IndexRow {
+    const { brand, seller } = values
+    const { kinds, offers } = this
+    return {
+      kind: kinds.save(values),
+      brand,
+      seller,
+      offer: offers.save(values),
       price: listing.priceCents,
     }
   }

@@ -24,9 +24,9 @@ test('holds what was added and not deleted since, ascending, each once, whatever
       expect(posting.length).toBe(nos.length)
       expect(posting.has(asked)).toBe(expected.has(asked))
       expect(posting.some((no) => no === asked)).toBe(expected.has(asked))
-      const down: number[] = []
-      posting.downwards((no) => down.push(no) < 3)
-      expect(down).toEqual(nos.toReversed().slice(0, 3))
+      const down = [...posting.downwards(3)]
+      expect(down.flatMap((some) => [...some])).toEqual(nos.toReversed())
+      expect(down.every(({ length }) => length > 0 && length <= 3)).toBe(true)
       const words = new Uint32Array((41 * 65_536) >>> 5)
       posting.markIn(words)
       for (const no of nos) words[no >>> 5]! ^= 1 << (no & 31)

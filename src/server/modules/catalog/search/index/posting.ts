@@ -69,12 +69,15 @@ export class Posting {
     return false
   }
 
-  /** Hands over the numbers from the highest down, until one is refused. */
-  downwards(takes: (no: number) => boolean): void {
-    let at = this.length - 1
+  /** The numbers from the highest down, at most `count` at a time. */
+  *downwards(count: number): Generator<Uint32Array> {
+    let at = this.length
     for (let block = this.ends.length - 1; block >= 0; block--) {
-      const start = this.startOf(block)
-      for (; at >= start; at--) if (!takes((block << 16) | this.lows[at]!)) return
+      for (const start = this.startOf(block); at > start;) {
+        const first = Math.max(start, at - count)
+        yield Uint32Array.from(this.lows.subarray(first, at), (low) => (block << 16) | low).reverse()
+        at = first
+      }
     }
   }
 

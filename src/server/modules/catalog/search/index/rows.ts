@@ -1,9 +1,11 @@
-const width = 5
+/** Where a row has what, in words of 32 bits. */
+export const rowWords = { kind: 0, brand: 1, seller: 2, offer: 3, price: 4 } as const
+export type RowField = keyof typeof rowWords
+export const rowWidth = 5
 
 /**
  * What the index keeps of a listing, by its number. What filters test and facets count lies side by side, so that
- * looking at a listing costs one trip to memory: brand 16 bits | type 16, color 16 | gender 8 | condition 8, seller
- * 32, all sizes 16 | sizes left 16, price 32. With watchers and title 28 bytes.
+ * looking at a listing costs one trip to memory. With watchers and title 28 bytes.
  */
 export class Rows {
   words = new Uint32Array(0)
@@ -14,59 +16,33 @@ export class Rows {
   reserve(capacity: number): void {
     if (capacity <= this.capacity) return
     this.capacity = Math.max(capacity, this.capacity + (this.capacity >>> 3), 1024)
-    this.words = grown(this.words, this.capacity * width)
+    this.words = grown(this.words, this.capacity * rowWidth)
     this.watched = grown(this.watched, this.capacity)
     this.title = grown(this.title, this.capacity)
   }
 
-  write(no: number, row: IndexRow): void {
+  write(no: number, { kind, brand, seller, offer, price }: IndexRow): void {
     const { words } = this
-    const at = no * width
-    words[at] = fit(row.brand, 16) | (fit(row.type, 16) << 16)
-    words[at + 1] = fit(row.color, 16) | (fit(row.gender, 8) << 16) | (fit(row.condition, 8) << 24)
-    words[at + 2] = row.seller
-    words[at + 3] = fit(row.sizes, 16) | (fit(row.stocked, 16) << 16)
-    words[at + 4] = row.price
+    const at = no * rowWidth
+    words[at] = kind
+    words[at + 1] = brand
+    words[at + 2] = seller
+    words[at + 3] = offer
+    words[at + 4] = price
+  }
+
+  read(no: number): IndexRow {
+    const [kind, brand, seller, offer, price] = this.words.subarray(no * rowWidth, (no + 1) * rowWidth)
+    return { kind: kind!, brand: brand!, seller: seller!, offer: offer!, price: price! }
   }
 
   at(no: number, field: RowField): number {
-    const { word, shift, mask } = fields[field]
-    return ((this.words[no * width + word]! >>> shift) & mask) >>> 0
+    return this.words[no * rowWidth + rowWords[field]]!
   }
 }
 
-/** Codes of a listing's values; price in cents. */
-export interface IndexRow {
-  brand: number
-  type: number
-  color: number
-  gender: number
-  condition: number
-  seller: number
-  sizes: number
-  stocked: number
-  price: number
-}
-export type RowField = keyof IndexRow
-export const rowWidth = width
-
-const all = 0xffffffff
-export const fields: Record<RowField, { word: number; shift: number; mask: number }> = {
-  brand: { word: 0, shift: 0, mask: 0xffff },
-  type: { word: 0, shift: 16, mask: 0xffff },
-  color: { word: 1, shift: 0, mask: 0xffff },
-  gender: { word: 1, shift: 16, mask: 0xff },
-  condition: { word: 1, shift: 24, mask: 0xff },
-  seller: { word: 2, shift: 0, mask: all },
-  sizes: { word: 3, shift: 0, mask: 0xffff },
-  stocked: { word: 3, shift: 16, mask: 0xffff },
-  price: { word: 4, shift: 0, mask: all },
-}
-
-function fit(code: number, bits: number): number {
-  if (code >= 1 << bits) throw new RangeError(`The search index has room for ${1 << bits} values of a kind`)
-  return code
-}
+/** Codes of a listing's values; its type, color and gender are its kind, its condition and sizes its offer; price in cents. */
+export type IndexRow = Record<RowField, number>
 
 function grown(column: Uint32Array, size: number): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(size)

@@ -30,6 +30,7 @@ export class CatalogNames {
   readonly firstPartySellers: boolean[] = []
   private readonly vocabulary: Vocabulary
   private withChildren = new WeakMap<Uint8Array, Uint8Array>()
+  private readonly sellerMasks = new Map<boolean, Uint8Array>()
   private spokenColors = 0
   private spokenGenders = 0
 
@@ -77,6 +78,7 @@ export class CatalogNames {
   }
 
   setSellers(sellers: readonly SellerRecord[]): void {
+    this.sellerMasks.clear()
     for (const seller of sellers) {
       const code = this.sellers.save(seller.id, seller.username)
       this.sellerNames[code] = seller.name
@@ -116,11 +118,15 @@ export class CatalogNames {
     }
   }
 
-  /** One byte a seller: 1 for those of the marketplace, or for all others. */
+  /** One byte a seller: 1 for those of the marketplace, or for all others. Shared: not to be written to. */
   sellerMask(isFirstParty: boolean): Uint8Array {
-    return Uint8Array.from(this.sellers.labels, (_, code) =>
+    const known = this.sellerMasks.get(isFirstParty)
+    if (known && known.length === this.sellers.size) return known
+    const mask = Uint8Array.from(this.sellers.labels, (_, code) =>
       this.firstPartySellers[code] === isFirstParty ? 1 : 0,
     )
+    this.sellerMasks.set(isFirstParty, mask)
+    return mask
   }
 
   /** All codes a choice of type labels stands for: a parent brings its children. */

@@ -10,10 +10,10 @@ const mostBits = 24
 const marks = new Bits()
 
 /** How many listings a word finds at most. */
-export function sizeOf(word: Word, { lists, bits }: ListingTable): number {
+export function sizeOf(word: Word, { lists, genders }: ListingTable): number {
   let size = word.titles?.length ?? 0
   for (const { facet, code } of word.values) {
-    size += facet === 'gender' ? (bits.gender[code]?.count ?? 0) : (lists[facet][code]?.length ?? 0)
+    size += facet === 'gender' ? (genders[code]?.count ?? 0) : (lists[facet][code]?.length ?? 0)
   }
   return size
 }
@@ -58,9 +58,9 @@ export function hasWords(groups: Groups, listingTable: ListingTable, no: number)
   return groups.every((group) => hasWord(group, listingTable, no))
 }
 
-function hasWord(group: readonly Word[], { rows }: ListingTable, no: number): boolean {
+function hasWord(group: readonly Word[], table: ListingTable, no: number): boolean {
   return group.some(
-    ({ titles, values }) => values.some(({ facet, code }) => rows.at(no, facet) === code) || titles?.has(no),
+    ({ titles, values }) => values.some(({ facet, code }) => table.at(no, facet) === code) || titles?.has(no),
   )
 }
 
@@ -71,7 +71,7 @@ export function findAny(groups: Groups, listingTable: ListingTable): boolean {
   return first.some(({ titles, values }) => {
     const lists = values.flatMap(({ facet, code }) =>
       facet === 'gender'
-        ? (listingTable.bits.gender[code]?.bits.toList() ?? [])
+        ? (listingTable.genders[code]?.bits.toList() ?? [])
         : (listingTable.lists[facet][code] ?? []),
     )
     return [...(titles ? [titles] : []), ...lists].some((list) =>
@@ -94,11 +94,11 @@ function keyOf(group: readonly Word[]): string {
   return group.map(({ text }) => text).join('|')
 }
 
-function groupsOf(group: readonly Word[], { lists, bits }: ListingTable) {
+function groupsOf(group: readonly Word[], { lists, genders }: ListingTable) {
   const parts = group.flatMap((word) => word.titles ?? [])
   const whole: Bits[] = []
   for (const { facet, code } of group.flatMap((word) => word.values)) {
-    if (facet === 'gender') whole.push(...(bits.gender[code] ? [bits.gender[code].bits] : []))
+    if (facet === 'gender') whole.push(...(genders[code] ? [genders[code].bits] : []))
     else parts.push(...(lists[facet][code] ? [lists[facet][code]] : []))
   }
   return { parts, whole }
