@@ -44,6 +44,7 @@ export function readOwners(): Map<string, string> {
  * statement, or rows that only a join finds. Never of a layer above. Nothing but the owner writes any.
  */
 export const allowedReads: Record<string, Record<string, readonly string[]>> = {
+  accounts: { platform: ['security_events'] },
   catalog: { accounts: ['sellers'] },
   memberships: { accounts: ['buyers'] },
   orders: { platform: ['outbox'], accounts: ['sellers'] },

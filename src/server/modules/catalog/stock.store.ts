@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { invalidating } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { HoldLimitReason } from './inventory/hold-limits.ts'
-import { bookTimes, endTimes, holdRoom, type RoomRequest } from './inventory/hold-times.store.ts'
+import { bookTimes, holdRoom, type RoomRequest } from './inventory/hold-times.store.ts'
+import { returningUnit } from './inventory/returned-unit.store.ts'
 
 /**
  * All of it is one lock order: holds, then listings, then sizes. `held` on a size and on its listing count the rows
@@ -124,17 +125,7 @@ export async function releaseHold(
       update holds set state = 'released'
       where holder = ${holder} and size_id = ${sizeId} and listing_id = ${listingId} and state = 'held'
       returning size_id, listing_id
-    ), locked as (
-      select p.id as listing_id, z.id as size_id from mine
-      join listings p on p.id = mine.listing_id join listing_sizes z on z.id = mine.size_id
-      for no key update of p, z
-    ), listing_moved as (
-      update listings p set held = p.held - 1 from locked where p.id = locked.listing_id
-    ), size_moved as (
-      update listing_sizes z set held = z.held - 1 from locked where z.id = locked.size_id
-    ), ended as (
-      ${endTimes(holder, now, sql`mine`)}
-    ), announced as (
+    ), ${returningUnit(holder, now)}, announced as (
       ${invalidating(sql`select 'listing', listing_id from locked`)}
     )
     select p.id, p.total_allowed as "totalAllowed",

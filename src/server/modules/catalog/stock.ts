@@ -10,9 +10,10 @@ import * as holdTimes from './inventory/hold-times.store.ts'
 import * as sale from './inventory/stock-sale.store.ts'
 import { linkTimes } from './inventory/paying-holds.store.ts'
 import * as store from './stock.store.ts'
-import type { LinkingHolds, SaleUnit, StockUnit } from './inventory/stock-sale.store.ts'
+import type { LinkingHolds, SaleUnit, SellingHolds, StockUnit } from './inventory/stock-sale.store.ts'
 
-export type { LinkingHolds, SaleUnit, StockUnit }
+export type { LinkingHolds, SaleUnit, SellingHolds, StockUnit }
+export { sellingHolds } from './inventory/stock-sale.store.ts'
 export { awaitConfirmation, confirmMs, endPaying } from './inventory/paying-holds.store.ts'
 export { mostOfHolder } from './inventory/hold-times.store.ts'
 export { openNetworkLimit, type HoldLimits, type NetworkLimit } from './inventory/hold-limits.ts'
@@ -131,19 +132,14 @@ export function pruneHoldTimes(db: Db, now: number, holdMs: number): Promise<voi
   return holdTimes.pruneHoldTimes(db, new Date(now), holdMs)
 }
 
-/**
- * The units of a bag with prices and sellers' terms, in its order; `earlyMs` as in HoldRule.
- * @throws not_found if one is unknown
- */
-export async function readStock(
+/** The units of a bag with prices and sellers' terms, in its order, without those not for sale; `earlyMs` as in HoldRule. */
+export function readStock(
   db: Db,
   units: readonly StockUnit[],
   holder: string | undefined,
   { clock, earlyMs }: Pick<HoldRule, 'clock' | 'earlyMs'>,
 ): Promise<SaleUnit[]> {
-  const rows = await sale.readStock(db, units, holder ?? null, new Date(clock.now()), earlyMs)
-  if (rows.length !== units.length) throw fail('not_found')
-  return rows
+  return sale.readStock(db, units, holder ?? null, new Date(clock.now()), earlyMs)
 }
 
 /** For the statement that writes an order: links its holds if every unit is held already. */

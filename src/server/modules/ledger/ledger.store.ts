@@ -1,15 +1,18 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { BookedEntry, LedgerEntry, EntryRef } from './ledger.entry.ts'
 
 export async function insertEntries(tx: Tx, entries: readonly LedgerEntry[], at: Date): Promise<void> {
-  await sql`
-    insert into ledger_entries
+  await insertingEntries(entries, at).execute(tx)
+}
+
+export function insertingEntries(entries: readonly LedgerEntry[], at: Date): RawBuilder<unknown> {
+  return sql`insert into ledger_entries
       (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, provider_id, at)
     select e.key, e.debit, e.credit, e.cents, e.currency, e."refType", e."refId", e."providerId", ${at}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(key text, debit text, credit text,
       cents bigint, currency text, "refType" text, "refId" text, "providerId" text)
-    on conflict (entry_key) do nothing`.execute(tx)
+    on conflict (entry_key) do nothing`
 }
 
 export async function sumAccount(db: Db, account: string, currency: string): Promise<number> {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Account, BookedEntry, LedgerEntry, EntryRef } from './ledger.entry.ts'
 import { listNewest, type EntryRow, type EntryQuery } from './ledger-entries.store.ts'
@@ -7,11 +8,21 @@ export type { Account, BookedEntry, LedgerEntry, EntryRef, EntryRow }
 
 /** Posts entries in the caller's transaction. A negative amount is a defect: book the reverse instead. */
 export async function post(tx: Tx, entries: readonly LedgerEntry[], now: number): Promise<void> {
+  const booked = entriesToBook(entries)
+  if (booked.length > 0) await store.insertEntries(tx, booked, new Date(now))
+}
+
+/** Returns the part of a statement that posts entries, as `post` does. */
+export function posting(entries: readonly LedgerEntry[], now: number): RawBuilder<unknown> {
+  return store.insertingEntries(entriesToBook(entries), new Date(now))
+}
+
+function entriesToBook(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const booked = entries.filter((entry) => entry.cents !== 0)
   if (booked.some((entry) => entry.cents < 0 || !Number.isSafeInteger(entry.cents))) {
     throw new RangeError('A ledger entry names a positive whole number of cents')
   }
-  if (booked.length > 0) await store.insertEntries(tx, booked, new Date(now))
+  return booked
 }
 
 /** Debits less credits of one account, in cents. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Address } from '#contract/orders/orders.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { holdingBuyer } from '#modules/accounts/accounts.ts'
 import type { LinkingHolds } from '#modules/catalog/stock.ts'
 import type { OrderState } from './orders.states.ts'
 
@@ -44,8 +45,8 @@ export interface NewOrder {
 }
 
 /**
- * The whole pending order in one statement; false when the holder's or the browser's attempt has one already. With
- * `holds` it links them too, and writes nothing (false) unless every unit is held.
+ * The whole pending order in one statement; false when the holder's or the browser's attempt has one already, or its
+ * buyer was erased. With `holds` it links them too, and writes nothing (false) unless every unit is held.
  */
 export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds): Promise<boolean> {
   // Nobody waits for an order with its holds locked: who pays it locks the order first, then its holds.
@@ -53,17 +54,19 @@ export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds
     where attempt = ${o.attempt} and (holder = ${o.holder} or browser = ${o.browser}))`
   const mine = holds ? sql`mine as (${holds.mine(isNew)}),` : sql``
   const isHeld = holds ? sql`(select count(*) from mine) = ${holds.count}` : sql`true`
+  // Whoever is being erased at the same time would leave an order that nobody erases.
+  const buyer = o.buyerId === null ? sql`select` : holdingBuyer(o.buyerId)
   const linked = holds
     ? sql`, linked as (${holds.link(sql`exists (select from placed)`)}), prolonged as (${holds.prolong})`
     : sql``
   const { rows } = await sql<{ id: string }>`
-    with ${mine} placed as (
+    with ${mine} buyer as materialized (${buyer}), placed as (
       insert into orders (id, holder, browser, attempt, bag, buyer_id, email, ship_to, total_cents, currency, is_fee,
         confirmation_token, link_hash, placed_at, check_at)
       select ${o.id}, ${o.holder}, ${o.browser}, ${o.attempt}, ${o.bag}, ${o.buyerId}, ${o.email},
         ${JSON.stringify(o.shipTo)}::jsonb, ${o.totalCents}::integer, ${o.currency}, ${o.isFee}::boolean,
         ${o.confirmationToken}, ${o.linkHash}::bytea, ${o.placedAt}::timestamptz, ${o.checkAt}::timestamptz
-      where ${isHeld}
+      where ${isHeld} and exists (select from buyer)
       on conflict do nothing
       returning id, placed_at
     ), matched_orders as (

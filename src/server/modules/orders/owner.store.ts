@@ -15,6 +15,13 @@ export async function listOrdersOf(db: Db, buyerId: string): Promise<unknown[]> 
   return rows.map(({ json }) => JSON.parse(json) as unknown)
 }
 
+/** Of these buyers those with any order, paid or not. */
+export async function listWithOrders(db: Db, buyerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct buyer_id as id from orders where buyer_id = any(${buyerIds}::text[])`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 export async function askToErase(tx: Tx, buyerId: string, now: Date): Promise<void> {
   await sql`update orders set erase_asked_at = ${now}
     where buyer_id = ${buyerId} and erase_asked_at is null`.execute(tx)

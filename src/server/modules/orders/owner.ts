@@ -28,6 +28,7 @@ export const ordersPrivacy = {
     await store.askToErase(tx, buyerId, new Date(now))
     await eraseFinished(tx, now)
   },
+  retains: (db: Db, buyerIds: readonly string[]) => store.listWithOrders(db, buyerIds),
   leftOf: (db: Db, buyerIds: readonly string[]) => store.listToErase(db, buyerIds),
 }
 

@@ -1,6 +1,7 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../database/db.ts'
 import { enqueue, type Task, type TaskInBatches } from '../jobs/jobs.ts'
-import { putMessage } from '../outbox/outbox.ts'
+import { putMessage, putting } from '../outbox/outbox.ts'
 
 /** What each event carries; a module adds its own in its `*.events.ts`. */
 export interface DomainEvents {}
@@ -20,7 +21,22 @@ export interface EventBus {
     handle: (events: DomainEvents[Name][]) => Promise<void>,
   ): void
   publish<Name extends keyof DomainEvents>(tx: Tx, name: Name, event: DomainEvents[Name]): Promise<void>
+  /** The subscribers of an event, for `publishing`; every one of them has to hear it in batches. */
+  batchSubscribersOf(name: keyof DomainEvents): readonly string[]
   tasks(): Record<string, Task | TaskInBatches>
+}
+
+/**
+ * Returns the part of a statement that publishes the events whose `payloads` it selects, a column of json, as `publish`
+ * does: the job queue cannot be written to from within a statement, the outbox can.
+ */
+export function publishing(
+  subscribers: readonly string[],
+  payloads: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return putting(
+    sql`select task, null, payload, now() from unnest(${subscribers}::text[]) task, (${payloads}) event(payload)`,
+  )
 }
 
 export function openEventBus(): EventBus {
@@ -46,6 +62,12 @@ export function openEventBus(): EventBus {
         if ('inBatches' in tasks[task]!) await putMessage(tx, { topic: task, payload: event as object })
         else await enqueue(tx, task, event as object)
       }
+    },
+    batchSubscribersOf(name) {
+      const all = subscribers.get(name) ?? []
+      const alone = all.find((task) => !('inBatches' in tasks[task]!))
+      if (alone) throw new Error(`${alone} does not hear of its events in batches`)
+      return all
     },
     tasks: () => tasks,
   }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { endTimes, heldWithinMs, mostHeldMs } from './hold-times.store.ts'
+import { heldWithinMs, mostHeldMs } from './hold-times.store.ts'
+import { returningUnit } from './returned-unit.store.ts'
 import type { StockUnit } from './stock-sale.store.ts'
 
 export interface GiveWayRequest {
@@ -32,22 +33,12 @@ export async function giveWay(tx: Tx, unit: StockUnit, request: GiveWayRequest):
   const { rows } = await sql`
     with giving as materialized (
       ${givingWay([unit], request)}
-      order by (select count(*) from hold_times same where same.network = t.network and same.until > ${now}) desc, h.id
+      order by (select count(*) from hold_times other where ${sameNetwork} and other.until > ${now}) desc, h.id
       limit 1 for update of h
     ), mine as (
       update holds h set state = 'released' from giving where h.id = giving.id
       returning h.holder, h.size_id, h.listing_id
-    ), locked as (
-      select p.id as listing_id, z.id as size_id from mine
-      join listings p on p.id = mine.listing_id join listing_sizes z on z.id = mine.size_id
-      for no key update of p, z
-    ), listing_moved as (
-      update listings p set held = p.held - 1 from locked where p.id = locked.listing_id
-    ), size_moved as (
-      update listing_sizes z set held = z.held - 1 from locked where z.id = locked.size_id
-    ), ended as (
-      ${endTimes(sql`(select holder from mine)`, now, sql`mine`)}
-    )
+    ), ${returningUnit(sql`(select holder from mine)`, now)}
     select from mine`.execute(tx)
   return rows.length === 1
 }
@@ -74,6 +65,7 @@ function givingWay(
         or ${mostUnpaid !== Infinity} and ${timeOfNetwork(now, holdMs)} >= ${mostHeldMs(holdMs)} * interval '1 millisecond')`
 }
 
+/** The widest network counts: a customer of IPv6 has as many narrow ones as they like. */
 const sameNetwork = sql`split_part(other.network, '/', 1) = split_part(t.network, '/', 1)`
 
 /** A guest is a new holder with each cookie: so the bank's minutes are few for all who ask from one network together. */

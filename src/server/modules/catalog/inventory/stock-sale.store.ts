@@ -113,6 +113,47 @@ export interface LinkingHolds {
   prolong: RawBuilder<unknown>
 }
 
+/**
+ * What turns holds into sold units, and invalidates their listings: parts of a statement that has them as `sold` (holder,
+ * size_id, listing_id).
+ */
+function leavingStock(now: Date): RawBuilder<unknown> {
+  return sql`locked as (
+      select p.id as listing_id, z.id as size_id from sold
+      join listings p on p.id = sold.listing_id join listing_sizes z on z.id = sold.size_id
+      order by p.id, z.id
+      for no key update of p, z
+    ), listings_moved as (
+      update listings p set held = p.held - d.n, total_allowed = greatest(p.total_allowed - d.n, 0)
+      from (select listing_id, count(*)::integer as n from locked group by listing_id) d where p.id = d.listing_id
+    ), sizes_moved as (
+      update listing_sizes z set held = z.held - 1, qty = z.qty - 1 from locked where z.id = locked.size_id
+    ), ended as (
+      ${endTimes(sql`(select holder from sold limit 1)`, now, sql`sold`)}
+    ), announced as (
+      ${invalidating(sql`select distinct 'listing', listing_id from locked`)}
+    )`
+}
+
+/** For the statement that makes an order paid: sells all its units if each is still held for it, else nothing. */
+export function sellingHolds(orderId: string, now: Date): SellingHolds {
+  return {
+    mine: (when) => sql`select id from holds where order_id = ${orderId} and state = 'held' and ${when}
+      order by id for update`,
+    sell: (when) => sql`sold as (
+      update holds set state = 'sold' where id in (select id from mine) and ${when}
+      returning holder, size_id, listing_id
+    ), ${leavingStock(now)}`,
+  }
+}
+
+export interface SellingHolds {
+  /** To be called `mine` in the statement: what is held for the order, locked. */
+  mine(when: RawBuilder<unknown>): RawBuilder<unknown>
+  /** Several parts, with names of their own. */
+  sell(when: RawBuilder<unknown>): RawBuilder<unknown>
+}
+
 /** Turns an order's holds into sold units, and says so; returns the sizes whose hold was still there. */
 export async function sellHeld(
   tx: Tx,
@@ -122,27 +163,13 @@ export async function sellHeld(
   now: Date,
 ) {
   const { rows } = await sql<{ sizeId: string }>`
-    with mine as (
+    with sold as (
       update holds set state = 'sold', order_id = ${orderId}
       where holder = ${holder} and state = 'held' and (order_id = ${orderId} or order_id is null)
         and size_id = any(${units.map((unit) => unit.sizeId)}::text[])
-      returning size_id, listing_id
-    ), locked as (
-      select p.id as listing_id, z.id as size_id from mine
-      join listings p on p.id = mine.listing_id join listing_sizes z on z.id = mine.size_id
-      order by p.id, z.id
-      for no key update of p, z
-    ), listings_moved as (
-      update listings p set held = p.held - d.n, total_allowed = greatest(p.total_allowed - d.n, 0)
-      from (select listing_id, count(*)::integer as n from locked group by listing_id) d where p.id = d.listing_id
-    ), sizes_moved as (
-      update listing_sizes z set held = z.held - 1, qty = z.qty - 1 from locked where z.id = locked.size_id
-    ), ended as (
-      ${endTimes(holder, now, sql`mine`)}
-    ), announced as (
-      ${invalidating(sql`select distinct 'listing', listing_id from locked`)}
-    )
-    select size_id as "sizeId" from mine`.execute(tx)
+      returning holder, size_id, listing_id
+    ), ${leavingStock(now)}
+    select size_id as "sizeId" from sold`.execute(tx)
   return rows.map((row) => row.sizeId)
 }
 

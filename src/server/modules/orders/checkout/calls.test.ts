@@ -109,6 +109,23 @@ describe('payment', () => {
     expect(await guest.pay(other)).toMatchObject({ status: 409, body: { code: 'attempt_reused' } })
   })
 
+  test('the same attempt is the same order whatever has become of the listing', async () => {
+    for (const change of [
+      "state = 'paused'",
+      "state = 'removed', removed_from = 'active'",
+      'price_cents = 77700',
+    ]) {
+      const coat = await aCoat()
+      const guest = new Browser(shop.server)
+      const bag = { ...(await aBag(shop, [coat])), shownTotalCents: 11_000 }
+      const paid = await guest.pay(bag)
+      expect(paid).toMatchObject({ status: 200, body: { status: 'authorised' } })
+      await shop.pool.query(`update listings set ${change} where id = $1`, [coat.id])
+      expect(await guest.pay(bag)).toEqual(paid)
+      expect((await new Browser(shop.server).pay(bag)).status).not.toBe(200)
+    }
+  })
+
   test('a guest who holds and pays the last piece at the same moment, in several tabs, pays once', async () => {
     for (let round = 0; round < 20; round++) {
       expect(await statusesOfTabs(await aCoat())).toEqual([200, 200, 200, 409, 409])

@@ -1,9 +1,15 @@
 import type { CardPayment } from '#platform/payments/cards.ts'
-import { inTransaction } from '#platform/database/db.ts'
+import { inTransaction, retrySerialization } from '#platform/database/db.ts'
 import { inRollbackable, rollback } from '#platform/database/rollback.ts'
-import { endPaying, sell } from '#modules/catalog/stock.ts'
+import { endPaying, sell, sellingHolds } from '#modules/catalog/stock.ts'
 import { putCancelTask } from '../webhooks/card-tasks.store.ts'
-import { markCancelled, markPaid, type CancelReason } from '../fulfilment/orders-moves.store.ts'
+import {
+  markCancelled,
+  markPaid,
+  markPaidFromHolds,
+  type CancelReason,
+  type Paying,
+} from '../fulfilment/orders-moves.store.ts'
 import { findOrder } from '../orders.store.ts'
 import type { OrderContext } from '../orders.context.ts'
 
@@ -11,28 +17,35 @@ export type Finalised = 'paid' | 'out_of_stock' | 'cancelled'
 
 /**
  * Turns an authorized payment into a paid order, once, whoever asks and however often: units sold, order and seller
- * orders paid, the capture put down, the event told, all in one transaction. Without stock the payment is let go
- * instead.
+ * orders paid, the capture put down, the event told, all or nothing. Without stock the payment is let go instead.
  */
 export async function finalise(
   context: OrderContext,
   orderId: string,
   payment: CardPayment,
 ): Promise<Finalised> {
-  const { db, clock, events, holdsPerNetwork } = context
+  const { db, events, settings: waits } = context
   if (payment.orderId !== orderId) throw new Error(`Payment ${payment.id} is not of order ${orderId}`)
-  const result = await inRollbackable(db, async (tx) => {
-    const order = await markPaid(tx, orderId, payment, new Date(clock.now()), context.settings)
-    if (!order) return 'not_pending' as const
-    const isSold = await sell(tx, orderId, order.holder, order.units, clock, holdsPerNetwork)
-    if (!isSold) return rollback('out_of_stock' as const)
-    await events.publish(tx, 'OrderPaid', { orderId })
-    return 'paid' as const
-  })
+  const now = new Date(context.clock.now())
+  const paying = { id: orderId, payment, now, waits, events }
+  const holds = sellingHolds(orderId, now)
+  // Nearly always every unit is still held: then it is one statement.
+  const isPaid = await retrySerialization(() => markPaidFromHolds(db, paying, holds))
+  const result = isPaid ? 'paid' : await payAndSell(context, paying)
   if (result === 'not_pending') return whatItBecame(context, orderId, payment)
   if (result === 'out_of_stock') return giveUp(context, orderId, payment)
   context.wakeCardTasks()
   return result
+}
+
+/** Looks for units in place of those that are held no more. */
+function payAndSell({ db, clock, holdsPerNetwork }: OrderContext, paying: Paying) {
+  return inRollbackable(db, async (tx) => {
+    const order = await markPaid(tx, paying)
+    if (!order) return 'not_pending' as const
+    const isSold = await sell(tx, paying.id, order.holder, order.units, clock, holdsPerNetwork)
+    return isSold ? ('paid' as const) : rollback('out_of_stock' as const)
+  })
 }
 
 /** Someone else was first: their outcome stands. Money reserved for a cancelled order is let go. */

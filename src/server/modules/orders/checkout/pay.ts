@@ -3,7 +3,7 @@ import { findAttempt } from '../orders.store.ts'
 import type { Shopper, OrderContext } from '../orders.context.ts'
 import { payAgain } from './pay-again.ts'
 import { placeOrder } from './place-order.ts'
-import { priceBag, type PricedBag } from './price-bag.ts'
+import { findPrice, type PricedBag } from './price-bag.ts'
 import { settlePayment, type PayOutcome, type PayRequest } from './settle-payment.ts'
 
 /**
@@ -14,18 +14,17 @@ import { settlePayment, type PayOutcome, type PayRequest } from './settle-paymen
  * price_changed, payment_cancelled, provider_unavailable
  */
 export async function pay(context: OrderContext, shopper: Shopper, request: PayRequest): Promise<PayOutcome> {
-  const known = await findAttempt(context.db, shopper, request.attempt)
-  if (known) return payAgain(context, known, request, shopper.network)
-  const bag = await priceBag(context, shopper, request)
-  noteClaims(context, request, bag)
-  // A hold taken as a member, or by an offer, does not outlive the membership.
-  if (bag.units.some((unit) => unit.opensAt)) throw fail('subscription_required')
-  if ((request.shownTotalCents ?? bag.totalCents) !== bag.totalCents) throw fail('price_changed')
-  const orderId = await placeOrder(context, shopper, request, bag)
-  if (!orderId) {
-    const earlier = await findAttempt(context.db, shopper, request.attempt)
-    return payAgain(context, earlier!, request, shopper.network)
+  const bag = await findPrice(context, shopper, request)
+  const error = bag ? errorOf(bag, request) : 'not_found'
+  const orderId = bag && !error ? await placeOrder(context, shopper, request, bag) : undefined
+  if (!bag || !orderId) {
+    // What keeps a new order from being placed is nothing to the one that the attempt has already.
+    const known = await findAttempt(context.db, shopper, request.attempt)
+    if (known) return payAgain(context, known, request, shopper.network)
+    // Nothing else keeps it from being placed than that the buyer was erased since the call was identified.
+    throw fail(error ?? 'not_signed_in')
   }
+  noteClaims(context, request, bag)
   const { confirmationToken, email, shipTo } = request
   const { totalCents: amountCents, currency } = bag
   const payment = await context.cards.authorise({
@@ -38,6 +37,12 @@ export async function pay(context: OrderContext, shopper: Shopper, request: PayR
     key: orderId,
   })
   return settlePayment(context, orderId, payment)
+}
+
+function errorOf(bag: PricedBag, request: PayRequest): 'subscription_required' | 'price_changed' | undefined {
+  // A hold taken as a member, or by an offer, does not outlive the membership.
+  if (bag.units.some((unit) => unit.opensAt)) return 'subscription_required'
+  return (request.shownTotalCents ?? bag.totalCents) === bag.totalCents ? undefined : 'price_changed'
 }
 
 function noteClaims({ log }: OrderContext, request: PayRequest, bag: PricedBag): void {

@@ -3,7 +3,7 @@ import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { aBag, openTestShop } from '#test/support/shop.ts'
 import { takeHold } from '#modules/catalog/stock.ts'
 import { placeOrder } from './place-order.ts'
-import { priceBag } from './price-bag.ts'
+import { findPrice } from './price-bag.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -21,7 +21,7 @@ test('an attempt that comes again while its order is being paid holds nothing th
   const nothing = { address_line2: '', address_state: '', phone: '' }
   const sent = await aBag(shop, [coat])
   const request = { ...sent, shipTo: { ...nothing, ...sent.shipTo } }
-  const bag = await priceBag(context, shopper, request)
+  const bag = (await findPrice(context, shopper, request))!
   const orderId = await placeOrder(context, shopper, request, bag)
   const payment = await pool.connect()
   try {

@@ -19,14 +19,14 @@ export interface BagRequest {
 }
 
 /**
- * Prices a bag as it stands now.
- * @throws not_found, invalid_field (a size twice), coupon_invalid
+ * Prices a bag as it stands now; undefined when one of it is not for sale.
+ * @throws invalid_field (a size twice), coupon_invalid
  */
-export async function priceBag(
+export async function findPrice(
   context: OrderContext,
   shopper: Shopper | undefined,
   bag: BagRequest,
-): Promise<PricedBag> {
+): Promise<PricedBag | undefined> {
   // There are no coupons yet, so no code can be right.
   if (bag.coupon) throw fail('coupon_invalid', { field: 'coupon' })
   const { items } = bag
@@ -38,6 +38,7 @@ export async function priceBag(
     clock: context.clock,
     earlyMs: earlyAccessMs(context.settings, shopper?.isMember),
   })
+  if (units.length < wanted.length) return undefined
   const currency = units[0]!.currency
   if (units.some((unit) => unit.currency !== currency)) {
     throw fail('invalid_field', {
@@ -50,13 +51,18 @@ export async function priceBag(
   return { units, lines, totalCents: buyerTotal(lines), currency, isFee }
 }
 
-/** What the bag would cost now, and what stands in the way (spec §7 "payment"). */
+/**
+ * What the bag would cost now, and what stands in the way (spec §7 "payment").
+ * @throws not_found, invalid_field (a size twice), coupon_invalid
+ */
 export async function getQuote(
   context: OrderContext,
   shopper: Shopper | undefined,
   bag: BagRequest,
 ): Promise<Quote> {
-  const { units, lines, totalCents, currency, isFee } = await priceBag(context, shopper, bag)
+  const priced = await findPrice(context, shopper, bag)
+  if (!priced) throw fail('not_found')
+  const { units, lines, totalCents, currency, isFee } = priced
   const heldUntil = units.flatMap((unit) => unit.heldUntil ?? []).toSorted((a, b) => +a - +b)[0]
   const taken = units.filter((unit) => !unit.isFree)
   const giving = await listGivingWay(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { putMessage, putting } from '#platform/outbox/outbox.ts'
 import { refundTopic } from '../refunds/refunds.store.ts'
@@ -36,17 +36,24 @@ export async function listPayments(db: Db, orderIds: readonly string[]): Promise
   return rows
 }
 
-/** The orders whose money has been taken. */
-export async function setCaptured(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
-  await sql`update orders set captured_at = ${now}
-    where id = any(${orderIds}::text[]) and captured_at is null`.execute(tx)
-  await putWaitingRefunds(tx, orderIds, now)
+/** The orders whose money has been taken, and is `booked` in the same statement. */
+export async function setCaptured(
+  db: Db,
+  orderIds: readonly string[],
+  now: Date,
+  booked: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`with booked as (
+      ${booked}
+    )
+    update orders set captured_at = ${now}
+    where id = any(${orderIds}::text[]) and captured_at is null`.execute(db)
 }
 
 /** Refunds wait until their order's money has been taken, or never will be: now it is known. */
-export async function putWaitingRefunds(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
+export async function putWaitingRefunds(db: Db | Tx, orderIds: readonly string[], now: Date): Promise<void> {
   await putting(sql`select ${refundTopic}, id, '{}'::json, ${now}::timestamptz from refunds
-    where order_id = any(${orderIds}::text[]) and state = 'asked'`).execute(tx)
+    where order_id = any(${orderIds}::text[]) and state = 'asked'`).execute(db)
 }
 
 /** Has a payment let go that nobody will take. */

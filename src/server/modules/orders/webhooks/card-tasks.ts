@@ -1,6 +1,6 @@
 import type { CardPayment } from '#platform/payments/cards.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
-import { inTransaction } from '#platform/database/db.ts'
+import { inTransaction, retrySerialization } from '#platform/database/db.ts'
 import { deliverDue } from '#platform/outbox/deliver.ts'
 import {
   eachMessage,
@@ -10,7 +10,7 @@ import {
   type OutboxTopic,
 } from '#platform/outbox/outbox.ts'
 import { unsell } from '#modules/catalog/stock.ts'
-import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { posting, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import * as store from './card-tasks.store.ts'
 import { markCancelled } from '../fulfilment/orders-moves.store.ts'
 import type { OrderContext } from '../orders.context.ts'
@@ -36,7 +36,7 @@ interface Captured {
   payment: CardPayment & { fee: NonNullable<CardPayment['fee']> }
 }
 
-/** Money that was taken goes into the ledger, all orders of the batch in one transaction. */
+/** Money that was taken goes into the ledger, all orders of the batch in one statement. */
 async function capture(context: OrderContext, messages: readonly Message[]): Promise<Outcome[]> {
   const orders = await store.listPayments(
     context.db,
@@ -79,10 +79,11 @@ async function cancel({ cards }: OrderContext, { key: orderId, payload }: Messag
 async function postAll(context: OrderContext, captured: readonly Captured[]): Promise<void> {
   const now = context.clock.now()
   const orderIds = captured.map(({ order }) => order.orderId)
-  await inTransaction(context.db, async (tx) => {
-    await post(tx, captured.flatMap(entriesOf), now)
-    await store.setCaptured(tx, orderIds, new Date(now))
-  })
+  const booked = posting(captured.flatMap(entriesOf), now)
+  await retrySerialization(() => store.setCaptured(context.db, orderIds, new Date(now), booked))
+  // A statement of its own sees the refunds asked for while the other waited for their orders. Should the process die
+  // between the two, the messages are delivered again.
+  await store.putWaitingRefunds(context.db, orderIds, new Date(now))
 }
 
 function entriesOf({ order, payment }: Captured): LedgerEntry[] {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movableClock } from '#platform/clock/clock.ts'
+import { inTransaction, openPool, type Db } from '#platform/database/db.ts'
+import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database/database.ts'
+import { aStoredListing, aSeller } from '#test/support/factories.ts'
+import * as stock from '../stock.ts'
+import type { StockUnit } from '../stock.ts'
+import { giveWay } from './give-way.store.ts'
+
+const holdMs = 15 * 60_000
+
+describeOnEveryPostgres('whose hold gives way', (open) => {
+  let database: TestDatabase
+  let db: Db
+  const clock = movableClock()
+  beforeAll(async () => {
+    database = await open()
+    db = openPool(database.pool).db
+  })
+  afterAll(() => database.close())
+
+  test('it is one of the widest network that holds most, however many narrow ones it asks from', async () => {
+    const hold = (holder: string, network: string, unit: StockUnit) => {
+      const perNetwork = stock.openNetworkLimit(10)
+      return stock.takeHold(db, holder, unit, {
+        clock,
+        holdMs,
+        earlyMs: 0,
+        limits: { network, perNetwork, graceMs: 0 },
+      })
+    }
+    const names = Array.from({ length: 7 }, (_, at) => `S${at}`)
+    const sizes = Object.fromEntries(names.map((name) => [name, name === 'S0' ? 2 : 1]))
+    const seller = await aSeller(database.pool)
+    const listing = await aStoredListing(database.pool, { seller, sizes, totalAllowed: 99 })
+    const units = names.map((name) => ({ listingId: listing.id, sizeId: listing.sizes[name]! }))
+    const wanted = units[0]!
+    await hold('guest:neighbor', 'street/number/flat', wanted)
+    await hold('guest:neighbor', 'street/number/flat', units[1]!)
+    await hold('guest:crowd0', 'crowd/0/0', wanted)
+    for (const at of [2, 3, 4]) await hold(`guest:crowd${at}`, `crowd/${at}/${at}`, units[at]!)
+
+    const request = { holder: 'guest:payer', now: new Date(clock.now()), mostUnpaid: 0, holdMs }
+    expect(await inTransaction(db, (tx) => giveWay(tx, wanted, request))).toBe(true)
+    const { rows } = await database.pool.query<{ holder: string }>(
+      `select holder from holds where state = 'released'`,
+    )
+    expect(rows).toEqual([{ holder: 'guest:crowd0' }])
+  })
+})

@@ -1,0 +1,20 @@
+import { sql, type RawBuilder } from 'kysely'
+import { endTimes } from './hold-times.store.ts'
+
+/**
+ * Parts of a statement: the unit of the one hold in `mine` (size_id, listing_id) is counted as free again, and its booked
+ * time ends. The rows of its listing and size are in `locked` (listing_id, size_id).
+ */
+export function returningUnit(holder: string | RawBuilder<unknown> | null, now: Date): RawBuilder<unknown> {
+  return sql`locked as (
+      select p.id as listing_id, z.id as size_id from mine
+      join listings p on p.id = mine.listing_id join listing_sizes z on z.id = mine.size_id
+      for no key update of p, z
+    ), listing_moved as (
+      update listings p set held = p.held - 1 from locked where p.id = locked.listing_id
+    ), size_moved as (
+      update listing_sizes z set held = z.held - 1 from locked where z.id = locked.size_id
+    ), ended as (
+      ${endTimes(holder, now, sql`mine`)}
+    )`
+}
