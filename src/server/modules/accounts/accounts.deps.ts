@@ -8,6 +8,7 @@ import type { AccountContext } from './accounts.context.ts'
 import { openMailedLinks, pruneLinks } from './sign-in/mailed-links.ts'
 import { mailingListTask, subscribeAtMailchimp } from './mailing-list/mailing-list.ts'
 import { mailTask, sendMail } from './emails/emails.ts'
+import { deleteFaded, fadeTask } from './privacy/faded-accounts.ts'
 import { openPrivacy } from './privacy/privacy.ts'
 import { mailSellerLink, sellerForgotTask } from './sign-in/seller-login.ts'
 import { mailNewDevice, newDeviceTask } from './sign-in/new-device.ts'
@@ -54,8 +55,12 @@ export function openAccounts({ linkKeys, settings, ...deps }: AccountDeps): Acco
         if (context.config.mailchimp) await subscribeAtMailchimp(context.config.mailchimp, payload as never)
       },
       'accounts:prune': () => prune(context),
+      [fadeTask]: () => deleteFaded(context),
     },
-    crons: [{ task: 'accounts:prune', pattern: '23 * * * *' }],
+    crons: [
+      { task: 'accounts:prune', pattern: '23 * * * *' },
+      { task: fadeTask, pattern: '37 4 * * *' },
+    ],
     close: () => sessions.close(),
   }
 }

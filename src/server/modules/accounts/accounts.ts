@@ -15,7 +15,7 @@ export {
 } from './profile/membership.ts'
 export { setFeaturedSellers, setHoliday, setSuspended, setWaived } from './seller-record.store.ts'
 export { carrySession } from './sessions/sessions.store.ts'
-export { notingSpent } from './buyers.store.ts'
+export { holdingBuyer, notingSpent } from './buyers.store.ts'
 export { saveUpload } from './sessions/uploads.ts'
 export { addRatings, setRatings } from './seller-ratings.store.ts'
 

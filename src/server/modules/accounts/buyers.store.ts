@@ -93,8 +93,8 @@ export function isOpenedIn({ signup_browser }: BuyerRow, browser: Buffer | undef
 }
 
 /**
- * What is cleared of an account that may be a stranger's once another person proves its e-mail: with the stranger's address
- * left in it, the owner's parcels would go there.
+ * What is cleared of an account that is erased, and of one that may be a stranger's once another person proves its e-mail:
+ * with the stranger's address left in it, the owner's parcels would go there.
  */
 export const withoutPerson = {
   username: null,
@@ -115,6 +115,11 @@ export function notingSpent(orders: string): RawBuilder<unknown> {
   const from = sql.ref(orders)
   return sql`update buyers set spent_at = ${from}.paid_at from ${from}
     where buyers.id = ${from}.buyer_id and buyers.spent_at is null`
+}
+
+/** Part of a statement: one row until the buyer is erased, who is not while the transaction lasts. */
+export function holdingBuyer(id: string): RawBuilder<unknown> {
+  return sql`select from buyers where id = ${id} and erased_at is null for key share`
 }
 
 /** Who has proven that the e-mail is theirs. */

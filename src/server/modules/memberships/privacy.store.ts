@@ -12,6 +12,17 @@ export async function exportOf(db: Db, buyerId: string) {
   return { membership, invoices: await listInvoices(db, buyerId, undefined, most), days: days.rows }
 }
 
+/** Of these buyers those who are or were members, or ever began to become one. */
+export async function listEverMembers(db: Db, buyerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from unnest(${buyerIds}::text[]) as b(id)
+    where exists (select from memberships m where m.buyer_id = b.id)
+      or exists (select from membership_attempts a where a.buyer_id = b.id)
+      or exists (select from membership_invoices i where i.buyer_id = b.id)
+      or exists (select from membership_days d where d.buyer_id = b.id)`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** Keeps no more than the ledger need; returns a subscription that still runs. */
 export async function forget(tx: Tx, buyerId: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`

@@ -10,6 +10,7 @@ export const membershipsPrivacy = {
   async export(db: Db, buyerId: string) {
     return store.exportOf(db, buyerId)
   },
+  retains: (db: Db, buyerIds: readonly string[]) => store.listEverMembers(db, buyerIds),
   /** A subscription ends with its account: nobody is to pay for what nobody can use. Its ledger stay. */
   async erase(tx: Tx, buyerId: string, now: number) {
     const subscriptionId = await store.forget(tx, buyerId, new Date(now))

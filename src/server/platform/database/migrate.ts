@@ -54,6 +54,12 @@ export async function migrate(
   return ran
 }
 
+/** Rejects a database this version cannot run on, with the sentence of `migrate`, and changes nothing. */
+export async function requireKnownMigrations(pool: pg.Pool, log: (line: string) => void): Promise<void> {
+  const { rows } = await pool.query<Row>('select * from schema_migrations order by name')
+  requireFit(rows, log)
+}
+
 /** Asked again and again: a statement that waits holds a snapshot, for which an index made concurrently would wait. */
 async function takeLock(client: pg.PoolClient, log: (line: string) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {

@@ -13,6 +13,8 @@ export interface Leftover {
 interface PrivacySection {
   export: Export
   erase: Erase
+  /** Of these buyers those with something here for which even an account that was never proven stays. */
+  retains?(db: Db, buyerIds: readonly string[]): Promise<string[]>
   /** By buyer; one with nothing left may be missing. */
   leftOf?(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, Leftover>>
 }
@@ -26,6 +28,8 @@ export interface Privacy {
   exportAll(db: Db, buyerId: string): Promise<[name: string, data: Record<string, unknown>][]>
   /** Runs in the transaction that erases the account: all or nothing. */
   eraseAll(tx: Tx, buyerId: string, now: number): Promise<void>
+  /** Of these buyers those with something that stays, such as an order. */
+  retainedOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
   leftOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, Leftover>>
 }
 
@@ -43,6 +47,12 @@ export function openPrivacy(): Privacy {
     },
     async eraseAll(tx, buyerId, now) {
       for (const section of sections.values()) await section.erase(tx, buyerId, now)
+    },
+    async retainedOf(db, buyerIds) {
+      const retained = new Set<string>()
+      for (const section of sections.values())
+        for (const id of (await section.retains?.(db, buyerIds)) ?? []) retained.add(id)
+      return retained
     },
     async leftOf(db, buyerIds) {
       const all = new Map<string, Leftover>()

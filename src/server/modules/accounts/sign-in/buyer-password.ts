@@ -143,10 +143,9 @@ async function findProver(
   return (await store.findByEmail(db, linked.email, browser)).claims[0] ?? linked
 }
 
-/** Opened in another browser, never proven, nothing paid in it: who typed its name and address is not known. */
+/** Opened in another browser and never proven: who typed its name and address, or paid in it, is not known. */
 function isMaybeStrangers(buyer: store.BuyerRow, browser: Buffer | undefined): boolean {
-  const { is_validated, spent_at, signup_browser } = buyer
-  return !is_validated && !spent_at && signup_browser !== null && !store.isOpenedIn(buyer, browser)
+  return !buyer.is_validated && buyer.signup_browser !== null && !store.isOpenedIn(buyer, browser)
 }
 
 /**

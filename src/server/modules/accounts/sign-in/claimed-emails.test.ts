@@ -293,6 +293,51 @@ test('of a stranger who was there first nothing is left after a reset', async ()
   expect((await stranger.person.get(`/bauth/emailconf/${confirmation}`)).body.code).toBe('link_used')
 })
 
+const nobody = {
+  username: null,
+  full_name: '',
+  fname: '',
+  lname: '',
+  phone: null,
+  address_line1: '',
+  address_city: '',
+  address_state: '',
+  address_zip: '',
+}
+
+test('of a stranger who paid as well only the order is left after a reset, with the address it goes to', async () => {
+  const stranger = await signUp(others, '/bauth/free-signup', { ...mallory, username: 'mallory_p' })
+  const order = await buy(stranger.person)
+  const sentTo = async () => (await shop.pool.query('select ship_to from orders where id = $1', [order])).rows
+  const before = await sentTo()
+  const owner = new Person(shop)
+  await owner.post(`/bauth/reset/${await asksForLink()}`, pair)
+  const { body } = await owner.logIn(email, pair.password)
+  expect(body.buyer).toMatchObject({ _id: stranger.id, isValidated: true, fullName: '' })
+  expect(await rowOf(stranger.id)).toMatchObject(nobody)
+  expect((await stranger.person.get('/api/customerprofile')).status).toBe(401)
+  expect(await whoOpens(others)).toBeUndefined()
+  expect(await sentTo()).toEqual(before)
+  expect((await owner.get(`/api/orders/${order}`)).status).toBe(200)
+})
+
+test('who paid where they signed up keeps what they typed after a reset there', async () => {
+  const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
+  await buy(victim.person)
+  await victim.person.sameSession().post(`/bauth/reset/${await asksForLink()}`, pair)
+  expect(await rowOf(victim.id)).toMatchObject({ full_name: 'Vera Owner', is_validated: true })
+})
+
+test('a link followed elsewhere proves nothing of what a stranger who paid typed, once two say the e-mail', async () => {
+  const stranger = await signUp(others, '/bauth/free-signup', mallory)
+  await buy(stranger.person)
+  const [token] = await mailedTokens('verify/')
+  await signUp()
+  const { body } = await new Person(shop).get(`/bauth/emailconf/${token}`)
+  expect(body).toMatchObject({ buyer: { _id: stranger.id, fullName: '' }, needsPassword: true })
+  expect(await rowOf(stranger.id)).toMatchObject(nobody)
+})
+
 test('a stranger’s link followed elsewhere proves nothing of what the stranger typed, once two say the e-mail', async () => {
   const stranger = await signUp(others, '/bauth/free-signup', mallory)
   const [token] = await mailedTokens('verify/')
@@ -300,6 +345,19 @@ test('a stranger’s link followed elsewhere proves nothing of what the stranger
   const { body } = await new Person(shop).get(`/bauth/emailconf/${token}`)
   expect(body).toMatchObject({ buyer: { _id: stranger.id, fullName: '' }, needsPassword: true })
   expect(await rowOf(stranger.id)).toMatchObject({ address_line1: '', phone: null })
+})
+
+test('nor does the link of a stranger who signed up with another e-mail and asked to move to this one', async () => {
+  const victims = email
+  email = anEmail()
+  const { person, id } = await signUp(others, '/bauth/free-signup', mallory)
+  await person.put(`/api/customerprofile/${id}`, { email: victims })
+  email = victims
+  await signUp()
+  const [change] = (await emailsTo(shop, email)).filter(({ subject }) => /change|new e-mail/i.test(subject))
+  const { body } = await new Person(shop).get(`/bauth/emailconf/${change!.token}`)
+  expect(body).toMatchObject({ buyer: { _id: id, email, fullName: '' }, needsPassword: true })
+  expect(await rowOf(id)).toMatchObject(nobody)
 })
 
 test('a stranger’s link followed where the owner signed up proves the owner’s account', async () => {

@@ -50,9 +50,9 @@ export async function confirmEmail(
     await store.lockEmail(tx, link.email)
     await context.links.use(tx, secret, 'confirm', now)
     if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
-    const isOwnBrowser = isOwn || (!isMove && store.isOpenedIn(before, browserHash(follower)))
-    const isMaybeStrangers = !isOwnBrowser && !isMove && !before.spent_at && (await hasRivals(tx, before))
-    const needsPassword = !isOwnBrowser && before.password_hash !== null
+    const isOpenedHere = isOwn || store.isOpenedIn(before, browserHash(follower))
+    const isMaybeStrangers = !isOpenedHere && (await hasRivals(tx, id, link.email))
+    const needsPassword = (isMove ? !isOwn : !isOpenedHere) && before.password_hash !== null
     if (isMove && before.is_validated) await leaveAddress(context, tx, before, link, now)
     await voidLinks(tx, { buyerId: id }, ['confirm', 'reset'], now)
     await voidClaims(tx, link.email, id, now)
@@ -89,7 +89,7 @@ async function isSignedInAs(tx: Tx, { actor, session, token }: Follower, id: str
 }
 
 /** Whether others say the same e-mail: which of them whoever follows the link has opened is then not known. */
-async function hasRivals(tx: Tx, { id, email }: store.BuyerRow): Promise<boolean> {
+async function hasRivals(tx: Tx, id: string, email: string): Promise<boolean> {
   return (await store.findByEmail(tx, email)).claims.some((claim) => claim.id !== id)
 }
 

@@ -3,6 +3,7 @@ import type { Gift, GiftState } from '#contract/gifts/gifts.ts'
 import type { CardPayment } from '#platform/payments/cards.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { putting } from '#platform/outbox/outbox.ts'
+import { holdingBuyer } from '#modules/accounts/accounts.ts'
 import type { GiftGiver } from './gifts.context.ts'
 
 export const pendingGiftTopic = 'gifts:pending'
@@ -63,14 +64,16 @@ export interface NewGift extends GiftInput, GiftGiver {
   checkAt: Date
 }
 
-/** Writes the pending gift; false when the attempt has one already. */
+/** Writes the pending gift; false when the attempt has one already, or its giver was erased meanwhile. */
 export async function insertGift(db: Db, g: NewGift): Promise<boolean> {
   const { rows } = await sql`
-    with stored as (insert into gifts (id, code, holder, browser, buyer_id, attempt, months, price_cents, currency, giver_name,
+    with giver as materialized (${g.buyerId === null ? sql`select` : holdingBuyer(g.buyerId)}),
+    stored as (insert into gifts (id, code, holder, browser, buyer_id, attempt, months, price_cents, currency, giver_name,
       giver_email, receiver_name, receiver_email, message, send_at, confirmation_token, placed_at)
-    values (${g.id}, ${g.code}, ${g.holder}, ${g.browser}, ${g.buyerId}, ${g.attempt}, ${g.months},
-      ${g.priceCents}, ${g.currency}, ${g.giverName}, ${g.giverEmail}, ${g.receiverName}, ${g.recieveremail},
-      ${g.message}, ${g.sendAt}, ${g.confirmationToken}, ${g.placedAt})
+    select ${g.id}, ${g.code}, ${g.holder}, ${g.browser}, ${g.buyerId}, ${g.attempt}, ${g.months}::integer,
+      ${g.priceCents}::integer, ${g.currency}, ${g.giverName}, ${g.giverEmail}, ${g.receiverName},
+      ${g.recieveremail}, ${g.message}, ${g.sendAt}::timestamptz, ${g.confirmationToken}, ${g.placedAt}::timestamptz
+    from giver
     on conflict do nothing returning id
     ), put as (${putting(sql`select ${pendingGiftTopic}, id, '{}'::json, ${g.checkAt}::timestamptz from stored`)})
     select id from stored`.execute(db)

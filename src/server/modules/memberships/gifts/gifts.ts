@@ -10,7 +10,7 @@ import { giftMailTask, mailDue, sendGiftMail } from './emails/gift-emails.ts'
 import { listGiftPlans } from './buy/gift-plans.ts'
 import { remindDue } from './emails/gift-reminders.ts'
 import { createGiftcard, getGift, listMyGifts, refundGift, resendGift } from './given-gifts.ts'
-import { claimGifts, eraseOfBuyer, listOfBuyer } from './given-gifts.store.ts'
+import { claimGifts, eraseOfBuyer, listOfBuyer, listWithGifts } from './given-gifts.store.ts'
 import { applyGiftPayment, pendingGiftTopicOf, pruneAbandoned } from './buy/pending-gifts.ts'
 import { findOpenGift, previewGift, redeemGift } from './redeem/redeem-gift.ts'
 import { applyGiftRefundTruth, giftRefundTopicOf } from './refunds/refund-gift.ts'
@@ -74,6 +74,7 @@ export const giftsPrivacy = {
   async export(db: Db, buyerId: string) {
     return { gifts: await listOfBuyer(db, buyerId) }
   },
+  retains: listWithGifts,
   async erase(tx: Tx, buyerId: string) {
     await eraseOfBuyer(tx, buyerId)
   },

@@ -70,6 +70,14 @@ export async function listOfBuyer(db: Db, buyerId: string): Promise<Record<strin
   return rows
 }
 
+/** Of these buyers those who gave or redeemed one, or began to. */
+export async function listWithGifts(db: Db, buyerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from unnest(${buyerIds}::text[]) as b(id)
+    where exists (select from gifts g where g.buyer_id = b.id or g.redeemed_by = b.id)`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** Erases a giver's and a receiver's person; the gifts stay in the ledger, and an open one can still be redeemed. */
 export async function eraseOfBuyer(tx: Tx, buyerId: string): Promise<void> {
   await sql`update gifts set giver_name = '', giver_email = '', message = '', browser = null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { holdingBuyer } from '#modules/accounts/accounts.ts'
 import { setNextCheck } from '../memberships.store.ts'
 
 export interface AttemptRow {
@@ -32,13 +33,20 @@ export async function findAttemptOf(db: Db | Tx, subscriptionId: string): Promis
   return rows[0]
 }
 
-/** Writes an attempt down and has the provider asked about it later, whatever becomes of this process. */
-export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promise<void> {
-  await sql`insert into membership_attempts (id, buyer_id, price_id, coupon_code, promotion_id, trial_end, cancel_at,
+/**
+ * Writes an attempt down and has the provider asked about it later, whatever becomes of this process; false once the
+ * buyer is erased.
+ */
+export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promise<boolean> {
+  const { rows } =
+    await sql`with buyer as materialized (${holdingBuyer(a.buyerId)}) insert into membership_attempts (id, buyer_id, price_id, coupon_code, promotion_id, trial_end, cancel_at,
       confirmation_token, created_at)
-    values (${a.id}, ${a.buyerId}, ${a.priceId}, ${a.couponCode}, ${a.promotionId}, ${a.trialEnd}, ${a.cancelAt},
-      ${a.confirmationToken}, ${a.createdAt})`.execute(tx)
+    select ${a.id}, ${a.buyerId}, ${a.priceId}, ${a.couponCode}, ${a.promotionId}, ${a.trialEnd}::timestamptz,
+      ${a.cancelAt}::timestamptz, ${a.confirmationToken}, ${a.createdAt}::timestamptz from buyer
+    returning id`.execute(tx)
+  if (rows.length === 0) return false
   await setNextCheck(tx, a.buyerId, checkAt)
+  return true
 }
 
 /** The card an attempt was last made with: who asks again with the same one is answered the same. */

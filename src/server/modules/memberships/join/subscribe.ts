@@ -131,7 +131,10 @@ async function takeAttempt(
     subscriptionId: null,
     createdAt: new Date(now),
   }
-  await inTransaction(context.db, (tx) => attempts.insertAttempt(tx, attempt, new Date(now + checkAfterMs)))
+  const checkAt = new Date(now + checkAfterMs)
+  // Nothing else keeps it from being written than that the buyer was erased since the call was identified.
+  if (!(await inTransaction(context.db, (tx) => attempts.insertAttempt(tx, attempt, checkAt))))
+    throw fail('not_signed_in')
   return attempt
 }
 

@@ -14,6 +14,13 @@ export async function exportWatches(db: Db, buyerId: string) {
   return rows
 }
 
+/** Of these buyers those with a watch, also one ended so lately that it keeps its place. */
+export async function listWatchers(db: Db, buyerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct buyer_id as id from watches where buyer_id = any(${buyerIds}::text[])`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** Watched listings in the order in which they are locked everywhere. */
 export async function listWatchedListings(db: Db, buyerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -13,6 +13,7 @@ export const notificationsPrivacy = {
       settings: await listChoices(db, [recipient]),
     }
   },
+  retains: (db: Db, buyerIds: readonly string[]) => store.listWatchers(db, buyerIds),
   async erase(tx: Tx, buyerId: string, now: number) {
     for (const listingId of await store.listWatchedListings(tx, buyerId))
       await endWatchesOf(tx, buyerId, listingId, null, new Date(now))

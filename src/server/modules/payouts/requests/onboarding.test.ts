@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { aSeller, aToken } from '#test/support/factories.ts'
+import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { aPayee, fillInForm } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
@@ -116,4 +117,26 @@ test('the house needs no account and is told so', async () => {
   const { context: dashboard } = await aDashboard({ isSA: true })
   expect(await dashboard.call('POST', '/onboard/onboard-user', {})).toMatchObject({ status: 403 })
   expect((await dashboard.call('GET', '/api/seller/payout-account')).body).toMatchObject({ state: 'none' })
+})
+
+test('a suspended seller opens an account still, and is sent there what buyers have received', async () => {
+  const { context: dashboard, ...seller } = await aDashboard()
+  const order = await aSellerOrder(shop, { seller, state: 'shipped' })
+  await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
+  const admin = new Browser(shop.server, await aSellerToken(shop.pool, { isAdmin: true }))
+  const suspended = await admin.call('POST', `/api/admin/sellers/${seller.id}/suspend`, { why: 'Copies' })
+  expect(suspended.status).toBe(200)
+  const sent = async () => {
+    const { rows } = await shop.pool.query(
+      'select sum(amount_cents)::int as cents from transfers where seller_order_id = $1',
+      [order.id],
+    )
+    return rows[0].cents
+  }
+  expect(await sent()).toBeNull()
+  const { status, body } = await dashboard.call('POST', '/onboard/onboard-user', {})
+  expect(status).toBe(200)
+  await fillInForm(shop, body.authuri)
+  await dashboard.call('PUT', `/api/profile/${seller.id}`, { stripe_verify: true })
+  expect(await sent()).toBe(9_500)
 })

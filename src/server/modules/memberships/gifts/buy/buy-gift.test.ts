@@ -207,3 +207,25 @@ test('what was paid for gifts is owed until they are used, and our books are the
   await providerEvents.settle()
   expect(await reconcile(shop.app.payouts.context)).toBe(0)
 })
+
+test('who is being erased buys no gift: nobody would erase the names on it', async () => {
+  const { id } = await aBuyer(shop.pool)
+  const giver = new Browser(shop.server, await aToken(shop.pool, { buyerId: id }))
+  const input = await giftOptions(shop)
+  const eraser = await shop.pool.connect()
+  await eraser.query('begin')
+  await eraser.query('select from buyers where id = $1 for update', [id])
+  const asked = pay(giver, input)
+  const waiting = async () =>
+    (
+      await shop.pool.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+    ).rows.length
+  await expect.poll(waiting).toBe(1)
+  await eraser.query('update buyers set erased_at = now() where id = $1', [id])
+  await eraser.query('commit')
+  eraser.release()
+  expect((await asked).status).toBe(401)
+  expect(await giftsOf(input)).toEqual([])
+})

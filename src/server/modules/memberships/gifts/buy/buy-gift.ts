@@ -35,7 +35,8 @@ export async function payGift(
   if ((input.shownTotalCents ?? gift.priceCents) !== gift.priceCents) throw fail('price_changed')
   if (!(await store.insertGift(context.db, gift))) {
     const earlier = await store.findAttempt(context.db, giver, input.attempt)
-    return payAgain(context, earlier!, input, wished)
+    if (!earlier) throw fail('not_signed_in')
+    return payAgain(context, earlier, input, wished)
   }
   return settle(
     context,
