@@ -6,8 +6,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '@souk/embedded-postgres'
 import { findMismatches } from '#platform/database/migration-files.ts'
 import { withDatabase } from '#test/support/database/postgres.ts'
-import { serveApp } from '#test/support/serve-app.ts'
-import { showProgress, type openProgram } from '../scripts/program.mjs'
+import { showProgress } from '../scripts/program.mjs'
 
 /** What every bench says of where its databases are. */
 export const benchVariables = {
@@ -84,26 +83,6 @@ export async function openScratchDatabase(ends: AsyncDisposableStack): Promise<s
   await onServer(asked, (client) => client.query(`create database ${name}`))
   ends.defer(() => onServer(asked, (client) => client.query(`drop database ${name} with (force)`)))
   return withDatabase(asked, name)
-}
-
-/** A server with a database that is gone at the end, and a pool on it: what a bench without listings of its own asks. */
-export async function serveScratchApp(
-  { ends, folder }: Pick<ReturnType<typeof openProgram>, 'ends' | 'folder'>,
-  { env, execArgv }: { env?: NodeJS.ProcessEnv; execArgv?: string[] } = {},
-) {
-  const scratch = {
-    DATA_DIR: folder('souk-bench-'),
-    DATABASE_URL: await openScratchDatabase(ends),
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
-    ALLOW_SANDBOX: '1',
-  }
-  const app = await showProgress('Server', () => serveApp({ env: { ...scratch, ...env }, execArgv, ends }))
-  const pool = new pg.Pool({ connectionString: app.connectionString, max: 2 })
-  ends.defer(() => pool.end())
-  // An idle connection that breaks, at the end at the latest, is no error of the bench.
-  pool.on('error', () => {})
-  return { app, pool }
 }
 
 /** Holds a database for this bench: what two measure at once is worth nothing. */

@@ -1,78 +1,16 @@
-import lighthouse from 'lighthouse'
-import { chromium } from '@playwright/test'
-import { chromiumLaunch } from '#test/support/browser/chromium.ts'
-import { freePort } from '#test/support/free-port.ts'
-import { scriptLimit, weighScripts } from '#test/support/browser/page-scripts.ts'
-import { builtServer } from '../scripts/app.mjs'
 import { readCommand } from '../scripts/command.mjs'
-import { openProgram, showProgress } from '../scripts/program.mjs'
-import { serve } from './processes.ts'
+import { filmAnimations } from './lighthouse/animations.ts'
+import { scorePages } from './lighthouse/scores.ts'
+import { onlyFlag, runParts } from './parts.ts'
 
-/** Lighthouse's mobile scores and the script of the pages strangers land on; exits 1 at a score below 95 or too much script. */
-const wanted = 95
-readCommand({
+const { values } = readCommand({
   name: 'npm run bench:lighthouse',
-  about:
-    'Lighthouse on a phone for the first pages; ends with 1 below 95 or with too much script. Wants a built Souk.',
+  about: 'Lighthouse on a phone for the first pages, and films of the two animations. Wants a built Souk.',
+  flags: {
+    only: onlyFlag(['scores', 'animations']),
+    runs: { about: 'how often each animation is filmed', default: 3 },
+  },
   variables: { CHROME_PATH: 'a Chromium, where none is found' },
 })
-const { ends, folder, finish } = openProgram()
-const env = { DATA_DIR: folder('souk-bench-'), PORT: '0', RATE_LIMIT: '0', DATABASE_URL: '' }
-const app = await showProgress('Server, with its demo', () => serve([builtServer], env, ends))
-const port = await freePort()
-const launch = chromiumLaunch()
-const browser = await chromium.launch({
-  ...launch,
-  args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
-})
-ends.defer(() => browser.close())
 
-let lowest = 100
-let heaviest = 0
-for (const page of ['/', '/shop', await aProductPath()]) {
-  // The first visit has the pictures made and the page kept, as any later visitor finds them.
-  await warm(page)
-  const run = await showProgress(page, () =>
-    lighthouse(`${app.address}${page}`, { port, output: 'json', logLevel: 'error' }),
-  )
-  if (!run) throw new Error(`Lighthouse said nothing of ${page}`)
-  const scores = Object.values(run.lhr.categories).map(
-    ({ title, score }) => [title, Math.round((score ?? 0) * 100)] as const,
-  )
-  lowest = Math.min(lowest, ...scores.map(([, score]) => score))
-  console.log(page, scores.map(([title, score]) => `${title} ${score}`).join(' · '))
-  for (const audit of Object.values(run.lhr.audits)) {
-    if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative')
-      console.log(`  ${audit.id}: ${audit.displayValue ?? audit.title}`)
-  }
-  heaviest = Math.max(heaviest, await weigh(page))
-}
-
-await finish(lowest >= wanted && heaviest <= scriptLimit ? 0 : 1)
-
-async function aProductPath(): Promise<string> {
-  const answer = await fetch(`${app.address}/sa/buyer/filter2`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ inStock: true }),
-  })
-  const { products } = (await answer.json()) as { products: { _id: string; seller: { username: string } }[] }
-  return `/product/${products[0]!.seller.username}/${products[0]!._id}`
-}
-
-async function warm(page: string): Promise<void> {
-  const tab = await browser.newPage({ viewport: { width: 412, height: 823 } })
-  await tab.goto(`${app.address}${page}`, { waitUntil: 'networkidle' })
-  await tab.close()
-}
-
-async function weigh(page: string): Promise<number> {
-  const tab = await browser.newPage({ viewport: { width: 412, height: 823 } })
-  const { first, all, lines } = await weighScripts(tab, `${app.address}${page}`)
-  await tab.close()
-  console.log(
-    `  script ${first.toFixed(1)} kB gzip at first, ${all.toFixed(1)} of ${scriptLimit} once hydrated`,
-  )
-  for (const line of lines) console.log(`  ${line}`)
-  return all
-}
+await runParts({ scores: scorePages, animations: (program) => filmAnimations(program, values) }, values.only)

@@ -1,15 +1,15 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { builtServer } from '../scripts/app.mjs'
 import { readCommand } from '../scripts/command.mjs'
 import { openProgram, showProgress } from '../scripts/program.mjs'
+import { openBuiltApp } from './app.ts'
 import { benchVariables, copyBenchDatabase, untilIdle } from './database.ts'
 import type { BenchCall } from './load.ts'
 import { makePageRequests, type PageKind } from './page-requests.ts'
 import { load, serve, watchDatabaseCpu, type Served } from './processes.ts'
 import { callKinds, makeRequests, type CallKind } from './requests.ts'
 import { readSamples } from './samples.ts'
-import { table, verdict, type Measured, type Target } from './verdict.ts'
+import { atLeast, atMost, table, verdict, type Measured } from './verdict.ts'
 import { openWriter } from './writer.ts'
 
 const { values } = readCommand({
@@ -28,28 +28,20 @@ const { listings, seconds, rounds, writes } = values
 const connections = 16
 /** Until V8 has compiled what runs often. */
 const warmSeconds = 3
-const { ends, folder: makeFolder, finish } = openProgram()
-const folder = makeFolder('souk-bench-')
+const program = openProgram()
+const { ends, finish } = program
+const folder = program.folder('souk-bench-')
 
 const url = await copyBenchDatabase(listings, `souk_bench_pages_${listings}`, ends)
 const samples = await readSamples(url, 12_000)
-const env = {
-  NODE_ENV: 'production',
-  ALLOW_SANDBOX: '1',
-  DATABASE_URL: url,
-  DATA_DIR: path.join(folder, 'data'),
-  DEMO_PIECES: '0',
-  PORT: '0',
-  RATE_LIMIT: '0',
-}
 const startedAt = performance.now()
-const app = await showProgress('Server', () => serve([builtServer], env, ends))
+const app = await openBuiltApp(program, { url })
 const startSeconds = (performance.now() - startedAt) / 1000
 const bare = await showProgress('Bare server', () => serve(['bench/bare-server.ts', url], {}, ends))
 const databaseCpu = await watchDatabaseCpu(url)
 const writer = await openWriter(url, app.address, writes)
 
-const assets = path.join(import.meta.dirname, '../build/client/assets')
+const assets = path.join(import.meta.dirname, '../build/en/client/assets')
 const script = readdirSync(assets).find((name) => /^entry\.client.*\.js$/.test(name))
 type Asks = (round: number) => BenchCall[]
 const pagesOf = (kind: PageKind): Asks => {
@@ -100,18 +92,6 @@ console.log(
 
 const collector = await collectorShare()
 const isLarge = listings >= 500_000
-const atMost = (words: string, wanted: number, reached: number): Target => ({
-  words,
-  wanted,
-  reached,
-  isAtMost: true,
-})
-const atLeast = (words: string, wanted: number, reached: number): Target => ({
-  words,
-  wanted,
-  reached,
-  isAtMost: false,
-})
 const whole = ({ app: own, database }: Measured): number => own + database
 const memory = Math.max(
   ...[cold, quiet, selling.result, home, shop, product, seller, ...called.map((each) => each.app)].map(

@@ -58,7 +58,8 @@ function addressOf(child: ChildProcess): Promise<string> {
   })
 }
 
-function residentOf(pid: number): number {
+/** Resident memory of a process now, in MB. */
+export function residentOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }

@@ -21,6 +21,20 @@ export interface Target {
   isAtMost: boolean
 }
 
+export const atMost = (words: string, wanted: number, reached: number): Target => ({
+  words,
+  wanted,
+  reached,
+  isAtMost: true,
+})
+
+export const atLeast = (words: string, wanted: number, reached: number): Target => ({
+  words,
+  wanted,
+  reached,
+  isAtMost: false,
+})
+
 export function table(title: string, rows: readonly Measured[]): string {
   const head = ['a second', 'p50 ms', 'p95 ms', 'CPU ms', '+ PG ms', 'RSS MB']
   const lines = rows.map(({ name, perSecond, p50, p95, app, database, memory }) => [

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { aToken } from './tokens.ts'
+import { aToken } from '#test/support/factories.ts'
 
 /** A shop that sells: seller's changes of price, so many a second, by its own call. */
 export async function openWriter(url: string, address: string, perSecond: number) {

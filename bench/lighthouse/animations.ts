@@ -1,38 +1,10 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { chromiumLaunch } from '#test/support/browser/chromium.ts'
-import { builtServer } from '../scripts/app.mjs'
-import { readCommand } from '../scripts/command.mjs'
-import { openProgram, showProgress } from '../scripts/program.mjs'
-import { serve } from './processes.ts'
+import { showProgress } from '../../scripts/program.mjs'
+import { openBuiltApp, type BenchProgram } from '../app.ts'
+import { atLeast, type Target } from '../verdict.ts'
 
-/**
- * The two animations on a phone-class CPU (4 times throttled): frames a second over the whole of each, and the numbers
- * of spec §9 as the browser shows them.
- */
-const { values } = readCommand({
-  name: 'npm run bench:animations',
-  about:
-    'Films the two animations on a slow processor; ends with 1 below 58 frames a second. Wants a built Souk.',
-  flags: {
-    at: { about: 'measures a shop that runs already', value: 'http://…' },
-    runs: { about: 'how often each is filmed', default: 3 },
-  },
-  variables: { CHROME_PATH: 'a Chromium, where none is found' },
-})
 const throttle = 4
-const wantedFps = 58
-
-const { ends, folder, finish } = openProgram()
-const env = {
-  DATA_DIR: folder('souk-bench-'),
-  PORT: '0',
-  RATE_LIMIT: '0',
-  DATABASE_URL: '',
-  DEMO_PIECES: '0',
-}
-const origin = values.at ?? (await showProgress('Server', () => serve([builtServer], env, ends))).address
-const browser = await chromium.launch(chromiumLaunch())
-ends.defer(() => browser.close())
 
 const pages = [
   { path: '/checkoutbuttonpage', button: 'Check out', done: 'The heart has arrived.', numbers: heartNumbers },
@@ -43,23 +15,56 @@ const pages = [
     numbers: confettiNumbers,
   },
 ]
-let isSmooth = true
-for (const one of pages) {
-  const runs: Frames[] = []
-  for (let run = 1; run <= values.runs; run++)
-    await showProgress(`${one.path}, run ${run} of ${values.runs}`, async () =>
-      runs.push(await onPhone(one.path, (tab, session) => filmWithWork(tab, session, one))),
-    )
-  console.log(`${one.path} (CPU ${throttle} times throttled)`)
-  console.log(`  ${(await onPhone(one.path, restingFps)).toFixed(1)} fps with nothing moving`)
-  for (const run of runs) console.log(`  ${sayFrames(run)}`)
-  const best = Math.max(...runs.map(({ fps }) => fps))
-  isSmooth &&= best >= wantedFps
-  console.log(`  ${await onPhone(one.path, (tab) => one.numbers(tab, one))}\n`)
-}
 
-console.log(isSmooth ? 'Both are smooth.' : `Below ${wantedFps} frames a second.`)
-await finish(isSmooth ? 0 : 1)
+/**
+ * The two animations on a phone-class CPU (4 times throttled): frames a second over the whole of each, and the numbers
+ * of spec §9 as the browser shows them.
+ */
+export async function filmAnimations(
+  program: BenchProgram,
+  { runs: times }: { runs: number },
+): Promise<Target[]> {
+  const { address } = await openBuiltApp(program)
+  const browser = await chromium.launch(chromiumLaunch())
+  program.ends.defer(() => browser.close())
+  const targets: Target[] = []
+  for (const one of pages) {
+    const runs: Frames[] = []
+    for (let run = 1; run <= times; run++)
+      await showProgress(`${one.path}, run ${run} of ${times}`, async () =>
+        runs.push(await onPhone(one.path, (tab, session) => filmWithWork(tab, session, one))),
+      )
+    console.log(`${one.path} (CPU ${throttle} times throttled)`)
+    console.log(`  ${(await onPhone(one.path, restingFps)).toFixed(1)} fps with nothing moving`)
+    for (const run of runs) console.log(`  ${sayFrames(run)}`)
+    console.log(`  ${await onPhone(one.path, (tab) => one.numbers(tab, one))}\n`)
+    targets.push(
+      atLeast(`${one.path}: frames a second, best run`, 58, Math.max(...runs.map(({ fps }) => fps))),
+    )
+  }
+  return targets
+
+  async function onPhone<T>(at: string, work: (tab: Page, session: CDPSession) => Promise<T>): Promise<T> {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    })
+    const tab = await context.newPage()
+    await tab.goto(address + at)
+    await tab.getByLabel('Delay in ms').and(tab.locator(':enabled')).waitFor()
+    // What a page does on arriving is not the animation's.
+    await tab.waitForTimeout(1500)
+    const session = await context.newCDPSession(tab)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    try {
+      return await work(tab, session)
+    } finally {
+      await context.close()
+    }
+  }
+}
 
 interface Shown {
   button: string
@@ -75,27 +80,6 @@ interface Frames {
   longestMs: number
   /** What the page's own thread computed for a frame, whatever else the machine did. */
   workMs: number
-}
-
-async function onPhone<T>(at: string, work: (tab: Page, session: CDPSession) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  })
-  const tab = await context.newPage()
-  await tab.goto(origin + at)
-  await tab.getByLabel('Delay in ms').and(tab.locator(':enabled')).waitFor()
-  // What a page does on arriving is not the animation's.
-  await tab.waitForTimeout(1500)
-  const session = await context.newCDPSession(tab)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-  try {
-    return await work(tab, session)
-  } finally {
-    await context.close()
-  }
 }
 
 /** What this machine can show at all just now. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { aToken } from '#test/support/factories.ts'
 import { seedStock } from './stock.ts'
-import { aToken } from './tokens.ts'
 
 export interface SeededOrders {
   sellerId: string

@@ -2,26 +2,21 @@ import { buyerSorts, buyerTabs } from '#contract/accounts/admin-buyers.ts'
 import { adminOrderSorts, adminOrderTabs } from '#contract/orders/admin-orders.ts'
 import { sellerSorts, sellerTabs } from '#contract/accounts/admin-sellers.ts'
 import { adminListingTabs, adminListingSorts } from '#contract/listings/moderation.ts'
+import type { TimedCall } from '../latencies.ts'
 import type { SeededAdmin } from './seed-admin.ts'
-
-interface AdminFeedbackQuery {
-  name: string
-  /** Another one for another number. */
-  url: (at: number) => string
-}
 
 const api = '/api/admin'
 const enc = encodeURIComponent
 
 /** What an admin asks of the admin area: first pages, filters, orders, searches, and single rows. */
-export function adminQueries(seeded: SeededAdmin): AdminFeedbackQuery[] {
+export function adminQueries(seeded: SeededAdmin): TimedCall[] {
   const of = <T>(all: readonly T[], at: number): T => all[at % all.length]!
   const day = (at: number): string => new Date(Date.now() - at * 86_400_000).toISOString().slice(0, 10)
-  const plain = (name: string, url: string): AdminFeedbackQuery => ({ name, url: () => url })
-  const each = (name: string, path: string, values: readonly string[]): AdminFeedbackQuery[] =>
+  const plain = (name: string, url: string): TimedCall => ({ name, url: () => url })
+  const each = (name: string, path: string, values: readonly string[]): TimedCall[] =>
     values.map((value) => plain(`${name} ${value}`, `${path}${value}`))
   return [
-    plain('home: chores', `${api}/chores`),
+    plain('home: tasks', `${api}/tasks`),
     ...each('home: days', `${api}/days?days=`, ['30', '365']),
     { name: 'search: order number', url: (at) => `${api}/search?q=${of(seeded.numbers, at)}` },
     { name: 'search: e-mail', url: (at) => `${api}/search?q=${enc(of(seeded.emails, at))}` },

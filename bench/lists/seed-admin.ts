@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { openPool } from '#platform/database/db.ts'
 import { saveDays } from '#modules/admin/home/admin-days.ts'
 import { rollBalances } from '#modules/ledger/ledger-balances.ts'
-import { aToken } from './tokens.ts'
+import { aToken } from '#test/support/factories.ts'
 
 export interface SeededAdmin {
   /** A super-admin's bearer token. */
@@ -108,10 +108,10 @@ async function sample(pool: pg.Pool): Promise<SeededAdmin> {
     token: await aToken(pool, { sellerId: `slr_${mark}` }),
     usernames: await column('select username as value from sellers where not is_sa order by md5(id)'),
     sellerIds: await column('select id as value from sellers where not is_sa order by md5(id)'),
-    numbers: await column('select no as value from orders where no % 487 = 3'),
-    orderIds: await column(`select id as value from orders where no % 491 = 3`),
+    numbers: await column('select no as value from orders order by md5(id)'),
+    orderIds: await column('select id as value from orders order by md5(id)'),
     buyerIds: await column(`select id as value from buyers where id like 'byr_bench%77'`),
     emails: await column(`select email as value from buyers where id like 'byr_bench%33'`),
-    titles: await column('select title as value from listings where no % 4999 = 7'),
+    titles: await column('select title as value from listings order by md5(id)'),
   }
 }

@@ -1,0 +1,26 @@
+import { showProgress } from '../../scripts/program.mjs'
+import { openApp, type BenchProgram } from '../app.ts'
+import { timeCalls } from '../latencies.ts'
+import type { Target } from '../verdict.ts'
+import { adminQueries } from './admin-queries.ts'
+import { seedAdmin } from './seed-admin.ts'
+
+interface AdminSize {
+  times: number
+  listings: number
+  /** Orders, and buyers. */
+  rows: number
+}
+
+/** Every table's first page, filters, orders and searches, each for other rows. */
+export async function askAdmin(
+  program: BenchProgram,
+  { times, listings, rows }: AdminSize,
+): Promise<Target[]> {
+  const database = `souk_bench_admin_${listings}_${rows}`
+  const { app, pool } = await openApp(program, { listings, database })
+  const seeded = await showProgress(`${rows} orders and buyers`, () => seedAdmin(pool, rows))
+  const title = `Admin area, ${listings.toLocaleString('en-US')} listings`
+  const calls = adminQueries(seeded).map((call) => ({ ...call, token: seeded.token }))
+  return [await timeCalls(app.address, calls, { title, times, mostMs: 100 })]
+}

@@ -1,0 +1,104 @@
+import { stringify } from 'csv-stringify/sync'
+import sharp from 'sharp'
+import type { ListingImport } from '#contract/listings/listings-imports.ts'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import type { LoopWatch } from '#test/support/loop-watch.ts'
+import { showProgress } from '../../scripts/program.mjs'
+import { openApp, type BenchProgram } from '../app.ts'
+import { residentOf } from '../processes.ts'
+import { atLeast, atMost, type Target } from '../verdict.ts'
+
+interface ImportSize {
+  rows: number
+  photos: number
+}
+
+/** A CSV file of listings brought in, and photos of a camera's size uploaded: rows a second, memory, the event loop. */
+export async function bringIn(program: BenchProgram, { rows, photos }: ImportSize): Promise<Target[]> {
+  const { app, pool } = await openApp(program)
+  await pool.query(`insert into types (label, has_gender) values ('Coats', true)`)
+  const seller = await aSeller(pool)
+  const headers = { authorization: `Bearer ${await aToken(pool, { sellerId: seller.id })}` }
+
+  await showProgress('First 1000 rows', () => importRows(1_000))
+  const whole = await measure(`${rows} rows`, rows, () => importRows(rows))
+  const photo = await aPhoto()
+  await measure(`${photos} photos of ${(photo.length / 1e6).toFixed(1)} MB, four at a time`, photos, () =>
+    uploadAll(photo),
+  )
+  return [
+    atLeast('import: rows a second', 2_000, whole.perSecond),
+    atMost('import: ms of work on end of the main thread', 50, whole.loop.longestWork),
+  ]
+
+  async function importRows(count: number): Promise<void> {
+    const sent = await fetch(`${app.address}/api/seller/imports?name=bench.csv`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'text/csv' },
+      body: fileOf(count),
+    })
+    if (!sent.ok) throw new Error(await sent.text())
+    let { import: now } = (await sent.json()) as { import: ListingImport }
+    while (now.state === 'waiting' || now.state === 'running') {
+      await new Promise((done) => setTimeout(done, 50))
+      const answer = await fetch(`${app.address}/api/seller/imports/${now._id}?limit=1`, { headers })
+      now = ((await answer.json()) as { import: ListingImport }).import
+    }
+    if (now.made !== count) throw new Error(`${now.made} of ${count} made: ${now.error}`)
+  }
+
+  async function uploadAll(bytes: Buffer): Promise<void> {
+    let left = photos
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (left-- > 0) {
+          const answer = await fetch(`${app.address}/api/seller/listings/photos`, {
+            method: 'POST',
+            headers: { ...headers, 'content-type': 'image/jpeg' },
+            body: new Uint8Array(bytes),
+          })
+          if (!answer.ok) throw new Error(await answer.text())
+        }
+      }),
+    )
+  }
+
+  async function measure(title: string, count: number, work: () => Promise<void>) {
+    const resident = (): number => residentOf(app.process.pid!)
+    const before = resident()
+    let most = before
+    const timer = setInterval(() => (most = Math.max(most, resident())), 25)
+    await app.ask('loop')
+    const startedAt = performance.now()
+    await showProgress(title, work)
+    const perSecond = count / ((performance.now() - startedAt) / 1000)
+    clearInterval(timer)
+    const loop = await app.ask<LoopWatch>('loop')
+    console.log(`  ${perSecond.toPrecision(3)} a second`)
+    console.log(`  memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`)
+    console.log(`  main thread at work ${loop.longestWork.toFixed(0)} ms on end at most`)
+    return { perSecond, loop }
+  }
+}
+
+function aPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  const image = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#808080', noise } })
+  return image.blur(2).jpeg({ quality: 85 }).toBuffer()
+}
+
+function fileOf(count: number): string {
+  const header = ['title', 'description', 'brand', 'type', 'gender', 'color', 'condition', 'price', 'sizes']
+  const row = (_: unknown, i: number): string[] => [
+    `Wool coat no. ${i} – d'Été`,
+    `Warm, long and hardly worn; "the ${i}th" of its kind, with a lining of silk.\nShips in two days.`,
+    `Brand ${i % 400}`,
+    'Coats',
+    'women',
+    ['red', 'navy', 'camel'][i % 3]!,
+    'very good',
+    `${100 + (i % 900)}.${String(i % 100).padStart(2, '0')}`,
+    'S:1|M:2|L:1',
+  ]
+  return stringify([header, ...Array.from({ length: count }, row)])
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { hashToken } from '#platform/ids.ts'
+import { showProgress } from '../../scripts/program.mjs'
+import { openApp, type BenchProgram } from '../app.ts'
+import { printHead, printLatencies } from '../latencies.ts'
+import { atMost, type Target } from '../verdict.ts'
+
+const times = 2_000
+
+/** Who is entitled (spec §4 check-subscription-status), asked by many members; the card provider must not be asked. */
+export async function askMembers(program: BenchProgram, { members }: { members: number }): Promise<Target[]> {
+  const { app, pool } = await openApp(program)
+  await showProgress(`${members} members`, () => seed(pool, members))
+  const before = await asked()
+  const latencies: number[] = []
+  for (let at = -100; at < times; at++) {
+    const n = Math.floor(Math.random() * members)
+    const startedAt = performance.now()
+    const answer = await fetch(`${app.address}/subscription/check-subscription-status/byr_bench${n}`, {
+      headers: { authorization: `Bearer ${tokenOf(n)}` },
+    })
+    const { subscriptionStatus, subscriptionEndDate } = (await answer.json()) as Record<string, unknown>
+    if (subscriptionStatus !== 'active' || typeof subscriptionEndDate !== 'number')
+      throw new Error(`member ${n} was answered ${answer.status}`)
+    if (at >= 0) latencies.push(performance.now() - startedAt)
+  }
+  printHead(`${members.toLocaleString('en-US')} members`)
+  const p95 = printLatencies('check-subscription-status', latencies)
+  return [
+    atMost('members: p95 ms of check-subscription-status', 5, p95),
+    // Its own clock sends a few by itself; were every call to ask, there would be one of each at least.
+    atMost("members: the provider's statements a call", 0.1, ((await asked()) - before) / times),
+  ]
+
+  /** Statements of the provider, which lives in the app's process here. */
+  async function asked(): Promise<number> {
+    return (await app.ask<{ sandbox: number }>('count')).sandbox
+  }
+}
+
+function tokenOf(n: number): string {
+  return `bench-member-${n}`
+}
+
+async function seed(pool: pg.Pool, members: number): Promise<void> {
+  await pool.query(
+    `insert into buyers (id, email, full_name, created_at, is_validated, customer_id, subscription_id,
+       subscription_status, subscription_end_at, member_until)
+     select 'byr_bench' || n, 'bench' || n || '@mail.example', 'Bench ' || n, now(), true, 'cus_bench' || n,
+       'sub_bench' || n, 'active', now() + interval '20 days', now() + interval '20 days'
+     from generate_series(0, $1 - 1) n`,
+    [members],
+  )
+  for (let from = 0; from < members; from += 10_000) {
+    const ns = Array.from({ length: Math.min(10_000, members - from) }, (_, at) => from + at)
+    await pool.query(
+      `insert into sessions (id, token_hash, buyer_id, created_at, last_used_at, expires_at)
+       select 'ses_bench' || n, decode(hash, 'hex'), 'byr_bench' || n, now(), now(), now() + interval '1 hour'
+       from unnest($1::int[], $2::text[]) as s(n, hash)`,
+      [ns, ns.map((n) => hashToken(tokenOf(n)).toString('hex'))],
+    )
+  }
+  await pool.query('analyze buyers, sessions')
+}
