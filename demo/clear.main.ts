@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/db.ts'
 import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { openPictureFiles } from '#platform/files/picture-files.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate, requireKnownMigrations } from '#platform/database/migrate.ts'
 import { printOtherAdmins } from './other-admins.ts'
 import {
   clearDemo,
@@ -41,11 +41,12 @@ await finish()
 
 async function run(config: Config, database: Database, isAgreed: boolean): Promise<void> {
   await database.db.transaction().execute(requireAlone)
-  await migrate(database.pool, say)
+  await requireKnownMigrations(database.pool, say)
   const plan = await planClearing(database.db)
   if (!plan) return say(`There is no demo in this database: ${databaseSetting(config)}`)
   printPlan(plan, databaseSetting(config))
   if (!isAgreed) await requireAgreement()
+  await migrate(database.pool, say)
   const pictures = openPictureFiles(await openFiles(config))
   const cleared = await clearDemo({ database, clock: systemClock, pictures })
   if (cleared) printCleared(cleared)

@@ -5,17 +5,17 @@ const giveUpMs = 5_000
 
 /**
  * Runs a program to its end, showing what it prints, or only keeping it when `quiet`. Told to end, it ends
- * the program first.
+ * the program first; `follows` is for one that is told so when we are killed.
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} [options]
+ * @param {{ quiet?: boolean, follows?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { quiet = false, ...options } = {}) {
+export function run(command, args, { quiet = false, follows = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       ...options,
-      stdio: ['ignore', ...Array(2).fill(quiet ? 'pipe' : 'inherit')],
+      stdio: ['ignore', ...Array(2).fill(quiet ? 'pipe' : 'inherit'), ...(follows ? ['ipc'] : [])],
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))

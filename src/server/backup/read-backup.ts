@@ -53,6 +53,15 @@ async function openPlain(path: string, passphrase: string | undefined): Promise<
   return decrypt(createReadStream(path), passphrase)
 }
 
+/**
+ * Reads what a backup says of itself: that it is one, and that the passphrase opens it, is known before anything is made.
+ * @throws BackupTrouble
+ */
+export async function readHead(path: string, passphrase?: string): Promise<BackupHeader> {
+  for await (const entry of entriesOf(path, passphrase)) return headOf(path, entry)
+  throw broken('its end is missing')
+}
+
 /** Reads a backup to its end and holds every byte against its manifest, before anything is touched. */
 export async function verifyBackup(
   path: string,
@@ -66,10 +75,8 @@ export async function verifyBackup(
   let sums: Manifest | undefined
   for await (const { name, bytes } of entriesOf(path, passphrase)) {
     if (sums) throw broken('something stands behind its manifest')
-    if (!head) {
-      if (name !== headerName) throw notABackup(path)
-      head = parse(header, bytes)
-    } else if (name === manifestName) {
+    if (!head) head = headOf(path, { name, bytes })
+    else if (name === manifestName) {
       sums = parse(manifest, bytes)
       continue
     } else if (name.startsWith(tablesFolder)) {
@@ -93,6 +100,11 @@ export async function verifyBackup(
     throw broken('its files are not those of its lists')
   if (seen.digest('hex') !== sums.sha256) throw broken('its parts are not in order')
   return { head, sums }
+}
+
+function headOf(path: string, { name, bytes }: Entry): BackupHeader {
+  if (name !== headerName) throw notABackup(path)
+  return parse(header, bytes)
 }
 
 /** `tables/public.orders/000001` → `public.orders` */

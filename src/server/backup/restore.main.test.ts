@@ -86,6 +86,7 @@ test('an encrypted backup without a passphrase, or with another one, is said so'
     code: 1,
     said: 'This passphrase does not open the backup. Nothing was changed.',
   })
+  expect(fs.existsSync(path.join(place, 'data'))).toBe(false)
 })
 
 test('a file that is no backup, a folder and no file at all are said so, and no database is made', async () => {

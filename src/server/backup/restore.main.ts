@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { BackupTrouble, passphraseMissing } from './backup-format.ts'
 import { isEncrypted } from './encryption.ts'
+import { readHead } from './read-backup.ts'
 import { programVersion, say, whereVariables } from './program.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { restoringName } from './shape.store.ts'
@@ -29,6 +30,7 @@ const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataD
 const needsPassphrase = await isEncrypted(path)
 if (values.replace && !values.yes) await requireAgreement(where)
 const passphrase = config.backupPassphrase ?? (needsPassphrase ? await askPassphrase() : undefined)
+await readHead(path, passphrase)
 process.env.PGAPPNAME = restoringName
 const database = ends.adopt(await openDatabase({ ...config, dbPool: 2 }, say), (opened) => opened.close())
 const files = await openFiles(config)

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { movableClock } from '#platform/clock/clock.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openPool as openDatabasePool } from '#platform/database/db.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { createFromTemplate, dropDatabase, openPool } from '#test/support/database/postgres.ts'
+import { openDemo } from './open-demo.ts'
+
+const server = inject('postgresUrl')
+let url: string
+beforeAll(async () => {
+  url = await createFromTemplate(server, (pool) => migrate(pool))
+})
+afterAll(() => dropDatabase(server, url))
+
+/** The command wants to be alone, so nothing here stays connected. */
+async function within<T>(work: (pool: ReturnType<typeof openPool>) => Promise<T>): Promise<T> {
+  const pool = openPool(url, 2)
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+function clear(...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: url }
+  const file = path.join(import.meta.dirname, 'clear.main.ts')
+  return spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' })
+}
+
+test('it says what it would remove and asks, before it changes anything at all', async () => {
+  const listMigrations = () =>
+    within(async (pool) => (await pool.query('select name from schema_migrations order by name')).rows)
+  await within(async (pool) => {
+    const database = openDatabasePool(pool)
+    const config = readConfig({ DEMO_PIECES: '20' })
+    await openDemo({ database, clock: movableClock(), config, say: () => {} })
+    // As if the shop had last been started by an older build.
+    await pool.query('delete from schema_migrations where name = (select max(name) from schema_migrations)')
+  })
+  const before = await listMigrations()
+  const { status, stdout, stderr } = clear()
+  expect(stdout).toMatch(/^The demo in DATABASE_URL=.* is going to be removed/)
+  expect([status, stderr.trim()]).toEqual([
+    1,
+    'Confirm with: npm run demo:clear -- --yes. Nothing was changed.',
+  ])
+  expect(await listMigrations()).toEqual(before)
+})
