@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src/web',
-  buildDirectory: 'build',
+  // Each language is a build of its own.
+  buildDirectory: `build/${process.env.PAGES_LANGUAGE ?? 'en'}`,
   ssr: true,
   // Split, a route's loader comes a little sooner on the dashboards; every first page pays for it with a longer
   // table.

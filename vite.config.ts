@@ -1,7 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { sourceLanguage } from './src/messages/catalog.ts'
 import { contractWords } from './src/web/vite/contract-words.plugin.ts'
+import { messages } from './src/web/vite/messages.plugin.ts'
 import { smallManifest } from './src/web/vite/small-manifest.plugin.ts'
 
 /** Each takes the modules it names and all they stand on; the first that wants a module has it. */
@@ -20,11 +22,17 @@ const chunks = [
   },
   // Pages that call without a form should not load the forms with it.
   { name: 'call', test: /[\\/]src[\\/]web[\\/]call\.ts/ },
-  { name: 'account', test: /[\\/]src[\\/]web[\\/]features[\\/]account[\\/]/ },
+  { name: 'account', test: /[\\/]src[\\/]web[\\/](features[\\/]account|ui[\\/]form)[\\/]/ },
 ]
 
 export default defineConfig({
-  plugins: [contractWords(), tailwindcss(), reactRouter(), smallManifest()],
+  plugins: [
+    contractWords(),
+    messages(process.env.PAGES_LANGUAGE ?? sourceLanguage),
+    tailwindcss(),
+    reactRouter(),
+    smallManifest(),
+  ],
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },

@@ -2,13 +2,14 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './scripts/chromium.mjs'
 import { contractWords } from './src/web/vite/contract-words.plugin.ts'
+import { messages } from './src/web/vite/messages.plugin.ts'
 import { LongestFirst } from './test/support/longest-first.sequencer.ts'
 import { summaryReporter } from './test/support/summary.reporter.ts'
 
 const compiled = path.join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 export default defineConfig({
-  plugins: [contractWords()],
+  plugins: [contractWords(), messages('en')],
   test: {
     include: ['{src,packages,demo}/**/*.test.{ts,tsx}', '{test,bench}/**/*.test.ts'],
     globalSetup: ['test/support/database/postgres.setup.ts'],

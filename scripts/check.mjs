@@ -2,7 +2,7 @@ import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
 import { ensurePackages } from './packages.mjs'
 import { findNode } from './pinned-node.mjs'
-import { code, pageTypes, runStages } from './stages.mjs'
+import { code, generatedTypes, runStages } from './stages.mjs'
 import { runStep } from './steps.mjs'
 
 readCommand({
@@ -11,7 +11,7 @@ readCommand({
 })
 try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
-  process.exitCode = (await runStages(findNode().node, [pageTypes, code])) ? 0 : 1
+  process.exitCode = (await runStages(findNode().node, [generatedTypes, code])) ? 0 : 1
 } catch (error) {
   markFailed(error)
 }

@@ -8,6 +8,7 @@ import { run } from './run.mjs'
 
 export const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '..')
 const inRoot = (/** @type {string[]} */ ...deps) => path.join(root, ...deps)
+const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
 const stampFile = inRoot('node_modules/.souk-install')
 
 /**
@@ -62,7 +63,11 @@ async function npm(args) {
   const self = process.env.npm_execpath
   const isNpm = self !== undefined && /npm-cli\.[cm]?js$/.test(self)
   const { code, output } = isNpm
-    ? await run(process.execPath, [self, ...args], { quiet: true, cwd: root })
+    ? await run(process.execPath, ['--import', endWithParent, self, ...args], {
+        quiet: true,
+        follows: true,
+        cwd: root,
+      })
     : await run('npm', args, { quiet: true, cwd: root, shell: process.platform === 'win32' })
   if (code === 0) return
   const errors = output.split('\n').filter((line) => !line.startsWith('npm warn'))

@@ -18,9 +18,12 @@ import { seconds } from './steps.mjs'
 const typesKept = path.join(root, 'node_modules/.cache/souk-types.tsbuildinfo')
 
 /** @type {Stage} */
-export const pageTypes = {
-  title: 'Page types',
-  checks: [{ name: 'page types', tool: '@react-router/dev', bin: 'react-router', args: ['typegen'] }],
+export const generatedTypes = {
+  title: 'Generated types',
+  checks: [
+    { name: 'types of pages', tool: '@react-router/dev', bin: 'react-router', args: ['typegen'] },
+    { name: 'types of messages', file: 'src/messages/message-types.main.ts', args: [] },
+  ],
 }
 
 /** @type {Stage} */
@@ -41,6 +44,7 @@ export const code = {
     { name: 'unused code', tool: 'knip', args: ['--no-progress'] },
     { name: 'format', tool: 'oxfmt', args: ['--check'] },
     { name: 'words', file: 'scripts/words/words.mjs', args: [] },
+    { name: 'messages', file: 'test/messages/messages.main.ts', args: [] },
   ],
 }
 

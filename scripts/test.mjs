@@ -2,7 +2,7 @@ import { readCommand } from './command.mjs'
 import { ensureChromium } from './chromium-install.mjs'
 import { ensurePackages } from './packages.mjs'
 import { findNode } from './pinned-node.mjs'
-import { build, code, pageTypes, runStages, tests } from './stages.mjs'
+import { build, code, generatedTypes, runStages, tests } from './stages.mjs'
 import { runStep } from './steps.mjs'
 
 readCommand({
@@ -34,7 +34,7 @@ try {
       },
     ],
   }
-  process.exitCode = (await runStages(node, [pageTypes, code, tests, build, journeys])) ? 0 : 1
+  process.exitCode = (await runStages(node, [generatedTypes, code, tests, build, journeys])) ? 0 : 1
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
   process.stdout.write('\n0 passed, 1 failed, 0 skipped\n')

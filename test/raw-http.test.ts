@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createContext, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inEnglish } from '#test/support/in-english.ts'
 import { answerPages } from '#server/pages/pages.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { sendRaw } from './support/hostile/raw-http.ts'
@@ -30,7 +31,10 @@ beforeAll(async () => {
       analyticsContext: createContext(),
       faultContext: createContext(),
     }
-    await answerPages(app, page, () => ({ entry: { module } }) as unknown as ServerBuild)
+    await answerPages(
+      app,
+      inEnglish(page, () => ({ entry: { module } }) as unknown as ServerBuild),
+    )
   })
   await shop.server.listen({ port: 0, host: '127.0.0.1' })
   port = (shop.server.server.address() as AddressInfo).port

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify(lock))`
 const tools = {
   vite: "const fs = require('node:fs'); fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/main.js', '')",
   '@react-router/dev':
-    "const fs = require('node:fs'); for (const each of ['client', 'server']) fs.mkdirSync('build/' + each, { recursive: true }); fs.writeFileSync('build/server/index.js', '')",
+    "const fs = require('node:fs'); for (const each of ['client', 'server']) fs.mkdirSync('build/en/' + each, { recursive: true }); fs.writeFileSync('build/en/server/index.js', '')",
 }
 const steps = `import { ensurePackages } from './scripts/packages.mjs'
 import { ensureBuilt } from './scripts/bundle/built.mjs'
@@ -24,6 +24,8 @@ const step = { outcome: (text) => said.push(text), doing: () => () => {} }
 await ensurePackages(step, { dev: false })
 await ensureBuilt(step, process.execPath)
 console.log(JSON.stringify(said))`
+
+const patience = { timeout: 10_000 }
 
 let clone: string
 const at = (file: string) => path.join(clone, file)
@@ -38,6 +40,8 @@ beforeEach(() => {
   clone = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-clone-'))
   fs.cpSync(scripts, at('scripts'), { recursive: true })
   write('package.json', '{"type":"module"}')
+  write('messages/en.json', '{}')
+  write('messages/xx.json', '{"$draft":"yes"}')
   write('steps.mjs', steps)
   write('npm/package.json', '{"type":"commonjs"}')
   write('npm/npm-cli.js', npm)
@@ -96,7 +100,7 @@ test('a build that was made with other packages is none of these', () => {
   expect(start()).toEqual(['installed', 'built'])
 })
 
-test.each(['dist/main.js', 'build/server/index.js', 'build/client'])(
+test.each(['dist/main.js', 'build/en/server/index.js', 'build/en/client'])(
   'a build without %s is made anew',
   (file) => {
     start()
@@ -105,3 +109,29 @@ test.each(['dist/main.js', 'build/server/index.js', 'build/client'])(
     expect(fs.existsSync(at(file))).toBe(true)
   },
 )
+
+test('packages are not installed any further once who asked for them is killed', async () => {
+  write(
+    'npm/npm-cli.js',
+    `require('node:fs').writeFileSync('npm.pid', String(process.pid)); setInterval(() => {}, 1000)`,
+  )
+  const env = { ...process.env, npm_execpath: at('npm/npm-cli.js') }
+  const starting = spawn(process.execPath, ['steps.mjs'], { cwd: clone, env, stdio: 'ignore' })
+  await expect
+    .poll(() => fs.existsSync(at('npm.pid')) && fs.readFileSync(at('npm.pid'), 'utf8'), patience)
+    .toMatch(/\d/)
+  const npmProcess = Number(fs.readFileSync(at('npm.pid'), 'utf8'))
+  starting.kill('SIGKILL')
+  const isRunning = () => {
+    try {
+      return process.kill(npmProcess, 0)
+    } catch {
+      return false
+    }
+  }
+  try {
+    await expect.poll(isRunning, patience).toBe(false)
+  } finally {
+    if (isRunning()) process.kill(npmProcess, 'SIGKILL')
+  }
+})

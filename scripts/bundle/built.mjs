@@ -19,35 +19,46 @@ const shared = ['src/contract', 'packages/stripe-offline/src', 'package.json', '
  * @property {string} tool
  * @property {string} [bin]
  * @property {string[]} args
+ * @property {Record<string, string>} [env]
  * @property {() => Promise<void>} [finish]
  */
 
-/** @type {Build[]} */
-const builds = [
-  {
-    sources: [...shared, 'src/web', 'public', 'vite.config.ts', 'react-router.config.ts'],
-    outputs: ['build/client', 'build/server/index.js'],
-    stamp: 'build/.sources',
-    tool: '@react-router/dev',
-    bin: 'react-router',
-    args: ['build'],
-    finish: () => packAssets(path.join(root, 'build/client')),
-  },
-  {
-    sources: [
-      ...shared,
-      'src/server',
-      'packages/embedded-postgres/src',
-      'scripts/listening.mjs',
-      'demo',
-      'vite.server.config.ts',
-    ],
-    outputs: [builtServer],
-    stamp: 'dist/.sources',
-    tool: 'vite',
-    args: ['build', '--config', 'vite.server.config.ts'],
-  },
-]
+/** The pages in one language. @param {string} language @returns {Build} */
+const pagesIn = (language) => ({
+  sources: [
+    ...shared,
+    'src/web',
+    'src/messages',
+    `messages/${language}.json`,
+    'public',
+    'vite.config.ts',
+    'react-router.config.ts',
+  ],
+  outputs: [`build/${language}/client`, `build/${language}/server/index.js`],
+  stamp: `build/${language}/.sources`,
+  tool: '@react-router/dev',
+  bin: 'react-router',
+  args: ['build'],
+  env: { PAGES_LANGUAGE: language },
+  finish: () => packAssets(path.join(root, `build/${language}/client`)),
+})
+
+/** The server, which speaks all of them. @type {Build} */
+const server = {
+  sources: [
+    ...shared,
+    'src/server',
+    'src/messages',
+    'packages/embedded-postgres/src',
+    'scripts/listening.mjs',
+    'demo',
+    'vite.server.config.ts',
+  ],
+  outputs: [builtServer],
+  stamp: 'dist/.sources',
+  tool: 'vite',
+  args: ['build', '--config', 'vite.server.config.ts'],
+}
 
 /**
  * Builds the pages into build/ and the server into dist/, each unless it is already built from its very sources
@@ -56,7 +67,7 @@ const builds = [
  * @param {string} node
  */
 export async function ensureBuilt(step, node) {
-  const stale = builds
+  const stale = [...offeredLanguages().map(pagesIn), server]
     .map((build) => ({ ...build, hash: hashOf(build.sources) }))
     .filter(({ stamp, outputs, hash }) => readStamp(stamp) !== hash || !outputs.every(isThere))
   if (stale.length === 0) return step.outcome('up to date')
@@ -72,18 +83,27 @@ export async function ensureBuilt(step, node) {
 }
 
 /** @param {Build & { hash: string }} build @param {string} node */
-async function runBuild({ hash, stamp, tool, bin, args, finish }, node) {
+async function runBuild({ hash, stamp, tool, bin, args, env, finish }, node) {
   const file = path.join(root, stamp)
   fs.rmSync(file, { force: true })
   const built = await run(node, [toolFile(tool, bin), ...args], {
     quiet: true,
     cwd: root,
-    env: environmentWith(node, { NODE_ENV: 'production' }),
+    env: environmentWith(node, { ...env, NODE_ENV: 'production' }),
   })
   if (built.code !== 0)
     throw new Error(`${tool} could not build (exit ${built.code}):\n${built.output.trim()}`)
   await finish?.()
   fs.writeFileSync(file, hash)
+}
+
+/** Those of `messages/` that are no drafts. */
+function offeredLanguages() {
+  const folder = path.join(root, 'messages')
+  return fs
+    .readdirSync(folder)
+    .filter((file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')).$draft !== 'yes')
+    .map((file) => path.basename(file, '.json'))
 }
 
 /** @param {string} output */

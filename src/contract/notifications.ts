@@ -38,7 +38,7 @@ export type Notification = z.infer<typeof notification>
 
 /**
  * What the live feed sends, as server-sent events with the bearer token (fetch, not EventSource): `event: hello` with
- * {unread, seq} at once; `event: notification` with `id: seq` and {notification, unread} for each new one; `event:
+ * {unread, seq} at once; `event: notice` with `id: seq` and {notification, unread} for each new one; `event:
  * unread` with {unread} when some were read or removed elsewhere; a comment line every 25 s. With the header
  * Last-Event-ID it begins after that seq; 401 without a session, 503 when too many are open.
  */

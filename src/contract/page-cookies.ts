@@ -1,6 +1,6 @@
 // Over TLS the browser itself keeps any other host from setting these; pages know them by their plain names.
 const prefix = '__Host-'
-const ours: ReadonlySet<string> = new Set(['bag', 'theme', 'flash', 'consent'])
+const ours: ReadonlySet<string> = new Set(['bag', 'theme', 'flash', 'consent', 'lang'])
 
 /** A cookie header with our cookies under their plain names; over TLS only those with the prefix are ours. */
 export function plainCookies(header: string, isSecure: boolean): string {
@@ -22,6 +22,6 @@ export function sentCookie(line: string, isSecure: boolean): string {
 }
 
 /** The name one of our cookies travels under. */
-export function cookieName(name: 'bag' | 'theme' | 'flash' | 'consent', isSecure: boolean): string {
+export function cookieName(name: 'bag' | 'theme' | 'flash' | 'consent' | 'lang', isSecure: boolean): string {
   return isSecure ? `${prefix}${name}` : name
 }

@@ -1,4 +1,5 @@
 import { plainCookies, sentCookie } from '#contract/page-cookies.ts'
+import { t } from '#web/t.ts'
 
 /** The cookies pages read: what someone chose before any script runs. None of them is a secret. */
 export type Theme = 'light' | 'dark'
@@ -9,12 +10,12 @@ const month = 30 * day
 
 /** Short words for the next page to say once; the words themselves never travel in a cookie. */
 export const flashes = {
-  'piece-gone': 'That piece is no longer here',
-  reported: 'Thank you: we look at it',
-  'not-reported': 'That did not reach us: please try again',
-  'in-bag': 'It is in your bag',
-  'in-bag-already': 'It is in your bag already',
-  'bag-full': 'Your bag is full: please check out first',
+  'piece-gone': t('site.flash.gone'),
+  reported: t('site.flash.reported'),
+  'not-reported': t('site.flash.not-reported'),
+  'in-bag': t('site.flash.in-bag'),
+  'in-bag-already': t('site.flash.in-bag-already'),
+  'bag-full': t('site.flash.bag-full'),
 } as const
 export type Flash = keyof typeof flashes
 

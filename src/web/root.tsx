@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { data, Links, Outlet, Scripts, type LoaderFunctionArgs, useNavigation } from 'react-router'
+import { language } from 'virtual:language'
 import fraunces from './theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { readBag } from './bag.ts'
@@ -11,6 +12,7 @@ import { FlashToast } from './features/site/flash-toast.tsx'
 import { RequestForm } from './features/watch/heart.tsx'
 import { useScrollToTop } from './features/site/scroll-to-top.ts'
 import { analyticsContext, callFrom } from './server-call.ts'
+import { t } from './t.ts'
 import stylesheet from './theme/app.css?url'
 
 export { RoutingError as ErrorBoundary } from './features/site/routing-error.tsx'
@@ -35,7 +37,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useMaybeShell()?.theme ?? undefined
   return (
-    <html lang="en" data-theme={theme} suppressHydrationWarning>
+    <html lang={language} data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -66,7 +68,7 @@ export default function Root() {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-10 focus:bg-ink focus:p-4 focus:text-paper"
       >
-        Skip to the content
+        {t('site.skip-to-content')}
       </a>
       <PendingBar />
       <Header />

@@ -38,17 +38,17 @@ test('landing, shop, filter, product: with script each choice changes the list a
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await hydrated(page)
-  await page.getByRole('link', { name: 'See what is new' }).click()
+  await page.getByRole('link', { name: 'See what’s new' }).click()
   await expect(page).toHaveURL('/shop')
   await expect(cards(page)).toHaveCount(24)
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   const stock = page.getByRole('checkbox', { name: /In stock only/ })
   await stock.check()
   await expect(page).toHaveURL(/stock=1/)
-  if (isMobile) await page.getByRole('button', { name: 'Close the filters' }).click()
+  if (isMobile) await page.getByRole('button', { name: 'Close filters' }).click()
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc')
   await expect(page).toHaveURL(/sort=price-asc/)
-  await expect(page.getByRole('link', { name: 'Without In stock' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove filter: In stock' })).toBeVisible()
   // The address is there a moment before the list is.
   await expect.poll(async () => isAscending(await pricesIn(page))).toBe(true)
   const title = await cards(page).first().getByRole('link').first().innerText()
@@ -104,7 +104,7 @@ test.describe('without script', () => {
 
   test('landing, shop, filter, product, bag', async ({ page, isMobile }) => {
     await page.goto('/')
-    await page.getByRole('link', { name: 'See what is new' }).click()
+    await page.getByRole('link', { name: 'See what’s new' }).click()
     await expect(cards(page)).toHaveCount(24)
     if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('checkbox', { name: /In stock only/ }).check()
@@ -115,7 +115,7 @@ test.describe('without script', () => {
       .click()
     await page.getByRole('radio').and(page.locator(':enabled')).first().check()
     await page.getByRole('button', { name: 'Add to bag' }).click()
-    await expect(page.getByRole('status')).toContainText('It is in your bag')
+    await expect(page.getByRole('status')).toContainText('Added to your bag')
     await expect(page.getByRole('link', { name: 'Bag, 1 in it' })).toBeVisible()
   })
 
@@ -141,9 +141,9 @@ test.describe('without script', () => {
 test('a piece that is gone leads home, and a toast says so once', async ({ page }) => {
   await page.goto('/product/nobody/prd_00000000000000000000000000')
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('status')).toHaveText('That piece is no longer here')
+  await expect(page.getByRole('status')).toHaveText('That item is no longer available')
   await page.reload()
-  await expect(page.getByText('That piece is no longer here')).toHaveCount(0)
+  await expect(page.getByText('That item is no longer available')).toHaveCount(0)
 })
 
 test('a sold piece stays visible as sold and cannot be bought', async ({ page }) => {
@@ -161,16 +161,16 @@ test('no size chosen: the browser asks for one, and so does the server', async (
   await expect(page.getByRole('link', { name: 'Bag, 0 in it' })).toBeVisible()
   const answer = await request.post(path, { form: { then: 'stay' }, maxRedirects: 0 })
   expect(answer.status()).toBe(422)
-  expect(await answer.text()).toContain('Please choose a size first')
+  expect(await answer.text()).toContain('Please select a size')
 })
 
 test('pictures open large and close again by keyboard alone', async ({ page }) => {
   await page.goto(await pathOf(page, 'in stock'))
   await hydrated(page)
-  const picture = page.getByRole('link', { name: 'Enlarge picture 1' })
+  const picture = page.getByRole('link', { name: 'Enlarge photo 1' })
   await picture.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Pictures, large' })
+  const dialog = page.getByRole('dialog', { name: 'Photos' })
   await expect(dialog.getByRole('status')).toHaveText(/^1 of/)
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('status')).toHaveText(/^2 of/)
@@ -196,6 +196,6 @@ test('an error while routing is shown in the words of the specification', async 
   await page.route('**/shop.data*', (route) => route.abort())
   await page.goto('/')
   await hydrated(page)
-  await page.getByRole('link', { name: 'See what is new' }).click()
+  await page.getByRole('link', { name: 'See what’s new' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
 })

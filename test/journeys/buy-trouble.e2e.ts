@@ -188,7 +188,7 @@ test('a bag of nonsense is an empty bag', async ({ page, context, baseURL }) => 
   for (const value of ['~~..~', 'prd_x~siz_y', '%00~%00.<script>~x', 'a'.repeat(3000)]) {
     await context.addCookies([{ name: 'bag', value, url: baseURL! }])
     expect((await page.goto('/bag'))?.status()).toBe(200)
-    await expect(page.getByRole('link', { name: 'See what is new' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See what’s new' })).toBeVisible()
     expect((await page.goto('/checkout'))?.status()).toBe(200)
     await expect(page.getByText('your bag is empty')).toBeVisible()
   }

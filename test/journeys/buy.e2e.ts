@@ -13,7 +13,7 @@ test('a guest buys two pieces of two sellers', async ({ page, isMobile }) => {
     await page.goto(`/product/${username}/${_id}`, { waitUntil: 'domcontentloaded' })
     await page.locator(`input[value="${sizeID}"]`).check()
     await page.getByRole('button', { name: 'Add to bag' }).click()
-    await expect(page.getByText('It is in your bag')).toBeVisible()
+    await expect(page.getByText('Added to your bag')).toBeVisible()
   }
   await page.goto('/bag')
   for (const { title, username } of goods) {

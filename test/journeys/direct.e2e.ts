@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import type { Card, Product } from '#contract/catalog/catalog.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
+import { exactUsd } from '../support/browser/usd.ts'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { fillCard, fillIn, payButton, putInBag } from '../support/money/buying.ts'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
@@ -54,9 +54,9 @@ test('a guest sees the house’s pieces at once, and when a new one opens', asyn
   await expectAccessible(page)
   await link.click()
   await expect(page).toHaveURL(directPath(listing))
-  await expect(page.getByRole('heading', { name: 'Members first' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Early access for members' })).toBeVisible()
   await expect(page.locator(`time[datetime="${listing.membersUntil}"]`)).toBeVisible()
-  await expect(page.getByText(exactMoneyText(listing.price)).first()).toBeVisible()
+  await expect(page.getByText(exactUsd(listing.price.cents)).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Become a member' })).toHaveAttribute('href', '/shop/subscribe')
   await expectAccessible(page)
@@ -136,7 +136,7 @@ test('a member’s status comes before the pages; then the member buys first, wi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.title)
   expect(asked).toHaveLength(1)
 
-  await expect(page.getByText('Without your membership it would be')).toBeVisible()
+  await expect(page.getByText('Your membership saves you')).toBeVisible()
   await expectAccessible(page)
   for (const size of await page.getByRole('radio').and(page.locator(':enabled')).all()) {
     await size.check()

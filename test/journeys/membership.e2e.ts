@@ -128,7 +128,7 @@ test('a member cancels in the portal, comes back, and takes the offer to stay', 
   await page.goto(own)
   await expect(page.getByRole('heading', { name: 'Your membership goes on' })).toBeVisible()
   await page.goto('/reactivate-subscription/sub_ofsomeoneelse')
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 
   await page.goto(manage)
   await page.getByRole('button', { name: 'Cancel the membership' }).click()

@@ -45,7 +45,7 @@ test('nothing is wider than the narrowest phone', async ({ page, request }) => {
 test('menu and filters open and close by keyboard', async ({ page, isMobile }) => {
   await page.goto('/shop')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()

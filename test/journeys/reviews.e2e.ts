@@ -106,14 +106,14 @@ test('from the profile: what is known shows at once under an overlay until all h
   })
   await page.goto('/shop/profile/theo_adeyemi')
   await hydrated(page)
-  await page.getByRole('link', { name: 'All 180 reviews' }).click()
+  await page.getByRole('link', { name: 'See all 180 reviews' }).click()
   await expect(page).toHaveURL(path)
   await expect(page.locator('.loading-overlay')).toBeVisible()
   await expect(page.getByText('Theo Adeyemi').first()).toBeVisible()
   letCome()
   await expect(entries(page)).toHaveCount(25)
   await expect(page.locator('.loading-overlay')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Back to the profile' }).click()
+  await page.getByRole('link', { name: 'Back to profile' }).click()
   await expect(page).toHaveURL('/shop/profile/theo_adeyemi')
 })
 
@@ -140,7 +140,7 @@ test('nobody has that name, and the house has its own screen', async ({ page }) 
   expect(missing?.status()).toBe(404)
   await page.goto('/direct/profile/souk/review')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Souk')
-  await expect(page.getByRole('link', { name: 'Back to the profile' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Back to profile' })).toHaveAttribute(
     'href',
     '/sa/shop/profile/souk',
   )

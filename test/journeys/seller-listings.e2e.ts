@@ -87,7 +87,7 @@ test('many are changed at once and put back; a row’s price is changed where it
   await expect(first).toHaveValue('80.00')
   await expect(page.getByLabel('Price of Third scarf')).toHaveValue('100.00')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   await expect(first).toHaveValue('100.00')
 
   await first.fill('0.5')

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { moneyText } from '#web/ui/money.ts'
+import { usd } from '../support/browser/usd.ts'
 import { goodPassword, makeBuyer, makeProvenBuyer, signIn } from '../support/browser/account-steps.ts'
 import { linkMailedTo } from '../support/mail.ts'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
@@ -59,14 +59,14 @@ test('a guest’s wish is kept through signing in; a price drop rings the bell; 
 
   await page.getByRole('link', { name: /^Watching/ }).click()
   await page.getByRole('link', { name: 'Price dropped 1' }).click()
-  await expect(page.getByText(moneyText({ ...listing.price, cents: lower }), { exact: true })).toBeVisible()
-  await expect(page.getByText(`was ${moneyText(listing.price)}`)).toBeVisible()
+  await expect(page.getByText(usd(lower), { exact: true })).toBeVisible()
+  await expect(page.getByText(`was ${usd(listing.price.cents)}`)).toBeVisible()
   await expectAccessible(page)
   const stop = page.getByRole('button', { name: `Stop watching ${listing.title}` })
   await stop.click()
   await expect(stop).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   await page.goto('/shop/notifications')
   await expect(stop).toBeVisible()
 })

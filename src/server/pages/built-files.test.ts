@@ -18,7 +18,7 @@ write('favicon.svg', '<svg/>')
 
 const server = fastify()
 compressAnswers(server)
-serveBuiltFiles(server, folder)
+serveBuiltFiles(server, [folder])
 afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true })
@@ -61,5 +61,5 @@ test('HEAD answers as GET does, without the bytes', async () => {
 
 test('a file of a type without a name is found when the shop opens', () => {
   write('clip.mp4', 'moving')
-  expect(() => serveBuiltFiles(fastify(), folder)).toThrow('clip.mp4')
+  expect(() => serveBuiltFiles(fastify(), [folder])).toThrow('clip.mp4')
 })

@@ -17,12 +17,20 @@ const suffixes = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, 
  * opening a file each time. The encodings lie beside the files.
  * @throws Error where a file is of a type that has no name here.
  */
-export function serveBuiltFiles(server: FastifyInstance, folder: string): void {
+export function serveBuiltFiles(server: FastifyInstance, folders: readonly string[]): void {
+  const served = new Set<string>()
+  for (const folder of folders) serveFolder(server, folder, served)
+}
+
+function serveFolder(server: FastifyInstance, folder: string, served: Set<string>): void {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
   const known = new Set(names)
   for (const name of names) {
+    // Builds share what has no words: their files of one name are one.
+    if (served.has(name)) continue
+    served.add(name)
     const type = types[path.extname(name)]
     if (!type) {
       if (name.endsWith('.br') || name.endsWith('.gz')) continue

@@ -11,7 +11,7 @@ export async function sendCached(
   const tag = `W/"${page.etag}"`
   void reply.headers({
     'cache-control': 'public, max-age=0, must-revalidate',
-    vary: 'accept-encoding, cookie',
+    vary: 'accept-encoding, accept-language, cookie',
     etag: tag,
     'content-security-policy': withHashes(reply, page.scriptHashes),
   })

@@ -26,7 +26,7 @@ export async function toWebRequest(
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   if (request.headers.cookie !== undefined) headers.set('cookie', cookiesOf(request, shared))
-  const asked = new Request(addressOf(request, origin), {
+  const asked = new Request(addressOf(request, origin, shared && withoutMarketing(request.url)), {
     method: request.method,
     headers,
     signal: abort.signal,
@@ -46,6 +46,20 @@ export function isPageData(request: FastifyRequest): boolean {
   return request.url.includes('.data')
 }
 
+/** What newsletters and advertisements put behind an address for their own counting. */
+const marketing = /^(utm_\w+|[a-z]*clid|mc_[ce]id|_hs\w+|matomo_\w+|mtm_\w+|pk_\w+)$/i
+
+/** The address without what no page reads of it, so that each newsletter's visitors do not have a page made of their own. */
+export function withoutMarketing(url: string): string {
+  const [path = '/', ...rest] = url.split('?')
+  if (rest.length === 0) return url
+  const read = rest
+    .join('?')
+    .split('&')
+    .filter((pair) => !marketing.test(pair.split('=', 1)[0]!))
+  return read.length === 0 ? path : `${path}?${read.join('&')}`
+}
+
 /** The path of the page that is asked for, or whose data is. */
 export function pagePath({ url }: FastifyRequest): string {
   const [path = '/'] = url.split('?', 1)
@@ -54,7 +68,11 @@ export function pagePath({ url }: FastifyRequest): string {
   return page === '/_root' || page === '/_' ? '/' : page
 }
 
-function addressOf({ protocol, host, url }: FastifyRequest, origin: string | undefined): string {
+function addressOf(
+  { protocol, host, url: own }: FastifyRequest,
+  origin: string | undefined,
+  url = own,
+): string {
   const asked = `${protocol}://${host}`
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(asked) || !url.startsWith('/')) throw fail('bad_request')
   return (origin ?? asked) + url

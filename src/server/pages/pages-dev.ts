@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
-import { answerPages } from './pages.ts'
+import { sourceLanguage } from '#messages/catalog.ts'
+import { answerPages, type Site } from './pages.ts'
 
 type Invoke = NonNullable<ConstructorParameters<typeof ModuleRunner>[0]['transport']['invoke']>
 type InvokeResult = Awaited<ReturnType<Invoke>>
@@ -20,11 +21,11 @@ export async function openDevPages(server: FastifyInstance): Promise<void> {
     if (request.routeOptions.url === '*')
       build = await runner.import<ServerBuild>('virtual:react-router/server-build')
   })
-  await answerPages(
-    server,
-    createRequestHandler(() => build, 'development'),
-    () => build,
-  )
+  const site: Site = {
+    build: () => build,
+    handle: createRequestHandler(() => build, 'development'),
+  }
+  await answerPages(server, new Map([[process.env.PAGES_LANGUAGE ?? sourceLanguage, site]]))
 }
 
 function askStarter(): Invoke {

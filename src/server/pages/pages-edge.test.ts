@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { createContext, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inEnglish } from '#test/support/in-english.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { readConfig } from '#platform/settings/config.ts'
 import { openHttp } from '#platform/http/http.ts'
@@ -44,7 +45,10 @@ beforeAll(async () => {
     log: openLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
-  await answerPages(server, page, () => ({ entry: { module } }) as unknown as ServerBuild)
+  await answerPages(
+    server,
+    inEnglish(page, () => ({ entry: { module } }) as unknown as ServerBuild),
+  )
   await server.listen({ port: 0, host: '127.0.0.1' })
   port = (server.server.address() as AddressInfo).port
 })
@@ -63,9 +67,13 @@ test('a page knows itself by ORIGIN, whatever the Host header says', async () =>
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   const own = async ({ url }: Request) => new Response(url, { headers: { 'content-type': 'text/html' } })
-  await answerPages(plain, own, () => ({ entry: { module } }) as unknown as ServerBuild, {
-    origin: 'https://shop.example',
-  })
+  await answerPages(
+    plain,
+    inEnglish(own, () => ({ entry: { module } }) as unknown as ServerBuild),
+    {
+      origin: 'https://shop.example',
+    },
+  )
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', accept: 'text/html' }
   expect((await plain.inject({ url: '/shop?q=1', headers })).body).toBe('https://shop.example/shop?q=1')
   await plain.close()

@@ -2,8 +2,9 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { createContext, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inEnglish } from '#test/support/in-english.ts'
 import { openPageCache } from './page-cache.ts'
-import { answerPages } from './pages.ts'
+import { answerPages, type Site } from './pages.ts'
 
 const bagLine = 'bag=prd_a~siz_1; Path=/; Max-Age=60; SameSite=Lax'
 const app = fastify({ trustProxy: true })
@@ -24,7 +25,7 @@ beforeAll(async () => {
         ['set-cookie', 'theirs=1; Path=/'],
       ],
     })
-  await answerPages(app, handle, build)
+  await answerPages(app, inEnglish(handle, build))
 })
 afterAll(() => app.close())
 
@@ -72,11 +73,14 @@ test('while the database is away a visitor is told to come back, and a program w
     const type = request.url.endsWith('.data') ? 'text/x-script' : 'text/html'
     return new Response('Unexpected Application Error!', { status: 500, headers: { 'content-type': type } })
   }
-  await answerPages(away, handle as never, () => ({ entry: { module } }) as unknown as ServerBuild)
+  await answerPages(
+    away,
+    inEnglish(handle as never, () => ({ entry: { module } }) as unknown as ServerBuild),
+  )
   const page = await away.inject({ url: '/', headers: { accept: 'text/html,*/*' } })
   expect(page.statusCode).toBe(503)
   expect(page.headers).toMatchObject({ 'retry-after': '2', refresh: '5' })
-  expect(page.body).toContain("We'll be right back")
+  expect(page.body).toContain('We’ll be right back')
   const program = await away.inject('/')
   expect([program.statusCode, program.json().code]).toEqual([503, 'database_unavailable'])
   const data = await away.inject({ url: '/shop.data', headers: { accept: '*/*' } })
@@ -105,9 +109,13 @@ test('a page for everyone is made of no cookie but the theme its key has, howeve
     new Response(`<p>${request.headers.get('cookie') ?? ''}</p>`, {
       headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=0' },
     })
-  await answerPages(shop, handle, () => ({ entry: { module } }) as unknown as ServerBuild, {
-    shared: { cache: openPageCache(), isPublic: () => true },
-  })
+  await answerPages(
+    shop,
+    inEnglish(handle, () => ({ entry: { module } }) as unknown as ServerBuild),
+    {
+      shared: { cache: openPageCache(), isPublic: () => true },
+    },
+  )
   const seen = async (sent: string | undefined, url = '/shop') =>
     (await shop.inject({ url, headers: sent === undefined ? {} : { cookie: sent } })).body
   expect(await seen('theme=foo; theme=dark; bag=prd_a~siz_1')).toBe('<p></p>')
@@ -121,5 +129,79 @@ test('a page for everyone is made of no cookie but the theme its key has, howeve
     '<p>flash=added</p>',
     'private, no-store',
   ])
+  await shop.close()
+})
+
+test('each language has pages of its own, kept apart', async () => {
+  const shop = fastify()
+  await shop.register(cookie)
+  const module = {
+    apiContext: createContext(),
+    cspNonceContext: createContext(),
+    analyticsContext: createContext(),
+    faultContext: createContext(),
+  }
+  const speaking = (words: string): Site => ({
+    handle: async () =>
+      new Response(words, { headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=0' } }),
+    build: () => ({ entry: { module } }) as unknown as ServerBuild,
+  })
+  const sites = new Map([
+    ['de', speaking('Willkommen')],
+    ['en', speaking('Welcome')],
+  ])
+  await answerPages(shop, sites, { shared: { cache: openPageCache(), isPublic: () => true } })
+  const read = async (headers: Record<string, string>, url = '/') => {
+    const answer = await shop.inject({ url, headers: { accept: 'text/html', ...headers } })
+    expect(answer.headers.vary).toContain('accept-language')
+    return answer.body
+  }
+  for (let times = 0; times < 2; times++) {
+    expect(await read({ 'accept-language': 'de-CH' })).toBe('Willkommen')
+    expect(await read({ 'accept-language': 'fr' })).toBe('Welcome')
+    expect(await read({ cookie: 'lang=de' })).toBe('Willkommen')
+    expect(await read({ cookie: 'lang=de' }, '/?lang=en')).toBe('Welcome')
+  }
+  await shop.close()
+})
+
+test('a page for everyone is one however it was advertised', async () => {
+  const shop = fastify()
+  await shop.register(cookie)
+  const module = {
+    apiContext: createContext(),
+    cspNonceContext: createContext(),
+    analyticsContext: createContext(),
+    faultContext: createContext(),
+  }
+  let made = 0
+  const handle = async ({ url }: Request) => {
+    made++
+    return new Response(url, {
+      headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=0' },
+    })
+  }
+  await answerPages(
+    shop,
+    inEnglish(handle, () => ({ entry: { module } }) as unknown as ServerBuild),
+    {
+      shared: { cache: openPageCache(), isPublic: () => true },
+    },
+  )
+  const read = async (url: string) =>
+    new URL((await shop.inject({ url })).body).href.replace(/^http:..[^/]+/, '')
+  const advertised = [
+    'utm_source=a',
+    'gclid=x%20y',
+    'fbclid',
+    'utm_source=b&utm_medium=c',
+    'mc_cid=1',
+    'pk_campaign=1',
+  ]
+  for (const one of advertised) expect(await read(`/shop?${one}`)).toBe('/shop')
+  expect(made).toBe(1)
+  expect(await read('/shop?brand=a%26b&utm_source=a&page=2')).toBe('/shop?brand=a%26b&page=2')
+  expect(await read('/shop?brand=a?b&gclid=1')).toBe('/shop?brand=a?b')
+  expect(await read('/shop?page=2&brand=a%26b')).toBe('/shop?page=2&brand=a%26b')
   await shop.close()
 })

@@ -7,6 +7,7 @@ import {
   type RouterContext,
   type ServerBuild,
 } from 'react-router'
+import { readOffered } from '#messages/catalog.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -16,8 +17,17 @@ import { serveBuiltFiles } from './built-files.ts'
 import { callInProcess, pageCall, toResponse, type PageCall, type PageCallAnswer } from './in-process.ts'
 import { callKey, type PageCache, type RenderedPage } from './page-cache.ts'
 import { sendCached } from './page-reply.ts'
-import { isPageData, pagePath, takeForms, themeOf, toWebRequest, wantsPage } from './page-request.ts'
+import {
+  isPageData,
+  pagePath,
+  takeForms,
+  themeOf,
+  toWebRequest,
+  wantsPage,
+  withoutMarketing,
+} from './page-request.ts'
 import { publicPages } from './public-pages.ts'
+import { languageOf } from './page-language.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 import { cookieName, sentCookie } from '#contract/page-cookies.ts'
 
@@ -29,8 +39,10 @@ interface PagesEntry {
   faultContext: RouterContext<(error: unknown) => void>
 }
 
-const clientFolder = fileURLToPath(new URL('../../../build/client/', import.meta.url))
-const serverEntry = new URL('../../../build/server/index.js', import.meta.url)
+/** Each language is a build of its own, so that no page brings the words of another. */
+const builds = new URL('../../../build/', import.meta.url)
+const clientOf = (language: string) => fileURLToPath(new URL(`${language}/client/`, builds))
+const serverOf = (language: string) => new URL(`${language}/server/index.js`, builds)
 
 /** Serves the built pages and their files; every path that no call has taken is a page's. */
 export async function openPages(
@@ -38,18 +50,28 @@ export async function openPages(
   cache: PageCache,
   config: Pick<Config, 'isLive' | 'matomo' | 'origin'>,
 ): Promise<void> {
-  if (!existsSync(fileURLToPath(serverEntry)))
+  const languages = readOffered()
+  if (!languages.every((language) => existsSync(fileURLToPath(serverOf(language)))))
     throw new Error('The pages are not built: run `npm run build` first')
-  const build = (await import(serverEntry.href)) as ServerBuild
-  serveBuiltFiles(server, clientFolder)
-  await answerPages(server, createRequestHandler(build, 'production'), () => build, {
-    shared: { cache, isPublic: publicPages(build) },
+  const sites = await Promise.all(
+    languages.map(async (language): Promise<[string, Site]> => {
+      const build = (await import(serverOf(language).href)) as ServerBuild
+      return [language, { build: () => build, handle: createRequestHandler(build, 'production') }]
+    }),
+  )
+  serveBuiltFiles(server, languages.map(clientOf))
+  await answerPages(server, new Map(sites), {
+    shared: { cache, isPublic: publicPages(sites[0]![1].build()) },
     analytics: config.isLive ? config.matomo : undefined,
     origin: config.origin && new URL(config.origin).origin,
   })
 }
 
-type PageHandler = ReturnType<typeof createRequestHandler>
+/** The pages in one language. */
+export interface Site {
+  build(): ServerBuild
+  handle: ReturnType<typeof createRequestHandler>
+}
 
 interface PageSettings {
   /** What is kept for everyone, and which pages are. */
@@ -62,15 +84,16 @@ interface PageSettings {
 /** Hands each request that is left to the pages, with a way to make calls in process. */
 export async function answerPages(
   server: FastifyInstance,
-  handle: PageHandler,
-  build: () => ServerBuild,
+  sites: ReadonlyMap<string, Site>,
   { shared, analytics, origin }: PageSettings = {},
 ): Promise<void> {
+  const languages = [...sites.keys()]
   const render = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { ask, isShared = false }: { ask?: (call: PageCall) => Promise<PageCallAnswer>; isShared?: boolean } = {},
   ): Promise<Response> => {
+    const { build, handle } = sites.get(languageOf(request, languages))!
     const entry = build().entry.module as unknown as PagesEntry
     const context = new RouterContextProvider()
     let isAway = false
@@ -106,6 +129,7 @@ export async function answerPages(
   const sendOwn = async (reply: FastifyReply, response: Response): Promise<FastifyReply> => {
     for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value)
     for (const line of response.headers.getSetCookie()) void reply.header('set-cookie', line)
+    if (languages.length > 1) void reply.header('vary', 'accept-language, cookie')
     if (!response.headers.has('cache-control')) void reply.header('cache-control', 'private, no-cache')
     // Whole, so that it is compressed in one go.
     return reply.code(response.status).send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
@@ -143,7 +167,8 @@ export async function answerPages(
       method: ['GET', 'HEAD', 'POST'],
       url: '*',
       handler: async (request, reply) => {
-        const key = shared && shareKey(request, shared, origin)
+        const key =
+          shared && shareKey(request, shared, `${origin ?? request.host} ${languageOf(request, languages)}`)
         if (shared && key !== undefined) return sendShared(request, reply, { cache: shared.cache, key })
         const response = await render(request, reply)
         // Made with the visitor's own cookies: a public page with a toast on it is nobody else's.
@@ -165,11 +190,11 @@ function isLostCall(request: FastifyRequest, response: Response): boolean {
 function shareKey(
   request: FastifyRequest,
   { cache, isPublic }: NonNullable<PageSettings['shared']>,
-  origin: string | undefined,
+  site: string,
 ): string | undefined {
   const isSecure = request.protocol === 'https'
   if (request.method !== 'GET' || request.cookies[cookieName('flash', isSecure)]) return undefined
-  const key = `${request.protocol} ${origin ?? request.host}${request.url} ${themeOf(request) ?? ''}`
+  const key = `${request.protocol} ${site} ${withoutMarketing(request.url)} ${themeOf(request) ?? ''}`
   // To find a page's route costs more than to send it.
   return cache.has(key) || isPublic(pagePath(request)) ? key : undefined
 }

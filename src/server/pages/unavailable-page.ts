@@ -30,7 +30,7 @@ const html = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>We'll be right back</title>
+<title>We’ll be right back</title>
 <style>
   :root { color-scheme: light dark }
   body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 1.5rem;
@@ -42,7 +42,7 @@ const html = `<!doctype html>
 </head>
 <body>
 <main>
-<h1>We'll be right back</h1>
+<h1>We’ll be right back</h1>
 <p>We're having trouble right now. Your bag and your orders are safe. Please try again in a moment.</p>
 <p><a href="">Try again</a></p>
 </main>

@@ -1,4 +1,7 @@
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+import { locale } from 'virtual:language'
+import { t } from '#web/t.ts'
+
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `December 24, 2026`; days are told in UTC everywhere, so that server and browser agree. */
 export const dayWords = (iso: string): string => days.format(new Date(iso))
@@ -18,7 +21,7 @@ const units = [
 export function agoText(iso: string, now: number): string {
   const past = now - Date.parse(iso)
   const unit = units.find(([, ms]) => past >= ms)
-  if (unit === undefined) return 'just now'
-  const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+  if (unit === undefined) return t('common.just-now')
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return words.format(-Math.floor(past / unit[1]), unit[0])
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { locale } from 'virtual:language'
 
 /** A point in time by the reader's own clock; by UTC as long as that is not known, as on the server. */
 export function LocalTime({ at }: { at: string }) {
@@ -7,7 +8,7 @@ export function LocalTime({ at }: { at: string }) {
     () => undefined,
     () => 'UTC',
   )
-  const text = new Date(at).toLocaleString('en-US', {
+  const text = new Date(at).toLocaleString(locale, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',

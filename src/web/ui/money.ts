@@ -1,3 +1,4 @@
+import { locale } from 'virtual:language'
 import type { Money } from '#contract/money.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -21,7 +22,7 @@ function formatFor(currency: string, hasDecimals: boolean): Intl.NumberFormat {
   const known = formats.get(key)
   if (known) return known
   const digits = hasDecimals ? 2 : 0
-  const format = new Intl.NumberFormat('en-US', {
+  const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '#web/t.ts'
 
 /** What a list of one's own says while nothing is in it, with the way to where there is something. */
 export function NothingYet({ children }: { children: ReactNode }) {
@@ -8,7 +9,7 @@ export function NothingYet({ children }: { children: ReactNode }) {
       <p className="text-lead text-soft">{children}</p>
       <p className="mt-8">
         <Link to="/shop" className="button button-full">
-          See what is new
+          {t('common.see-new')}
         </Link>
       </p>
     </div>

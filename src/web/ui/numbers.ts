@@ -1,4 +1,10 @@
-const format = new Intl.NumberFormat('en-US')
+import { locale } from 'virtual:language'
+
+const format = new Intl.NumberFormat(locale)
+const rating = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** `1,204`. One format for all: `toLocaleString` makes its own each time, which cost a shop page a seventh of its time. */
 export const numberText = (value: number): string => format.format(value)
+
+/** `4.7`; spec §9 shows a rating to one decimal. */
+export const ratingText = (rate: number): string => rating.format(rate)

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { t } from '#web/t.ts'
 import { ChevronIcon } from './icons.tsx'
 import { pageOf } from './paged.ts'
 import { Select } from './select.tsx'
@@ -27,18 +28,21 @@ export function PagedList<Item>({ items, initialSize, label, className, children
   const { page, pages, shown, from } = pageOf(items, size, listed === items ? wanted : 1)
   return (
     <>
-      {items.length === 0 && <p className="mt-4 text-soft">No reviews yet</p>}
+      {items.length === 0 && <p className="mt-4 text-soft">{t('reviews.none')}</p>}
       <ul className={className}>{shown.map((item, at) => children(item, from + at))}</ul>
-      <nav aria-label={`${label}, pages`} className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <nav
+        aria-label={t('list.paged.pages', { label })}
+        className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2"
+      >
         <div className="flex items-center gap-2">
-          <Turn label="Previous page" isBack isOff={page === 1} turn={() => setPage(page - 1)} />
+          <Turn label={t('list.paged.previous')} isBack isOff={page === 1} turn={() => setPage(page - 1)} />
           <span aria-live="polite" className="tabular-nums">
-            {page} of {pages}
+            {t('common.page-of', { page, pages })}
           </span>
-          <Turn label="Next page" isOff={page === pages} turn={() => setPage(page + 1)} />
+          <Turn label={t('list.paged.next')} isOff={page === pages} turn={() => setPage(page + 1)} />
         </div>
         <Select
-          label="VIEW PER PG"
+          label={t('list.paged.per-page')}
           options={sizes.map((one) => ({ value: String(one), label: String(one) }))}
           value={String(size)}
           onChange={(value) => {

@@ -1,5 +1,6 @@
 import { useId, useRef, type CSSProperties, type KeyboardEvent, type ToggleEvent } from 'react'
 import { Link } from 'react-router'
+import { t } from '#web/t.ts'
 import { ChevronIcon } from './icons.tsx'
 import { optionAfter } from './select-keys.ts'
 
@@ -26,13 +27,13 @@ export function Select({
   value,
   onChange,
   isLoading,
-  placeholder = 'Select...',
+  placeholder = t('select.placeholder'),
 }: SelectProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const anchor = `--select-${id.replaceAll(/\W/g, '')}`
   const chosen = options.find((option) => option.value === value)
-  const said = isLoading ? 'Loading...' : options.length === 0 ? 'No options' : undefined
+  const said = isLoading ? t('select.loading') : options.length === 0 ? t('select.none') : undefined
 
   const choose = (option: SelectOption) => {
     menu.current?.hidePopover()

@@ -1,18 +1,19 @@
-import { numberText } from './numbers.ts'
+import { t } from '#web/t.ts'
+import { numberText, ratingText } from './numbers.ts'
 import { StarIcon } from './icons.tsx'
 
 /** `4.7 (128)`; spec §9 shows a rating to one decimal. */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
-  if (rating === null || count === 0) return <span className="text-soft">No reviews yet</span>
+  if (rating === null || count === 0) return <span className="text-soft">{t('reviews.none')}</span>
   return (
-    <span className="inline-flex items-center gap-1 tabular-nums">
+    <span
+      role="img"
+      aria-label={t('reviews.rating', { rating: ratingText(rating), count })}
+      className="inline-flex items-center gap-1 tabular-nums"
+    >
       <StarIcon className="size-4 text-accent" />
-      <span className="sr-only">Rated </span>
-      {rating.toFixed(1)}
-      <span className="text-soft">
-        ({numberText(count)}
-        <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>)
-      </span>
+      {ratingText(rating)}
+      <span className="text-soft">({numberText(count)})</span>
     </span>
   )
 }
@@ -22,7 +23,7 @@ const five = [0, 1, 2, 3, 4]
 /** Five stars, filled to the half: a picture to be read as one (spec §2: read-only, half stars allowed). */
 export function Stars({ rate, className = 'size-5' }: { rate: number; className?: string }) {
   return (
-    <span role="img" aria-label={`${rate.toFixed(1)} of 5 stars`} className="inline-flex">
+    <span role="img" aria-label={t('reviews.stars', { rating: ratingText(rate) })} className="inline-flex">
       <StarRow rate={rate} className={className} />
     </span>
   )

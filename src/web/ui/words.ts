@@ -1,3 +1,4 @@
+import { locale } from 'virtual:language'
 import { numberText } from './numbers.ts'
 
 /** `1 listing`, `2 listings`, `1,204 listings`. */
@@ -14,13 +15,17 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Spec §9: dates as MM/DD/YY; the server's calendar and the browser's must agree, so both use UTC. */
-export function shortDate(iso: string): string {
-  const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-')
-  return `${month}/${day}/${year.slice(2)}`
-}
+const dates = new Intl.DateTimeFormat(locale, {
+  year: '2-digit',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: 'UTC',
+})
 
-const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** Spec §9: dates as MM/DD/YY; the server's calendar and the browser's must agree, so both use UTC. */
+export const shortDate = (iso: string): string => dates.format(new Date(iso))
+
+const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `March 2026`, in UTC as above. */
 export const monthOf = (iso: string): string => months.format(new Date(iso))

@@ -12,3 +12,10 @@ declare module 'virtual:contract-words' {
   export { pictureWidths } from '#contract/listings/pictures.ts'
   export { countLimit } from '#contract/table.ts'
 }
+
+declare module 'virtual:language' {
+  /** Of this build: the name of its file in `messages/`. */
+  export const language: string
+  /** How it writes numbers and dates. */
+  export const locale: string
+}

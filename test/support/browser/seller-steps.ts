@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { goodPassword, newEmail } from './account-steps.ts'
 import { linkMailedTo } from '../mail.ts'
 
-/** Signs a new seller in who may list at once: profile, policies and payout account are there already. */
-export async function beNewSeller(page: Page, name: string): Promise<void> {
+/** Signs a new seller in who may list at once (profile, policies and payout account are there), and returns the e-mail. */
+export async function beNewSeller(page: Page, name: string): Promise<string> {
   const { request } = page
   const email = newEmail(name.split(' ')[0]!.toLowerCase())
   const data = { name, email, why: 'Coats of the seventies', samples: [] }
@@ -30,6 +30,7 @@ export async function beNewSeller(page: Page, name: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/shopper\/listings$/)
+  return email
 }
 
 type Headers = Record<string, string>

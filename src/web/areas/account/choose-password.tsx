@@ -1,7 +1,8 @@
 import { call } from '#web/call.ts'
-import { checkMatch, checkPassword, faultsOf } from '#web/features/account/checks.ts'
-import { PasswordField } from '#web/features/account/field.tsx'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
+import { faultsOf } from '#web/ui/form/checks.ts'
+import { PasswordField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { saveToken } from '#web/session.ts'
 
@@ -22,7 +23,7 @@ export function ChoosePassword({ email, onChosen }: ChoosePasswordProps) {
         </p>
       }
     >
-      <AccountForm
+      <Form
         label="Choose your password"
         names={['password', 'confirmpassword']}
         check={({ password, confirmpassword }) =>
@@ -47,7 +48,7 @@ export function ChoosePassword({ email, onChosen }: ChoosePasswordProps) {
           hint="At least 10 characters; a few words together are easy to keep in mind."
         />
         <PasswordField name="confirmpassword" label="The same again" autoComplete="new-password" />
-      </AccountForm>
+      </Form>
     </AccountPage>
   )
 }

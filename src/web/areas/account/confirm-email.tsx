@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useParams, useRevalidator } from 'react-router'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { ChoosePassword } from './choose-password.tsx'
 import { startBuyer } from '#web/features/session/start.ts'
@@ -34,15 +34,9 @@ export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
   if (waiting) return <ChoosePassword email={waiting.email} onChosen={() => onConfirmed(waiting)} />
   return (
     <AccountPage title="Confirm your e-mail" lead="One press, and this address is yours here.">
-      <AccountForm
-        label="Confirm your e-mail"
-        names={[]}
-        send={send}
-        button="Confirm my e-mail"
-        busy="Confirming…"
-      >
+      <Form label="Confirm your e-mail" names={[]} send={send} button="Confirm my e-mail" busy="Confirming…">
         {null}
-      </AccountForm>
+      </Form>
       {isRefused && (
         <p className="mt-4 flex flex-wrap gap-x-6">
           <Link to="/validateemail" className="text-link font-semibold">

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
-import { checkMatch, checkPassword, faultsOf } from '#web/features/account/checks.ts'
-import { PasswordField } from '#web/features/account/field.tsx'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
+import { faultsOf } from '#web/ui/form/checks.ts'
+import { PasswordField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
 
 const names = ['password', 'confirmpassword'] as const
@@ -30,7 +31,7 @@ export default function ResetPage() {
   }
   return (
     <AccountPage title="Choose a new password" lead="Every other device will be signed out.">
-      <AccountForm
+      <Form
         label="Choose a new password"
         names={names}
         check={({ password, confirmpassword }) =>
@@ -50,7 +51,7 @@ export default function ResetPage() {
           hint="At least 10 characters; a few words together are easy to keep in mind."
         />
         <PasswordField name="confirmpassword" label="The same again" autoComplete="new-password" />
-      </AccountForm>
+      </Form>
       <p className="mt-4 flex flex-wrap gap-x-6">
         {isSpent && (
           <Link to={isSeller ? '/shopper/sellerForgot' : '/forgot'} className="text-link font-semibold">

@@ -2,7 +2,7 @@ import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'rea
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { CallError } from '#web/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { wordsOf } from '#web/features/account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 import { callFrom } from '#web/server-call.ts'
 
 export function headers() {
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 function expectedWords(error: unknown): string {
-  if (error instanceof CallError && error.status < 500) return wordsOf(error)
+  if (error instanceof CallError && error.status < 500) return errorText(error)
   throw error
 }
 

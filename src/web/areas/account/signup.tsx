@@ -1,16 +1,10 @@
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import type { Call } from '#web/caller.ts'
-import {
-  checkEmail,
-  checkPassword,
-  checkUsername,
-  faultsOf,
-  optional,
-  required,
-} from '#web/features/account/checks.ts'
-import { AccountField, CheckField, PasswordField } from '#web/features/account/field.tsx'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { checkPassword, checkUsername } from '#web/features/account/checks.ts'
+import { checkEmail, faultsOf, optional, required } from '#web/ui/form/checks.ts'
+import { Field, CheckField, PasswordField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { callFrom } from '#web/server-call.ts'
@@ -85,7 +79,7 @@ export default function SignupPage() {
       }
     >
       {plan && <ChosenPlan plan={plan} />}
-      <AccountForm
+      <Form
         label="Open an account"
         names={names}
         check={check}
@@ -93,8 +87,8 @@ export default function SignupPage() {
         button="Open the account"
         busy="Opening…"
       >
-        <AccountField name="fullName" label="Full name" autoComplete="name" maxLength={120} />
-        <AccountField
+        <Field name="fullName" label="Full name" autoComplete="name" maxLength={120} />
+        <Field
           name="email"
           label="E-mail"
           type="email"
@@ -114,7 +108,7 @@ export default function SignupPage() {
           <Terms page={terms} />
           <CheckField name="newsletter">Write to me when something special comes in</CheckField>
         </div>
-      </AccountForm>
+      </Form>
     </AccountPage>
   )
 }

@@ -1,5 +1,5 @@
 import { call } from '#web/call.ts'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 import { WhyField } from './sellers/why-field.tsx'
 
 interface SignOutPersonProps {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#web/call.ts'
-import { checkEmail, checkUsername, faultsOf, optional, required } from '#web/features/account/checks.ts'
+import { checkUsername } from '#web/features/account/checks.ts'
+import { checkEmail, faultsOf, optional, required } from '#web/ui/form/checks.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
-import { AccountField, TextAreaField } from '#web/features/account/field.tsx'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { checkSamples, samplesOf } from './samples.ts'
@@ -57,7 +58,7 @@ export default function ApplyPage() {
       lead="Tell us about your wardrobe and show us a few pieces."
       aside={aside}
     >
-      <AccountForm
+      <Form
         label="Apply to sell"
         names={names}
         check={check}
@@ -65,8 +66,8 @@ export default function ApplyPage() {
         button="Send the application"
         busy="Sending…"
       >
-        <AccountField name="name" label="Name" autoComplete="name" maxLength={120} />
-        <AccountField name="email" label="E-mail" type="email" autoComplete="email" autoCapitalize="none" />
+        <Field name="name" label="Name" autoComplete="name" maxLength={120} />
+        <Field name="email" label="E-mail" type="email" autoComplete="email" autoCapitalize="none" />
         <UsernameField isOptional />
         <InstagramField />
         <PhoneField />
@@ -83,7 +84,7 @@ export default function ApplyPage() {
           hint="One on each line, ten at most."
           isOptional
         />
-      </AccountForm>
+      </Form>
       <p className="mt-4">
         <Link to="/shopper/sellerLogin" className="text-link">
           I have a shop: sign in

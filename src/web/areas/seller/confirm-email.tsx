@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { sellerAside } from './aside.ts'
 
@@ -44,7 +44,7 @@ export default function SellerConfirmEmailPage() {
       lead="One press, and your seller account uses this address. All other devices are signed out."
       aside={sellerAside}
     >
-      <AccountForm
+      <Form
         label="Confirm your new e-mail"
         names={[]}
         send={send}
@@ -52,7 +52,7 @@ export default function SellerConfirmEmailPage() {
         busy="Confirming…"
       >
         {null}
-      </AccountForm>
+      </Form>
       {needsSignIn && (
         <p className="mt-4">
           <Link

@@ -1,7 +1,8 @@
-import { checkMatch, checkPassword, checkUsername, faultsOf, required } from '#web/features/account/checks.ts'
+import { checkMatch, checkPassword, checkUsername } from '#web/features/account/checks.ts'
+import { faultsOf, required } from '#web/ui/form/checks.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
-import { AccountField, PasswordField } from '#web/features/account/field.tsx'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { Field, PasswordField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 
 const names = ['email', 'name', 'username', 'instagram', 'phone', 'password', 'confirmpassword'] as const
@@ -33,8 +34,8 @@ export function SignupForm({ known, send, emailFault, label, button }: SignupFor
       confirmpassword: checkMatch(password, confirmpassword),
     })
   return (
-    <AccountForm label={label} names={names} check={check} send={send} button={button} busy="Opening…">
-      <AccountField
+    <Form label={label} names={names} check={check} send={send} button={button} busy="Opening…">
+      <Field
         name="email"
         label="E-mail"
         type="email"
@@ -43,13 +44,7 @@ export function SignupForm({ known, send, emailFault, label, button }: SignupFor
         defaultValue={known.email ?? ''}
         readOnly={known.email !== undefined}
       />
-      <AccountField
-        name="name"
-        label="Name"
-        autoComplete="name"
-        maxLength={120}
-        defaultValue={known.name ?? ''}
-      />
+      <Field name="name" label="Name" autoComplete="name" maxLength={120} defaultValue={known.name ?? ''} />
       <UsernameField {...(known.username != null && { own: known.username })} />
       <InstagramField own={known.instagram} />
       <PhoneField own={known.phone} />
@@ -60,6 +55,6 @@ export function SignupForm({ known, send, emailFault, label, button }: SignupFor
         hint="At least 10 characters; a few words together are easy to keep in mind."
       />
       <PasswordField name="confirmpassword" label="The same again" autoComplete="new-password" />
-    </AccountForm>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import { call } from '#web/call.ts'
-import { checkEmail } from '#web/features/account/checks.ts'
+import { checkEmail } from '#web/ui/form/checks.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { pathAfterLogin } from '#web/features/session/home.ts'
 import { startSeller } from '#web/features/session/start.ts'

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  checkEmail,
-  checkMatch,
-  checkPassword,
-  checkUsername,
-  faultsOf,
-  optional,
-  required,
-} from './checks.ts'
+import { checkMatch, checkPassword, checkUsername } from './checks.ts'
+import { checkEmail, faultsOf, optional, required } from '#web/ui/form/checks.ts'
 
 test.each([
   [checkEmail, 'ana@souk.example', undefined],

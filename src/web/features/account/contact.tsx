@@ -1,4 +1,4 @@
-import { AccountField } from './field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 
 interface ContactFieldProps {
   /** What is known already. */
@@ -7,7 +7,7 @@ interface ContactFieldProps {
 
 export function PhoneField({ own }: ContactFieldProps) {
   return (
-    <AccountField
+    <Field
       name="phone"
       label="Phone"
       type="tel"
@@ -21,7 +21,7 @@ export function PhoneField({ own }: ContactFieldProps) {
 
 export function InstagramField({ own }: ContactFieldProps) {
   return (
-    <AccountField
+    <Field
       name="instagram"
       label="Instagram"
       autoComplete="off"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SignedInDevice } from '#contract/accounts/accounts-sessions.ts'
 import { call } from '#web/call.ts'
-import { wordsOf } from './submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 import { agoText } from '#web/ui/dates.ts'
 
 interface DevicesProps {
@@ -26,7 +26,7 @@ export function Devices({ devices: listed, now }: DevicesProps) {
       await work()
       setSaid(words)
     } catch (error) {
-      setSaid(wordsOf(error))
+      setSaid(errorText(error))
     }
     await revalidate()
     setIsEnding(false)

@@ -1,6 +1,6 @@
-import { checkEmail, faultsOf } from './checks.ts'
-import { AccountField } from './field.tsx'
-import { AccountForm } from './form.tsx'
+import { checkEmail, faultsOf } from '#web/ui/form/checks.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 
 const names = ['email'] as const
 
@@ -14,7 +14,7 @@ interface EmailFormProps {
 /** Asks for an account's e-mail, and nothing else. */
 export function EmailForm({ label, button, send, defaultValue = '' }: EmailFormProps) {
   return (
-    <AccountForm
+    <Form
       label={label}
       names={names}
       check={({ email }) => faultsOf({ email: checkEmail(email) })}
@@ -22,7 +22,7 @@ export function EmailForm({ label, button, send, defaultValue = '' }: EmailFormP
       button={button}
       busy="Sending…"
     >
-      <AccountField
+      <Field
         name="email"
         label="E-mail"
         type="email"
@@ -30,6 +30,6 @@ export function EmailForm({ label, button, send, defaultValue = '' }: EmailFormP
         autoCapitalize="none"
         defaultValue={defaultValue}
       />
-    </AccountForm>
+    </Form>
   )
 }

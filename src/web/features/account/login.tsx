@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
-import { checkEmail, faultsOf, required } from './checks.ts'
-import { AccountField, PasswordField } from './field.tsx'
-import { AccountForm } from './form.tsx'
+import { checkEmail, faultsOf, required } from '#web/ui/form/checks.ts'
+import { Field, PasswordField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { MailAgain } from './mail-again.tsx'
 import { usePassedState } from '../passed-state.ts'
 import { pathAfterLogin } from '#web/features/session/home.ts'
@@ -64,7 +64,7 @@ export function LoginForm({ as }: LoginFormProps) {
       <p role="status" className="mb-6 border border-accent p-4 empty:hidden">
         {readOverWords(search)}
       </p>
-      <AccountForm
+      <Form
         label={isSeller ? 'Sign in as seller' : 'Sign in'}
         names={names}
         check={({ email, password }) =>
@@ -74,7 +74,7 @@ export function LoginForm({ as }: LoginFormProps) {
         button="Sign in"
         busy="Signing in…"
       >
-        <AccountField
+        <Field
           name="email"
           label="E-mail"
           type="email"
@@ -88,7 +88,7 @@ export function LoginForm({ as }: LoginFormProps) {
             Forgotten your password?
           </Link>
         </p>
-      </AccountForm>
+      </Form>
       {unconfirmed !== undefined && <MailAgain email={unconfirmed} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#web/call.ts'
-import { wordsOf } from './submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 
 /** Sends the mail an account waits for once more. */
 export function MailAgain({ email }: { email: string }) {
@@ -14,7 +14,7 @@ export function MailAgain({ email }: { email: string }) {
       await call('buyerResend', { body: { email } })
       setSaid({ words: `It is on its way to ${email}`, isFault: false })
     } catch (error) {
-      setSaid({ words: wordsOf(error), isFault: true })
+      setSaid({ words: errorText(error), isFault: true })
     }
     setIsSending(false)
   }

@@ -1,9 +1,10 @@
 import { useRevalidator } from 'react-router'
 import { call } from '#web/call.ts'
 import { saveToken, readToken } from '#web/session.ts'
-import { checkMatch, checkPassword, faultsOf, required } from './checks.ts'
-import { PasswordField } from './field.tsx'
-import { AccountForm } from './form.tsx'
+import { checkMatch, checkPassword } from './checks.ts'
+import { faultsOf, required } from '#web/ui/form/checks.ts'
+import { PasswordField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 
 const names = ['current', 'password', 'confirmpassword'] as const
 type Passwords = Record<(typeof names)[number], string>
@@ -20,7 +21,7 @@ export function PasswordForm({ email }: { email: string }) {
     return 'The new password holds'
   }
   return (
-    <AccountForm
+    <Form
       label="Change the password"
       names={names}
       check={({ current, password, confirmpassword }) =>
@@ -45,6 +46,6 @@ export function PasswordForm({ email }: { email: string }) {
         hint="At least 10 characters."
       />
       <PasswordField name="confirmpassword" label="The same again" autoComplete="new-password" />
-    </AccountForm>
+    </Form>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { call } from '#web/call.ts'
-import { checkEmail, faultsOf } from './checks.ts'
-import { AccountField } from './field.tsx'
-import { AccountForm } from './form.tsx'
+import { checkEmail, faultsOf } from '#web/ui/form/checks.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { StepUpField, useStepUp } from './step-up.tsx'
 
 const names = ['email', 'password'] as const
@@ -22,7 +22,7 @@ export function SellerEmail({ seller }: { seller: Seller }) {
   }
   return (
     <div className="mb-10">
-      <AccountForm
+      <Form
         label="E-mail"
         names={names}
         check={({ email }) => faultsOf({ email: checkEmail(email) })}
@@ -31,7 +31,7 @@ export function SellerEmail({ seller }: { seller: Seller }) {
         busy="Saving…"
         isQuiet
       >
-        <AccountField
+        <Field
           name="email"
           label="E-mail"
           type="email"
@@ -41,7 +41,7 @@ export function SellerEmail({ seller }: { seller: Seller }) {
           hint="You sign in with it. A new one counts once you have confirmed it by mail."
         />
         {needsPassword && <StepUpField />}
-      </AccountForm>
+      </Form>
       {waiting !== undefined && (
         <p role="status" className="mt-4 border border-line p-4">
           We have written to <strong>{waiting}</strong>. Follow the link in that mail, and it takes the place

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '#web/caller.ts'
-import { PasswordField } from './field.tsx'
+import { PasswordField } from '#web/ui/form/field.tsx'
 
 /** Asks for the password only once the server wants it: for what a sign-in that is not fresh must not do. */
 export function useStepUp() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { call } from '#web/call.ts'
 import { checkUsername } from './checks.ts'
-import { AccountField } from './field.tsx'
-import { useFormState } from './form.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useFormState } from '#web/ui/form/form.tsx'
 
 const pauseMs = 350
 
@@ -32,7 +32,7 @@ export function UsernameField(props: UsernameFieldProps) {
     }
   }
   return (
-    <AccountField
+    <Field
       name="username"
       label="Username"
       autoComplete={own === undefined ? 'nickname' : 'off'}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ReturnAddress, ReturnTerms } from '#contract/address.ts'
-import { AccountField } from '../account/field.tsx'
-import { useFormState } from '../account/form.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useFormState } from '#web/ui/form/form.tsx'
 import { addressFault, addressFieldFor, addressNames, type AddressName } from '../address-fields.ts'
 import { countriesByName } from '../countries.ts'
-import { Fault } from './fault.ts'
+import { Fault } from '#web/ui/form/fault.ts'
 
 const typed = addressNames.filter((name) => name !== 'country')
 const pathOf = (name: AddressName): string => `returnTo.${name}`
@@ -50,7 +50,7 @@ export function ReturnFields({ known, payers, paidBy }: ReturnFieldsProps) {
           {typed.map((name) => {
             const { label, autoComplete, max, isOptional } = addressFieldFor(name, country)
             return (
-              <AccountField
+              <Field
                 key={name}
                 name={pathOf(name)}
                 label={label}

@@ -1,5 +1,6 @@
 import { numberText } from '#web/ui/numbers.ts'
 import type { ReactNode } from 'react'
+import { t } from '#web/t.ts'
 import type { ManyKey } from './filter-url.ts'
 
 export interface FilterChoice {
@@ -34,7 +35,7 @@ export function Choices({ name, title, choices, chosen, isOpen = false }: Choice
       ))}
       {rest.length > 0 && (
         <details>
-          <summary className="text-link">{rest.length} more</summary>
+          <summary className="text-link">{t('list.choices.more', { count: rest.length })}</summary>
           {rest.map((choice) => (
             <ChoiceLine key={choice.value} name={name} choice={choice} isChosen={false} />
           ))}

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
+import { t } from '#web/t.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { moneyText } from '#web/ui/money.ts'
-import { capital } from '#web/ui/words.ts'
+import { choiceText } from './choice-text.ts'
 import { manyKeys, queryOfFilter, without } from './filter-url.ts'
 
 interface ChosenProps {
@@ -17,15 +18,15 @@ export function Chosen({ filter, facets, hasSeller, currency }: ChosenProps) {
   const chips = chipsOf(filter, facets, currency).filter(({ key }) => hasSeller || key !== 'seller')
   if (chips.length === 0) return null
   return (
-    <ul className="mb-6 flex flex-wrap gap-2" aria-label="Chosen">
+    <ul className="mb-6 flex flex-wrap gap-2" aria-label={t('list.active-filters')}>
       {chips.map(({ key, label, rest }) => (
         <li key={key + label}>
           <Link
             to={`.${queryOfFilter(rest)}`}
+            aria-label={t('list.filter.remove', { label })}
             preventScrollReset
             className="inline-flex min-h-11 items-center gap-2 rounded-round border border-edge px-4 hover:border-ink"
           >
-            <span className="sr-only">Without </span>
             {label}
             <CloseIcon className="size-4" />
           </Link>
@@ -38,7 +39,7 @@ export function Chosen({ filter, facets, hasSeller, currency }: ChosenProps) {
             preventScrollReset
             className="px-2 text-link"
           >
-            Clear all
+            {t('list.filter.clear-all')}
           </Link>
         </li>
       )}
@@ -52,7 +53,7 @@ function chipsOf(filter: FilterInput, facets: Facets, currency: string) {
   const many = manyKeys.flatMap((key) =>
     (filter[key] ?? []).map((value) => ({
       key: key as string,
-      label: key === 'seller' ? (sellerName.get(value) ?? value) : capital(value),
+      label: key === 'seller' ? (sellerName.get(value) ?? value) : choiceText(key, value),
       rest: without(filter, key, value),
     })),
   )
@@ -61,10 +62,24 @@ function chipsOf(filter: FilterInput, facets: Facets, currency: string) {
     ...many,
     ...(minCents === undefined
       ? []
-      : [{ key: 'min', label: `From ${price(minCents)}`, rest: without(filter, 'minCents') }]),
+      : [
+          {
+            key: 'min',
+            label: t('list.filter.from-price', { price: price(minCents) }),
+            rest: without(filter, 'minCents'),
+          },
+        ]),
     ...(maxCents === undefined
       ? []
-      : [{ key: 'max', label: `Up to ${price(maxCents)}`, rest: without(filter, 'maxCents') }]),
-    ...(inStock ? [{ key: 'stock', label: 'In stock', rest: without(filter, 'inStock') }] : []),
+      : [
+          {
+            key: 'max',
+            label: t('list.filter.up-to-price', { price: price(maxCents) }),
+            rest: without(filter, 'maxCents'),
+          },
+        ]),
+    ...(inStock
+      ? [{ key: 'stock', label: t('list.filter.in-stock'), rest: without(filter, 'inStock') }]
+      : []),
   ]
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
+import { t } from '#web/t.ts'
 import { CloseIcon, FilterIcon } from '#web/ui/icons.tsx'
-import { countOf } from '#web/ui/words.ts'
 import { filterFromUrl, queryOfFilter } from './filter-url.ts'
 import { Filters } from './filters.tsx'
 import { SortField } from './sort-field.tsx'
@@ -37,21 +37,21 @@ export function FilterForm({ filter, facets, total, hasSeller, children }: Filte
       {filter.search && <input type="hidden" name="search" value={filter.search} />}
       <div className="col-span-full mb-6 flex items-center justify-between gap-3 border-y border-line py-2 lg:order-first">
         <button type="button" popoverTarget={drawerId} className="flex min-h-11 items-center gap-2 lg:hidden">
-          <FilterIcon /> Filters
+          <FilterIcon /> {t('list.filters.title')}
         </button>
         <p className="text-soft max-sm:sr-only" role="status">
-          {countOf(total, 'piece')}
+          {t('common.items', { count: total })}
         </p>
         <SortField sort={filter.sort} />
       </div>
-      <aside id={drawerId} popover="auto" aria-label="Filters" className="filter-drawer">
+      <aside id={drawerId} popover="auto" aria-label={t('list.filters.title')} className="filter-drawer">
         <div className="flex items-center justify-between lg:hidden">
-          <p className="font-display text-title">Filters</p>
+          <p className="font-display text-title">{t('list.filters.title')}</p>
           <button
             type="button"
             popoverTarget={drawerId}
             popoverTargetAction="hide"
-            aria-label="Close the filters"
+            aria-label={t('list.filters.close')}
             className="-mr-3 flex size-11 items-center justify-center"
           >
             <CloseIcon />
@@ -60,7 +60,7 @@ export function FilterForm({ filter, facets, total, hasSeller, children }: Filte
         <Filters filter={filter} facets={facets} hasSeller={hasSeller} />
         <div className="sticky bottom-0 bg-paper py-4 lg:static">
           <button type="submit" className="button w-full button-full">
-            Show {countOf(total, 'piece')}
+            {t('list.filters.show', { count: total })}
           </button>
         </div>
       </aside>

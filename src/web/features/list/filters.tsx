@@ -1,7 +1,9 @@
 import { numberText } from '#web/ui/numbers.ts'
 import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
-import { capital } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
 import { type FilterChoice, Choices } from './choices.tsx'
+import { choiceText } from './choice-text.ts'
+import type { ManyKey } from './filter-url.ts'
 import { PriceFields } from './price-fields.tsx'
 import { TypeChoices } from './type-choices.tsx'
 
@@ -26,30 +28,46 @@ export function Filters({ filter, facets, hasSeller }: FiltersProps) {
           defaultChecked={filter.inStock}
           className="size-5 accent-accent"
         />
-        <span className="grow font-semibold">In stock only</span>
+        <span className="grow font-semibold">{t('list.filter.in-stock-only')}</span>
         <span className="text-note text-soft tabular-nums">{numberText(inStock)}</span>
       </label>
       <Choices
         name="gender"
-        title="For whom"
-        choices={plain(facets.gender)}
+        title={t('list.filter.department')}
+        choices={plain('gender', facets.gender)}
         chosen={filter.gender ?? []}
         isOpen
       />
       <TypeChoices counts={facets.type} chosen={filter.type ?? []} />
-      <Choices name="brand" title="Brand" choices={plain(facets.brands)} chosen={filter.brand ?? []} isOpen />
-      <Choices name="size" title="Size" choices={plain(facets.size)} chosen={filter.size ?? []} />
-      <Choices name="color" title="Colour" choices={plain(facets.color)} chosen={filter.color ?? []} />
+      <Choices
+        name="brand"
+        title={t('list.filter.brand')}
+        choices={plain('brand', facets.brands)}
+        chosen={filter.brand ?? []}
+        isOpen
+      />
+      <Choices
+        name="size"
+        title={t('list.filter.size')}
+        choices={plain('size', facets.size)}
+        chosen={filter.size ?? []}
+      />
+      <Choices
+        name="color"
+        title={t('list.filter.color')}
+        choices={plain('color', facets.color)}
+        chosen={filter.color ?? []}
+      />
       <Choices
         name="condition"
-        title="Condition"
-        choices={plain(facets.condition)}
+        title={t('list.filter.condition')}
+        choices={plain('condition', facets.condition)}
         chosen={filter.condition ?? []}
       />
       {hasSeller && (
         <Choices
           name="seller"
-          title="Seller"
+          title={t('list.filter.seller')}
           choices={facets.seller.map(({ _id, name, count }) => ({ value: _id, label: name, count }))}
           chosen={filter.seller ?? []}
         />
@@ -59,6 +77,6 @@ export function Filters({ filter, facets, hasSeller }: FiltersProps) {
   )
 }
 
-function plain(counts: { _id: string; count: number }[]): FilterChoice[] {
-  return counts.map(({ _id, count }) => ({ value: _id, label: capital(_id), count }))
+function plain(facet: ManyKey, counts: { _id: string; count: number }[]): FilterChoice[] {
+  return counts.map(({ _id, count }) => ({ value: _id, label: choiceText(facet, _id), count }))
 }

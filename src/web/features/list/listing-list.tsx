@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { t } from '#web/t.ts'
 import { ListingGrid } from '../listing/listing-grid.tsx'
 import { Chosen } from './chosen.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -16,7 +17,7 @@ export function ListingGridPage({ list, hasSeller }: { list: List; hasSeller: bo
         hasSeller={hasSeller}
         currency={listings[0]?.price.currency ?? 'usd'}
       />
-      <h2 className="sr-only">Pieces</h2>
+      <h2 className="sr-only">{t('list.heading')}</h2>
       {listings.length > 0 ? <ListingGrid listings={listings} first={2} /> : <NothingFits total={total} />}
       <Pages filter={filter} total={total} />
     </FilterForm>
@@ -29,18 +30,16 @@ export function NothingFits({ total }: { total: number }) {
   if (total === 0 && !isNarrowed)
     return (
       <div className="py-12">
-        <h2 className="text-title">Nothing is for sale here yet</h2>
-        <p className="mt-2 max-w-prose text-soft">Please come back soon: new pieces are on their way.</p>
+        <h2 className="text-title">{t('list.empty.title')}</h2>
+        <p className="mt-2 max-w-prose text-soft">{t('list.empty.text')}</p>
       </div>
     )
   return (
     <div className="py-12">
-      <h2 className="text-title">Nothing fits all of that</h2>
-      <p className="mt-2 max-w-prose text-soft">
-        Take back one of your choices, or look at everything. New pieces come in every day.
-      </p>
+      <h2 className="text-title">{t('list.no-match.title')}</h2>
+      <p className="mt-2 max-w-prose text-soft">{t('list.no-match.text')}</p>
       <Link to="." className="mt-6 button button-line">
-        Show everything
+        {t('list.no-match.button')}
       </Link>
     </div>
   )

@@ -1,7 +1,7 @@
-import { numberText } from '#web/ui/numbers.ts'
 import { pageSize } from 'virtual:contract-words'
 import { Link } from 'react-router'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
+import { t } from '#web/t.ts'
 import { atPage, queryOfFilter } from './filter-url.ts'
 
 export function Pages({ filter, total }: { filter: FilterInput; total: number }) {
@@ -9,20 +9,21 @@ export function Pages({ filter, total }: { filter: FilterInput; total: number })
   const last = Math.max(1, Math.ceil(total / (filter.limit ?? pageSize)))
   if (last === 1) return null
   return (
-    <nav aria-label="Pages" className="mt-12 flex items-center justify-between border-t border-line pt-4">
+    <nav
+      aria-label={t('list.pages')}
+      className="mt-12 flex items-center justify-between border-t border-line pt-4"
+    >
       {page > 1 ? (
         <Link to={`.${queryOfFilter(atPage(filter, page - 1))}`} rel="prev" className="button button-line">
-          Previous
+          {t('common.previous')}
         </Link>
       ) : (
         <span />
       )}
-      <span className="tabular-nums">
-        {numberText(page)} of {numberText(last)}
-      </span>
+      <span className="tabular-nums">{t('common.page-of', { page, pages: last })}</span>
       {page < last ? (
         <Link to={`.${queryOfFilter(atPage(filter, page + 1))}`} rel="next" className="button button-line">
-          Next
+          {t('common.next')}
         </Link>
       ) : (
         <span />

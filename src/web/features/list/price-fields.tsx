@@ -1,4 +1,5 @@
 import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
+import { t } from '#web/t.ts'
 
 interface PriceFieldsProps {
   filter: FilterInput
@@ -8,11 +9,21 @@ interface PriceFieldsProps {
 export function PriceFields({ filter, bounds }: PriceFieldsProps) {
   return (
     <fieldset className="border-b border-line py-3">
-      <legend className="float-left w-full pb-2 font-semibold">Price</legend>
+      <legend className="float-left w-full pb-2 font-semibold">{t('list.filter.price')}</legend>
       <div className="clear-both flex items-center gap-3">
-        <PriceField name="min" label="Lowest price" cents={filter.minCents} hint={bounds.minCents} />
-        <span aria-hidden="true">to</span>
-        <PriceField name="max" label="Highest price" cents={filter.maxCents} hint={bounds.maxCents} />
+        <PriceField
+          name="min"
+          label={t('list.filter.min-price')}
+          cents={filter.minCents}
+          hint={bounds.minCents}
+        />
+        <span aria-hidden="true">{t('list.filter.price-to')}</span>
+        <PriceField
+          name="max"
+          label={t('list.filter.max-price')}
+          cents={filter.maxCents}
+          hint={bounds.maxCents}
+        />
       </div>
     </fieldset>
   )

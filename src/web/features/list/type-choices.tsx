@@ -1,4 +1,5 @@
 import type { Facets } from '#contract/catalog/catalog.ts'
+import { t } from '#web/t.ts'
 import { useShell } from '../site/shell.ts'
 import { ChoiceGroup, ChoiceLine } from './choices.tsx'
 
@@ -14,7 +15,7 @@ export function TypeChoices({ counts, chosen }: TypeChoicesProps) {
   const line = (label: string) => ({ value: label, label, count: countOf.get(label) ?? 0 })
   const isShown = (label: string) => countOf.has(label) || chosen.includes(label)
   return (
-    <ChoiceGroup title="Type" chosenCount={chosen.length} isOpen>
+    <ChoiceGroup title={t('list.filter.category')} chosenCount={chosen.length} isOpen>
       {types
         .filter((type) => isShown(type.label) || type.children.some((child) => chosen.includes(child.label)))
         .map((type) => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { stockState } from '#contract/orders/stock.ts'
+import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { TitleText } from '#web/ui/title-text.tsx'
@@ -33,7 +34,7 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
         )}
         {isSold && (
           <span className="absolute bottom-0 left-0 rounded-tr-soft bg-ink px-3 py-1 text-note font-semibold text-paper">
-            Sold
+            {t('listing.sold')}
           </span>
         )}
       </div>
@@ -48,10 +49,7 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
       </h3>
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="text-soft">{listing.brand}</span>
-        <span className={`tabular-nums ${isSold ? 'text-soft line-through' : ''}`}>
-          {isSold && <span className="sr-only">Was </span>}
-          {moneyText(listing.price)}
-        </span>
+        <span className={`tabular-nums ${isSold ? 'text-soft' : ''}`}>{moneyText(listing.price)}</span>
       </p>
       <p className="text-note text-soft">{sizeLine(listing, isSold)}</p>
     </article>
@@ -59,7 +57,9 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
 }
 
 function sizeLine(listing: Card, isSold: boolean): string {
-  if (isSold) return 'No size left'
+  if (isSold) return t('listing.no-size-left')
   const left = listing.sizes.filter((size) => size.qty > 0).map((size) => size.size)
-  return left.length > 4 ? `${left.slice(0, 3).join(', ')} and ${left.length - 3} more` : left.join(', ')
+  return left.length > 4
+    ? t('listing.sizes-and-more', { sizes: left.slice(0, 3).join(', '), count: left.length - 3 })
+    : left.join(', ')
 }

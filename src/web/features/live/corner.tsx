@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { BellIcon } from '#web/ui/icons.tsx'
-import { UndoProvider, useSay } from '../dashboard/frame/undo.tsx'
+import { ToastProvider, useToast } from '#web/ui/toast.tsx'
 import { connectLive } from './connect.ts'
 import { openSayer } from './say.ts'
 import { forgetLive, useLive } from './state.ts'
@@ -28,15 +28,15 @@ export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {
     return () => setWatched([])
   }, [isBuyer])
   return (
-    <UndoProvider>
+    <ToastProvider>
       <Sayer />
       <Bell />
-    </UndoProvider>
+    </ToastProvider>
   )
 }
 
 function Sayer() {
-  const say = useSay()
+  const say = useToast()
   useEffect(() => openSayer(say), [say])
   return null
 }

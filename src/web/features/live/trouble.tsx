@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { useLiveFault } from './fault.ts'
+import { t } from '#web/t.ts'
 
 /** In the place of what could not be loaded. */
 export function LiveTrouble({ words }: { words: string }) {
@@ -7,7 +8,7 @@ export function LiveTrouble({ words }: { words: string }) {
   const { fault } = useLiveFault(words)
   return (
     <div className="mt-8 border border-line p-8 text-center">
-      <p className="font-display text-title">This could not be loaded</p>
+      <p className="font-display text-title">{t('live.not-loaded')}</p>
       <p role="alert" className="mt-2 min-h-6 text-accent">
         {fault}
       </p>
@@ -17,7 +18,7 @@ export function LiveTrouble({ words }: { words: string }) {
         aria-disabled={state === 'loading' || undefined}
         onClick={() => void revalidate()}
       >
-        {state === 'loading' ? 'Trying…' : 'Try again'}
+        {state === 'loading' ? t('common.trying') : t('common.try-again')}
       </button>
     </div>
   )

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Photo } from '#contract/listings/pictures.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { wordsOf } from '../account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 
 interface PhotoFieldProps {
   label: string
@@ -33,7 +33,7 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
         const photo = await upload(new Uint8Array(await file.arrayBuffer()))
         setPhotos((before) => [...before, photo])
       } catch (error) {
-        setFault(`${file.name}: ${wordsOf(error)}`)
+        setFault(`${file.name}: ${errorText(error)}`)
       }
       setUnderWay((count) => count - 1)
     }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
-import { countOf } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
 import { useListingLinks } from '../listing/listing-links.ts'
 
 /** To the review screen, with the seller's data in hand (spec §2); nothing where there is no review. */
@@ -9,7 +9,7 @@ export function AllReviewsLink({ seller }: { seller: SellerInfo }) {
   if (seller.reviewCount === 0) return null
   return (
     <Link to={`${toProfile(seller.username)}/review`} state={{ seller }} className="text-link">
-      {seller.reviewCount === 1 ? 'The review' : `All ${countOf(seller.reviewCount, 'review')}`}
+      {t('reviews.see-all', { count: seller.reviewCount })}
     </Link>
   )
 }

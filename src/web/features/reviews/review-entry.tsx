@@ -1,4 +1,5 @@
 import type { Review } from '#contract/reviews/reviews.ts'
+import { rich } from '#web/t.ts'
 import { Stars } from '#web/ui/stars.tsx'
 import { firstLetter, shortDate } from '#web/ui/words.ts'
 
@@ -20,7 +21,10 @@ export function ReviewEntry({ review, sellerName }: { review: Shown; sellerName:
         {reply && (
           <div className="mt-3 border-l-2 border-line pl-4">
             <p className="text-soft">
-              {sellerName} answered, <time dateTime={reply.date}>{shortDate(reply.date)}</time>
+              {rich('reviews.replied', {
+                seller: sellerName,
+                date: () => <time dateTime={reply.date}>{shortDate(reply.date)}</time>,
+              })}
             </p>
             <p className="max-w-prose whitespace-pre-line">{reply.text}</p>
           </div>

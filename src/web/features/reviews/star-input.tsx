@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { t } from '#web/t.ts'
+import { ratingText } from '#web/ui/numbers.ts'
 import { StarRow } from '#web/ui/stars.tsx'
 
 interface StarInputProps {
@@ -28,7 +30,7 @@ export function StarInput({ label, name = 'rate', initial = 5, onChange }: StarI
           max={5}
           step={0.5}
           value={rate}
-          aria-valuetext={`${rate} of 5 stars`}
+          aria-valuetext={t('reviews.stars', { rating: ratingText(rate) })}
           onChange={({ target }) => {
             setRate(target.valueAsNumber)
             onChange?.(target.valueAsNumber)
@@ -36,7 +38,7 @@ export function StarInput({ label, name = 'rate', initial = 5, onChange }: StarI
         />
       </span>
       <span aria-hidden="true" className="text-soft tabular-nums">
-        {rate.toFixed(1)}
+        {ratingText(rate)}
       </span>
     </label>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { PersonIcon } from '#web/ui/icons.tsx'
 import { firstLetter } from '#web/ui/words.ts'
 import { useSession } from './state.ts'
+import { t } from '#web/t.ts'
 
 /** The name `session-menu` gives its menu; importing it would bring the menu to everybody. */
 const menuId = 'account-menu'
@@ -15,18 +16,22 @@ export function SessionAccount() {
   const person = session?.seller ?? session?.buyer
   if (!session || !person) {
     return (
-      <Link to="/prelogin" aria-label="Sign in" className="flex size-11 items-center justify-center">
+      <Link
+        to="/prelogin"
+        aria-label={t('site.sign-in')}
+        className="flex size-11 items-center justify-center"
+      >
         <PersonIcon />
       </Link>
     )
   }
-  const name = session.name || person.username || 'Your account'
+  const name = session.name || person.username || t('site.your-account')
   return (
     <>
       <button
         type="button"
         popoverTarget={menuId}
-        aria-label={`Account: ${name}`}
+        aria-label={t('session.account', { name })}
         className="flex size-11 items-center justify-center"
         // Pressed before its menu has come, it opens it when it comes: the press itself would close it again.
         onClick={(event) => {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { matomo, openAnalytics, sendPageView, type AnalyticsSettings } from '#web/analytics.ts'
 import { consentCookie, setCookie, readConsent, readJar, type Consent } from '#web/cookies.ts'
 import { readSession } from '#web/session.ts'
+import { t } from '#web/t.ts'
 
 /** Asks once whether visits may be counted, and counts them only after a yes. */
 export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
@@ -24,20 +25,17 @@ export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
   if (consent !== 'unasked') return null
   return (
     <section
-      aria-label="Counting visits"
+      aria-label={t('session.consent.label')}
       className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper print:hidden"
     >
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
-        <p className="grow basis-80">
-          May we count which pages you look at? If you are signed in, with your username and e-mail. It helps
-          us to see what is missing.
-        </p>
+        <p className="grow basis-80">{t('session.consent.text')}</p>
         <p className="flex gap-3">
           <button type="button" className="button button-line" onClick={() => answer('no')}>
-            No
+            {t('session.consent.no')}
           </button>
           <button type="button" className="button button-line" onClick={() => answer('yes')}>
-            Yes, count
+            {t('session.consent.yes')}
           </button>
         </p>
       </div>

@@ -4,6 +4,7 @@ import type { Session } from '#web/session.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { useCheckedMembership } from '../membership/state.ts'
 import { useStoredBag } from './stored-bag.ts'
+import { t } from '#web/t.ts'
 
 const menuId = 'account-menu'
 
@@ -35,19 +36,21 @@ export function AccountMenu({
     <nav
       id={menuId}
       popover="auto"
-      aria-label="Account"
+      aria-label={t('session.menu')}
       className="sheet right-0 left-auto border-r-0 border-l p-6"
     >
       <div className="flex items-center justify-between gap-4">
         <p className="min-w-0 font-display text-title">
           {name}
-          {serviceSubscription && <span className="block font-text text-note text-soft">Member</span>}
+          {serviceSubscription && (
+            <span className="block font-text text-note text-soft">{t('session.member')}</span>
+          )}
         </p>
         <button
           type="button"
           popoverTarget={menuId}
           popoverTargetAction="hide"
-          aria-label="Close the account menu"
+          aria-label={t('session.menu.close')}
           className="-mr-3 flex size-11 shrink-0 items-center justify-center"
         >
           <CloseIcon />
@@ -71,7 +74,7 @@ export function AccountMenu({
         className="mt-2 flex min-h-11 w-full items-center text-left hover:text-accent"
         onClick={() => void signOut()}
       >
-        Sign out
+        {t('site.sign-out')}
       </button>
     </nav>
   )
@@ -80,10 +83,12 @@ export function AccountMenu({
 function linksOf({ seller }: Session, isMember: boolean): [path: string, label: string][] {
   if (seller === null) {
     return [
-      ['/shop/customerprofile', 'Your account'],
-      isMember ? ['/direct/subscription-management', 'Your membership'] : ['/shop/subscribe', 'Membership'],
+      ['/shop/customerprofile', t('site.your-account')],
+      isMember
+        ? ['/direct/subscription-management', t('site.your-membership')]
+        : ['/shop/subscribe', t('site.membership')],
     ]
   }
-  const dashboard: [string, string] = ['/shopper/listings', 'Your listings']
-  return seller.isAdmin || seller.isSA ? [dashboard, ['/sa/listings', 'The office']] : [dashboard]
+  const dashboard: [string, string] = ['/shopper/listings', t('site.your-listings')]
+  return seller.isAdmin || seller.isSA ? [dashboard, ['/sa/listings', t('site.admin')]] : [dashboard]
 }

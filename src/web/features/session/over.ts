@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 import { readToken } from '#web/session.ts'
 import { forgetPerson } from '#web/tab/tab.ts'
+import { t } from '#web/t.ts'
 
 /** What the sign-in page says to someone who did not ask to be there. */
 export const overWords = {
-  ended: 'Your session has ended. Please sign in again.',
-  'not-loaded': 'We couldn’t load your account, so we signed you out to keep it safe. Please sign in again.',
+  ended: t('session.over.ended'),
+  'not-loaded': t('session.over.not-loaded'),
 } as const
 export type OverReason = keyof typeof overWords
 

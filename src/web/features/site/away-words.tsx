@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { CallError } from '#web/caller.ts'
 import { PageHead } from './page-head.tsx'
+import { t } from '#web/t.ts'
 
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 8_000, 15_000, 30_000]
 
@@ -27,14 +28,14 @@ export function AwayWords() {
   }, [attempts, retryAfterMs, revalidate])
   return (
     <div className="page-width py-16">
-      <PageHead title="We'll be right back" isHidden />
-      <h1 className="text-head">We'll be right back</h1>
+      <PageHead title={t('site.away.title')} isHidden />
+      <h1 className="text-head">{t('site.away.title')}</h1>
       <p className="mt-4 max-w-prose text-lead text-soft" role="status">
-        We're having trouble right now. Your bag and your orders are safe. Please try again in a moment.
+        {t('site.away.text')}
       </p>
       <p className="mt-8">
         <button type="button" className="button button-full" onClick={() => location.reload()}>
-          Try again
+          {t('common.try-again')}
         </button>
       </p>
     </div>

@@ -4,6 +4,7 @@ import { unitPattern, useBagCount } from '#web/features/session/bag.ts'
 import { NonceContext } from '#web/nonce.ts'
 import { BagIcon } from '#web/ui/icons.tsx'
 import { useShell } from './shell.ts'
+import { t } from '#web/t.ts'
 
 const id = 'bag-link'
 
@@ -16,7 +17,7 @@ export function BagLink() {
         to="/bag"
         id={id}
         className="-mr-3 flex min-h-11 items-center gap-1.5 px-3"
-        aria-label={`Bag${count === null ? '' : `, ${count} in it`}`}
+        aria-label={count === null ? t('site.bag') : t('site.bag.label', { count })}
         suppressHydrationWarning
       >
         <BagIcon />
@@ -31,16 +32,16 @@ export function BagLink() {
 
 /** Only the server says it: browsers have run it by the time React meets it, and need not fetch it once more. */
 function CountBag() {
-  const __html = import.meta.env.SSR ? countBag : ''
+  const __html = import.meta.env.SSR ? countBag() : ''
   const own = import.meta.env.SSR && { nonce: use(NonceContext) }
   return <script {...own} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
 }
 
-const countBag = `{
+const countBag = () => `{
 const name = (location.protocol === "https:" ? "__Host-" : "") + "bag="
 const bag = document.cookie.split("; ").find((one) => one.startsWith(name))
 const count = bag?.slice(name.length).match(${unitPattern})?.length ?? 0
 const link = document.getElementById("${id}")
-link.setAttribute("aria-label", "Bag, " + count + " in it")
+link.setAttribute("aria-label", ${JSON.stringify(t('site.bag.label', { count: '#' }))}.replace("#", count))
 link.lastElementChild.textContent = count
 }`

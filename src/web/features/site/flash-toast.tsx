@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { flashes, onCookies, readFlash, readJar, setCookie, spentFlashCookie } from '#web/cookies.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { useShell } from './shell.ts'
+import { t } from '#web/t.ts'
 
 /** Says once what the page before left to be said. Without script it simply stays on the page. */
 export function FlashToast() {
@@ -25,12 +26,12 @@ export function FlashToast() {
           <span className="grow py-3">{flashes[said]}</span>
           {said === 'in-bag' && (
             <Link to="/bag" className="text-link hover:text-paper">
-              See the bag
+              {t('site.see-bag')}
             </Link>
           )}
           <button
             type="button"
-            aria-label="Close this message"
+            aria-label={t('site.close-message')}
             className="flex size-11 items-center justify-center"
             onClick={() => setSaid(null)}
           >

@@ -1,30 +1,31 @@
 import { Link } from 'react-router'
 import { Logo } from '#web/ui/logo.tsx'
+import { t } from '#web/t.ts'
 
 const columns = [
   {
-    title: 'Shop',
+    title: t('site.footer.shop'),
     links: [
-      ['/shop', 'New in'],
-      ['/shop?sort=watched', 'Most watched'],
-      ['/direct', 'Direct'],
-      ['/shop/subscribe', 'Membership'],
-      ['/gift', 'Give a membership'],
+      ['/shop', t('site.new-in')],
+      ['/shop?sort=watched', t('site.most-watched')],
+      ['/direct', t('site.direct')],
+      ['/shop/subscribe', t('site.membership')],
+      ['/gift', t('site.give-membership')],
     ],
   },
   {
-    title: 'Sell',
+    title: t('site.footer.sell'),
     links: [
-      ['/shopper/apply', 'Sell with us'],
-      ['/shopper/sellerLogin', 'Seller login'],
+      ['/shopper/apply', t('site.sell-with-us')],
+      ['/shopper/sellerLogin', t('site.seller-sign-in')],
     ],
   },
   {
-    title: 'Care',
+    title: t('site.footer.help'),
     links: [
-      ['/return-policy', 'Returns'],
-      ['/shop/customerprofile', 'Your account'],
-      ['/docs', 'API'],
+      ['/return-policy', t('site.footer.returns')],
+      ['/shop/customerprofile', t('site.your-account')],
+      ['/docs', t('site.footer.api')],
     ],
   },
 ] as const
@@ -35,10 +36,7 @@ export function Footer() {
       <div className="page-width grid grid-cols-2 gap-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full md:col-auto">
           <Logo />
-          <p className="mt-4 max-w-xs text-soft">
-            Curated fashion from people with an eye. Every seller is vetted, every payment is held until the
-            piece is with you.
-          </p>
+          <p className="mt-4 max-w-xs text-soft">{t('site.footer.about')}</p>
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

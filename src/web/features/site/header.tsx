@@ -2,27 +2,28 @@ import { genders } from 'virtual:contract-words'
 import { Link } from 'react-router'
 import { MenuIcon } from '#web/ui/icons.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { capital } from '#web/ui/words.ts'
 import { BagLink } from './bag-link.tsx'
 import { Menu, menuId } from './menu.tsx'
 import { SearchForm } from './search-form.tsx'
 import { LiveBell } from '../live/bell.tsx'
+import { genderWords } from '../listing/listing-words.ts'
 import { SessionAccount } from '../session/account.tsx'
 import { useShell } from './shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { t } from '#web/t.ts'
 
 export function Header() {
   const { isTestPayments } = useShell()
   return (
     <header className="border-b border-line print:hidden">
       {isTestPayments && (
-        <p className="bg-tile px-4 py-1.5 text-center text-note">Test payments: no real money moves</p>
+        <p className="bg-tile px-4 py-1.5 text-center text-note">{t('site.test-payments')}</p>
       )}
       <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-2 py-3 lg:gap-x-6">
         <button
           type="button"
           popoverTarget={menuId}
-          aria-label="Menu"
+          aria-label={t('site.menu')}
           className="-ml-3 flex size-11 items-center justify-center"
         >
           <MenuIcon />
@@ -35,7 +36,7 @@ export function Header() {
         </div>
         <div className="ml-auto flex items-center md:ml-0">
           <Link to="/shopper/apply" className="hidden text-link px-3 no-underline lg:inline-flex">
-            Sell with us
+            {t('site.sell-with-us')}
           </Link>
           <LiveBell />
           <ThemeSwitch />
@@ -43,13 +44,13 @@ export function Header() {
           <BagLink />
         </div>
       </div>
-      <nav aria-label="Departments" className="page-width -mt-1 overflow-x-auto">
+      <nav aria-label={t('site.departments')} className="page-width -mt-1 overflow-x-auto">
         <ul className="flex gap-6 whitespace-nowrap">
-          <NavItem to="/shop" label="New in" />
+          <NavItem to="/shop" label={t('site.new-in')} />
           {genders.map((gender) => (
-            <NavItem key={gender} to={`/shop?gender=${gender}`} label={capital(gender)} />
+            <NavItem key={gender} to={`/shop?gender=${gender}`} label={genderWords[gender]} />
           ))}
-          <NavItem to="/direct" label="Direct" />
+          <NavItem to="/direct" label={t('site.direct')} />
         </ul>
       </nav>
       <Menu />

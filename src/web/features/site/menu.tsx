@@ -1,9 +1,10 @@
 import { genders } from 'virtual:contract-words'
 import { Link } from 'react-router'
 import { CloseIcon } from '#web/ui/icons.tsx'
-import { capital } from '#web/ui/words.ts'
+import { genderWords } from '../listing/listing-words.ts'
 import { useSession } from '../session/state.ts'
 import { useShell } from './shell.ts'
+import { t } from '#web/t.ts'
 
 export const menuId = 'menu'
 
@@ -11,23 +12,23 @@ export const menuId = 'menu'
 export function Menu() {
   const { types } = useShell()
   return (
-    <nav id={menuId} popover="auto" aria-label="Menu" className="sheet p-6">
+    <nav id={menuId} popover="auto" aria-label={t('site.menu')} className="sheet p-6">
       <div className="flex items-center justify-between">
-        <p className="font-display text-title">The shop</p>
+        <p className="font-display text-title">{t('site.menu.title')}</p>
         <button
           type="button"
           popoverTarget={menuId}
           popoverTargetAction="hide"
-          aria-label="Close the menu"
+          aria-label={t('site.menu.close')}
           className="-mr-3 flex size-11 items-center justify-center"
         >
           <CloseIcon />
         </button>
       </div>
       <ul className="mt-2 border-b border-line pb-4">
-        <MenuItem to="/shop" label="Everything, newest first" />
+        <MenuItem to="/shop" label={t('site.menu.everything')} />
         {genders.map((gender) => (
-          <MenuItem key={gender} to={`/shop?gender=${gender}`} label={capital(gender)} />
+          <MenuItem key={gender} to={`/shop?gender=${gender}`} label={genderWords[gender]} />
         ))}
       </ul>
       {types.map((type) => (
@@ -37,7 +38,10 @@ export function Menu() {
             <span aria-hidden="true">+</span>
           </summary>
           <ul className="pb-3">
-            <MenuItem to={typePath(type.label)} label={`All ${type.label.toLowerCase()}`} />
+            <MenuItem
+              to={typePath(type.label)}
+              label={t('site.menu.all-of-type', { type: type.label.toLowerCase() })}
+            />
             {type.children.map((child) => (
               <MenuItem key={child.label} to={typePath(child.label)} label={child.label} />
             ))}
@@ -45,10 +49,10 @@ export function Menu() {
         </details>
       ))}
       <ul className="mt-4">
-        <MenuItem to="/direct" label="Direct, from the house" />
-        <MenuItem to="/shop/subscribe" label="Membership" />
-        <MenuItem to="/gift" label="Gifts" />
-        <MenuItem to="/shopper/apply" label="Sell with us" />
+        <MenuItem to="/direct" label={t('site.direct')} />
+        <MenuItem to="/shop/subscribe" label={t('site.membership')} />
+        <MenuItem to="/gift" label={t('site.give-membership')} />
+        <MenuItem to="/shopper/apply" label={t('site.sell-with-us')} />
         <SignInItem />
       </ul>
     </nav>
@@ -57,9 +61,9 @@ export function Menu() {
 
 function SignInItem() {
   const session = useSession()
-  if (session?.buyer) return <MenuItem to="/shop/customerprofile" label="Your account" />
-  if (session?.seller) return <MenuItem to="/shopper/listings" label="Your listings" />
-  return <MenuItem to="/prelogin" label="Sign in" />
+  if (session?.buyer) return <MenuItem to="/shop/customerprofile" label={t('site.your-account')} />
+  if (session?.seller) return <MenuItem to="/shopper/listings" label={t('site.your-listings')} />
+  return <MenuItem to="/prelogin" label={t('site.sign-in')} />
 }
 
 function MenuItem({ to, label }: { to: string; label: string }) {

@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router'
 import { useMaybeShell } from './shell.ts'
+import { t } from '#web/t.ts'
 
 interface PageHeadProps {
-  title: string
+  /** Left out, the marketplace's own. */
+  title?: string
   description?: string
   /** Path of the page's one true address, when it is not the current path. */
   canonical?: string
@@ -19,8 +21,7 @@ export function PageHead(props: PageHeadProps) {
   const { pathname } = useLocation()
   const origin = useMaybeShell()?.origin ?? ''
   const url = origin + (props.canonical ?? pathname)
-  const title =
-    props.title === 'Souk' ? 'Souk, curated fashion from people with an eye' : `${props.title} · Souk`
+  const title = props.title === undefined ? t('site.title') : `${props.title} · Souk`
   return (
     <>
       <title>{title}</title>

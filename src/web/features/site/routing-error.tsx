@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageHead } from './page-head.tsx'
+import { t } from '#web/t.ts'
 
 /** The last boundary: the frame itself may be what failed, so this page stands alone. */
 export function RoutingError() {
@@ -34,15 +35,15 @@ export function RoutingErrorWords() {
 function ErrorWords() {
   return (
     <div className="page-width py-16">
-      <PageHead title="Something went wrong" isHidden />
-      <h1 className="text-head">Unexpected Application Error!</h1>
+      <PageHead title={t('site.error.title')} isHidden />
+      <h1 className="text-head">{t('site.error.heading')}</h1>
       <p className="mt-4 max-w-prose text-lead text-soft">{messageOf(useRouteError())}</p>
       <p className="mt-8 flex flex-wrap gap-4">
         <a href="/" className="button button-full">
-          Back to the start
+          {t('common.back-home')}
         </a>
         <button type="button" className="button button-line" onClick={() => location.reload()}>
-          Try again
+          {t('common.try-again')}
         </button>
       </p>
     </div>
@@ -51,5 +52,5 @@ function ErrorWords() {
 
 function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
-  return error instanceof Error ? error.message : 'Unknown error'
+  return error instanceof Error ? error.message : t('site.error.unknown')
 }

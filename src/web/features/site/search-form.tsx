@@ -1,14 +1,15 @@
 import { Form, useSearchParams } from 'react-router'
 import { SearchIcon } from '#web/ui/icons.tsx'
+import { t } from '#web/t.ts'
 
 /** A plain GET form to the shop: it works before any script has run. */
-export function SearchForm({ id, label = 'Search' }: { id: string; label?: string }) {
+export function SearchForm({ id, label = t('site.search') }: { id: string; label?: string }) {
   const [params] = useSearchParams()
   const text = params.get('search') ?? ''
   return (
     <Form action="/shop" method="get" role="search" className="relative" aria-label={label}>
       <label htmlFor={id} className="sr-only">
-        Search for a piece, a brand or a colour
+        {t('site.search.label')}
       </label>
       <input
         key={text}
@@ -17,13 +18,13 @@ export function SearchForm({ id, label = 'Search' }: { id: string; label?: strin
         name="search"
         defaultValue={text}
         maxLength={200}
-        placeholder="Silk dress, navy coat, a brand…"
+        placeholder={t('site.search.placeholder')}
         className="field pr-12"
         autoComplete="off"
       />
       <button
         type="submit"
-        aria-label="Search"
+        aria-label={t('site.search')}
         className="absolute inset-y-0 right-0 flex w-12 items-center justify-center"
       >
         <SearchIcon />

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Rating } from '#web/ui/stars.tsx'
-import { countOf } from '#web/ui/words.ts'
 import { useListingLinks } from '../listing/listing-links.ts'
+import { t } from '#web/t.ts'
 
 interface SellerHeadProps {
   seller: SellerInfo
@@ -19,17 +19,17 @@ export function SellerHead({ seller, isHere }: SellerHeadProps) {
         <h1 className="text-head">{seller.name}</h1>
         <p className="mt-2 flex flex-wrap gap-x-5 text-soft">
           <Rating rating={seller.rating} count={seller.reviewCount} />
-          <span>{countOf(seller.itemCount, 'piece')}</span>
-          {seller.shipsFrom !== '' && <span>Ships from {seller.shipsFrom}</span>}
+          <span>{t('common.items', { count: seller.itemCount })}</span>
+          {seller.shipsFrom !== '' && <span>{t('site.seller.ships-from', { place: seller.shipsFrom })}</span>}
         </p>
       </div>
       {isHere === 'shop' ? (
         <Link to={toProfile(seller.username)} className="button button-line">
-          About {seller.name.split(' ')[0]}
+          {t('site.seller.about', { name: seller.name.split(' ')[0]! })}
         </Link>
       ) : (
         <Link to={toSeller(seller.username)} className="button button-line">
-          See all pieces
+          {t('site.seller.all-items')}
         </Link>
       )}
     </header>

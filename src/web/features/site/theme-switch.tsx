@@ -1,16 +1,13 @@
 import type { SubmitEvent } from 'react'
 import { setCookie, themeCookie } from '#web/cookies.ts'
 import { ThemeIcon } from '#web/ui/icons.tsx'
+import { t } from '#web/t.ts'
 
 /** Without script a form turns the page over; with it the page turns in place. Both keep the cookie. */
 export function ThemeSwitch() {
   return (
     <form method="post" action="/theme" onSubmit={turn}>
-      <button
-        type="submit"
-        aria-label="Switch between light and dark"
-        className="flex size-11 items-center justify-center"
-      >
+      <button type="submit" aria-label={t('site.theme')} className="flex size-11 items-center justify-center">
         <ThemeIcon />
       </button>
     </form>

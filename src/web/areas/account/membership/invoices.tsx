@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MemberInvoice } from '#contract/memberships/memberships.ts'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { SaidLine } from './said.tsx'
@@ -31,7 +31,7 @@ export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'>
   if (rows.length === 0) return <p className="text-soft">None yet.</p>
   return (
     <>
-      <DashboardTable
+      <Table
         caption="Invoices"
         columns={columnsWith((id) => void act(() => openPaper(id)))}
         rows={rows}
@@ -47,7 +47,7 @@ export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'>
   )
 }
 
-function columnsWith(open: (id: string) => void): DashboardColumn<MemberInvoice>[] {
+function columnsWith(open: (id: string) => void): TableColumn<MemberInvoice>[] {
   return [
     { key: 'at', head: 'Date', isName: true, cell: ({ at }) => shortDate(at) },
     {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { loadAsBuyer } from '../order/load.ts'
@@ -52,7 +52,7 @@ export default function ReactivatePage() {
       title="Keep your membership"
       lead={`It is cancelled and ends on ${shortDate(currentPeriodEnd)}. One press, and it goes on.`}
     >
-      <AccountForm
+      <Form
         label="Keep your membership"
         names={[]}
         send={send}
@@ -60,7 +60,7 @@ export default function ReactivatePage() {
         busy="One moment…"
       >
         {null}
-      </AccountForm>
+      </Form>
       <p className="mt-4">
         <Link to="/direct/subscription-management" className="text-link">
           Leave it cancelled

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#web/call.ts'
 import type { CallInput } from '#web/caller.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 
 /** One thing at a time; what came of it stands beside the button. */
 export function useAct() {
@@ -20,7 +20,7 @@ export function useAct() {
       await revalidate()
       if (words) setSaid({ words, isFault: false })
     } catch (error) {
-      setSaid({ words: wordsOf(error), isFault: true })
+      setSaid({ words: errorText(error), isFault: true })
     }
     isRunning.current = false
     setIsBusy(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#web/call.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 
 interface NewLinkProps {
   id: string
@@ -18,7 +18,7 @@ export function NewLink({ id, email }: NewLinkProps) {
       await call('renewMyOrderLink', { params: { id } })
       setSaid(`Sent to ${email}. The link we sent before no longer works.`)
     } catch (error) {
-      setSaid(wordsOf(error))
+      setSaid(errorText(error))
     }
     setIsSending(false)
   }

@@ -1,10 +1,10 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
-import { AccountField } from '#web/features/account/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 
 export function AddressFields({ buyer }: { buyer: Buyer }) {
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
-      <AccountField
+      <Field
         name="address_line1"
         label="Street and number"
         autoComplete="address-line1"
@@ -12,7 +12,7 @@ export function AddressFields({ buyer }: { buyer: Buyer }) {
         className="sm:col-span-6"
         isOptional
       />
-      <AccountField
+      <Field
         name="address_line2"
         label="Apartment, floor, company"
         autoComplete="address-line2"
@@ -20,7 +20,7 @@ export function AddressFields({ buyer }: { buyer: Buyer }) {
         className="sm:col-span-6"
         isOptional
       />
-      <AccountField
+      <Field
         name="address_city"
         label="Town or city"
         autoComplete="address-level2"
@@ -29,7 +29,7 @@ export function AddressFields({ buyer }: { buyer: Buyer }) {
         className="sm:col-span-6"
         isOptional
       />
-      <AccountField
+      <Field
         name="address_state"
         label="State or region"
         autoComplete="address-level1"
@@ -38,7 +38,7 @@ export function AddressFields({ buyer }: { buyer: Buyer }) {
         className="sm:col-span-3"
         isOptional
       />
-      <AccountField
+      <Field
         name="address_zip"
         label="Postal code"
         autoComplete="postal-code"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { call } from '#web/call.ts'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { StepUpField, useStepUp } from '#web/features/account/step-up.tsx'
 import { forgetPerson } from '#web/tab/tab.ts'
 
@@ -39,15 +39,9 @@ export function DeleteMe({ buyer }: { buyer: Buyer }) {
         Your name, address and everything else that says who you are will be erased at once. Orders stay in
         the books without your name. This cannot be undone.
       </p>
-      <AccountForm
-        label="Delete me"
-        names={['password']}
-        send={send}
-        button="Yes, delete me"
-        busy="Deleting…"
-      >
+      <Form label="Delete me" names={['password']} send={send} button="Yes, delete me" busy="Deleting…">
         {needsPassword && <StepUpField />}
-      </AccountForm>
+      </Form>
       <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
         Keep my account
       </button>

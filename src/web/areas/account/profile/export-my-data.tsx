@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { call } from '#web/call.ts'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { StepUpField, useStepUp } from '#web/features/account/step-up.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 
@@ -42,15 +42,9 @@ export function ExportMyData({ buyer }: { buyer: Buyer }) {
       <p className="mb-5">
         One archive with your profile, orders and all else we keep about you will be saved on this device.
       </p>
-      <AccountForm
-        label="Export my data"
-        names={['password']}
-        send={send}
-        button="Save it here"
-        busy="Collecting…"
-      >
+      <Form label="Export my data" names={['password']} send={send} button="Save it here" busy="Collecting…">
         {needsPassword && <StepUpField />}
-      </AccountForm>
+      </Form>
       <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
         Not now
       </button>

@@ -1,6 +1,6 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
-import { AccountField } from '#web/features/account/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { StepUpField } from '#web/features/account/step-up.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 
@@ -13,7 +13,7 @@ interface PersonFieldsProps {
 export function PersonFields({ buyer, needsPassword }: PersonFieldsProps) {
   return (
     <>
-      <AccountField
+      <Field
         name="fullName"
         label="Full name"
         autoComplete="name"
@@ -21,7 +21,7 @@ export function PersonFields({ buyer, needsPassword }: PersonFieldsProps) {
         defaultValue={buyer.fullName}
       />
       <UsernameField own={buyer.username} isOptional />
-      <AccountField
+      <Field
         name="email"
         label="E-mail"
         type="email"

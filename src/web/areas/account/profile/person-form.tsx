@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { call } from '#web/call.ts'
-import { checkEmail, checkUsername, faultsOf, optional, required } from '#web/features/account/checks.ts'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { checkUsername } from '#web/features/account/checks.ts'
+import { checkEmail, faultsOf, optional, required } from '#web/ui/form/checks.ts'
+import { Form } from '#web/ui/form/form.tsx'
 import { useStepUp } from '#web/features/account/step-up.tsx'
 import { saveBuyer } from '#web/session.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -41,7 +42,7 @@ export function PersonForm({ buyer, section }: PersonFormProps) {
   }
   return (
     <>
-      <AccountForm
+      <Form
         label={section === 'person' ? 'Profile' : 'Address'}
         names={parts[section]}
         check={section === 'person' ? checkPerson : undefined}
@@ -55,7 +56,7 @@ export function PersonForm({ buyer, section }: PersonFormProps) {
         ) : (
           <AddressFields buyer={buyer} />
         )}
-      </AccountForm>
+      </Form>
       {waiting !== undefined && (
         <p role="status" className="mt-4 border border-line p-4">
           We have written to <strong>{waiting}</strong>. Follow the link in that mail, and it takes the place

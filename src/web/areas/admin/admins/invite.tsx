@@ -1,5 +1,5 @@
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
 
 /** The way to a new super-admin: a link that works once, for one e-mail. */
 export function Invite() {

@@ -2,9 +2,10 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { ListSearch } from '#web/ui/list/search.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Invite } from './invite.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
@@ -18,7 +19,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-function columnsFor(ownId: string): readonly DashboardColumn<AdminPerson>[] {
+function columnsFor(ownId: string): readonly TableColumn<AdminPerson>[] {
   return [
     {
       key: 'name',
@@ -69,11 +70,11 @@ export default function AdminsPage() {
     >
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
-          <DashboardSearch label="Find a seller" hint="Beginning of a username or e-mail" value={search} />
+          <ListSearch label="Find a seller" hint="Beginning of a username or e-mail" value={search} />
           {people.length === 0 ? (
-            <DashboardEmpty title="Nobody found">A username or an e-mail that begins so.</DashboardEmpty>
+            <Empty title="Nobody found">A username or an e-mail that begins so.</Empty>
           ) : (
-            <DashboardTable
+            <Table
               caption={search ? 'People found' : 'Admins and super-admins'}
               columns={columnsFor(ownId)}
               rows={people}

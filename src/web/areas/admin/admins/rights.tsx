@@ -1,6 +1,6 @@
 import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 import { WhyField } from '../sellers/why-field.tsx'
 
 interface RightsProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 import { countOf } from '#web/ui/words.ts'
 
 type Verdict = CallReply<'verifyAudit'>
@@ -19,7 +19,7 @@ export function Chain() {
     try {
       setVerdict(await call('verifyAudit', {}, { timeout: 0 }))
     } catch (error) {
-      setSaid(wordsOf(error))
+      setSaid(errorText(error))
     }
     setIsBusy(false)
   }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEntryShown } from '#contract/admin/audit.ts'
-import { Moment } from '#web/features/dashboard/moment.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { differenceOf, type Difference } from './difference.ts'
 
 /** Where what was done to can be looked at. */

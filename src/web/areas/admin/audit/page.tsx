@@ -1,12 +1,13 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
-import { DashboardChoice } from '#web/features/dashboard/table/choice.tsx'
-import { DashboardDays } from '#web/features/dashboard/table/days.tsx'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
+import { ListChoice } from '#web/ui/list/choice.tsx'
+import { DayRange } from '#web/ui/list/days.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { ListSearch } from '#web/ui/list/search.tsx'
 import { Chain } from './chain.tsx'
 import { Entry } from './entry.tsx'
 
@@ -42,17 +43,17 @@ export default function AuditPage() {
     >
       <Chain />
       <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <DashboardSearch label="Done to what" hint="seller, or seller:slr_…" value={filter.target} />
-        <DashboardDays label="Done" from={filter.from} to={filter.to} />
+        <ListSearch label="Done to what" hint="seller, or seller:slr_…" value={filter.target} />
+        <DayRange label="Done" from={filter.from} to={filter.to} />
       </div>
       <div className="flex flex-wrap gap-x-8 gap-y-2 py-3">
-        <DashboardChoice
+        <ListChoice
           label="By"
           name="by"
           current={filter.by ?? ''}
           options={[['', 'Everybody'], ...people.map(({ id, name }) => [id, name] as const)]}
         />
-        <DashboardChoice
+        <ListChoice
           label="What"
           name="action"
           current={filter.action ?? ''}
@@ -60,7 +61,7 @@ export default function AuditPage() {
         />
       </div>
       {entries.length === 0 ? (
-        <DashboardEmpty title={isFiltered ? 'Nothing of the kind was done' : 'Nothing was done yet'} />
+        <Empty title={isFiltered ? 'Nothing of the kind was done' : 'Nothing was done yet'} />
       ) : (
         <ol aria-label="Entries, newest first" className="border-t border-ink">
           {entries.map((entry) => (
@@ -70,7 +71,7 @@ export default function AuditPage() {
           ))}
         </ol>
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

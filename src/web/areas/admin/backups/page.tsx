@@ -2,16 +2,17 @@ import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 're
 import type { Backup } from '#contract/admin/backups.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { Moment } from '#web/features/dashboard/moment.tsx'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { useAct } from '#web/ui/use-act.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => call('listBackups'))
 }
 
-const columns: readonly DashboardColumn<Backup>[] = [
+const columns: readonly TableColumn<Backup>[] = [
   {
     key: 'name',
     head: 'File',
@@ -34,9 +35,9 @@ export default function BackupsPage() {
         {isWriting && 'One is being written…'}
       </p>
       {backups.length === 0 ? (
-        <DashboardEmpty title="No backups on this machine yet" />
+        <Empty title="No backups on this machine yet" />
       ) : (
-        <DashboardTable caption="Backups" columns={columns} rows={backups} keyOf={({ name }) => name} />
+        <Table caption="Backups" columns={columns} rows={backups} keyOf={({ name }) => name} />
       )}
       <section aria-labelledby="where" className="mt-8 max-w-prose">
         <h2 id="where" className="font-display text-title">

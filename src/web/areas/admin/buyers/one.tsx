@@ -1,11 +1,12 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
 import { call } from '#web/call.ts'
-import { countText } from '#web/features/dashboard/count-text.ts'
+import { countText } from '#web/ui/count-text.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { Figure } from '#web/features/dashboard/figure.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
@@ -17,7 +18,7 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => call('getBuyerFile', { params: { id: params.id ?? '' } }))
 }
 
-const columns: readonly DashboardColumn<OrderRow>[] = [
+const columns: readonly TableColumn<OrderRow>[] = [
   {
     key: 'order',
     head: 'Order',
@@ -76,14 +77,9 @@ export default function BuyerPage() {
       <SignOutPerson kind="buyer" id={buyer._id} name={name || email} />
       <h2 className="mt-10 mb-3 font-display text-title">Newest orders</h2>
       {lastOrders.length === 0 ? (
-        <DashboardEmpty title="Nothing bought yet" />
+        <Empty title="Nothing bought yet" />
       ) : (
-        <DashboardTable
-          caption="Newest orders"
-          columns={columns}
-          rows={lastOrders}
-          keyOf={({ _id }) => _id}
-        />
+        <Table caption="Newest orders" columns={columns} rows={lastOrders} keyOf={({ _id }) => _id} />
       )}
     </DashboardPage>
   )

@@ -1,14 +1,15 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminBuyer } from '#contract/accounts/admin-buyers.ts'
 import { call } from '#web/call.ts'
-import { countText } from '#web/features/dashboard/count-text.ts'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
-import { DashboardFilters } from '#web/features/dashboard/table/filters.tsx'
+import { countText } from '#web/ui/count-text.ts'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
+import { ListFilters } from '#web/ui/list/filters.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { loadBuyers, sorts, tabs } from './load.ts'
 
@@ -16,7 +17,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => loadBuyers(request.url))
 }
 
-const columns: readonly DashboardColumn<AdminBuyer>[] = [
+const columns: readonly TableColumn<AdminBuyer>[] = [
   {
     key: 'name',
     head: 'Buyer',
@@ -49,26 +50,26 @@ export default function BuyersPage() {
         <CsvButton name="buyers.csv" load={() => call('exportBuyers', { query: filter }, { timeout: 0 })} />
       }
     >
-      <DashboardTabs
+      <Tabs
         label="Buyers"
         name="tab"
         current={tab === 'all' ? '' : tab}
         tabs={tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label }))}
       />
-      <DashboardFilters
+      <ListFilters
         search={{ label: 'Find a buyer', hint: 'E-mail, username or name', value: search }}
         days={{ label: 'Joined', from, to }}
         sort={sort}
         sorts={sorts}
       />
       {buyers.length === 0 ? (
-        <DashboardEmpty title={search ? 'Nobody found' : 'Nobody here'}>
+        <Empty title={search ? 'Nobody found' : 'Nobody here'}>
           {search && 'Buyers are found by how their e-mail, username or name begins.'}
-        </DashboardEmpty>
+        </Empty>
       ) : (
-        <DashboardTable caption="Buyers" columns={columns} rows={buyers} keyOf={({ _id }) => _id} />
+        <Table caption="Buyers" columns={columns} rows={buyers} keyOf={({ _id }) => _id} />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

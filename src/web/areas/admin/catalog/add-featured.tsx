@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FeaturedKind } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 
 interface Found {
   _id: string
@@ -27,7 +27,7 @@ export function AddFeatured({ kind, known, add }: AddFeaturedProps) {
     try {
       setFound(kind === 'listings' ? await findListings(search) : await findSellers(search))
     } catch (error) {
-      setFault(wordsOf(error))
+      setFault(errorText(error))
     }
   }
   const fresh = found?.filter(({ _id }) => !known.includes(_id))

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 
 /** A type at the end of its level; its undo retires it. */
 export function AddType({ parentId, label }: { parentId: number | null; label: string }) {

@@ -2,13 +2,14 @@ import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminBrand } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
-import { DashboardBulkTable } from '#web/features/dashboard/table/bulk.tsx'
+import { BulkTable } from '#web/ui/list/bulk.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
-import type { DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { ListSearch } from '#web/ui/list/search.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { mergeBrands } from './merge-brands.tsx'
 import { RenameBrand } from './rename-brand.tsx'
 
@@ -32,7 +33,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<AdminBrand>[] = [
+const columns: readonly TableColumn<AdminBrand>[] = [
   { key: 'name', head: 'Brand', isName: true, cell: (brand) => <Name brand={brand} /> },
   {
     key: 'listed',
@@ -55,12 +56,12 @@ export default function BrandsPage() {
       title="Brands"
       lead="Another name is seen everywhere at once. Old names go on meaning the brand, in links and in imports."
     >
-      <DashboardTabs label="Brands" name="show" tabs={shows} current={show} />
-      <DashboardSearch label="Find a brand" hint="Part of a name" value={search} />
+      <Tabs label="Brands" name="show" tabs={shows} current={show} />
+      <ListSearch label="Find a brand" hint="Part of a name" value={search} />
       {brands.length === 0 ? (
-        <DashboardEmpty title={search ? 'Nothing found' : 'None here'} />
+        <Empty title={search ? 'Nothing found' : 'None here'} />
       ) : (
-        <DashboardBulkTable
+        <BulkTable
           caption="Brands"
           columns={columns}
           rows={brands}
@@ -69,7 +70,7 @@ export default function BrandsPage() {
           moves={[mergeBrands(names)]}
         />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

@@ -2,18 +2,19 @@ import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminColor } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
-import { DashboardBulkTable, type BulkMove } from '#web/features/dashboard/table/bulk.tsx'
+import { BulkTable, type BulkMove } from '#web/ui/list/bulk.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import type { DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
+import { useAct } from '#web/ui/use-act.ts'
 import { capital, countOf } from '#web/ui/words.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => call('listAdminColors'))
 }
 
-const columns: readonly DashboardColumn<AdminColor>[] = [
+const columns: readonly TableColumn<AdminColor>[] = [
   {
     key: 'label',
     head: 'Colour',
@@ -69,9 +70,9 @@ export default function ColorsPage() {
     >
       <AddColor />
       {colors.length === 0 ? (
-        <DashboardEmpty title="No colours yet" />
+        <Empty title="No colours yet" />
       ) : (
-        <DashboardBulkTable
+        <BulkTable
           caption="Colours"
           columns={columns}
           rows={colors}

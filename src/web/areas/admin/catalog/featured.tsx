@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { FeaturedKind } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
-import { DashboardOrder } from '#web/features/dashboard/table/order.tsx'
+import { OrderedList } from '#web/ui/list/order.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 import { countOf } from '#web/ui/words.ts'
 import { AddFeatured, kindText } from './add-featured.tsx'
 
@@ -83,9 +84,9 @@ function Featured({ kind, title, shown }: { kind: FeaturedKind; title: string; s
       </h2>
       <AddFeatured kind={kind} known={was} add={(id, name) => save([id, ...was], `${name} is featured`)} />
       {shown.length === 0 ? (
-        <DashboardEmpty title="None featured" />
+        <Empty title="None featured" />
       ) : (
-        <DashboardOrder
+        <OrderedList
           label={`Featured ${kindText[kind]}`}
           onOrder={(ids) => save(ids, 'The order is saved')}
           items={shown.map(({ _id, name, content }) => ({

@@ -1,6 +1,6 @@
 import type { AdminBrand } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
-import type { BulkMove, BulkOutcome } from '#web/features/dashboard/table/bulk.tsx'
+import type { BulkMove, BulkOutcome } from '#web/ui/list/bulk.tsx'
 import { countOf } from '#web/ui/words.ts'
 
 /** Makes the chosen brands one of those known. */

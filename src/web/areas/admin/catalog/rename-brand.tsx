@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { AdminBrand } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 
 /** Another name for a brand, where it stands. */
 export function RenameBrand({ brand: { _id, name } }: { brand: AdminBrand }) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { AdminType } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 import { countOf } from '#web/ui/words.ts'
 
 type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>

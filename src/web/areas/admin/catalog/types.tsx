@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { DashboardOrder } from '#web/features/dashboard/table/order.tsx'
+import { OrderedList } from '#web/ui/list/order.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 import { countOf } from '#web/ui/words.ts'
 import { AddType } from './add-type.tsx'
 import { TypeRow } from './type-row.tsx'
@@ -66,7 +66,7 @@ function Level({ parentId, label, types, below }: LevelProps) {
     })
   }
   return (
-    <DashboardOrder
+    <OrderedList
       label={label}
       onOrder={order}
       items={types.map((type) => ({

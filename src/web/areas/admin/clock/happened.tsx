@@ -1,5 +1,5 @@
 import type { CallReply } from '#web/caller.ts'
-import { Moment } from '#web/features/dashboard/moment.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 
 /** What followed from a move of the clock, in numbers. */
 export function Happened({ happened: { since, orders, rest } }: { happened: CallReply<'getHappened'> }) {

@@ -4,8 +4,8 @@ import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Moment } from '#web/features/dashboard/moment.tsx'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { useAct } from '#web/ui/use-act.ts'
 import { Happened } from './happened.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
 import { readText } from '#contract/content/content-text.ts'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 import { WhyField } from '../sellers/why-field.tsx'
 import { Preview } from './preview.tsx'
 

@@ -3,8 +3,8 @@ import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { Moment } from '#web/features/dashboard/moment.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { sourceWords } from '../state-words.ts'
 
 type Page = CallReply<'listContentPages'>['pages'][number]
@@ -13,7 +13,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => call('listContentPages'))
 }
 
-const columns: readonly DashboardColumn<Page>[] = [
+const columns: readonly TableColumn<Page>[] = [
   {
     key: 'title',
     head: 'Page',
@@ -43,7 +43,7 @@ export default function ContentPages() {
   const { pages } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage title="Content" lead="The words of the policy pages, for every reader of the shop.">
-      <DashboardTable caption="Pages" columns={columns} rows={pages} keyOf={({ id }) => id} />
+      <Table caption="Pages" columns={columns} rows={pages} keyOf={({ id }) => id} />
     </DashboardPage>
   )
 }

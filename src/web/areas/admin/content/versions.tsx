@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
-import { Moment } from '#web/features/dashboard/moment.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 
 interface VersionsProps {
   page: ContentDraft

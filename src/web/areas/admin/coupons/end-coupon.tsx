@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
 
 /** Ended for good, so it is asked twice; who has used it keeps it. */
 export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {

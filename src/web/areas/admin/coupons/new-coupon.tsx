@@ -2,9 +2,9 @@ import { useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallError, type CallInput } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { faultsOf, required } from '#web/features/account/checks.ts'
-import { AccountField, CheckField } from '#web/features/account/field.tsx'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { faultsOf, required } from '#web/ui/form/checks.ts'
+import { Field, CheckField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { readCents } from '#web/ui/cents.ts'
 
 const names = [
@@ -53,45 +53,24 @@ export function NewCoupon() {
     return `${made.code} can be used from now on.`
   }
   return (
-    <AccountForm
-      label="A new code"
-      names={names}
-      check={check}
-      send={send}
-      button="Make the code"
-      busy="Making it…"
-    >
+    <Form label="A new code" names={names} check={check} send={send} button="Make the code" busy="Making it…">
       <div className="grid gap-5 sm:grid-cols-2">
-        <AccountField
-          name="code"
-          label="Code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={30}
-        />
-        <AccountField name="name" label="What members read" autoComplete="off" maxLength={40} />
+        <Field name="code" label="Code" autoComplete="off" autoCapitalize="characters" maxLength={30} />
+        <Field name="name" label="What members read" autoComplete="off" maxLength={40} />
         <Choice name="kind" label="Lowers by" choices={{ percent: 'a percentage', amount: 'an amount' }} />
-        <AccountField name="value" label="How much" autoComplete="off" maxLength={10} />
+        <Field name="value" label="How much" autoComplete="off" maxLength={10} />
         <Choice
           name="duration"
           label="For how long"
           choices={{ once: 'the first payment', repeating: 'some months', forever: 'for good' }}
           onChoose={setDuration}
         />
-        {duration === 'repeating' && (
-          <AccountField name="months" label="Months" autoComplete="off" maxLength={2} />
-        )}
-        <AccountField
-          name="mostUses"
-          label="At most so many times"
-          autoComplete="off"
-          maxLength={7}
-          isOptional
-        />
-        <AccountField name="expires" label="Until the end of" type="date" isOptional />
+        {duration === 'repeating' && <Field name="months" label="Months" autoComplete="off" maxLength={2} />}
+        <Field name="mostUses" label="At most so many times" autoComplete="off" maxLength={7} isOptional />
+        <Field name="expires" label="Until the end of" type="date" isOptional />
       </div>
       <CheckField name="isFirstOnly">Only for who has never paid here</CheckField>
-    </AccountForm>
+    </Form>
   )
 }
 

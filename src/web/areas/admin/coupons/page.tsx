@@ -2,9 +2,10 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { overOf, worthOf } from './coupon-words.ts'
 import { EndCoupon } from './end-coupon.tsx'
@@ -15,7 +16,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => call('listCoupons', { query: { after } }))
 }
 
-const columns: readonly DashboardColumn<AdminCoupon>[] = [
+const columns: readonly TableColumn<AdminCoupon>[] = [
   {
     key: 'code',
     head: 'Code',
@@ -65,11 +66,11 @@ export default function CouponsPage() {
       </section>
       <h2 className="mt-10 mb-3 text-title">All codes</h2>
       {coupons.length === 0 ? (
-        <DashboardEmpty title="No code yet" />
+        <Empty title="No code yet" />
       ) : (
-        <DashboardTable caption="Codes" columns={columns} rows={coupons} keyOf={({ _id }) => _id} />
+        <Table caption="Codes" columns={columns} rows={coupons} keyOf={({ _id }) => _id} />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Evidence } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 import { fieldWords, longFields } from './words.ts'
 
 interface EvidenceFormProps {

@@ -1,12 +1,13 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { disputeStates, type Dispute } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { reasonWords, stateText } from './words.ts'
@@ -21,7 +22,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<Dispute>[] = [
+const columns: readonly TableColumn<Dispute>[] = [
   {
     key: 'dispute',
     head: 'Dispute',
@@ -59,20 +60,15 @@ export default function DisputesPage() {
         )
       }
     >
-      <DashboardTabs
-        label="Disputes"
-        name="state"
-        tabs={tabs}
-        current={state === 'open' ? '' : (state ?? 'all')}
-      />
+      <Tabs label="Disputes" name="state" tabs={tabs} current={state === 'open' ? '' : (state ?? 'all')} />
       <div className="mt-4">
         {disputes.length === 0 ? (
-          <DashboardEmpty title={state === 'open' ? 'No bank waits for you' : 'No disputes here'} />
+          <Empty title={state === 'open' ? 'No bank waits for you' : 'No disputes here'} />
         ) : (
-          <DashboardTable caption="Disputes" columns={columns} rows={disputes} keyOf={({ _id }) => _id} />
+          <Table caption="Disputes" columns={columns} rows={disputes} keyOf={({ _id }) => _id} />
         )}
       </div>
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

@@ -2,8 +2,8 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Moment } from '#web/features/dashboard/moment.tsx'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { useAct } from '#web/ui/use-act.ts'
 import { mailWords } from '../state-words.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {

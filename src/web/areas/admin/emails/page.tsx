@@ -1,15 +1,16 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { mailStates, type EmailRow } from '#contract/admin/emails.ts'
 import { call } from '#web/call.ts'
-import { countText } from '#web/features/dashboard/count-text.ts'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { countText } from '#web/ui/count-text.ts'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
-import { Moment } from '#web/features/dashboard/moment.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { ListSearch } from '#web/ui/list/search.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { mailWords } from '../state-words.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -22,7 +23,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<EmailRow>[] = [
+const columns: readonly TableColumn<EmailRow>[] = [
   {
     key: 'subject',
     head: 'Mail',
@@ -70,20 +71,20 @@ export default function EmailsPage() {
       }
     >
       {isSending && (
-        <DashboardTabs
+        <Tabs
           label="Mails"
           name="state"
           current={state ?? ''}
           tabs={[{ value: '', label: 'All' }, ...tabs]}
         />
       )}
-      <DashboardSearch label="Find mails to somebody" hint="The whole address" value={search} />
+      <ListSearch label="Find mails to somebody" hint="The whole address" value={search} />
       {emails.length === 0 ? (
-        <DashboardEmpty title={search ? 'Nothing was written to this address' : 'No mails here'} />
+        <Empty title={search ? 'Nothing was written to this address' : 'No mails here'} />
       ) : (
-        <DashboardTable caption="Mails" columns={columns} rows={emails} keyOf={({ _id }) => _id} />
+        <Table caption="Mails" columns={columns} rows={emails} keyOf={({ _id }) => _id} />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

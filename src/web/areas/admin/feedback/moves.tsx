@@ -1,6 +1,6 @@
 import { call } from '#web/call.ts'
 import type { CallInput, CallReply } from '#web/caller.ts'
-import type { BulkMove, BulkOutcome } from '#web/features/dashboard/table/bulk.tsx'
+import type { BulkMove, BulkOutcome } from '#web/ui/list/bulk.tsx'
 import { countOf } from '#web/ui/words.ts'
 
 type Row = CallReply<'listFeedbackReports'>['feedback'][number]

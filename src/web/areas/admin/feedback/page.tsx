@@ -3,13 +3,14 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { ReportReason } from '#contract/reviews/reviews.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { DashboardBulkTable } from '#web/features/dashboard/table/bulk.tsx'
+import { BulkTable } from '#web/ui/list/bulk.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
-import type { DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { ListSearch } from '#web/ui/list/search.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { movesOn } from './moves.tsx'
@@ -42,7 +43,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   {
     key: 'review',
     head: 'Review',
@@ -60,16 +61,16 @@ export default function AdminFeedbackPage() {
       title="Feedback"
       lead="What buyers say of sellers. A hidden review is out of sight and out of the rating; it is never changed."
     >
-      <DashboardTabs label="Feedback" name="tab" tabs={tabs} current={tab} />
-      <DashboardSearch label="Find a review" hint="Words, author or seller" value={search} />
+      <Tabs label="Feedback" name="tab" tabs={tabs} current={tab} />
+      <ListSearch label="Find a review" hint="Words, author or seller" value={search} />
       <p className="mb-3 text-soft tabular-nums">
         {numberText(count)}
         {count >= 1000 && '+'} found
       </p>
       {feedback.length === 0 ? (
-        <DashboardEmpty title={emptyTitle(tab, search)} />
+        <Empty title={emptyTitle(tab, search)} />
       ) : (
-        <DashboardBulkTable
+        <BulkTable
           caption="Reviews"
           columns={columns}
           rows={feedback}
@@ -78,7 +79,7 @@ export default function AdminFeedbackPage() {
           moves={movesOn(tab)}
         />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 
 /** What an admin may do with a gift; what cannot be undone is asked for twice, with its reason. */

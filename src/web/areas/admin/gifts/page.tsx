@@ -2,11 +2,12 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { giftStates, type AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { ListSearch } from '#web/ui/list/search.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { capital, shortDate } from '#web/ui/words.ts'
 import { stateText } from './state-text.ts'
@@ -23,7 +24,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<AdminGift>[] = [
+const columns: readonly TableColumn<AdminGift>[] = [
   {
     key: 'gift',
     head: 'Gift',
@@ -52,19 +53,19 @@ export default function GiftsPage() {
       title="Gifts"
       lead="Memberships given: who gave them, who uses them, and what may be given back."
     >
-      <DashboardTabs
+      <Tabs
         label="Gifts"
         name="state"
         current={state ?? ''}
         tabs={[{ value: '', label: 'All' }, ...giftStates.map((value) => ({ value, label: capital(value) }))]}
       />
-      <DashboardSearch label="Find a gift" hint="An e-mail, or the whole code" value={search} />
+      <ListSearch label="Find a gift" hint="An e-mail, or the whole code" value={search} />
       {gifts.length === 0 ? (
-        <DashboardEmpty title={search ? 'No gift has this e-mail or code' : 'No gifts here'} />
+        <Empty title={search ? 'No gift has this e-mail or code' : 'No gifts here'} />
       ) : (
-        <DashboardTable caption="Gifts" columns={columns} rows={gifts} keyOf={({ _id }) => _id} />
+        <Table caption="Gifts" columns={columns} rows={gifts} keyOf={({ _id }) => _id} />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

@@ -1,11 +1,11 @@
 import { numberText } from '#web/ui/numbers.ts'
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminDay } from '#contract/admin/admin-home.ts'
-import { ChartOfDays } from '#web/features/dashboard/chart-of-days.tsx'
-import { countText } from '#web/features/dashboard/count-text.ts'
+import { ChartOfDays } from '#web/ui/chart/chart-of-days.tsx'
+import { countText } from '#web/ui/count-text.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
-import { Figure } from '#web/features/dashboard/figure.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import { moneyText } from '#web/ui/money.ts'
 import { AdminTasks } from './tasks.tsx'
 import { loadHome, spans } from './load.ts'
@@ -33,7 +33,7 @@ export default function AdminHome() {
     <DashboardPage title="The office" lead="Days are counted in UTC.">
       <AdminTasks tasks={tasks} />
       <div className="mt-8">
-        <DashboardTabs
+        <Tabs
           label="Span"
           name="days"
           current={span === 30 ? '' : String(span)}

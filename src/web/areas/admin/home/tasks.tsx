@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
-import { countText } from '#web/features/dashboard/count-text.ts'
+import { countText } from '#web/ui/count-text.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { adminTaskWords } from './task-words.ts'
 

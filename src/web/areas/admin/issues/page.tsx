@@ -2,10 +2,11 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { kindWords } from '#web/features/order/issue-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
@@ -22,7 +23,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   {
     key: 'order',
     head: 'Order',
@@ -51,7 +52,7 @@ export default function IssuesPage() {
       title="Issues"
       lead="What buyers hold against a parcel. You decide when the two sides do not agree in time."
     >
-      <DashboardTabs
+      <Tabs
         label="Issues"
         name="tab"
         current={tab === 'waiting' ? '' : tab}
@@ -63,12 +64,12 @@ export default function IssuesPage() {
       />
       <div className="mt-4">
         {issues.length === 0 ? (
-          <DashboardEmpty title={tab === 'waiting' ? 'Nothing waits for you' : 'Nothing here'} />
+          <Empty title={tab === 'waiting' ? 'Nothing waits for you' : 'Nothing here'} />
         ) : (
-          <DashboardTable caption="Issues" columns={columns} rows={issues} keyOf={({ _id }) => _id} />
+          <Table caption="Issues" columns={columns} rows={issues} keyOf={({ _id }) => _id} />
         )}
       </div>
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReturnAddress } from '#contract/address.ts'
 import type { Issue } from '#contract/orders/orders.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
 import { ReturnFields, returnFieldNames, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
 import { payerWords } from '#web/features/order/return-card.tsx'
 

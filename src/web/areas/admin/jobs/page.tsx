@@ -1,14 +1,15 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { jobStates, type Job } from '#contract/admin/jobs.ts'
 import { call } from '#web/call.ts'
-import { countText } from '#web/features/dashboard/count-text.ts'
-import { DashboardBulkTable, type BulkMove } from '#web/features/dashboard/table/bulk.tsx'
+import { countText } from '#web/ui/count-text.ts'
+import { BulkTable, type BulkMove } from '#web/ui/list/bulk.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
-import { Moment } from '#web/features/dashboard/moment.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { Payload } from './payload.tsx'
 import { ReplayAll } from './replay-all.tsx'
@@ -24,7 +25,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<Job>[] = [
+const columns: readonly TableColumn<Job>[] = [
   {
     key: 'task',
     head: 'Job',
@@ -69,7 +70,7 @@ export default function JobsPage() {
       }
     >
       <JobSections />
-      <DashboardTabs
+      <Tabs
         label="Jobs"
         name="state"
         current={state === 'dead' ? '' : state}
@@ -79,13 +80,13 @@ export default function JobsPage() {
         }))}
       />
       <div className="mt-4">
-        {jobs.length === 0 && <DashboardEmpty title={emptyWords[state]} />}
+        {jobs.length === 0 && <Empty title={emptyWords[state]} />}
         {jobs.length > 0 && state === 'dead' && <Dead jobs={jobs} />}
         {jobs.length > 0 && state !== 'dead' && (
-          <DashboardTable caption={labels[state]} columns={columns} rows={jobs} keyOf={({ _id }) => _id} />
+          <Table caption={labels[state]} columns={columns} rows={jobs} keyOf={({ _id }) => _id} />
         )}
       </div>
-      <DashboardMore next={next} />
+      <More next={next} />
       <Runners runners={runners} />
     </DashboardPage>
   )
@@ -115,7 +116,7 @@ function Dead({ jobs }: { jobs: readonly Job[] }) {
     },
   ]
   return (
-    <DashboardBulkTable
+    <BulkTable
       caption="Dead jobs"
       columns={columns}
       rows={jobs}

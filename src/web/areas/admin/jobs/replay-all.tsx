@@ -1,4 +1,4 @@
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 import { countOf } from '#web/ui/words.ts'
 
 interface ReplayAllProps {

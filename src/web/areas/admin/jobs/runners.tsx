@@ -1,10 +1,10 @@
 import type { CallReply } from '#web/caller.ts'
-import { Moment } from '#web/features/dashboard/moment.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 
 type Runner = CallReply<'listJobs'>['runners'][number]
 
-const columns: readonly DashboardColumn<Runner>[] = [
+const columns: readonly TableColumn<Runner>[] = [
   {
     key: 'id',
     head: 'Runner',
@@ -35,7 +35,7 @@ export function Runners({ runners }: { runners: readonly Runner[] }) {
       </p>
       {runners.length > 0 && (
         <div className="mt-3">
-          <DashboardTable caption="Runners" columns={columns} rows={runners} keyOf={({ _id }) => _id} />
+          <Table caption="Runners" columns={columns} rows={runners} keyOf={({ _id }) => _id} />
         </div>
       )}
     </section>

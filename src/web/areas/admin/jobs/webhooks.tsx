@@ -1,15 +1,16 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { webhookStates, type Webhook } from '#contract/admin/jobs.ts'
 import { call } from '#web/call.ts'
-import { countText } from '#web/features/dashboard/count-text.ts'
-import { DashboardBulkTable, type BulkMove } from '#web/features/dashboard/table/bulk.tsx'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { countText } from '#web/ui/count-text.ts'
+import { BulkTable, type BulkMove } from '#web/ui/list/bulk.tsx'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
-import { Moment } from '#web/features/dashboard/moment.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { ReplayAll } from './replay-all.tsx'
 import { JobSections } from '../sections.tsx'
@@ -29,7 +30,7 @@ const stateWords: Record<Webhook['state'], string> = {
   applied: 'Applied',
 }
 
-const columns: readonly DashboardColumn<Webhook>[] = [
+const columns: readonly TableColumn<Webhook>[] = [
   {
     key: 'type',
     head: 'Event',
@@ -77,7 +78,7 @@ export default function WebhooksPage() {
       }
     >
       <JobSections />
-      <DashboardTabs
+      <Tabs
         label="Webhooks"
         name="state"
         current={state ?? ''}
@@ -89,15 +90,13 @@ export default function WebhooksPage() {
         ]}
       />
       <div className="mt-4">
-        {webhooks.length === 0 && (
-          <DashboardEmpty title={state === 'dead' ? 'No event is dead' : 'No events here'} />
-        )}
+        {webhooks.length === 0 && <Empty title={state === 'dead' ? 'No event is dead' : 'No events here'} />}
         {webhooks.length > 0 && state === 'dead' && <Dead webhooks={webhooks} />}
         {webhooks.length > 0 && state !== 'dead' && (
-          <DashboardTable caption="Webhooks" columns={columns} rows={webhooks} keyOf={({ _id }) => _id} />
+          <Table caption="Webhooks" columns={columns} rows={webhooks} keyOf={({ _id }) => _id} />
         )}
       </div>
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }
@@ -115,7 +114,7 @@ function Dead({ webhooks }: { webhooks: readonly Webhook[] }) {
     },
   }
   return (
-    <DashboardBulkTable
+    <BulkTable
       caption="Dead webhooks"
       columns={columns}
       rows={webhooks}

@@ -1,13 +1,14 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { LedgerRow } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { Moment } from '#web/features/dashboard/moment.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { ListSearch } from '#web/ui/list/search.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { accountWords } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { capital } from '#web/ui/words.ts'
@@ -36,7 +37,7 @@ function Account({ name }: { name: string }) {
   )
 }
 
-const columns: readonly DashboardColumn<LedgerRow>[] = [
+const columns: readonly TableColumn<LedgerRow>[] = [
   { key: 'at', head: 'Booked', isName: true, cell: ({ at }) => <Moment at={at} /> },
   { key: 'debit', head: 'Debit', cell: ({ debit }) => <Account name={debit} /> },
   { key: 'credit', head: 'Credit', cell: ({ credit }) => <Account name={credit} /> },
@@ -83,17 +84,13 @@ export default function LedgerEntriesPage() {
       }
     >
       <LedgerSections />
-      <DashboardSearch
-        label="Find entries"
-        hint="The id of an order, refund, payout or dispute"
-        value={search}
-      />
+      <ListSearch label="Find entries" hint="The id of an order, refund, payout or dispute" value={search} />
       {entries.length === 0 ? (
-        <DashboardEmpty title="No entries here" />
+        <Empty title="No entries here" />
       ) : (
-        <DashboardTable caption="Entries" columns={columns} rows={entries} keyOf={({ _id }) => _id} />
+        <Table caption="Entries" columns={columns} rows={entries} keyOf={({ _id }) => _id} />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

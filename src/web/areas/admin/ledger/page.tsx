@@ -2,8 +2,9 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { accountWords } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { countOf } from '#web/ui/words.ts'
@@ -30,7 +31,7 @@ const meanings: Record<string, string> = {
   disputes: 'Taken by banks and not settled, or kept for good',
 }
 
-const columns: readonly DashboardColumn<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   {
     key: 'account',
     head: 'Account',
@@ -77,9 +78,9 @@ export default function LedgerPage() {
     >
       <LedgerSections />
       {accounts.length === 0 ? (
-        <DashboardEmpty title="Nothing is booked yet" />
+        <Empty title="Nothing is booked yet" />
       ) : (
-        <DashboardTable
+        <Table
           caption="Accounts"
           columns={columns}
           rows={accounts}

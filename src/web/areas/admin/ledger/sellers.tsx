@@ -3,10 +3,11 @@ import { sellerAccounts } from '#contract/payouts/ledger.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { LedgerSections } from '../sections.tsx'
 
@@ -21,7 +22,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   {
     key: 'seller',
     head: 'Seller',
@@ -61,7 +62,7 @@ export default function SellerAccountsPage() {
       }
     >
       <LedgerSections />
-      <DashboardTabs
+      <Tabs
         label="Accounts of sellers"
         name="kind"
         current={kind === 'seller_held' ? '' : kind}
@@ -72,17 +73,12 @@ export default function SellerAccountsPage() {
       />
       <div className="mt-4">
         {accounts.length === 0 ? (
-          <DashboardEmpty title={kind === 'seller_held' ? 'Nothing is held' : 'Nobody owes anything'} />
+          <Empty title={kind === 'seller_held' ? 'Nothing is held' : 'Nobody owes anything'} />
         ) : (
-          <DashboardTable
-            caption="Sellers"
-            columns={columns}
-            rows={accounts}
-            keyOf={({ account }) => account}
-          />
+          <Table caption="Sellers" columns={columns} rows={accounts} keyOf={({ account }) => account} />
         )}
       </div>
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

@@ -2,15 +2,16 @@ import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminListing, AdminListingTab, AdminListingSort } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
-import { DashboardBulkTable } from '#web/features/dashboard/table/bulk.tsx'
-import { DashboardChoice } from '#web/features/dashboard/table/choice.tsx'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
+import { BulkTable } from '#web/ui/list/bulk.tsx'
+import { ListChoice } from '#web/ui/list/choice.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
-import type { DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { ListSearch } from '#web/ui/list/search.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
@@ -49,7 +50,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<AdminListing>[] = [
+const columns: readonly TableColumn<AdminListing>[] = [
   {
     key: 'title',
     head: 'Listing',
@@ -94,15 +95,15 @@ export default function AllListingsPage() {
         />
       }
     >
-      <DashboardTabs
+      <Tabs
         label="States"
         name="tab"
         current={filter.tab === 'all' ? '' : filter.tab}
         tabs={tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label }))}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <DashboardSearch label="Find a listing" hint="Title, brand, seller or id" value={search} />
-        <DashboardChoice label="Sort by" name="sort" options={sorts} current={filter.sort} />
+        <ListSearch label="Find a listing" hint="Title, brand, seller or id" value={search} />
+        <ListChoice label="Sort by" name="sort" options={sorts} current={filter.sort} />
       </div>
       <p className="mb-3 flex flex-wrap items-center gap-x-4 text-soft tabular-nums">
         {countText(count)} found
@@ -114,9 +115,9 @@ export default function AllListingsPage() {
         )}
       </p>
       {listings.length === 0 ? (
-        <DashboardEmpty title={search ? 'Nothing found' : 'None here'} />
+        <Empty title={search ? 'Nothing found' : 'None here'} />
       ) : (
-        <DashboardBulkTable
+        <BulkTable
           caption="All listings"
           columns={columns}
           rows={listings}
@@ -125,7 +126,7 @@ export default function AllListingsPage() {
           moves={[hide, show]}
         />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

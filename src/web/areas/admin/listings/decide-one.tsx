@@ -1,5 +1,5 @@
 import type { CallReply } from '#web/caller.ts'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 import { decide, HideReason } from './decide.tsx'
 import { Feature } from './feature.tsx'
 

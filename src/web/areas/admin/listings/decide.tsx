@@ -1,6 +1,6 @@
 import type { AdminListing } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
-import type { BulkMove, BulkOutcome } from '#web/features/dashboard/table/bulk.tsx'
+import type { BulkMove, BulkOutcome } from '#web/ui/list/bulk.tsx'
 import { countOf } from '#web/ui/words.ts'
 
 /** Approves, or hides with a reason; the answer undoes it. */

@@ -1,6 +1,6 @@
 import type { AdminListing } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 
 /** Puts the listing first among the featured ones, or takes it out. */
 export function Feature({ listing: { _id, state, isFeatured } }: { listing: AdminListing }) {

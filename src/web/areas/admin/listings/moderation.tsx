@@ -2,12 +2,13 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { CheckReason } from '#contract/listings/moderation.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { DashboardBulkTable } from '#web/features/dashboard/table/bulk.tsx'
-import { DashboardChoice } from '#web/features/dashboard/table/choice.tsx'
+import { BulkTable } from '#web/ui/list/bulk.tsx'
+import { ListChoice } from '#web/ui/list/choice.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import type { DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
@@ -28,7 +29,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   {
     key: 'title',
     head: 'Listing',
@@ -61,7 +62,7 @@ export default function ModerationPage() {
       lead="Listings somebody of the house is to look at. They can be bought meanwhile, unless they are hidden."
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
-        <DashboardChoice
+        <ListChoice
           label="Because"
           name="reason"
           current={reason ?? ''}
@@ -70,9 +71,9 @@ export default function ModerationPage() {
         <p className="text-soft tabular-nums">{countText(count)} to look at</p>
       </div>
       {listings.length === 0 ? (
-        <DashboardEmpty title="Nothing to look at" />
+        <Empty title="Nothing to look at" />
       ) : (
-        <DashboardBulkTable
+        <BulkTable
           caption="Listings to look at"
           columns={columns}
           rows={listings}
@@ -81,7 +82,7 @@ export default function ModerationPage() {
           moves={[approve, hide]}
         />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

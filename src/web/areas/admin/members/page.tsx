@@ -1,13 +1,14 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { memberSorts, memberTabs, type AdminMember } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { ListSearch } from '#web/ui/list/search.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 
@@ -47,7 +48,7 @@ const states: Record<NonNullable<AdminMember['subscriptionStatus']>, string> = {
   gift: 'By gift',
 }
 
-const columns: readonly DashboardColumn<AdminMember>[] = [
+const columns: readonly TableColumn<AdminMember>[] = [
   {
     key: 'name',
     head: 'Member',
@@ -92,22 +93,17 @@ export default function MembersPage() {
       lead="Who is a member by a plan or by a gift, and who was."
       actions={<CsvButton name="members.csv" load={() => call('exportMembers', { query: filter })} />}
     >
-      <DashboardTabs label="Members" name="tab" tabs={tabs} current={tab} />
-      <DashboardSearch label="Find a member" hint="E-mail, username, name or sub_…" value={filter.search} />
-      <DashboardTabs
-        label="Order"
-        name="sort"
-        tabs={sorts}
-        current={filter.sort === 'newest' ? '' : filter.sort}
-      />
+      <Tabs label="Members" name="tab" tabs={tabs} current={tab} />
+      <ListSearch label="Find a member" hint="E-mail, username, name or sub_…" value={filter.search} />
+      <Tabs label="Order" name="sort" tabs={sorts} current={filter.sort === 'newest' ? '' : filter.sort} />
       {members.length === 0 ? (
         <div className="mt-6">
-          <DashboardEmpty title="Nobody here" />
+          <Empty title="Nobody here" />
         </div>
       ) : (
-        <DashboardTable caption="Members" columns={columns} rows={members} keyOf={({ _id }) => _id} />
+        <Table caption="Members" columns={columns} rows={members} keyOf={({ _id }) => _id} />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

@@ -1,5 +1,5 @@
 import { call } from '#web/call.ts'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 
 /** Sends the buyer a new link to the order; the one before it opens nothing any more. */
 export function NewLink({ id }: { id: string }) {

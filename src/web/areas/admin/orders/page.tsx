@@ -1,13 +1,14 @@
 import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminOrderRow, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
-import { DashboardFilters } from '#web/features/dashboard/table/filters.tsx'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
+import { ListFilters } from '#web/ui/list/filters.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
@@ -17,7 +18,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => loadOrders(request.url))
 }
 
-const columns: readonly DashboardColumn<AdminOrderRow>[] = [
+const columns: readonly TableColumn<AdminOrderRow>[] = [
   {
     key: 'order',
     head: 'Order',
@@ -72,7 +73,7 @@ export default function OrdersPage() {
         />
       }
     >
-      <DashboardTabs
+      <Tabs
         label="Orders"
         name="tab"
         current={tab === 'all' ? '' : tab}
@@ -82,20 +83,20 @@ export default function OrdersPage() {
           count: countOf[value],
         }))}
       />
-      <DashboardFilters
+      <ListFilters
         search={{ label: 'Find an order', hint: 'Number, e-mail or name', value: search }}
         days={{ label: on === 'shipped' ? 'Shipped' : 'Paid', from, to }}
         sort={sort}
         sorts={sorts}
       />
       {orders.length === 0 ? (
-        <DashboardEmpty title={search ? 'Nothing found' : 'No orders here'}>
+        <Empty title={search ? 'Nothing found' : 'No orders here'}>
           {search && 'A number has to be whole; an e-mail or a name may be the beginning of it.'}
-        </DashboardEmpty>
+        </Empty>
       ) : (
-        <DashboardTable caption="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />
+        <Table caption="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react'
 import type { AdminSellerOrder } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
-import { AmountField, amountOf } from '#web/features/dashboard/amount-field.tsx'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 
 /** Refunding and cancelling, by an admin; what is not open says why. */

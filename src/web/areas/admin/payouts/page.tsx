@@ -1,11 +1,12 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Payout } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { payoutStateWords } from '../state-words.ts'
@@ -19,7 +20,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<Payout>[] = [
+const columns: readonly TableColumn<Payout>[] = [
   {
     key: 'payout',
     head: 'Payout',
@@ -83,16 +84,16 @@ export default function AllPayoutsPage() {
       }
     >
       {payouts.length === 0 ? (
-        <DashboardEmpty title="No payouts yet" />
+        <Empty title="No payouts yet" />
       ) : (
-        <DashboardTable
+        <Table
           caption="Payouts"
           columns={seller ? columns.filter(({ key }) => key !== 'others') : columns}
           rows={payouts}
           keyOf={({ _id }) => _id}
         />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

@@ -3,8 +3,9 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminPlan } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -20,7 +21,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<AdminPlan>[] = [
+const columns: readonly TableColumn<AdminPlan>[] = [
   {
     key: 'name',
     head: 'Plan',
@@ -43,7 +44,7 @@ const columns: readonly DashboardColumn<AdminPlan>[] = [
   { key: 'overdue', head: 'Overdue', isNumber: true, cell: ({ overdue }) => numberText(overdue) },
 ]
 
-const giftColumns: readonly DashboardColumn<{
+const giftColumns: readonly TableColumn<{
   _id: string
   months: number
   name: string
@@ -62,14 +63,14 @@ export default function PlansPage() {
       lead="Prices stand at the card provider; a new price there is for new members, who pays goes on with their own."
     >
       {plans.length === 0 ? (
-        <DashboardEmpty title="There is no plan" />
+        <Empty title="There is no plan" />
       ) : (
-        <DashboardTable caption="Plans" columns={columns} rows={plans} keyOf={({ priceId }) => priceId} />
+        <Table caption="Plans" columns={columns} rows={plans} keyOf={({ priceId }) => priceId} />
       )}
       {gifts.length > 0 && (
         <>
           <h2 className="mt-10 mb-3 text-title">Gifts</h2>
-          <DashboardTable caption="Gifts" columns={giftColumns} rows={gifts} keyOf={({ _id }) => _id} />
+          <Table caption="Gifts" columns={giftColumns} rows={gifts} keyOf={({ _id }) => _id} />
         </>
       )}
     </DashboardPage>

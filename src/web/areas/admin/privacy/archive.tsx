@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { call } from '#web/call.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
-import { useSay } from '#web/features/dashboard/frame/undo.tsx'
+import { errorText } from '#web/ui/error-text.ts'
+import { useToast } from '#web/ui/toast.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 
 export function Archive({ id, email }: { id: string; email: string }) {
-  const say = useSay()
+  const say = useToast()
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
     setIsBusy(true)
@@ -13,7 +13,7 @@ export function Archive({ id, email }: { id: string; email: string }) {
       const bytes = await call('getPrivacyArchive', { params: { id } }, { timeout: 0 })
       saveFile(bytes, `souk-data-of-${email}.zip`, 'application/zip')
     } catch (error) {
-      say(wordsOf(error))
+      say(errorText(error))
     }
     setIsBusy(false)
   }

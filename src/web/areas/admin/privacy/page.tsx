@@ -2,11 +2,12 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { PrivacyRequest } from '#contract/accounts/privacy-requests.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
-import { Moment } from '#web/features/dashboard/moment.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { Archive } from './archive.tsx'
 import { StartRequest } from './start-request.tsx'
@@ -24,7 +25,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<PrivacyRequest>[] = [
+const columns: readonly TableColumn<PrivacyRequest>[] = [
   {
     key: 'who',
     head: 'Buyer',
@@ -83,7 +84,7 @@ export default function PrivacyPage() {
     >
       <div className="grid gap-x-12 gap-y-8 2xl:grid-cols-[1fr_22rem]">
         <div className="min-w-0">
-          <DashboardTabs
+          <Tabs
             label="Requests"
             name="kind"
             current={kind ?? ''}
@@ -95,12 +96,12 @@ export default function PrivacyPage() {
           />
           <div className="mt-4">
             {requests.length === 0 ? (
-              <DashboardEmpty title="Nobody has asked" />
+              <Empty title="Nobody has asked" />
             ) : (
-              <DashboardTable caption="Requests" columns={columns} rows={requests} keyOf={({ _id }) => _id} />
+              <Table caption="Requests" columns={columns} rows={requests} keyOf={({ _id }) => _id} />
             )}
           </div>
-          <DashboardMore next={next} />
+          <More next={next} />
         </div>
         <StartRequest />
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#web/call.ts'
-import { Fault } from '#web/features/dashboard/fault.ts'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { Fault } from '#web/ui/form/fault.ts'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
 import { WhyField } from '../sellers/why-field.tsx'
 
 type Kind = 'export' | 'erase'

@@ -1,14 +1,15 @@
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Reconciliation } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
-import { Moment } from '#web/features/dashboard/moment.tsx'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { useAct } from '#web/ui/use-act.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -20,7 +21,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<Reconciliation>[] = [
+const columns: readonly TableColumn<Reconciliation>[] = [
   {
     key: 'whose',
     head: 'Account',
@@ -78,7 +79,7 @@ export default function ReconciliationPage() {
         </>
       }
     >
-      <DashboardTabs
+      <Tabs
         label="Comparisons"
         name="differing"
         current={differing === '1' ? '1' : ''}
@@ -89,17 +90,12 @@ export default function ReconciliationPage() {
       />
       <div className="mt-4">
         {reconciliations.length === 0 ? (
-          <DashboardEmpty title={differing === '1' ? 'Nothing differs' : 'Nothing was compared yet'} />
+          <Empty title={differing === '1' ? 'Nothing differs' : 'Nothing was compared yet'} />
         ) : (
-          <DashboardTable
-            caption="Comparisons"
-            columns={columns}
-            rows={reconciliations}
-            keyOf={({ _id }) => _id}
-          />
+          <Table caption="Comparisons" columns={columns} rows={reconciliations} keyOf={({ _id }) => _id} />
         )}
       </div>
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
-import { DashboardEmpty } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { useSay } from '#web/features/dashboard/frame/undo.tsx'
+import { errorText } from '#web/ui/error-text.ts'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 
 type Row = CallReply<'listFailedRefunds'>['refunds'][number]
 
-const columns: readonly DashboardColumn<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   {
     key: 'order',
     head: 'Order',
@@ -33,21 +33,16 @@ export function FailedRefunds({ refunds }: CallReply<'listFailedRefunds'>) {
   return (
     <div className="mt-4">
       {refunds.length === 0 ? (
-        <DashboardEmpty title="None has failed" />
+        <Empty title="None has failed" />
       ) : (
-        <DashboardTable
-          caption="Refunds that failed"
-          columns={columns}
-          rows={refunds}
-          keyOf={({ _id }) => _id}
-        />
+        <Table caption="Refunds that failed" columns={columns} rows={refunds} keyOf={({ _id }) => _id} />
       )}
     </div>
   )
 }
 
 function Again({ row: { _id, isTakenUp } }: { row: Row }) {
-  const say = useSay()
+  const say = useToast()
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   if (isTakenUp) return <>Asked for again</>
@@ -57,7 +52,7 @@ function Again({ row: { _id, isTakenUp } }: { row: Row }) {
       await call('refundAgain', { params: { id: _id }, body: {} })
       say('It is on its way to the provider.')
     } catch (error) {
-      say(wordsOf(error))
+      say(errorText(error))
     }
     setIsBusy(false)
     await revalidate()

@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import type { AdminRefund } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
-import { DashboardDays } from '#web/features/dashboard/table/days.tsx'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
+import { DayRange } from '#web/ui/list/days.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { capital, shortDate } from '#web/ui/words.ts'
 
-const columns: readonly DashboardColumn<AdminRefund>[] = [
+const columns: readonly TableColumn<AdminRefund>[] = [
   {
     key: 'order',
     head: 'Order',
@@ -57,14 +57,14 @@ export function MadeRefunds({
   return (
     <>
       <div className="py-4">
-        <DashboardDays label="Given back" from={filter.from} to={filter.to} />
+        <DayRange label="Given back" from={filter.from} to={filter.to} />
       </div>
       {refunds.length === 0 ? (
-        <DashboardEmpty title="Nothing was given back" />
+        <Empty title="Nothing was given back" />
       ) : (
-        <DashboardTable caption="Refunds" columns={columns} rows={refunds} keyOf={({ _id }) => _id} />
+        <Table caption="Refunds" columns={columns} rows={refunds} keyOf={({ _id }) => _id} />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </>
   )
 }

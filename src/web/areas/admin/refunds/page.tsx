@@ -2,7 +2,7 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { FailedRefunds } from './failed.tsx'
 import { MadeRefunds, SaveRefunds } from './made.tsx'
 
@@ -32,7 +32,7 @@ export default function RefundsPage() {
       }
       actions={found.tab === 'made' && <SaveRefunds filter={found.filter} />}
     >
-      <DashboardTabs
+      <Tabs
         label="Refunds"
         name="tab"
         current={found.tab}

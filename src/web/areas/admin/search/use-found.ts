@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 
 export type Found = CallReply<'searchAdmin'>['found'][number]
 
@@ -23,7 +23,7 @@ export function useFound(text: string): { isAsking: boolean; found: readonly Fou
     const timer = setTimeout(() => {
       call('searchAdmin', { query: { q } }).then(
         ({ found }) => isWanted && setAnswer({ to: q, found, fault: '' }),
-        (error: unknown) => isWanted && setAnswer({ to: q, found: [], fault: wordsOf(error) }),
+        (error: unknown) => isWanted && setAnswer({ to: q, found: [], fault: errorText(error) }),
       )
     }, pauseMs)
     return () => {

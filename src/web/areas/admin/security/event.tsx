@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SecurityEventKind, SecurityEventShown } from '#contract/admin/security-events.ts'
-import { Moment } from '#web/features/dashboard/moment.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { countOf } from '#web/ui/words.ts'
 
 export const kindWords: Record<SecurityEventKind, string> = {

@@ -2,11 +2,12 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { securityEventKinds, type SecurityEventKind } from '#contract/admin/security-events.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardChoice } from '#web/features/dashboard/table/choice.tsx'
-import { DashboardDays } from '#web/features/dashboard/table/days.tsx'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { ListChoice } from '#web/ui/list/choice.tsx'
+import { DayRange } from '#web/ui/list/days.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { ListSearch } from '#web/ui/list/search.tsx'
 import { kindWords, SecurityEventItem } from './event.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -34,14 +35,14 @@ export default function SecurityPage() {
       lead="Sign-ins, refused calls, changed passwords, emails and rights, and files read. Kept for 400 days. Times are UTC."
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <DashboardSearch label="Person" hint="An email or an id" value={filter.person} />
-        <DashboardDays label="Happened" from={filter.from} to={filter.to} />
+        <ListSearch label="Person" hint="An email or an id" value={filter.person} />
+        <DayRange label="Happened" from={filter.from} to={filter.to} />
       </div>
       <div className="py-3">
-        <DashboardChoice label="Event" name="kind" current={filter.kind ?? ''} options={options} />
+        <ListChoice label="Event" name="kind" current={filter.kind ?? ''} options={options} />
       </div>
       {events.length === 0 ? (
-        <DashboardEmpty title={isFiltered ? 'No events match these filters' : 'No events yet'} />
+        <Empty title={isFiltered ? 'No events match these filters' : 'No events yet'} />
       ) : (
         <ol aria-label="Security events, newest first" className="border-t border-ink">
           {events.map((event) => (
@@ -51,7 +52,7 @@ export default function SecurityPage() {
           ))}
         </ol>
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

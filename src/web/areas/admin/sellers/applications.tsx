@@ -1,6 +1,6 @@
 import type { SellerApplication } from '#contract/accounts/accounts-admin.ts'
-import { DashboardEmpty } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardPages } from '#web/features/dashboard/table/pages.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { PageLinks } from '#web/ui/list/pages.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Decision } from './decision.tsx'
 
@@ -17,7 +17,7 @@ export function Applications({ applications, page, pages, none }: ApplicationsPr
     <>
       {applications.length === 0 ? (
         <div className="mt-6">
-          <DashboardEmpty title={none} />
+          <Empty title={none} />
         </div>
       ) : (
         <ul>
@@ -28,7 +28,7 @@ export function Applications({ applications, page, pages, none }: ApplicationsPr
           ))}
         </ul>
       )}
-      <DashboardPages page={page} pages={pages} />
+      <PageLinks page={page} pages={pages} />
     </>
   )
 }

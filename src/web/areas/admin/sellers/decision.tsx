@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SellerApplication } from '#contract/accounts/accounts-admin.ts'
 import { call } from '#web/call.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
-import { useSay } from '#web/features/dashboard/frame/undo.tsx'
+import { errorText } from '#web/ui/error-text.ts'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 
 interface DecisionProps {
   id: string
@@ -14,7 +14,7 @@ interface DecisionProps {
 
 /** Accepting can be repeated, refusing is asked twice: both are mailed at once. */
 export function Decision({ id, name, state }: DecisionProps) {
-  const say = useSay()
+  const say = useToast()
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
@@ -24,7 +24,7 @@ export function Decision({ id, name, state }: DecisionProps) {
       await call('acceptApplication', { params: { id } })
       say(`${name} is mailed the link to sign up.`)
     } catch (error) {
-      say(wordsOf(error))
+      say(errorText(error))
     }
     setIsBusy(false)
     await revalidate()

@@ -1,7 +1,7 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { Applications } from './applications.tsx'
 import { loadSellers, tabs } from './load.ts'
 import { SaveSellers, Sellers } from './sellers.tsx'
@@ -22,7 +22,7 @@ export default function SellersPage() {
       }
       actions={found.kind === 'sellers' && <SaveSellers filter={found.filter} />}
     >
-      <DashboardTabs
+      <Tabs
         label="Sellers"
         name="tab"
         current={found.tab}

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import type { AdminSeller } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
-import { countText } from '#web/features/dashboard/count-text.ts'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
-import { DashboardFilters } from '#web/features/dashboard/table/filters.tsx'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { countText } from '#web/ui/count-text.ts'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
+import { ListFilters } from '#web/ui/list/filters.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { sorts, type loadSellers } from './load.ts'
 
 type Found = Extract<Awaited<ReturnType<typeof loadSellers>>, { kind: 'sellers' }>
 
-const columns: readonly DashboardColumn<AdminSeller>[] = [
+const columns: readonly TableColumn<AdminSeller>[] = [
   {
     key: 'name',
     head: 'Seller',
@@ -43,20 +43,20 @@ export function Sellers({ sellers, next, filter }: Found) {
   const { search, sort, from, to } = filter
   return (
     <>
-      <DashboardFilters
+      <ListFilters
         search={{ label: 'Find a seller', hint: 'E-mail, username or name', value: search }}
         days={{ label: 'Joined', from, to }}
         sort={sort}
         sorts={sorts}
       />
       {sellers.length === 0 ? (
-        <DashboardEmpty title={search ? 'Nobody found' : 'Nobody here'}>
+        <Empty title={search ? 'Nobody found' : 'Nobody here'}>
           {search && 'Sellers are found by how their e-mail, username or name begins.'}
-        </DashboardEmpty>
+        </Empty>
       ) : (
-        <DashboardTable caption="Sellers" columns={columns} rows={sellers} keyOf={({ _id }) => _id} />
+        <Table caption="Sellers" columns={columns} rows={sellers} keyOf={({ _id }) => _id} />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { WhyField } from './why-field.tsx'
 

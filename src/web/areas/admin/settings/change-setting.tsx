@@ -1,6 +1,6 @@
 import type { Setting } from '#contract/admin/settings.ts'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/features/dashboard/use-act.ts'
+import { useAct } from '#web/ui/use-act.ts'
 import { WhyField } from '../sellers/why-field.tsx'
 import { fieldUnit, fromField, toField, valueText } from './setting-words.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Setting } from '#contract/admin/settings.ts'
-import { Moment } from '#web/features/dashboard/moment.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { ChangeSetting } from './change-setting.tsx'
 import { valueText } from './setting-words.ts'
 

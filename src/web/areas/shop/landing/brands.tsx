@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
+import { locale } from 'virtual:language'
 import type { Facets } from '#contract/catalog/catalog.ts'
+import { t } from '#web/t.ts'
+import { numberText } from '#web/ui/numbers.ts'
 
 export function Brands({ brands, total }: { brands: Facets['brands']; total: number }) {
-  const byName = brands.toSorted((a, b) => a._id.localeCompare(b._id, 'en'))
+  const byName = brands.toSorted((a, b) => a._id.localeCompare(b._id, locale))
   return (
     <section className="page-width section-space" aria-labelledby="brands">
       <h2 id="brands" className="text-head">
-        Brands
+        {t('landing.brands.heading')}
       </h2>
       <ul className="mt-4 flex flex-wrap gap-x-7">
         {byName.map(({ _id, count }) => (
@@ -16,14 +19,16 @@ export function Brands({ brands, total }: { brands: Facets['brands']; total: num
               className="inline-flex min-h-12 items-center gap-1.5 font-display text-title hover:text-accent"
             >
               {_id}
-              <span className="self-start pt-3 font-text text-note text-soft tabular-nums">{count}</span>
+              <span className="self-start pt-3 font-text text-note text-soft tabular-nums">
+                {numberText(count)}
+              </span>
             </Link>
           </li>
         ))}
       </ul>
       {total > brands.length && (
         <Link to="/shop" className="mt-2 text-link">
-          {total - brands.length} more in the shop
+          {t('landing.brands.all', { count: total - brands.length })}
         </Link>
       )}
     </section>

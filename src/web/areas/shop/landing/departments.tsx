@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import type { Facets } from '#contract/catalog/catalog.ts'
 import { useShell } from '#web/features/site/shell.ts'
-import { capital } from '#web/ui/words.ts'
+import { choiceText } from '#web/features/list/choice-text.ts'
+import { t } from '#web/t.ts'
+import { numberText } from '#web/ui/numbers.ts'
 
 interface DepartmentsProps {
   genders: Facets['gender']
@@ -17,7 +19,7 @@ export function Departments({ genders, counts }: DepartmentsProps) {
       <div className="page-width grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[1fr_2fr] lg:py-16">
         <div>
           <h2 id="departments" className="text-head">
-            For whom
+            {t('landing.departments.heading')}
           </h2>
           <ul className="mt-4">
             {genders.map(({ _id, count }) => (
@@ -26,7 +28,8 @@ export function Departments({ genders, counts }: DepartmentsProps) {
                   to={`/shop?gender=${_id}`}
                   className="inline-flex min-h-12 items-baseline gap-2 font-display text-title hover:text-accent"
                 >
-                  {capital(_id)} <span className="font-text text-note text-soft tabular-nums">{count}</span>
+                  {choiceText('gender', _id)}{' '}
+                  <span className="font-text text-note text-soft tabular-nums">{numberText(count)}</span>
                 </Link>
               </li>
             ))}
@@ -44,7 +47,9 @@ export function Departments({ genders, counts }: DepartmentsProps) {
                       className="inline-flex min-h-11 items-center gap-1.5 hover:text-accent"
                     >
                       {label}
-                      <span className="text-note text-soft tabular-nums">{countOf.get(label) ?? 0}</span>
+                      <span className="text-note text-soft tabular-nums">
+                        {numberText(countOf.get(label) ?? 0)}
+                      </span>
                     </Link>
                   </li>
                 ))}

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { listingPath } from '#web/features/listing/listing-links.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
+import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { countOf } from '#web/ui/words.ts'
 
 interface HeroProps {
   lead: Card | undefined
@@ -17,17 +17,16 @@ export function Hero({ lead, listingTotal, brandTotal, sellerTotal }: HeroProps)
   return (
     <section className="page-width grid items-end gap-x-10 gap-y-10 pt-8 md:grid-cols-[1.25fr_1fr] md:pt-12">
       <div className="md:pb-10">
-        <h1 className="text-display">Worn well, passed on with care.</h1>
+        <h1 className="text-display">{t('landing.hero.heading')}</h1>
         <p className="mt-6 max-w-md text-lead text-soft">
-          {countOf(listingTotal, 'piece')} by {countOf(brandTotal, 'brand')}, chosen by{' '}
-          {countOf(sellerTotal, 'seller')} we know by name.
+          {t('landing.hero.text', { items: listingTotal, brands: brandTotal, sellers: sellerTotal })}
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           <Link to="/shop" className="button button-full">
-            See what is new
+            {t('common.see-new')}
           </Link>
           <a href="#protection" className="button button-line">
-            How buying works
+            {t('landing.hero.how-it-works')}
           </a>
         </p>
       </div>
@@ -59,7 +58,9 @@ function LeadListing({ listing, photo }: { listing: Card; photo: NonNullable<Car
       <figcaption className="mt-3 flex justify-between gap-4">
         <span>
           {listing.title}
-          <span className="block text-soft">from {listing.seller.name}</span>
+          <span className="block text-soft">
+            {t('landing.hero.from-seller', { name: listing.seller.name })}
+          </span>
         </span>
         <span className="tabular-nums">{moneyText(listing.price)}</span>
       </figcaption>

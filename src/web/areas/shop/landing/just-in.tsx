@@ -1,16 +1,17 @@
 import { Link } from 'react-router'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { ListingGrid } from '#web/features/listing/listing-grid.tsx'
+import { t } from '#web/t.ts'
 
 export function JustIn({ listings }: { listings: Card[] }) {
   return (
     <section className="page-width section-space" aria-labelledby="just-in">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="just-in" className="text-head">
-          Just in
+          {t('landing.new.heading')}
         </h2>
         <Link to="/shop" className="text-link">
-          Everything new
+          {t('landing.new.all')}
         </Link>
       </div>
       <ListingGrid listings={listings} columns="grid-cols-2 md:grid-cols-4" />

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { moneyText } from '#web/ui/money.ts'
+import { orText } from '#web/ui/lists.ts'
 import type { Call } from '#web/caller.ts'
+import { t } from '#web/t.ts'
 
 /** Membership and gifts with what they cost now, and selling. */
 export function Membership({ prices }: { prices: MembershipPrices }) {
@@ -8,10 +10,10 @@ export function Membership({ prices }: { prices: MembershipPrices }) {
   return (
     <section
       className="page-width section-space grid gap-6 md:grid-cols-2"
-      aria-label="Membership and selling"
+      aria-label={t('landing.more.label')}
     >
       <div className="rounded-soft bg-ink p-8 text-paper lg:p-12">
-        <h2 className="text-head">Membership</h2>
+        <h2 className="text-head">{t('site.membership')}</h2>
         <ul className="mt-5 space-y-2 empty:hidden">
           {perks.map((perk) => (
             <li key={perk} className="border-t border-current/25 pt-2">
@@ -22,22 +24,19 @@ export function Membership({ prices }: { prices: MembershipPrices }) {
         {prices && <Prices prices={prices} />}
         <p className="mt-6 flex flex-wrap gap-x-6">
           <Link to="/shop/subscribe" className="text-link hover:text-paper">
-            About membership
+            {t('landing.membership.about')}
           </Link>
           <Link to="/gift" className="text-link hover:text-paper">
-            Give it to someone
+            {t('landing.membership.give')}
           </Link>
         </p>
       </div>
       <div className="flex flex-col rounded-soft bg-tile p-8 lg:p-12">
-        <h2 className="text-head">Sell with us</h2>
-        <p className="mt-5 max-w-prose text-lead text-soft">
-          A wardrobe with a point of view deserves better than a classified ad. Apply, show us a few pieces,
-          and open a shop under your own name.
-        </p>
+        <h2 className="text-head">{t('site.sell-with-us')}</h2>
+        <p className="mt-5 max-w-prose text-lead text-soft">{t('landing.sell.text')}</p>
         <p className="mt-auto pt-6">
           <Link to="/shopper/apply" className="text-link">
-            How selling works
+            {t('landing.sell.link')}
           </Link>
         </p>
       </div>
@@ -49,10 +48,15 @@ function Prices({ prices: { plans, gifts } }: { prices: NonNullable<MembershipPr
   const [gift] = gifts
   return (
     <p className="mt-6 text-lead">
-      {plans.map(({ price, interval }) => `${moneyText(price)} a ${interval}`).join(' or ')}.
-      {gift && ` As a gift from ${moneyText(gift.price)} for ${gift.months} months.`}
+      {t('landing.membership.prices', { prices: orText(plans.map(priceText)) })}
+      {gift && ` ${t('landing.membership.gift', { price: moneyText(gift.price), months: gift.months })}`}
     </p>
   )
+}
+
+function priceText({ price, interval }: NonNullable<MembershipPrices>['plans'][number]): string {
+  const args = { price: moneyText(price) }
+  return interval === 'month' ? t('landing.membership.monthly', args) : t('landing.membership.yearly', args)
 }
 
 /** What membership and gifts cost now; null while the provider cannot be asked (spec §8: only logged). */

@@ -6,6 +6,7 @@ import { callFrom } from '#web/server-call.ts'
 import { homeOf, readSession } from '#web/session.ts'
 import { Brands } from './brands.tsx'
 import { ListingSection } from '#web/features/listing/listing-grid.tsx'
+import { t } from '#web/t.ts'
 import { Departments } from './departments.tsx'
 import { Hero } from './hero.tsx'
 import { JustIn } from './just-in.tsx'
@@ -51,13 +52,14 @@ export default function LandingPage() {
   useOwnHome()
   return (
     <>
-      <PageHead
-        title="Souk"
-        description="A marketplace for curated fashion: vetted sellers, pieces in your size, and payment held until they are with you."
-        jsonLd={[organisation(origin), website(origin)]}
-      />
+      <PageHead description={t('landing.description')} jsonLd={[organisation(origin), website(origin)]} />
       <Hero lead={lead} listingTotal={listingTotal} sellerTotal={page.sellerTotal} brandTotal={brandTotal} />
-      <ListingSection id="chosen" title="Chosen by the house" listings={chosen} className="page-width" />
+      <ListingSection
+        id="chosen"
+        title={t('landing.picks.heading')}
+        listings={chosen}
+        className="page-width"
+      />
       <JustIn listings={newest} />
       <Departments genders={genders} counts={types} />
       <Brands brands={brands} total={brandTotal} />

@@ -1,17 +1,18 @@
 import { Link } from 'react-router'
+import { t } from '#web/t.ts'
 
 const steps = [
   {
-    title: 'You choose, we hold it',
-    text: 'From the moment you check out the piece is held for you, so nobody can take it while you type your address.',
+    title: t('landing.protection.hold.title'),
+    text: t('landing.protection.hold.text'),
   },
   {
-    title: 'You pay, we keep it safe',
-    text: 'Your card is charged only once the piece is truly yours. The seller is not paid yet: the money waits with us.',
+    title: t('landing.protection.pay.title'),
+    text: t('landing.protection.pay.text'),
   },
   {
-    title: 'It arrives, then they are paid',
-    text: 'You tell us it has come and is as described. If it is not, say so, and we settle it before any money moves on.',
+    title: t('landing.protection.arrive.title'),
+    text: t('landing.protection.arrive.text'),
   },
 ]
 
@@ -23,7 +24,7 @@ export function Protection() {
       aria-labelledby="protection-title"
     >
       <h2 id="protection-title" className="max-w-2xl text-head">
-        How buying here is protected
+        {t('landing.protection.heading')}
       </h2>
       <ol className="mt-8 grid gap-8 md:grid-cols-3">
         {steps.map(({ title, text }, at) => (
@@ -37,7 +38,7 @@ export function Protection() {
         ))}
       </ol>
       <Link to="/return-policy" className="mt-4 text-link">
-        Read the return policy
+        {t('policy.read')}
       </Link>
     </section>
   )

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import type { SellerCard } from '#contract/catalog/catalog.ts'
 import { sellerPath } from '#web/features/listing/listing-links.ts'
+import { t } from '#web/t.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Rating } from '#web/ui/stars.tsx'
-import { countOf } from '#web/ui/words.ts'
 
 export function Sellers({ sellers }: { sellers: SellerCard[] }) {
   if (sellers.length === 0) return null
   return (
     <section className="page-width section-space" aria-labelledby="sellers">
       <h2 id="sellers" className="text-head">
-        Sellers people come back to
+        {t('landing.sellers.heading')}
       </h2>
       <ul className="mt-6 grid border-t border-line md:grid-cols-2 md:gap-x-10">
         {sellers.map((seller) => (
@@ -25,7 +25,7 @@ export function Sellers({ sellers }: { sellers: SellerCard[] }) {
                   {seller.name}
                 </Link>
               </h3>
-              <p className="text-soft">{countOf(seller.itemCount, 'piece')}</p>
+              <p className="text-soft">{t('common.items', { count: seller.itemCount })}</p>
             </div>
             <Rating rating={seller.rating} count={seller.reviewCount} />
           </li>

@@ -1,9 +1,9 @@
-import { numberText } from '#web/ui/numbers.ts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
+import { t } from '#web/t.ts'
 import { SearchWords } from './search-words.tsx'
 import { canonicalOf, titleOf } from './title.ts'
 
@@ -21,7 +21,7 @@ export default function ShopPage() {
     <div className="page-width pt-8">
       <PageHead
         title={title}
-        description={`${title}: ${numberText(total)} pieces from vetted sellers, by brand, size, colour and price.`}
+        description={t('list.description', { title, count: total })}
         canonical={canonicalOf(filter)}
         isHidden={filter.search !== undefined}
       />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { rich, t } from '#web/t.ts'
 
 interface SearchWordsProps {
   search: string | undefined
@@ -12,12 +13,15 @@ export function SearchWords({ search, understoodAs }: SearchWordsProps) {
     <p className="mt-2 text-soft">
       {understoodAs !== null && (
         <>
-          Showing results for <strong className="text-ink">{understoodAs}</strong>: nothing reads{' '}
-          <q>{search}</q>.{' '}
+          {rich('list.search.corrected', {
+            corrected: understoodAs,
+            search,
+            b: (words) => <strong className="text-ink">{words}</strong>,
+          })}{' '}
         </>
       )}
       <Link to="/shop" className="text-link">
-        Leave the search
+        {t('list.search.clear')}
       </Link>
     </p>
   )

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import type { Notification, NotificationChange, NotificationFeed } from '#contract/notifications.ts'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { useLiveFault } from '#web/features/live/fault.ts'
 import { say } from '#web/features/live/say.ts'
 import { applyLive, useLive } from '#web/features/live/state.ts'
@@ -48,7 +48,7 @@ export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst
     })
   return (
     <section aria-label="Notices">
-      <DashboardTabs
+      <Tabs
         label="Which notices"
         name="unread"
         current={isUnreadOnly ? '1' : ''}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLoaderData, useRevalidator, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { useLive } from '#web/features/live/state.ts'
 import { LiveTrouble } from '#web/features/live/trouble.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -40,7 +40,7 @@ export default function NotificationsPage() {
       {got !== null && (
         <div className="mt-6">
           {watched && (
-            <DashboardTabs
+            <Tabs
               label="Watching and notices"
               name="view"
               current={view === 'watching' ? '' : 'notifications'}

@@ -1,7 +1,7 @@
 import { NothingYet } from '#web/ui/nothing-yet.tsx'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
-import { DashboardPages } from '#web/features/dashboard/table/pages.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { PageLinks } from '#web/ui/list/pages.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { WatchList } from '#web/features/watch/list.tsx'
 import { countOf } from '#web/ui/words.ts'
 
@@ -31,7 +31,7 @@ export function Watching({ watched }: WatchingProps) {
   if (all === 0) return <NothingWatched />
   return (
     <section aria-label="Watched pieces">
-      <DashboardTabs
+      <Tabs
         label="What became of them"
         name="state"
         current={state}
@@ -45,7 +45,7 @@ export function Watching({ watched }: WatchingProps) {
       />
       {products.length === 0 && state !== '' && <p className="py-8 text-soft">{none[state]}</p>}
       <WatchList key={`${state}${page}`} listings={products} />
-      <DashboardPages page={page} pages={pages} />
+      <PageLinks page={page} pages={pages} />
       <p className="mt-6 max-w-prose text-soft">
         When a size comes back, each unit is set aside for one watcher at a time, for{' '}
         {countOf(offerRule.hours, 'hour')}

@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
+import { t } from '#web/t.ts'
 import { sectionsOf } from './sections.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
@@ -13,10 +14,7 @@ export default function ReturnPolicyPage() {
   const { page } = useLoaderData<typeof loader>()
   return (
     <article className="page-width py-12 md:py-16">
-      <PageHead
-        title={page.title}
-        description="What happens when a piece does not arrive, is not as described, or simply is not for you."
-      />
+      <PageHead title={page.title} description={t('policy.description')} />
       <h1 className="text-head">{page.title}</h1>
       <div className="mt-10 border-t border-ink">
         {sectionsOf(page.blocks).map(({ title, blocks }, at) => (

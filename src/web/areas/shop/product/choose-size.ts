@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { addToBag, storeBag, readBag } from '#web/bag.ts'
 import { flashCookie } from '#web/cookies.ts'
 import { itemText, readItem } from '#web/features/bag/items.ts'
+import { t } from '#web/t.ts'
 
 /** Puts one unit into the bag cookie, then stays here or goes on to checkout; works without script. */
 export async function chooseSize({ request, params, url }: ActionFunctionArgs) {
@@ -11,7 +12,7 @@ export async function chooseSize({ request, params, url }: ActionFunctionArgs) {
   const wanted = readItem(
     itemText({ _id: params._id ?? '', sizeID: typeof sizeID === 'string' ? sizeID : '' }),
   )
-  if (!wanted) return data({ message: 'Please choose a size first' }, { status: 422 })
+  if (!wanted) return data({ message: t('product.size.missing') }, { status: 422 })
   const bag = readBag(request.headers.get('cookie'))
   const next = addToBag(bag, wanted)
   const isBuyNow = form.get('then') === 'checkout'

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
-import { capital } from '#web/ui/words.ts'
+import { genderWords } from '#web/features/listing/listing-words.ts'
+import { t } from '#web/t.ts'
 
 export interface Crumb {
   path: string
@@ -12,10 +13,10 @@ export interface Crumb {
 export function crumbsOf(listing: Pick<Product, 'gender' | 'type' | 'brand'>, list: string): Crumb[] {
   const { gender, type, brand } = listing
   const shop = (choices: Record<string, string>) => `${list}?${new URLSearchParams(choices)}`
-  const ofGender = gender === null ? [] : [{ path: shop({ gender }), label: capital(gender) }]
+  const ofGender = gender === null ? [] : [{ path: shop({ gender }), label: genderWords[gender] }]
   const typed = { ...(gender !== null && { gender }), type }
   return [
-    { path: list, label: list === '/direct' ? 'Direct' : 'Shop' },
+    { path: list, label: list === '/direct' ? t('site.direct') : t('site.menu.title') },
     ...ofGender,
     { path: shop(typed), label: type },
     { path: shop({ brand }), label: brand },
@@ -25,7 +26,7 @@ export function crumbsOf(listing: Pick<Product, 'gender' | 'type' | 'brand'>, li
 export function Crumbs({ listing }: { listing: Product }) {
   const { toList } = useListingLinks()
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t('product.breadcrumb')}>
       <ol className="flex flex-wrap gap-x-2 text-soft">
         {crumbsOf(listing, toList).map(({ path, label }, at) => (
           <li key={path} className="flex items-center gap-2">

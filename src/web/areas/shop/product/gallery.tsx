@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { Photo } from '#contract/listings/pictures.ts'
+import { t } from '#web/t.ts'
 import { Picture, pictureUrl } from '#web/ui/picture.tsx'
 import { Zoom } from './zoom.tsx'
 
@@ -17,7 +18,7 @@ export function Gallery({ photos }: { photos: Photo[] }) {
   }
   if (photos.length === 0) return <div className="aspect-4/5 rounded-soft bg-tile" />
   return (
-    <section aria-label="Pictures">
+    <section aria-label={t('product.photos')}>
       <ul className="-mx-(--page-edge) flex snap-x snap-mandatory gap-2 overflow-x-auto px-(--page-edge) md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0">
         {photos.map((photo, index) => (
           <li
@@ -26,7 +27,7 @@ export function Gallery({ photos }: { photos: Photo[] }) {
           >
             <a
               href={pictureUrl(photo.key)}
-              aria-label={`Enlarge picture ${index + 1} of ${photos.length}`}
+              aria-label={t('product.photos.enlarge', { number: index + 1, count: photos.length })}
               onClick={(event) => open(event, index)}
               className="block aspect-4/5 cursor-zoom-in overflow-hidden rounded-soft bg-tile"
             >

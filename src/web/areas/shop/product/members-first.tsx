@@ -3,6 +3,7 @@ import { Link, useLocation, useRevalidator } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { useSession } from '#web/features/session/state.ts'
+import { rich, t } from '#web/t.ts'
 
 interface MembersFirstProps {
   listing: Product
@@ -22,24 +23,23 @@ export function MembersFirst({ listing, until, children }: MembersFirstProps) {
   return (
     <section aria-labelledby="members-first" className="mt-6">
       <h2 id="members-first" className="text-title">
-        Members first
+        {t('product.members-first.title')}
       </h2>
       <p className="mt-2">
-        This piece is new, and members can buy it now. It opens for everyone on{' '}
-        <strong>
-          <LocalTime at={until} />
-        </strong>
-        .
+        {rich('product.members-first.text', {
+          time: <LocalTime at={until} />,
+          b: (words) => <strong>{words}</strong>,
+        })}
       </p>
-      <p className="mt-2 text-soft">Sizes: {sizesOf(listing)}</p>
+      <p className="mt-2 text-soft">{t('product.sizes', { sizes: sizesOf(listing) })}</p>
       {children}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link to="/shop/subscribe" className="button button-full">
-          Become a member
+          {t('membership.become')}
         </Link>
         {!isBuyer && (
           <Link to={`/login?${new URLSearchParams({ to: pathname })}`} className="text-link">
-            You are one? Sign in
+            {t('membership.already')}
           </Link>
         )}
       </div>
@@ -61,5 +61,5 @@ function useReloadAt(until: string): void {
 const longestTimer = 2 ** 31 - 2000
 
 function sizesOf({ sizes }: Product): string {
-  return sizes.map(({ size, qty }) => (qty < 1 ? `${size} (sold)` : size)).join(', ')
+  return sizes.map(({ size, qty }) => (qty < 1 ? t('product.sizes.sold', { name: size }) : size)).join(', ')
 }

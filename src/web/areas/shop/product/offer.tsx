@@ -2,10 +2,11 @@ import { lazy } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { stockState } from '#contract/orders/stock.ts'
+import { conditionWords } from '#web/features/listing/listing-words.ts'
 import { WatchHere } from '#web/features/watch/here.tsx'
+import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { TitleText } from '#web/ui/title-text.tsx'
-import { capital } from '#web/ui/words.ts'
 import type { chooseSize } from './choose-size.ts'
 import { PriceLines } from './price-lines.tsx'
 import { SizePicker } from './size-picker.tsx'
@@ -27,11 +28,11 @@ export function Offer({ listing }: { listing: Product }) {
         <TitleText text={listing.title} />
       </h1>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-4">
-        <span className={`text-title tabular-nums ${isSold ? 'text-soft line-through' : ''}`}>
+        <span className={`text-title tabular-nums ${isSold ? 'text-soft' : ''}`}>
           {moneyText(listing.price)}
         </span>
         <span className="text-soft">
-          {capital(listing.condition)}, {listing.color.toLowerCase()}
+          {conditionWords[listing.condition]}, {listing.color.toLowerCase()}
         </span>
       </p>
       {isSold ? <SoldOut listing={listing} /> : <Buy listing={listing} />}
@@ -73,15 +74,15 @@ function BuyForm({ listing, isMember }: { listing: Product; isMember: boolean })
           className="button button-full"
           disabled={isSending}
         >
-          Buy now
+          {t('product.buy-now')}
         </button>
         <button type="submit" name="then" value="stay" className="button button-line" disabled={isSending}>
-          Add to bag
+          {t('product.add-to-bag')}
         </button>
       </div>
       <p className="mt-3 text-note text-soft">
-        {listing.membersUntil !== null && 'As a member you may buy this piece before everyone else. '}
-        The piece is held for you at checkout. The seller is paid only after it has reached you.
+        {listing.membersUntil !== null && `${t('product.early-access')} `}
+        {t('product.assurance')}
       </p>
     </Form>
   )

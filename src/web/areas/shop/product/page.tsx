@@ -16,6 +16,7 @@ import { Report } from './report.tsx'
 import { Reviews } from './reviews.tsx'
 import { SellerBox } from './seller-box.tsx'
 import { ListingSection } from '#web/features/listing/listing-grid.tsx'
+import { t } from '#web/t.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
@@ -63,7 +64,7 @@ export default function ProductPage() {
   return (
     <div className="page-width pt-4">
       <PageHead
-        title={`${listing.title} by ${listing.brand}`}
+        title={t('product.page-title', { title: listing.title, brand: listing.brand })}
         description={listing.description.slice(0, 160)}
         canonical={truePath(listingPath(listing), listing.seller.isSA)}
         kind="product"
@@ -83,7 +84,7 @@ export default function ProductPage() {
         </div>
       </div>
       <Reviews seller={listing.seller} />
-      <ListingSection id="similar" title="In the same vein" listings={similar} />
+      <ListingSection id="similar" title={t('product.similar')} listings={similar} />
     </div>
   )
 }

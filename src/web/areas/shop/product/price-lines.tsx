@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
+import { rich, t } from '#web/t.ts'
 import { addMoney, exactMoneyText } from '#web/ui/money.ts'
 
 interface PriceLinesProps {
@@ -19,27 +20,27 @@ export function PriceLines({ listing, isMember }: PriceLinesProps) {
   return (
     <>
       <dl className="mt-6 border-y border-line py-3">
-        <Line label="Piece" amount={price} />
-        <Line label="Service fee" amount={serviceFee} isWaived={isWaived} />
-        <Line label="Shipping" amount={seller.shipping} />
+        <Line label={t('product.price.item')} amount={price} />
+        <Line label={t('common.service-fee')} amount={serviceFee} isWaived={isWaived} />
+        <Line label={t('common.shipping')} amount={seller.shipping} />
         <div className="mt-1 flex justify-between font-semibold">
-          <dt>In all</dt>
+          <dt>{t('common.total')}</dt>
           <dd className="tabular-nums">{exactMoneyText(isWaived ? forMembers : total)}</dd>
         </div>
       </dl>
       {memberSaves.cents > 0 && (
         <p className="mt-2 text-note text-soft">
-          {isWaived ? (
-            `Without your membership it would be ${exactMoneyText(total)}: you save ${exactMoneyText(memberSaves)}.`
-          ) : (
-            <>
-              With a membership it is {exactMoneyText(forMembers)}, without the service fee of{' '}
-              {exactMoneyText(memberSaves)}.{' '}
-              <Link to="/shop/subscribe" className="underline underline-offset-4 hover:text-accent">
-                About the membership
-              </Link>
-            </>
-          )}
+          {isWaived
+            ? t('membership.saves', { saved: exactMoneyText(memberSaves), total: exactMoneyText(total) })
+            : rich('membership.would-save', {
+                total: exactMoneyText(forMembers),
+                fee: exactMoneyText(memberSaves),
+                link: (words) => (
+                  <Link to="/shop/subscribe" className="underline underline-offset-4 hover:text-accent">
+                    {words}
+                  </Link>
+                ),
+              })}
         </p>
       )}
     </>
@@ -58,7 +59,7 @@ function Line({ label, amount, isWaived = false }: LineProps) {
       <dt>{label}</dt>
       <dd className="tabular-nums">
         {isWaived && <s className="mr-2">{exactMoneyText(amount)}</s>}
-        {amount.cents === 0 || isWaived ? 'None' : exactMoneyText(amount)}
+        {amount.cents === 0 || isWaived ? t('common.free') : exactMoneyText(amount)}
       </dd>
     </div>
   )

@@ -1,12 +1,13 @@
 import { Form, useLocation } from 'react-router'
 import type { ListingReportReason } from '#contract/listings/moderation.ts'
+import { rich, t } from '#web/t.ts'
 
 const reasons: Record<ListingReportReason, string> = {
-  counterfeit: 'It is not genuine',
-  'not-as-described': 'It is not what it says',
-  prohibited: 'It should not be sold here',
-  offensive: 'It is offensive',
-  other: 'Something else',
+  counterfeit: t('product.report.counterfeit'),
+  'not-as-described': t('product.report.not-as-described'),
+  prohibited: t('product.report.prohibited'),
+  offensive: t('product.report.offensive'),
+  other: t('product.report.other'),
 }
 
 /** Asks the marketplace to look at a listing; works without script, and asks nobody who they are. */
@@ -14,7 +15,7 @@ export function Report({ id }: { id: string }) {
   const { pathname } = useLocation()
   return (
     <details className="mt-8 max-w-prose">
-      <summary className="text-link">Report this piece</summary>
+      <summary className="text-link">{t('product.report.title')}</summary>
       <Form
         method="post"
         action={`/report/${id}`}
@@ -23,7 +24,7 @@ export function Report({ id }: { id: string }) {
       >
         <input type="hidden" name="from" value={pathname} />
         <label className="w-full">
-          <span className="block pb-1.5 font-medium">What is wrong</span>
+          <span className="block pb-1.5 font-medium">{t('product.report.reason')}</span>
           <select name="reason" className="field">
             {Object.entries(reasons).map(([reason, words]) => (
               <option key={reason} value={reason}>
@@ -34,11 +35,13 @@ export function Report({ id }: { id: string }) {
         </label>
         <label className="w-full">
           <span className="block pb-1.5 font-medium">
-            More <span className="font-normal text-soft">(optional)</span>
+            {rich('product.report.details', {
+              soft: (words) => <span className="font-normal text-soft">{words}</span>,
+            })}
           </span>
           <textarea name="text" rows={2} maxLength={2000} className="field py-3" />
         </label>
-        <button className="button button-line">Tell us</button>
+        <button className="button button-line">{t('product.report.button')}</button>
       </Form>
     </details>
   )

@@ -1,6 +1,7 @@
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { AllReviewsLink } from '#web/features/reviews/all-reviews-link.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
+import { t } from '#web/t.ts'
 
 const shown = 5
 
@@ -10,11 +11,11 @@ export function Reviews({ seller }: { seller: SellerInfo }) {
     <section className="section-space" aria-labelledby="reviews">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="reviews" className="text-head">
-          What buyers say of {seller.name}
+          {t('reviews.of-seller', { name: seller.name })}
         </h2>
         <AllReviewsLink seller={seller} />
       </div>
-      {seller.feedback.length === 0 && <p className="mt-4 text-soft">No reviews yet</p>}
+      {seller.feedback.length === 0 && <p className="mt-4 text-soft">{t('reviews.none')}</p>}
       <ul className="mt-6">
         {seller.feedback.slice(0, shown).map((review, at) => (
           <li key={at} className="border-t border-line py-6">

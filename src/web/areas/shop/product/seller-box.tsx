@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
+import { t } from '#web/t.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Rating } from '#web/ui/stars.tsx'
-import { countOf } from '#web/ui/words.ts'
 
 export function SellerBox({ seller }: { seller: SellerInfo }) {
   const { toProfile, toSeller } = useListingLinks()
@@ -21,10 +21,10 @@ export function SellerBox({ seller }: { seller: SellerInfo }) {
       {seller.bio !== '' && <p className="mt-4 line-clamp-4">{seller.bio}</p>}
       <p className="mt-3 flex flex-wrap gap-x-6">
         <Link to={toSeller(seller.username)} className="text-link">
-          {countOf(seller.itemCount, 'piece')}
+          {t('common.items', { count: seller.itemCount })}
         </Link>
         <Link to={toProfile(seller.username)} className="text-link">
-          Profile and reviews
+          {t('product.seller.profile')}
         </Link>
       </p>
     </section>

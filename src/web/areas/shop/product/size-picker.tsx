@@ -1,11 +1,12 @@
 import type { Product } from '#contract/catalog/catalog.ts'
+import { t } from '#web/t.ts'
 
 /** One size is chosen already; of several, the browser asks for one before it sends the form. */
 export function SizePicker({ listing: { sizes } }: { listing: Product }) {
   const left = sizes.filter((size) => size.qty > 0)
   return (
     <fieldset>
-      <legend className="font-semibold">Size</legend>
+      <legend className="font-semibold">{t('product.size')}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {sizes.map((size) => (
           <label
@@ -31,6 +32,6 @@ export function SizePicker({ listing: { sizes } }: { listing: Product }) {
 }
 
 function stockWords(qty: number): string {
-  if (qty < 1) return 'Sold'
-  return qty === 1 ? 'Last one' : `${qty} left`
+  if (qty < 1) return t('product.stock.sold')
+  return qty === 1 ? t('product.stock.last') : t('product.stock.left', { count: qty })
 }

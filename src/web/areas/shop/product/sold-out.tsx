@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
+import { t } from '#web/t.ts'
 import { crumbsOf } from './crumbs.tsx'
 
 export function SoldOut({ listing }: { listing: Product }) {
@@ -8,13 +9,13 @@ export function SoldOut({ listing }: { listing: Product }) {
   const path = crumbsOf(listing, toList).at(-2)?.path ?? toList
   return (
     <div className="mt-6 border-y border-line py-6">
-      <p className="text-title font-display">Sold</p>
-      <p className="mt-1 text-soft">
-        Every size of this piece has found someone. It stays here so that links to it still lead somewhere.
+      <p className="text-title font-display">{t('product.sold.title')}</p>
+      <p className="mt-1 text-soft">{t('product.sold.text')}</p>
+      <p className="mt-2 text-soft">
+        {t('product.sizes', { sizes: listing.sizes.map((size) => size.size).join(', ') })}
       </p>
-      <p className="mt-2 text-soft">Sizes: {listing.sizes.map((size) => size.size).join(', ')}</p>
       <Link to={`${path}&stock=1`} className="mt-4 button button-line">
-        {listing.type} that can still be had
+        {t('product.sold.more', { type: listing.type })}
       </Link>
     </div>
   )

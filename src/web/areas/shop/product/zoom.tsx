@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Photo } from '#contract/listings/pictures.ts'
+import { t } from '#web/t.ts'
 import { ChevronIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -21,7 +22,7 @@ export function Zoom({ dialog, photos, at, show }: ZoomProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label="Pictures, large"
+      aria-label={t('product.photos')}
       onKeyDown={onKeyDown}
       className="m-0 size-full max-h-none max-w-none bg-paper text-ink"
     >
@@ -34,7 +35,7 @@ export function Zoom({ dialog, photos, at, show }: ZoomProps) {
         />
       )}
       <form method="dialog" className="absolute top-2 right-2">
-        <button type="submit" aria-label="Close" className="round-control">
+        <button type="submit" aria-label={t('common.close')} className="round-control">
           <CloseIcon />
         </button>
       </form>
@@ -42,16 +43,21 @@ export function Zoom({ dialog, photos, at, show }: ZoomProps) {
         <div className="absolute inset-x-2 bottom-4 flex items-center justify-center gap-4">
           <button
             type="button"
-            aria-label="Previous picture"
+            aria-label={t('product.photos.previous')}
             onClick={() => turn(-1)}
             className="round-control"
           >
             <ChevronIcon className="size-5 rotate-180" />
           </button>
           <span role="status" className="rounded-round bg-paper px-3 tabular-nums">
-            {at + 1} of {photos.length}
+            {t('common.page-of', { page: at + 1, pages: photos.length })}
           </span>
-          <button type="button" aria-label="Next picture" onClick={() => turn(1)} className="round-control">
+          <button
+            type="button"
+            aria-label={t('product.photos.next')}
+            onClick={() => turn(1)}
+            className="round-control"
+          >
             <ChevronIcon />
           </button>
         </div>

@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews/reviews.ts'
 import { AllReviewsLink } from '#web/features/reviews/all-reviews-link.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
-import { countOf } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
 
 /** The newest reviews, a few at a time; the review screen has all of them. */
 export function Feedback({ seller, reviews }: { seller: SellerInfo; reviews: Review[] }) {
@@ -11,11 +11,11 @@ export function Feedback({ seller, reviews }: { seller: SellerInfo; reviews: Rev
     <section className="section-space" aria-labelledby="reviews">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="reviews" className="text-head">
-          {seller.reviewCount > 0 ? countOf(seller.reviewCount, 'review') : 'Reviews'}
+          {seller.reviewCount > 0 ? t('reviews.count', { count: seller.reviewCount }) : t('reviews.heading')}
         </h2>
         <AllReviewsLink seller={seller} />
       </div>
-      <PagedList items={reviews} initialSize={5} label="Reviews" className="mt-6">
+      <PagedList items={reviews} initialSize={5} label={t('reviews.heading')} className="mt-6">
         {(review) => (
           <li key={review._id} className="border-t border-line py-6">
             <ReviewEntry review={review} sellerName={seller.name} />

@@ -5,6 +5,7 @@ import { ListingGrid } from '#web/features/listing/listing-grid.tsx'
 import { isDirectPage, profilePath, truePath, useListingLinks } from '#web/features/listing/listing-links.ts'
 import { SellerHead } from '#web/features/site/seller-head.tsx'
 import { callFrom } from '#web/server-call.ts'
+import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { monthOf } from '#web/ui/words.ts'
 import { Feedback } from './feedback.tsx'
@@ -31,15 +32,15 @@ export default function ProfilePage() {
   const { seller, items, reviews } = useLoaderData<typeof loader>()
   const { toSeller } = useListingLinks()
   const rows = [
-    ['With us since', monthOf(seller.joinedAt)],
-    ['Shipping', seller.shipping.cents === 0 ? 'On the seller' : moneyText(seller.shipping)],
-    ['Instagram', seller.instagram ?? ''],
-    ['Returns', seller.returnPolicy],
+    [t('profile.joined'), monthOf(seller.joinedAt)],
+    [t('common.shipping'), seller.shipping.cents === 0 ? t('common.free') : moneyText(seller.shipping)],
+    [t('profile.instagram'), seller.instagram ?? ''],
+    [t('profile.returns'), seller.returnPolicy],
   ].filter(([, value]) => value !== '')
   return (
     <div className="page-width pt-8">
       <PageHead
-        title={`About ${seller.name}`}
+        title={t('site.seller.about', { name: seller.name })}
         description={seller.bio}
         canonical={truePath(profilePath(seller.username), seller.isSA)}
         kind="profile"
@@ -61,10 +62,10 @@ export default function ProfilePage() {
         <section className="section-space" aria-labelledby="newest">
           <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
             <h2 id="newest" className="text-head">
-              Newest pieces
+              {t('profile.newest')}
             </h2>
             <Link to={toSeller(seller.username)} className="text-link">
-              All pieces
+              {t('site.seller.all-items')}
             </Link>
           </div>
           <ListingGrid listings={items} columns="grid-cols-2 md:grid-cols-4" />

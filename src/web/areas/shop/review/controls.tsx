@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 import { reviewPageSizes } from 'virtual:contract-words'
+import { t } from '#web/t.ts'
 import { Select } from '#web/ui/select.tsx'
 import { askedFromUrl, queryOfAsked, sortOptions, type AskedReviews } from './review-url.ts'
 
@@ -13,12 +14,12 @@ export function Controls({ asked }: { asked: AskedReviews }) {
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
       <Select
-        label="Sort by"
+        label={t('common.sort-by')}
         options={sortOptions.map(({ sort, label }) => ({ value: String(sort), label, to: to({ sort }) }))}
         value={String(asked.sort)}
       />
       <Select
-        label="View Per Page"
+        label={t('reviews.page.per-page')}
         options={reviewPageSizes.map((limit) => ({
           value: String(limit),
           label: String(limit),

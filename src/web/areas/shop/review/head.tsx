@@ -1,7 +1,8 @@
-import { numberText } from '#web/ui/numbers.ts'
+import { ratingText } from '#web/ui/numbers.ts'
 import { Link } from 'react-router'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
+import { t } from '#web/t.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChevronIcon, StarIcon } from '#web/ui/icons.tsx'
 
@@ -18,7 +19,7 @@ export function ReviewHead({ seller, total, rating }: ReviewHeadProps) {
     <header>
       <Link to={toProfile(seller.username)} className="text-link gap-1 text-soft">
         <ChevronIcon className="size-4 rotate-180" />
-        Back to the profile
+        {t('reviews.page.back')}
       </Link>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={seller.name} location={seller.sellerav?.location} className="h-28 w-22" />
@@ -32,22 +33,20 @@ export function ReviewHead({ seller, total, rating }: ReviewHeadProps) {
         </div>
         <p className="flex items-baseline gap-x-6 sm:text-right">
           {rating !== null && (
-            <span className="inline-flex items-center gap-2 font-display text-head tabular-nums">
+            <span
+              role="img"
+              aria-label={t('reviews.page.rated', { rating: ratingText(rating) })}
+              className="inline-flex items-center gap-2 font-display text-head tabular-nums"
+            >
               <StarIcon className="size-7 text-accent" />
-              <span className="sr-only">Rated </span>
-              {rating.toFixed(1)}
+              {ratingText(rating)}
             </span>
           )}
-          <span className="text-lead">{reviewCount(total)}</span>
+          <span className="text-lead">{t('reviews.count', { count: total })}</span>
         </p>
       </div>
     </header>
   )
-}
-
-/** Spec §2: a plural s when the count is above 1. */
-function reviewCount(total: number): string {
-  return `${numberText(total)} review${total > 1 ? 's' : ''}`
 }
 
 function bare(handle: string): string {

@@ -1,5 +1,6 @@
 import { numberText } from '#web/ui/numbers.ts'
 import { Link } from 'react-router'
+import { t } from '#web/t.ts'
 import { pageWindow } from '#web/ui/paged.ts'
 import { ChevronIcon } from '#web/ui/icons.tsx'
 import { queryOfAsked, type AskedReviews } from './review-url.ts'
@@ -11,20 +12,20 @@ export function PageLinks({ asked, pages }: { asked: AskedReviews; pages: number
   const { page } = asked
   const to = (number: number) => `.${queryOfAsked({ ...asked, page: number })}`
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-1 border-t border-line pt-4">
-      <Turn label="Previous page" rel="prev" to={page > 1 ? to(page - 1) : undefined} />
+    <nav aria-label={t('list.pages')} className="flex flex-wrap items-center gap-1 border-t border-line pt-4">
+      <Turn label={t('list.paged.previous')} rel="prev" to={page > 1 ? to(page - 1) : undefined} />
       {pageWindow(page, pages, width).map((number) => (
         <Link
           key={number}
           to={to(number)}
-          aria-label={`Page ${number}`}
+          aria-label={t('reviews.page.number', { page: number })}
           aria-current={number === page ? 'page' : undefined}
           className="page-link"
         >
           {numberText(number)}
         </Link>
       ))}
-      <Turn label="Next page" rel="next" to={page < pages ? to(page + 1) : undefined} />
+      <Turn label={t('list.paged.next')} rel="next" to={page < pages ? to(page + 1) : undefined} />
     </nav>
   )
 }

@@ -1,11 +1,12 @@
 import { reviewPageSizes } from 'virtual:contract-words'
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
+import { t } from '#web/t.ts'
 
 /** Spec §9: the three sort options, the first being the default. */
 export const sortOptions = [
-  { sort: 1, label: 'By Date' },
-  { sort: 2, label: 'Highest Rating' },
-  { sort: 3, label: 'Lowest Rating' },
+  { sort: 1, label: t('reviews.sort.date') },
+  { sort: 2, label: t('reviews.sort.highest') },
+  { sort: 3, label: t('reviews.sort.lowest') },
 ] as const satisfies readonly { sort: ReviewSort; label: string }[]
 
 const [defaultSize] = reviewPageSizes

@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { ListingGrid } from '#web/features/listing/listing-grid.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
+import { t } from '#web/t.ts'
 import { Controls } from './controls.tsx'
 import { ReviewHead } from './head.tsx'
 import type { Loaded } from './load.ts'
@@ -14,17 +15,17 @@ export function Reviews({ seller, items, list, asked }: Loaded) {
   return (
     <>
       <PageHead
-        title={`Reviews of ${seller.name}`}
-        description={`What buyers say of ${seller.name}: ${list.total} reviews.`}
+        title={t('reviews.page.title', { name: seller.name })}
+        description={t('reviews.page.description', { name: seller.name, count: list.total })}
         kind="profile"
       />
       <ReviewHead seller={seller} total={list.total} rating={list.rating} />
       <section aria-labelledby={reviewsId} aria-busy={isTurning} className="mt-10">
         <h2 id={reviewsId} tabIndex={-1} className="sr-only">
-          Reviews, page {list.page} of {list.pages}
+          {t('reviews.page.heading', { page: list.page, pages: list.pages })}
         </h2>
         <Controls asked={asked} />
-        {list.total === 0 && <p className="mt-6 text-soft">No reviews yet</p>}
+        {list.total === 0 && <p className="mt-6 text-soft">{t('reviews.none')}</p>}
         <ul className={`mt-6 transition-opacity ${isTurning ? 'opacity-60' : ''}`}>
           {list.reviews.map((review) => (
             <li key={review._id} className="border-t border-line py-6">
@@ -37,7 +38,7 @@ export function Reviews({ seller, items, list, asked }: Loaded) {
       {items.length > 0 && (
         <section className="section-space" aria-labelledby="newest">
           <h2 id="newest" className="mb-6 text-head">
-            Newest pieces
+            {t('profile.newest')}
           </h2>
           <ListingGrid listings={items} columns="grid-cols-2 md:grid-cols-4" />
         </section>

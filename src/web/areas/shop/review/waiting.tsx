@@ -1,5 +1,6 @@
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
+import { t } from '#web/t.ts'
 import { ReviewHead } from './head.tsx'
 
 /** The overlay until products and seller have come; under it what the page before has handed over. */
@@ -8,7 +9,7 @@ export function Waiting({ seller }: { seller: SellerInfo | undefined }) {
     <div className="min-h-[70vh]">
       <div role="status" className="loading-overlay">
         <span className="size-12 animate-spin rounded-round border-2 border-edge border-t-accent" />
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t('select.loading')}</span>
       </div>
       {seller && (
         <div inert>

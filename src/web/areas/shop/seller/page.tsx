@@ -6,6 +6,7 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { isDirectPage, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
 import { SellerHead } from '#web/features/site/seller-head.tsx'
 import { callFrom } from '#web/server-call.ts'
+import { t } from '#web/t.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
@@ -29,7 +30,7 @@ export default function SellerPage() {
     <div className="page-width pt-8">
       <PageHead
         title={seller.name}
-        description={seller.bio || `Everything ${seller.name} sells on Souk.`}
+        description={seller.bio || t('site.seller.description', { name: seller.name })}
         canonical={truePath(sellerPath(seller.username), seller.isSA)}
         kind="profile"
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { StepUpDialog } from './step-up-dialog.tsx'
-import { UndoProvider } from './undo.tsx'
+import { ToastProvider } from '#web/ui/toast.tsx'
 
 export interface DashboardLink {
   to: string
@@ -37,13 +37,13 @@ export function DashboardLayout({ name, links, children }: DashboardLayoutProps)
 /** Ways beside the content, where a screen is wide enough; and what has just been done, with its undo. */
 export function DashboardFrame({ ways, children }: { ways: ReactNode; children: ReactNode }) {
   return (
-    <UndoProvider>
+    <ToastProvider>
       <div className="page-width grid gap-x-12 gap-y-6 py-6 lg:grid-cols-[13rem_1fr] lg:py-10 print:block print:p-0">
         <div className="min-w-0 print:hidden">{ways}</div>
         <div className="min-w-0">{children}</div>
       </div>
       <StepUpDialog />
-    </UndoProvider>
+    </ToastProvider>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { call } from '#web/call.ts'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { StepUpField } from '#web/features/account/step-up.tsx'
 import { askWith } from '#web/step-up.ts'
 
@@ -34,7 +34,7 @@ export function StepUpDialog() {
       <h2 id="step-up-title" className="mb-4 font-display text-title">
         Confirm it is you
       </h2>
-      <AccountForm
+      <Form
         label="Confirm it is you"
         button="Confirm"
         busy="One moment…"
@@ -46,7 +46,7 @@ export function StepUpDialog() {
         }}
       >
         <StepUpField />
-      </AccountForm>
+      </Form>
       <button type="button" className="mt-4 text-link" onClick={() => settle(false)}>
         Cancel
       </button>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { FormContext } from '#web/features/account/form.tsx'
-import { AccountField, TextAreaField } from '#web/features/account/field.tsx'
-import { useAccountSubmit } from '#web/features/account/submit.ts'
+import { FormContext } from '#web/ui/form/form.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { CardSection } from '#web/features/card/section.tsx'
 import { useSession } from '#web/features/session/state.ts'
@@ -30,7 +30,7 @@ export function BuyGift({ plans, publicKey, now }: GiftData) {
   const [shown, setShown] = useState({ receiverName: '', message: '', giverName: '' })
   const plan = plans.find((one) => one.months === months) ?? plans[0]!
   const { step, cardMessage, pay } = useGiftPayment(card, plan)
-  const { faults, setFault, formError, isSending, onSubmit, onInput } = useAccountSubmit({
+  const { faults, setFault, formError, isSending, onSubmit, onInput } = useSubmit({
     names: giftFields,
     check: checkGift,
     send: pay,
@@ -60,15 +60,15 @@ export function BuyGift({ plans, publicKey, now }: GiftData) {
         <FormContext value={state}>
           <fieldset className="flex min-w-0 flex-col gap-5">
             <legend className="pb-4 font-display text-title">Who it is for</legend>
-            <AccountField name="recieveremail" label="Their e-mail" type="email" autoCapitalize="none" />
-            <AccountField name="receiverName" label="Their name" maxLength={80} isOptional />
+            <Field name="recieveremail" label="Their e-mail" type="email" autoCapitalize="none" />
+            <Field name="receiverName" label="Their name" maxLength={80} isOptional />
             <TextAreaField name="message" label="Your words to them" maxLength={500} isOptional />
             <DayField now={now} />
           </fieldset>
           <fieldset className="flex min-w-0 flex-col gap-5">
             <legend className="pb-4 font-display text-title">From you</legend>
-            <AccountField name="giverName" label="Your name" autoComplete="name" maxLength={80} />
-            <AccountField
+            <Field name="giverName" label="Your name" autoComplete="name" maxLength={80} />
+            <Field
               name="giverEmail"
               label="Your e-mail"
               type="email"
@@ -117,7 +117,7 @@ export function BuyGift({ plans, publicKey, now }: GiftData) {
 function DayField({ now }: { now: number }) {
   const [today, last] = [dayFrom(now), dayFrom(now, furthestDay)]
   return (
-    <AccountField
+    <Field
       name="sendOn"
       label="The day it is mailed"
       type="date"

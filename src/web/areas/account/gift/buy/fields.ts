@@ -1,4 +1,4 @@
-import { checkEmail, faultsOf, required } from '#web/features/account/checks.ts'
+import { checkEmail, faultsOf, required } from '#web/ui/form/checks.ts'
 
 export const giftFields = [
   'recieveremail',

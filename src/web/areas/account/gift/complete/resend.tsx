@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router'
 import type { Gift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
-import { checkEmail, faultsOf } from '#web/features/account/checks.ts'
-import { AccountField } from '#web/features/account/field.tsx'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { checkEmail, faultsOf } from '#web/ui/form/checks.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 
 /** Mails it again, also where the address was mistyped; before its day, it goes today. */
 export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
@@ -18,7 +18,7 @@ export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
       <h2 id="again" className="pb-4 font-display text-title">
         {gift.mailedAt ? 'Mail it again' : 'Mail it today'}
       </h2>
-      <AccountForm
+      <Form
         label="Mail the gift"
         names={['recieveremail']}
         check={({ recieveremail }) => faultsOf({ recieveremail: checkEmail(recieveremail) })}
@@ -27,14 +27,14 @@ export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
         busy="Mailing…"
         isQuiet
       >
-        <AccountField
+        <Field
           name="recieveremail"
           label="Their e-mail"
           type="email"
           autoCapitalize="none"
           defaultValue={gift.recieveremail}
         />
-      </AccountForm>
+      </Form>
     </section>
   )
 }

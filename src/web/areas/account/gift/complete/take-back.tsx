@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Gift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 
 /** The giver's way back, as long as nobody has redeemed it; asked once more before it is done. */
@@ -35,7 +35,7 @@ export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
         Its code opens nothing from now on, and {exactMoneyText(gift.refundable ?? gift.price)} go back to the
         card you paid with.
       </p>
-      <AccountForm
+      <Form
         label="Take the gift back"
         names={[]}
         send={send}
@@ -43,7 +43,7 @@ export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
         busy="Taking it back…"
       >
         {null}
-      </AccountForm>
+      </Form>
       <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
         Leave it as it is
       </button>

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { faultsOf, required } from '#web/features/account/checks.ts'
-import { AccountField } from '#web/features/account/field.tsx'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { faultsOf, required } from '#web/ui/form/checks.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 
 const checkCode = required('Please type the code')
 
@@ -9,7 +9,7 @@ const checkCode = required('Please type the code')
 export function CodeForm() {
   const navigate = useNavigate()
   return (
-    <AccountForm
+    <Form
       label="Redeem a gift"
       names={['code']}
       check={({ code }) => faultsOf({ code: checkCode(code) })}
@@ -17,7 +17,7 @@ export function CodeForm() {
       button="Look at the gift"
       busy="Looking…"
     >
-      <AccountField
+      <Field
         name="code"
         label="Your code"
         autoComplete="off"
@@ -25,6 +25,6 @@ export function CodeForm() {
         maxLength={40}
         placeholder="XXXX-XXXX-XXXX"
       />
-    </AccountForm>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { call } from '#web/call.ts'
 import { findMembership } from '#web/features/membership/state.ts'
 import { saveBuyer, readToken } from '#web/session.ts'
@@ -12,9 +12,9 @@ export function RedeemNow({ code, name }: { code: string; name: string }) {
     await revalidate()
   }
   return (
-    <AccountForm label="Redeem the gift" names={[]} send={send} button="Redeem it now" busy="Redeeming…">
+    <Form label="Redeem the gift" names={[]} send={send} button="Redeem it now" busy="Redeeming…">
       <p>It goes to your account{name && <>, {name}</>}. A membership you have already goes on for longer.</p>
-    </AccountForm>
+    </Form>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Link, useRevalidator } from 'react-router'
 import type { ContentPage } from '#contract/content/content.ts'
 import { call } from '#web/call.ts'
-import { checkEmail, checkPassword, faultsOf, required } from '#web/features/account/checks.ts'
-import { AccountField, CheckField, PasswordField } from '#web/features/account/field.tsx'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { checkPassword } from '#web/features/account/checks.ts'
+import { checkEmail, faultsOf, required } from '#web/ui/form/checks.ts'
+import { Field, CheckField, PasswordField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { startBuyer } from '#web/features/session/start.ts'
 import { Terms } from '../../terms.tsx'
 import { redeem } from './redeem-now.tsx'
@@ -46,7 +47,7 @@ export function SignUpAndRedeem({ code, terms, isSeller }: SignUpProps) {
           Sign in, and redeem it
         </Link>
       </p>
-      <AccountForm
+      <Form
         label="Open an account and redeem the gift"
         names={names}
         check={check}
@@ -54,14 +55,8 @@ export function SignUpAndRedeem({ code, terms, isSeller }: SignUpProps) {
         button="Open the account and redeem"
         busy="Redeeming…"
       >
-        <AccountField name="fullName" label="Full name" autoComplete="name" maxLength={120} />
-        <AccountField
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
+        <Field name="fullName" label="Full name" autoComplete="name" maxLength={120} />
+        <Field name="email" label="E-mail" type="email" autoComplete="username" autoCapitalize="none" />
         <PasswordField
           name="password"
           label="Password"
@@ -72,7 +67,7 @@ export function SignUpAndRedeem({ code, terms, isSeller }: SignUpProps) {
           <CheckField name="disclaimer">I agree to the terms</CheckField>
           <Terms page={terms} />
         </div>
-      </AccountForm>
+      </Form>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CouponOffer, SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import { call } from '#web/call.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 
 export type CodeState =
   | { is: 'none' }
@@ -45,6 +45,6 @@ async function findCode(couponCode: string, productId: string): Promise<CodeStat
   try {
     return { is: 'good', offer: await call('validateCoupon', { body: { couponCode, productId } }) }
   } catch (error) {
-    return { is: 'bad', message: wordsOf(error) }
+    return { is: 'bad', message: errorText(error) }
   }
 }

@@ -2,9 +2,10 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { Reply } from './reply.tsx'
 import { Report } from './report.tsx'
@@ -24,7 +25,7 @@ export default function FeedbackPage() {
   const { feedback, next, tab, name } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage title="Feedback" lead="What buyers say. You may answer each review once, for all to read.">
-      <DashboardTabs
+      <Tabs
         label="Reviews"
         name="tab"
         current={tab === 'all' ? '' : tab}
@@ -35,7 +36,7 @@ export default function FeedbackPage() {
       />
       {feedback.length === 0 ? (
         <div className="mt-6">
-          <DashboardEmpty title={tab === 'all' ? 'No reviews yet' : 'All answered'} />
+          <Empty title={tab === 'all' ? 'No reviews yet' : 'All answered'} />
         </div>
       ) : (
         <ul>
@@ -46,7 +47,7 @@ export default function FeedbackPage() {
           ))}
         </ul>
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

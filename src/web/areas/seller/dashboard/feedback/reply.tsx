@@ -1,5 +1,5 @@
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 
 /** The seller's one answer; it cannot be changed later. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReportReason } from '#contract/reviews/reviews.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
 
 const reasons: Record<ReportReason, string> = {
   untrue: 'It is not true',

@@ -4,7 +4,7 @@ import type { ChecklistLine } from '#contract/listings/listings.ts'
 import { callWatched } from '#web/call-watched.ts'
 import { CallError } from '#web/caller.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 import { FileDrop } from './file-drop.tsx'
 import { Repeated } from './repeated.tsx'
 
@@ -41,7 +41,7 @@ export function FileForm() {
     } catch (error) {
       if (error instanceof CallError && error.code === 'import_repeated')
         setEarlier(String(error.details?.importId))
-      else setFault(wordsOf(error))
+      else setFault(errorText(error))
       if (error instanceof CallError && error.code === 'checklist_incomplete')
         setToDo(error.details?.lines as ChecklistLine[])
     }

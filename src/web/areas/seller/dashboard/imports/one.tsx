@@ -2,14 +2,15 @@ import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
 import type { ImportRow } from '#contract/listings/listings-imports.ts'
 import { call } from '#web/call.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
-import { useSay } from '#web/features/dashboard/frame/undo.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Progress } from './progress.tsx'
 import { useRunning } from './use-running.ts'
@@ -25,7 +26,7 @@ const outcomes: Record<ImportRow['outcome'], string> = {
   failed: 'Failed',
 }
 
-const columns: readonly DashboardColumn<ImportRow>[] = [
+const columns: readonly TableColumn<ImportRow>[] = [
   { key: 'title', head: 'Listing', isName: true, cell: (row) => <Name row={row} /> },
   { key: 'line', head: 'Line', isNumber: true, cell: ({ line }) => numberText(line) },
   { key: 'outcome', head: 'Outcome', cell: ({ outcome }) => outcomes[outcome] },
@@ -62,7 +63,7 @@ export default function ImportPage() {
     >
       <Progress one={one} />
       <div className="mt-8">
-        <DashboardTabs
+        <Tabs
           label="Report"
           name="show"
           current={show === 'all' ? 'all' : ''}
@@ -74,12 +75,12 @@ export default function ImportPage() {
       </div>
       {rows.length === 0 ? (
         <div className="mt-4">
-          <DashboardEmpty title={emptyTitle(isOpen, show)} />
+          <Empty title={emptyTitle(isOpen, show)} />
         </div>
       ) : (
-        <DashboardTable caption="Report" columns={columns} rows={rows} keyOf={({ line }) => String(line)} />
+        <Table caption="Report" columns={columns} rows={rows} keyOf={({ line }) => String(line)} />
       )}
-      <DashboardMore next={next === null ? null : String(next)} />
+      <More next={next === null ? null : String(next)} />
     </DashboardPage>
   )
 }
@@ -101,14 +102,14 @@ function Name({ row: { _id, title } }: { row: ImportRow }) {
 }
 
 function Cancel({ id }: { id: string }) {
-  const say = useSay()
+  const say = useToast()
   const { revalidate } = useRevalidator()
   const cancel = async () => {
     try {
       await call('cancelImport', { params: { id } })
       say('Cancelled: rows that are in stay in.')
     } catch (error) {
-      say(wordsOf(error))
+      say(errorText(error))
     }
     await revalidate()
   }

@@ -3,8 +3,9 @@ import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { call } from '#web/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Columns } from './columns.tsx'
 import { FileForm } from './file-form.tsx'
@@ -18,7 +19,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<ListingImport>[] = [
+const columns: readonly TableColumn<ListingImport>[] = [
   {
     key: 'file',
     head: 'File',
@@ -54,14 +55,9 @@ export default function ImportsPage() {
           Earlier imports
         </h2>
         {imports.length === 0 ? (
-          <DashboardEmpty title="None yet" />
+          <Empty title="None yet" />
         ) : (
-          <DashboardTable
-            caption="Earlier imports"
-            columns={columns}
-            rows={imports}
-            keyOf={({ _id }) => _id}
-          />
+          <Table caption="Earlier imports" columns={columns} rows={imports} keyOf={({ _id }) => _id} />
         )}
       </section>
     </DashboardPage>

@@ -1,10 +1,11 @@
 import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { ChartOfDays } from '#web/features/dashboard/chart-of-days.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
-import { Figure } from '#web/features/dashboard/figure.tsx'
+import { ChartOfDays } from '#web/ui/chart/chart-of-days.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
+import { Figure } from '#web/ui/figure.tsx'
 import { moneyText } from '#web/ui/money.ts'
 import { loadInsights, spans, type InsightDay } from './load.ts'
 
@@ -13,7 +14,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 type Top = Awaited<ReturnType<typeof clientLoader>>['top'][number]
-const topColumns: readonly DashboardColumn<Top>[] = [
+const topColumns: readonly TableColumn<Top>[] = [
   {
     key: 'title',
     head: 'Piece',
@@ -41,7 +42,7 @@ export default function InsightsPage() {
   const earnings = { cents: total((day) => day.earningsCents), currency: 'usd' }
   return (
     <DashboardPage title="Insights" lead="From being seen to being sold. Days are counted in UTC.">
-      <DashboardTabs
+      <Tabs
         label="Span"
         name="days"
         current={span === 30 ? '' : String(span)}
@@ -67,9 +68,9 @@ export default function InsightsPage() {
       />
       <h2 className="mt-10 mb-3 font-display text-title">Seen most</h2>
       {top.length === 0 ? (
-        <DashboardEmpty title="Nothing listed yet" />
+        <Empty title="Nothing listed yet" />
       ) : (
-        <DashboardTable caption="Pieces seen most" columns={topColumns} rows={top} keyOf={({ _id }) => _id} />
+        <Table caption="Pieces seen most" columns={topColumns} rows={top} keyOf={({ _id }) => _id} />
       )}
     </DashboardPage>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BulkChange, ListingRow } from '#contract/listings/listings.ts'
-import { LeftOver, type LeftOverRow } from '#web/features/dashboard/table/left-over.tsx'
+import { LeftOver, type LeftOverRow } from '#web/ui/list/left-over.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { BulkPrice } from './bulk-price.tsx'
 import { BulkStock } from './bulk-stock.tsx'

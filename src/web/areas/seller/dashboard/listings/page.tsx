@@ -2,13 +2,14 @@ import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 
 import { call } from '#web/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { ListSearch } from '#web/ui/list/search.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Checklist } from '../checklist.tsx'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadListings, sorts, tabs } from './load.ts'
 import { ListingTable } from './table.tsx'
 
@@ -38,17 +39,17 @@ export default function ListingsPage() {
     >
       <Checklist {...checklist} />
       {counts.all === 0 ? (
-        <DashboardEmpty title="Nothing listed yet">
+        <Empty title="Nothing listed yet">
           <p>Your first piece takes some photos and five minutes. Many at once come in by a CSV file.</p>
           <p className="mt-2">
             <Link to={`${base}/listings/new`} className="text-link">
               List your first piece
             </Link>
           </p>
-        </DashboardEmpty>
+        </Empty>
       ) : (
         <>
-          <DashboardTabs
+          <Tabs
             label="Listings"
             name="tab"
             current={tab === 'all' ? '' : tab}
@@ -59,17 +60,17 @@ export default function ListingsPage() {
             }))}
           />
           <div className="flex flex-wrap items-center justify-between gap-x-6">
-            <DashboardSearch label="Find a listing" hint="Title or brand" value={search} />
+            <ListSearch label="Find a listing" hint="Title or brand" value={search} />
             <Sort />
           </div>
           {listings.length === 0 ? (
-            <DashboardEmpty title={search ? 'Nothing found' : 'None here'}>
+            <Empty title={search ? 'Nothing found' : 'None here'}>
               {search && 'Every word has to be in the title or the brand.'}
-            </DashboardEmpty>
+            </Empty>
           ) : (
             <ListingTable rows={listings} />
           )}
-          <DashboardMore next={next} />
+          <More next={next} />
         </>
       )}
     </DashboardPage>

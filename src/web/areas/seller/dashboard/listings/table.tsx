@@ -2,7 +2,7 @@ import { numberText } from '#web/ui/numbers.ts'
 import { useState } from 'react'
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { stateText, nameOf } from './moves.ts'
@@ -10,7 +10,7 @@ import { PriceCell } from './price-cell.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { StockCell } from './stock-cell.tsx'
 
-const columns: readonly DashboardColumn<ListingRow>[] = [
+const columns: readonly TableColumn<ListingRow>[] = [
   { key: 'title', head: 'Listing', isName: true, cell: (row) => <Name row={row} /> },
   { key: 'state', head: 'State', cell: (row) => <State row={row} /> },
   { key: 'price', head: 'Price', isNumber: true, cell: (row) => <PriceCell row={row} /> },
@@ -37,7 +37,7 @@ export function ListingTable({ rows }: { rows: readonly ListingRow[] }) {
         clear={() => setChosen(new Set())}
         chooseAll={chosenHere.length < rows.length ? () => setChosen(new Set(names.keys())) : undefined}
       />
-      <DashboardTable
+      <Table
         caption="Listings"
         columns={columns}
         rows={rows}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Listing, ListingRow } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
 import type { CallInput } from '#web/caller.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 import { useChanges } from './use-changes.ts'
 
 type Change = Omit<CallInput<'saveListing'>['body'], 'version'>
@@ -15,7 +15,7 @@ export function useCellSave(row: ListingRow) {
     const body = { ...change, version: row.version }
     const saved = await run(() =>
       call('saveListing', { params: { id: row._id }, body }).catch((error: unknown) =>
-        setFault(wordsOf(error)),
+        setFault(errorText(error)),
       ),
     )
     if (saved) saySaved(words(saved.listing), row, saved.listing)

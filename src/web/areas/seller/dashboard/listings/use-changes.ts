@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import type { BulkChange, Listing, ListingBefore, ListingRow } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
 import { CallError, type CallReply } from '#web/caller.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
-import { useSay } from '#web/features/dashboard/frame/undo.tsx'
+import { errorText } from '#web/ui/error-text.ts'
+import { useToast } from '#web/ui/toast.tsx'
 import { countOf } from '#web/ui/words.ts'
 
 type BulkReply = CallReply<'bulkEditListings'>
@@ -12,7 +12,7 @@ export type RejectedChange = BulkReply['rows'][number]
 
 /** Changes of rows of the table: each is said with its undo, and the table is read anew. */
 export function useChanges() {
-  const say = useSay()
+  const say = useToast()
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
 
@@ -29,7 +29,7 @@ export function useChanges() {
     try {
       return await work()
     } catch (error) {
-      say(wordsOf(error))
+      say(errorText(error))
       return undefined
     } finally {
       setIsBusy(false)

@@ -4,8 +4,8 @@ import { call } from '#web/call.ts'
 import { PhotoField } from '#web/features/order/photo-field.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 import { payerWords } from '#web/features/order/return-card.tsx'
-import { AmountField, amountOf } from '#web/features/dashboard/amount-field.tsx'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
 import { ReturnFields, returnFieldNames, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
 
 /** As the seller says it. */

@@ -2,11 +2,12 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import type { SellerOrderListRow, SellerOrderTab } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardMore } from '#web/features/dashboard/table/more.tsx'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSearch } from '#web/features/dashboard/table/search.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
-import { DashboardTabs } from '#web/features/dashboard/frame/tabs.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { ListSearch } from '#web/ui/list/search.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { Tabs } from '#web/ui/list/tabs.tsx'
 import { countryName } from '#web/features/order/address.tsx'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
@@ -33,7 +34,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   })
 }
 
-const columns: readonly DashboardColumn<SellerOrderListRow>[] = [
+const columns: readonly TableColumn<SellerOrderListRow>[] = [
   { key: 'order', head: 'Order', isName: true, cell: (row) => <Name row={row} /> },
   {
     key: 'buyer',
@@ -58,7 +59,7 @@ export default function OrdersPage() {
       title="Orders"
       lead="Ship within seven days: after that an order is cancelled and refunded."
     >
-      <DashboardTabs
+      <Tabs
         label="Orders"
         name="tab"
         current={tab}
@@ -67,15 +68,15 @@ export default function OrdersPage() {
           ...tabs.map(([value, label]) => ({ value, label, count: countOf[value] })),
         ]}
       />
-      <DashboardSearch label="Find an order" hint="Number, buyer or piece" value={search} />
+      <ListSearch label="Find an order" hint="Number, buyer or piece" value={search} />
       {orders.length === 0 ? (
-        <DashboardEmpty title={search ? 'Nothing found' : 'No orders here'}>
+        <Empty title={search ? 'Nothing found' : 'No orders here'}>
           {!search && tab === '' && 'Your first one will stand here the moment somebody buys.'}
-        </DashboardEmpty>
+        </Empty>
       ) : (
-        <DashboardTable caption="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />
+        <Table caption="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />
       )}
-      <DashboardMore next={next} />
+      <More next={next} />
     </DashboardPage>
   )
 }

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/call.ts'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
-import { AmountField, amountOf } from '#web/features/dashboard/amount-field.tsx'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
 
 /** Gives part or all of it back; the same request sent twice refunds once. */
 export function RefundForm({ order }: { order: SellerOrder }) {

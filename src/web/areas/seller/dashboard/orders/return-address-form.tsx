@@ -1,6 +1,6 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
 import { ReturnFields, returnFieldNames, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
 import { payers } from './answer-form.tsx'
 

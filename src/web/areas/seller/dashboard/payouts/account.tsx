@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { PayoutAccount } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
-import { useSay } from '#web/features/dashboard/frame/undo.tsx'
+import { errorText } from '#web/ui/error-text.ts'
+import { useToast } from '#web/ui/toast.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { requirementWords, urgencyWords } from './payout-words.ts'
 
 /** Where the payout account stands and the way to put it right; both open the provider's own pages. */
 export function Account({ account }: { account: PayoutAccount }) {
-  const say = useSay()
+  const say = useToast()
   const [isBusy, setIsBusy] = useState(false)
   const go = async (find: () => Promise<string>) => {
     setIsBusy(true)
@@ -17,7 +17,7 @@ export function Account({ account }: { account: PayoutAccount }) {
       if (url !== '') return location.assign(url)
       say('The provider’s pages cannot be reached just now: please try again later.')
     } catch (error) {
-      say(wordsOf(error))
+      say(errorText(error))
     }
     setIsBusy(false)
   }

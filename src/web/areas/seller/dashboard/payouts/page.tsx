@@ -1,10 +1,11 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { DashboardEmpty, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardTable, type DashboardColumn } from '#web/features/dashboard/table/table.tsx'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
-import { CsvButton } from '#web/features/dashboard/csv-button.tsx'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { Account } from './account.tsx'
 import { loadPayouts, type PayoutsData } from './load.ts'
 import { Money } from './money.tsx'
@@ -17,7 +18,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadPayouts(args)
 }
 
-const columns: readonly DashboardColumn<Row>[] = [
+const columns: readonly TableColumn<Row>[] = [
   {
     key: 'asked',
     head: 'Asked for',
@@ -57,16 +58,11 @@ export default function PayoutsPage() {
           To your bank
         </h2>
         {listing.payouts.length === 0 ? (
-          <DashboardEmpty title="No payouts yet">
+          <Empty title="No payouts yet">
             They stand here as soon as you have paid out for the first time.
-          </DashboardEmpty>
+          </Empty>
         ) : (
-          <DashboardTable
-            caption="Payouts"
-            columns={columns}
-            rows={listing.payouts}
-            keyOf={({ _id }) => _id}
-          />
+          <Table caption="Payouts" columns={columns} rows={listing.payouts} keyOf={({ _id }) => _id} />
         )}
         {listing.next && (
           <Link to={`?${new URLSearchParams({ before: listing.next })}`} className="mt-4 text-link">

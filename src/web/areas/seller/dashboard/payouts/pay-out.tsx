@@ -2,15 +2,15 @@ import { useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Money } from '#contract/money.ts'
 import { call } from '#web/call.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
-import { useSay } from '#web/features/dashboard/frame/undo.tsx'
+import { errorText } from '#web/ui/error-text.ts'
+import { useToast } from '#web/ui/toast.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { readCents } from '#web/ui/cents.ts'
 
 /** Sends what is available, or a part of it, to the bank; the same request sent twice pays once. */
 export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: boolean }) {
   const id = useId()
-  const say = useSay()
+  const say = useToast()
   const { revalidate } = useRevalidator()
   const requestId = useRef(crypto.randomUUID())
   const [text, setText] = useState('')
@@ -35,7 +35,7 @@ export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: 
       requestId.current = crypto.randomUUID()
       await revalidate()
     } catch (error) {
-      setFault(wordsOf(error))
+      setFault(errorText(error))
     }
     setIsBusy(false)
   }

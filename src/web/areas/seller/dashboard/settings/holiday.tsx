@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
-import { useSay } from '#web/features/dashboard/frame/undo.tsx'
+import { errorText } from '#web/ui/error-text.ts'
+import { useToast } from '#web/ui/toast.tsx'
 import { shortDate } from '#web/ui/words.ts'
 
 interface HolidayProps {
@@ -18,7 +18,7 @@ const dayMs = 24 * 3_600_000
 /** Away until a day, and back at once; days are those of the shop's calendar, as everywhere. */
 export function Holiday({ until, now }: HolidayProps) {
   const id = useId()
-  const say = useSay()
+  const say = useToast()
   const { revalidate } = useRevalidator()
   const [day, setDay] = useState(until?.slice(0, 10) ?? '')
   const [fault, setFault] = useState('')
@@ -39,7 +39,7 @@ export function Holiday({ until, now }: HolidayProps) {
       setFault(
         error instanceof CallError && error.code === 'invalid_field'
           ? 'Choose a day within the next year'
-          : wordsOf(error),
+          : errorText(error),
       )
     }
     setIsBusy(false)

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { callWatched } from '#web/call-watched.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 const mostBytes = 10 * 1024 * 1024
@@ -26,7 +26,7 @@ export function Portrait({ seller }: { seller: Seller }) {
       await revalidate()
       setSaid('This is your picture now')
     } catch (error) {
-      setFault(wordsOf(error))
+      setFault(errorText(error))
     }
     setSent(undefined)
   }

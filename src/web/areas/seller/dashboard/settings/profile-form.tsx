@@ -1,8 +1,9 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { checkUsername, faultsOf, required } from '#web/features/account/checks.ts'
+import { checkUsername } from '#web/features/account/checks.ts'
+import { faultsOf, required } from '#web/ui/form/checks.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
-import { AccountField, TextAreaField } from '#web/features/account/field.tsx'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { useSave } from './use-save.ts'
 
@@ -14,7 +15,7 @@ export function ProfileForm({ seller }: { seller: Seller }) {
   const send = ({ phone, instagram, ...values }: FormValues) =>
     save({ ...values, phone: phone || null, instagram: instagram || null })
   return (
-    <AccountForm
+    <Form
       label="Profile"
       names={names}
       check={({ name, username }) =>
@@ -25,7 +26,7 @@ export function ProfileForm({ seller }: { seller: Seller }) {
       busy="Saving…"
       isQuiet
     >
-      <AccountField
+      <Field
         name="name"
         label="Name"
         autoComplete="name"
@@ -43,6 +44,6 @@ export function ProfileForm({ seller }: { seller: Seller }) {
         defaultValue={seller.bio}
         hint="What you look for, and how you choose it."
       />
-    </AccountForm>
+    </Form>
   )
 }

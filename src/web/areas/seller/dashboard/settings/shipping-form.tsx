@@ -1,7 +1,7 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { faultsOf } from '#web/features/account/checks.ts'
-import { AccountField, TextAreaField } from '#web/features/account/field.tsx'
-import { AccountForm } from '#web/features/account/form.tsx'
+import { faultsOf } from '#web/ui/form/checks.ts'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { readCents } from '#web/ui/cents.ts'
 import { useSave } from './use-save.ts'
 
@@ -15,7 +15,7 @@ export function ShippingForm({ seller }: { seller: Seller }) {
   const send = ({ shipsFrom, shippingCents, returnPolicy }: FormValues) =>
     save({ shipsFrom, returnPolicy, shippingCents: readCents(shippingCents) ?? 0 })
   return (
-    <AccountForm
+    <Form
       label="Shipping and returns"
       names={names}
       check={({ shippingCents }) => faultsOf({ shippingCents: shippingFault(shippingCents) })}
@@ -24,7 +24,7 @@ export function ShippingForm({ seller }: { seller: Seller }) {
       busy="Saving…"
       isQuiet
     >
-      <AccountField
+      <Field
         name="shipsFrom"
         label="Ships from"
         autoComplete="off"
@@ -32,7 +32,7 @@ export function ShippingForm({ seller }: { seller: Seller }) {
         defaultValue={seller.shipsFrom}
         hint="Town and country."
       />
-      <AccountField
+      <Field
         name="shippingCents"
         label="Shipping price"
         autoComplete="off"
@@ -47,7 +47,7 @@ export function ShippingForm({ seller }: { seller: Seller }) {
         defaultValue={seller.returnPolicy}
         hint="Whether a piece may come back, within how many days, and who pays for the way."
       />
-    </AccountForm>
+    </Form>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Listing } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { useSay } from '#web/features/dashboard/frame/undo.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { Checklist } from '#web/areas/seller/dashboard/checklist.tsx'
 import { nameOf } from '../moves.ts'
 import { Actions } from './actions.tsx'
@@ -30,7 +30,7 @@ const faultNames: Partial<Record<PlainField, string>> = { price: 'priceCents', t
 /** Makes a listing or changes one. */
 export function Editor({ listing: initial, known, onMade }: EditorProps) {
   const form = useRef<HTMLFormElement>(null)
-  const say = useSay()
+  const say = useToast()
   const navigate = useNavigate()
   const base = useDashboardBase()
   const { revalidate } = useRevalidator()

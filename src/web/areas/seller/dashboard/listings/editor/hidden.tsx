@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Listing } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/features/dashboard/move-form.tsx'
+import { MoveForm } from '#web/ui/form/move-form.tsx'
 
 /** Why an admin hides the listing, and how its seller asks to have it shown again. */
 export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing['hidden']> }) {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ChecklistLine, Listing } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 import { draftOf, fieldsOf, isSame, type ListingDraft } from './draft.ts'
 import { faultsOfDraft, missingIn, type DraftFaults } from './draft-check.ts'
 import { mergeDrafts, type Change } from './merge.ts'
@@ -87,7 +87,7 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
   }
 
   const fail = (error: unknown) => {
-    if (!(error instanceof CallError)) return setFormError(wordsOf(error))
+    if (!(error instanceof CallError)) return setFormError(errorText(error))
     const { code, field, details, message } = error
     if (code === 'stale_version' && details?.listing) {
       const found = rebase(latest.current.base, details.listing as Listing)

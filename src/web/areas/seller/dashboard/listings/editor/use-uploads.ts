@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { mostPhotos } from 'virtual:contract-words'
 import { callWatched } from '#web/call-watched.ts'
-import { wordsOf } from '#web/features/account/submit.ts'
+import { errorText } from '#web/ui/error-text.ts'
 import type { ListingDraft, DraftPhoto } from './draft.ts'
 
 const mostBytes = 10 * 1024 * 1024
@@ -40,7 +40,7 @@ export function useUploads(put: Put, say: (words: string) => void) {
       files.current.delete(row)
       set(row, { photo, sent: 1 })
     } catch (error) {
-      set(row, { fault: wordsOf(error), sent: 0 })
+      set(row, { fault: errorText(error), sent: 0 })
     }
   }
   const work = async () => {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { findMessageCalls } from './message-calls.ts'
+
+const find = (source: string) => findMessageCalls('page.tsx', source, '/t.ts')
+
+test('calls of the imported function are found, whatever it is called there', () => {
+  const source = `import { t as words, rich } from '#web/t.ts'
+    const t = (key: string) => key
+    export const A = () => <p title={words('a.title')}>{rich('a.more', { link: (x) => <a>{x}</a> })}{t('not.ours')}</p>`
+  expect(find(source).map(({ name, key, hasArguments }) => [name, key, hasArguments])).toEqual([
+    ['t', 'a.title', false],
+    ['rich', 'a.more', true],
+  ])
+})
+
+test('a key that is not written out cannot be told', () => {
+  expect(() => find("import { t } from './t.ts'\nt(`state.${state}`)")).toThrow('write the key out')
+})
+
+test('a file without the import has none', () => {
+  expect(find("t('a.b')")).toEqual([])
+})

@@ -1,0 +1,3 @@
+import { writeMessageTypes } from './write-message-types.ts'
+
+writeMessageTypes()

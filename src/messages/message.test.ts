@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { differenceOf, parseMessage } from './message.ts'
+import { numbersOf, render, type Arguments } from './render.ts'
+
+const say = (text: string, args: Arguments<string | number> = {}, locale = 'en-US') =>
+  render(parseMessage(text).parts, args, numbersOf(locale)).join('')
+
+test('words stand as they are, with what is put in', () => {
+  expect(say('Sold by {name}', { name: 'Ada & Sons' })).toBe('Sold by Ada & Sons')
+  expect(say("That's {price} – '{'not a gap'}'", { price: '$5.00' })).toBe("That's $5.00 – {not a gap}")
+})
+
+test.each([
+  ['en-US', 0, 'No items'],
+  ['en-US', 1, '1 item'],
+  ['en-US', 1204, '1,204 items'],
+  ['de-DE', 1204, '1.204 items'],
+])('in %s %i is counted as %s', (locale, count, words) => {
+  const text = '{count, plural, =0 {No items} one {# item} other {# items}}'
+  expect(say(text, { count }, locale)).toBe(words)
+})
+
+test('a choice takes the words of its case, and other for the rest', () => {
+  const text = '{state, select, sent {Shipped} lost {Lost on the way} other {In progress}}'
+  expect(['sent', 'lost', 'new'].map((state) => say(text, { state }))).toEqual([
+    'Shipped',
+    'Lost on the way',
+    'In progress',
+  ])
+})
+
+test('what is put around words keeps them in their place', () => {
+  const { parts } = parseMessage('By paying you accept the <link>terms of {name}</link>.')
+  const nodes = render<unknown>(
+    parts,
+    { name: 'Souk', link: (around: unknown[]) => ({ around }) },
+    numbersOf('en-US'),
+  )
+  expect(nodes).toEqual(['By paying you accept the ', { around: ['terms of ', 'Souk'] }, '.'])
+})
+
+test('what a message takes is told with its kind', () => {
+  const { takes } = parseMessage('{name}: {count, plural, one {one} other {#}} {n, number} <b>x</b>')
+  expect([...takes].map(([name, { kind }]) => [name, kind])).toEqual([
+    ['name', 'words'],
+    ['count', 'number'],
+    ['n', 'number'],
+    ['b', 'tag'],
+  ])
+})
+
+test.each([
+  '{count, plural, one {x}}',
+  '{at, date, short}',
+  'a {b',
+  '<b>x',
+  '{n, selectordinal, other {#th}}',
+])('%s is no message', (text) => {
+  expect(() => parseMessage(text)).toThrow(/./)
+})
+
+test.each([
+  ['{count, plural, one {# item} other {# items}} by {name}', '{name} hat {count} Artikel', true],
+  ['Hello {name}', 'Hallo', true],
+  ['Hello {name}', 'Hallo {Name}', true],
+  ['See <link>this</link>', 'Siehe dies', true],
+  ['Hello {name}', '{name}, hallo', false],
+])('%s translated as %s differs: %s', (source, translated, differs) => {
+  expect(differenceOf(source, translated) !== undefined).toBe(differs)
+})

@@ -1,0 +1,44 @@
+/** A piece of a message that was read: words as they stand, or what is put there. */
+export type Part =
+  | string
+  | { words: string }
+  | { number: string }
+  | { count: string; forms: Record<string, readonly Part[]> }
+  | { choose: string; forms: Record<string, readonly Part[]> }
+  | { tag: string; around: readonly Part[] }
+
+/** How a language writes and counts numbers. */
+export interface Numbers {
+  format(value: number): string
+  /** The plural form of a number: `one`, `other` … */
+  formOf(value: number): string
+}
+
+export type Arguments<Node> = Readonly<Record<string, Node | ((around: Node[]) => Node)>>
+
+/** The words of a message with its arguments in their places, piece by piece. */
+export function render<Node>(
+  parts: readonly Part[],
+  args: Arguments<Node>,
+  numbers: Numbers,
+): (Node | string)[] {
+  return parts.flatMap((part): (Node | string)[] => {
+    if (typeof part === 'string') return [part]
+    if ('words' in part) return [args[part.words] as Node]
+    if ('number' in part) return [numbers.format(args[part.number] as number)]
+    if ('tag' in part) {
+      const wrap = args[part.tag] as (around: (Node | string)[]) => Node
+      return [wrap(render(part.around, args, numbers))]
+    }
+    const { forms } = part
+    if ('choose' in part) return render(forms[args[part.choose] as string] ?? forms.other!, args, numbers)
+    const value = args[part.count] as number
+    return render(forms[`=${value}`] ?? forms[numbers.formOf(value)] ?? forms.other!, args, numbers)
+  })
+}
+
+/** How the language of this locale writes and counts numbers. */
+export function numbersOf(locale: string): Numbers {
+  const [numbers, plurals] = [new Intl.NumberFormat(locale), new Intl.PluralRules(locale)]
+  return { format: (value) => numbers.format(value), formOf: (value) => plurals.select(value) }
+}

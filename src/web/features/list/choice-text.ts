@@ -1,0 +1,13 @@
+import { capital } from '#web/ui/words.ts'
+import { conditionWords, genderWords } from '../listing/listing-words.ts'
+import type { ManyKey } from './filter-url.ts'
+
+const words: Partial<Record<ManyKey, Record<string, string>>> = {
+  gender: genderWords,
+  condition: conditionWords,
+}
+
+/** What a choice of a facet is called; what sellers and admins name is called as they wrote it. */
+export function choiceText(facet: ManyKey, value: string): string {
+  return words[facet]?.[value] ?? capital(value)
+}

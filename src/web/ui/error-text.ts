@@ -1,0 +1,9 @@
+import { CallError } from '#web/caller.ts'
+import { t } from '#web/t.ts'
+
+/** The server's words (spec §8); where it did not answer, ours. */
+export function errorText(error: unknown): string {
+  if (error instanceof CallError) return error.message
+  if (error instanceof Error && error.message.startsWith('Cancelled request.')) return error.message
+  return t('common.server-unreachable')
+}

@@ -1,0 +1,36 @@
+import { Form, Link, useLocation } from 'react-router'
+
+interface DayRangeProps {
+  /** "Paid", "Joined". */
+  label: string
+  from: string | undefined
+  to: string | undefined
+}
+
+/** The first and the last day of what a table shows, kept in the address beside the other choices. */
+export function DayRange({ label, from, to }: DayRangeProps) {
+  const { search } = useLocation()
+  const others = new URLSearchParams(search)
+  for (const gone of ['from', 'to', 'after', 'page']) others.delete(gone)
+  return (
+    <Form key={search} className="flex flex-wrap items-end gap-2">
+      {[...others].map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      <label>
+        <span className="block text-note text-soft">{label} from</span>
+        <input type="date" name="from" defaultValue={from} max={to} className="field w-40" />
+      </label>
+      <label>
+        <span className="block text-note text-soft">to</span>
+        <input type="date" name="to" defaultValue={to} min={from} className="field w-40" />
+      </label>
+      <button className="button button-line">Show</button>
+      {(from || to) && (
+        <Link to={others.size > 0 ? `?${others}` : '.'} className="text-link">
+          Any day
+        </Link>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router'
+
+/** Ways to the page before and the page after, kept in the address. */
+export function PageLinks({ page, pages }: { page: number; pages: number }) {
+  const { search } = useLocation()
+  const to = (wanted: number): string => {
+    const query = new URLSearchParams(search)
+    query.set('page', String(wanted))
+    return `?${query}`
+  }
+  if (pages <= 1) return null
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center gap-6 print:hidden">
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev" className="text-link">
+          Previous
+        </Link>
+      )}
+      <span className="tabular-nums">
+        {page} of {pages}
+      </span>
+      {page < pages && (
+        <Link to={to(page + 1)} rel="next" className="text-link">
+          Next
+        </Link>
+      )}
+    </nav>
+  )
+}

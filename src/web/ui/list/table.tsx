@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+
+export interface TableColumn<Row> {
+  key: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Set to the right, in figures of one width. */
+  isNumber?: boolean
+  /** What names the row: on a phone it stands on top of it. */
+  isName?: boolean
+}
+
+export interface RowChoice {
+  chosen: ReadonlySet<string>
+  onChange: (chosen: Set<string>) => void
+  /** "Choose {label}" is what a row's box is called. */
+  labelOf: (key: string) => string
+}
+
+interface TableProps<Row> {
+  caption: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Boxes to choose rows by, for actions on several. */
+  choice?: RowChoice
+}
+
+/** A table; on a phone every row becomes a card that names its values. */
+export function Table<Row>({ caption, columns, rows, keyOf, choice }: TableProps<Row>) {
+  const keys = rows.map(keyOf)
+  return (
+    <table className="w-full border-collapse text-left max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="border-b border-ink max-md:sr-only">
+        <tr>
+          {choice && (
+            <th scope="col" className="w-11">
+              <AllBox keys={keys} choice={choice} />
+            </th>
+          )}
+          {columns.map(({ key, head, isNumber }) => (
+            <th
+              key={key}
+
+              scope="col"
+              className={`px-3 py-2 text-note font-semibold text-soft first:pl-0 last:pr-0 ${isNumber ? 'text-right' : ''}`}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {rows.map((row) => (
+          <tr
+            key={keyOf(row)}
+
+            className="border-b border-line max-md:relative max-md:block max-md:py-3"
+          >
+            {choice && (
+              <td className="w-11 max-md:absolute max-md:top-1 max-md:right-0">
+                <RowBox id={keyOf(row)} choice={choice} />
+              </td>
+            )}
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} row={row} isBoxed={choice !== undefined} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface CellProps<Row> {
+  column: TableColumn<Row>
+  row: Row
+  isBoxed: boolean
+}
+
+function Cell<Row>({ column: { head, cell, isNumber, isName }, row, isBoxed }: CellProps<Row>) {
+  const onPhone = isName
+    ? `max-md:block ${isBoxed ? 'max-md:pr-12' : ''}`
+    : 'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:before:text-note max-md:before:text-soft max-md:before:content-[attr(data-head)]'
+  return (
+    <td
+      data-head={head}
+      className={`px-3 py-2.5 align-middle first:pl-0 last:pr-0 max-md:px-0 max-md:py-1 ${isNumber ? 'tabular-nums md:text-right' : ''} ${onPhone}`}
+    >
+      {cell(row)}
+    </td>
+  )
+}
+
+function AllBox({ keys, choice: { chosen, onChange } }: { keys: string[]; choice: RowChoice }) {
+  const isAll = keys.length > 0 && keys.every((key) => chosen.has(key))
+  return (
+    <label className="flex size-11 items-center justify-center">
+      <span className="sr-only">Choose all on this page</span>
+      <input
+        type="checkbox"
+        className="size-5 accent-accent"
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = !isAll && keys.some((key) => chosen.has(key))
+        }}
+        onChange={() => onChange(isAll ? new Set() : new Set(keys))}
+      />
+    </label>
+  )
+}
+
+function RowBox({ id, choice: { chosen, onChange, labelOf } }: { id: string; choice: RowChoice }) {
+  const toggle = () => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChange(next)
+  }
+  return (
+    <label className="flex size-11 items-center justify-center">
+      <span className="sr-only">Choose {labelOf(id)}</span>
+      <input type="checkbox" className="size-5 accent-accent" checked={chosen.has(id)} onChange={toggle} />
+    </label>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { countText } from '#web/ui/count-text.ts'
+import { useQueryLink } from '#web/ui/list/query-link.ts'
+
+export interface Tab {
+  /** The value of the query parameter; '' is the tab without one. */
+  value: string
+  label: string
+  count?: number | undefined
+}
+
+interface TabsProps {
+  label: string
+  /** The query parameter the choice is kept in. */
+  name: string
+  tabs: readonly Tab[]
+  current: string
+}
+
+/** Ways between parts of one table, kept in the address; every other choice but the page stays as it is. */
+export function Tabs({ label, name, tabs, current }: TabsProps) {
+  const to = useQueryLink(name)
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-b border-line">
+      <ul className="flex gap-6 whitespace-nowrap">
+        {tabs.map((tab) => (
+          <li key={tab.value}>
+            <Link
+              to={to(tab.value)}
+              aria-current={tab.value === current ? 'page' : undefined}
+              className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="text-soft tabular-nums">{countText(tab.count)}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

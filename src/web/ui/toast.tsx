@@ -1,0 +1,74 @@
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
+import { t } from '#web/t.ts'
+import { CloseIcon } from './icons.tsx'
+import { errorText } from '#web/ui/error-text.ts'
+
+interface Said {
+  text: string
+  /** Takes back what was just done. */
+  undo?: (() => Promise<void>) | undefined
+}
+
+type Say = (text: string, undo?: () => Promise<void>) => void
+
+const SayContext = createContext<Say | undefined>(undefined)
+/** Long enough to read it, think, and reach it by keyboard. */
+const shownForMs = 20_000
+
+/** Says what has been done, with a way back where there is one: `say('Paused', () => resume(id))`. */
+export function useToast(): Say {
+  const say = useContext(SayContext)
+  if (say === undefined) throw new Error('useToast needs a ToastProvider around it')
+  return say
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState<Said>()
+  const say = useCallback<Say>((text, undo) => setSaid({ text, undo }), [])
+  useEffect(() => {
+    if (said === undefined) return
+    const timer = setTimeout(() => setSaid(undefined), shownForMs)
+    return () => clearTimeout(timer)
+  }, [said])
+  return (
+    <SayContext value={say}>
+      {children}
+      <div
+        role="status"
+        className="fixed inset-x-0 bottom-0 z-10 flex justify-center p-4 empty:hidden print:hidden"
+      >
+        {said && <Saying said={said} close={() => setSaid(undefined)} say={say} />}
+      </div>
+    </SayContext>
+  )
+}
+
+function Saying({ said: { text, undo }, close, say }: { said: Said; close: () => void; say: Say }) {
+  const revoke = async (work: () => Promise<void>) => {
+    close()
+    try {
+      await work()
+      say(t('common.undone'))
+    } catch (error) {
+      say(errorText(error))
+    }
+  }
+  return (
+    <p className="flex w-full max-w-md items-center gap-4 rounded-soft bg-ink pl-5 text-paper">
+      <span className="grow py-3">{text}</span>
+      {undo && (
+        <button type="button" className="text-link hover:text-paper" onClick={() => void revoke(undo)}>
+          {t('common.undo')}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t('site.close-message')}
+        className="flex size-11 items-center justify-center"
+        onClick={close}
+      >
+        <CloseIcon />
+      </button>
+    </p>
+  )
+}

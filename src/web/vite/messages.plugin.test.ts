@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { messages } from './messages.plugin.ts'
+
+function transformed(language: string, source: string): string {
+  const { transform } = messages(language) as unknown as {
+    transform: { handler: (code: string, id: string) => { code: string } | null }
+  }
+  return transform.handler(source, '/app/src/web/page.tsx')?.code ?? source
+}
+
+const source = `import { t } from '#web/t.ts'
+export const skip: string = t('site.skip-to-content')`
+
+test('a message stands where its key stood, in the language of the build', () => {
+  expect(transformed('en', source)).toContain('skip: string = "Skip to content"')
+  expect(transformed('de', source)).toContain('skip: string = "Zum Inhalt springen"')
+})
+
+test('a key that no language has fails the build', () => {
+  expect(() => transformed('en', source.replace('skip-to', 'jump-to'))).toThrow('has no site.jump-to-content')
+})

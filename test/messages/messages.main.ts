@@ -1,0 +1,59 @@
+// Fails where a language lacks a message or has another's arguments, a message is used nowhere, or words for people
+// stand in the code that should stand in messages/.
+import fs from 'node:fs'
+import path from 'node:path'
+import { readCatalog, readLanguages, sourceLanguage } from '#messages/catalog.ts'
+import { differenceOf } from '#messages/message.ts'
+import { readMessage } from '#messages/write-message-types.ts'
+import { findLiterals } from './find-literals.ts'
+import { hasMoved } from './moved.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+let faults = 0
+const say = (fault: string): void => {
+  faults++
+  process.stderr.write(`${fault}\n`)
+}
+
+function* sources(folder: string): Generator<[name: string, text: string]> {
+  for (const name of fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
+    if (!/\.(test|d)\.tsx?$/.test(name)) yield [name, fs.readFileSync(path.join(root, name), 'utf8')]
+}
+
+const source = readCatalog(sourceLanguage).messages
+for (const [key, text] of source) {
+  try {
+    readMessage(key, text)
+  } catch (error) {
+    say(`messages/${sourceLanguage}.json: ${(error as Error).message}`)
+  }
+}
+for (const language of readLanguages()) {
+  const { messages } = readCatalog(language)
+  for (const [key, text] of source) {
+    const translated = messages.get(key)
+    if (translated === undefined) say(`messages/${language}.json lacks ${key}`)
+    else {
+      const difference = differenceOf(text, translated)
+      if (difference !== undefined) say(`messages/${language}.json: ${key}: ${difference}`)
+    }
+  }
+  for (const key of messages.keys())
+    if (!source.has(key)) say(`messages/${language}.json has ${key}, which ${sourceLanguage}.json has not`)
+  const keys = [...messages.keys()]
+  const sorted = keys.toSorted()
+  const out = keys.findIndex((key, at) => key !== sorted[at])
+  if (out >= 0) say(`messages/${language}.json: ${keys[out]} is out of order: npm run messages`)
+}
+
+const unused = new Set(source.keys())
+for (const [name, text] of sources('src')) {
+  for (const [literal] of text.matchAll(/(?<=')[\w.-]+(?=')/g)) unused.delete(literal)
+  if (!hasMoved(name)) continue
+  for (const { line, words } of findLiterals(name, text))
+    say(`${name}:${line} "${words}" is read by people: it belongs into messages/`)
+}
+for (const key of unused) say(`messages/${sourceLanguage}.json: ${key} is used nowhere`)
+
+if (faults > 0) process.exitCode = 1
+else process.stdout.write(`${source.size} messages in ${readLanguages().join(' and ')}\n`)
