@@ -3,7 +3,7 @@ import { goodPassword, makeBuyer, newEmail, signIn, signOut } from '../support/b
 import { fillIn, goodsOf, putInBag, type Goods } from '../support/money/buying.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-const fields = ['E-mail', 'Full name', 'Street and number', 'Town or city', 'State', 'ZIP code']
+const fields = ['Email', 'Full name', 'Street address', 'City', 'State', 'ZIP code']
 const secret = '1 Secret Road'
 
 async function openCheckout(page: Page, origin: string, goods: Goods[]): Promise<void> {
@@ -14,7 +14,7 @@ async function openCheckout(page: Page, origin: string, goods: Goods[]): Promise
 
 async function typeAddress(page: Page): Promise<void> {
   await fillIn(page)
-  await page.getByLabel('Street and number').fill(secret)
+  await page.getByLabel('Street address').fill(secret)
 }
 
 async function expectNothingTyped(page: Page): Promise<void> {
@@ -109,9 +109,9 @@ test('another buyer who signs in finds neither address nor bag of the one before
   await signIn(page, next)
   await expect(page.getByRole('link', { name: 'Bag, 0 in it' })).toBeVisible()
   await openCheckout(page, baseURL!, goods)
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(next)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(next)
   await expect(page.getByLabel('Full name')).toHaveValue('Mary Somerville')
-  await expect(page.getByLabel('Street and number')).toHaveValue('')
+  await expect(page.getByLabel('Street address')).toHaveValue('')
 })
 
 test("a guest's own address stays over a reload and a sign-in on the way", async ({
@@ -124,13 +124,13 @@ test("a guest's own address stays over a reload and a sign-in on the way", async
   await openCheckout(page, baseURL!, await goodsOf(page, 3, isMobile, 1))
   await typeAddress(page)
   await page.reload()
-  await expect(page.getByLabel('Street and number')).toHaveValue(secret)
+  await expect(page.getByLabel('Street address')).toHaveValue(secret)
   await page.goto('/login?to=/checkout')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/checkout$/)
-  await expect(page.getByLabel('Street and number')).toHaveValue(secret)
+  await expect(page.getByLabel('Street address')).toHaveValue(secret)
 })
 
 const profile = '**/api/customerprofile?*'

@@ -15,8 +15,8 @@ async function slowScript(page: Page): Promise<() => void> {
   return gate.resolve
 }
 
-const early = ['E-mail', 'Full name', 'Street and number'] as const
-const late = ['Town or city', 'State', 'ZIP code'] as const
+const early = ['Email', 'Full name', 'Street address'] as const
+const late = ['City', 'State', 'ZIP code'] as const
 
 for (const isChanged of [false, true]) {
   test(`what is typed before the page is alive stays${isChanged ? ', also where something has changed the page meanwhile' : ''}`, async ({
@@ -32,12 +32,12 @@ for (const isChanged of [false, true]) {
     await expect(page.getByLabel('ZIP code')).toBeVisible()
     if (isChanged) {
       // As an extension would: React then finds another page than it expects and draws it anew.
-      await page.getByText('Where it goes').evaluate((legend) => (legend.textContent = 'Changed'))
+      await page.getByText('Shipping address').evaluate((legend) => (legend.textContent = 'Changed'))
     }
     for (const label of early) await page.getByLabel(label, { exact: true }).fill(buyer[label])
     comeAlive()
     await expect(page.getByLabel('Card number')).toBeVisible()
-    await expect(page.getByText('Where it goes')).toBeVisible()
+    await expect(page.getByText('Shipping address')).toBeVisible()
     for (const label of late) await page.getByLabel(label, { exact: true }).fill(buyer[label])
     for (const label of [...early, ...late])
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(buyer[label])
@@ -68,14 +68,14 @@ test("a signed-in buyer finds the profile's name and address filled in, and may 
   await putInBag(context, baseURL!, await goodsOf(page, 5, isMobile, 1))
   const comeAlive = await slowScript(page)
   await page.goto('/checkout', { waitUntil: 'commit' })
-  await page.getByLabel('Town or city').fill('Somewhere else')
+  await page.getByLabel('City').fill('Somewhere else')
   comeAlive()
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await expect(page.getByLabel('Full name')).toHaveValue('Mary Somerville')
-  await expect(page.getByLabel('Street and number')).toHaveValue(profile.address_line1)
+  await expect(page.getByLabel('Street address')).toHaveValue(profile.address_line1)
   await expect(page.getByLabel('ZIP code')).toHaveValue(profile.address_zip)
   await expect(page.getByLabel('Phone')).toHaveValue(profile.phone)
-  await expect(page.getByLabel('Town or city')).toHaveValue('Somewhere else')
+  await expect(page.getByLabel('City')).toHaveValue('Somewhere else')
   await page.getByLabel('Full name').fill('Someone Else')
   await page.reload()
   await expect(page.getByLabel('ZIP code')).toHaveValue(profile.address_zip)

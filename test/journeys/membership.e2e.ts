@@ -95,7 +95,7 @@ test('a paid sign-up with a coupon opens direct, and the fee is gone', async ({ 
   await putInBag(context, baseURL!, [await aStoredListing(page)])
   await page.goto('/checkout')
   await expect(page.getByTestId('total')).toBeVisible()
-  await expect(page.getByText('What is this for?')).toBeHidden()
+  await expect(page.getByText('What’s this?')).toBeHidden()
 
   await page.goto('/shop/subscribe')
   await expect(page.getByRole('heading', { name: 'You are a member' })).toBeVisible()

@@ -43,7 +43,7 @@ test('a return the marketplace orders has an address too', async ({ page, playwr
   await expect(page.getByRole('region', { name: 'Return' })).toContainText('1 Weaver Row')
   await expectAccessible(page)
   await page.locator('summary', { hasText: 'Edit the return address' }).click()
-  await page.getByLabel('Street and number').fill('2 Weaver Row')
+  await page.getByLabel('Street address').fill('2 Weaver Row')
   await page.getByRole('button', { name: 'Save the return address' }).click()
   await expect(page.getByText('Saved: both sides are told.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Return' })).toContainText('2 Weaver Row')
@@ -64,8 +64,8 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 async function fillInTheReturn(page: Page, payer: string): Promise<void> {
   await page.getByLabel('Full name').fill('Vera Lind')
-  await page.getByLabel('Street and number').fill('1 Weaver Row')
-  await page.getByLabel('Town or city').fill('Albany')
+  await page.getByLabel('Street address').fill('1 Weaver Row')
+  await page.getByLabel('City').fill('Albany')
   await page.getByLabel('State', { exact: true }).fill('NY')
   await page.getByLabel('ZIP code').fill('12207')
   await page.getByLabel(payer).check()
@@ -83,7 +83,7 @@ async function offerTheReturn(page: Page, { sellerOrderId }: Sale): Promise<void
   await fillInTheReturn(page, 'You pay it')
   await page.getByLabel('ZIP code').fill('122')
   await answer.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(page.getByText('A ZIP code has five digits, like 10013')).toBeVisible()
+  await expect(page.getByText('Enter a five-digit ZIP code, like 10013')).toBeVisible()
   await expect(page.getByLabel('ZIP code')).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('ZIP code').fill('12207')

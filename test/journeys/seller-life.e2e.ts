@@ -149,7 +149,7 @@ async function shipFirstOrder(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
   await expectAccessible(page)
   await page.getByRole('link', { name: /Vera’s wool coat/ }).click()
-  await expect(page.getByText(buyer['Street and number'])).toBeVisible()
+  await expect(page.getByText(buyer['Street address'])).toBeVisible()
   await expect(page.getByText('You will receive').locator('..')).toContainText('$108.00')
   await page.getByRole('link', { name: 'Packing slip' }).click()
   await expect(page.getByRole('heading', { name: /^Packing slip/ })).toBeVisible()

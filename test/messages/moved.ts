@@ -13,6 +13,12 @@ const moved: readonly string[] = [
   'src/web/areas/shop/profile',
   'src/web/areas/shop/review',
   'src/web/areas/shop/seller',
+  'src/web/areas/shop/bag',
+  'src/web/areas/shop/checkout',
+  'src/web/features/bag',
+  'src/web/features/card',
+  'src/web/features/membership',
+  'src/web/features/address-fields.ts',
 ]
 
 export const hasMoved = (file: string): boolean => moved.some((place) => file.startsWith(place))

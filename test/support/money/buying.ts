@@ -63,10 +63,10 @@ export async function putInBag(
 }
 
 export const buyer = {
-  'E-mail': 'ada@example.com',
+  Email: 'ada@example.com',
   'Full name': 'Ada Lovelace',
-  'Street and number': '12 Canal Street',
-  'Town or city': 'New York',
+  'Street address': '12 Canal Street',
+  City: 'New York',
   State: 'NY',
   'ZIP code': '10013',
 }

@@ -5,6 +5,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import type { ItemLine } from './groups.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { listingPath } from '../listing/listing-links.ts'
+import { rich, t } from '#web/t.ts'
 
 interface BagListingProps {
   line: ItemLine
@@ -19,6 +20,7 @@ interface BagListingProps {
 /** One unit in a bag, a checkout or an order. */
 export function BagListing({ line, isGone = false, opensAt, isSmall = false, children }: BagListingProps) {
   const { item, label, amount } = line
+  const price = exactMoneyText(amount)
   return (
     <li className={`flex gap-4 ${isSmall ? 'py-3' : 'py-5'}`}>
       <div
@@ -42,15 +44,21 @@ export function BagListing({ line, isGone = false, opensAt, isSmall = false, chi
             {label}
           </Link>
           <span className={`tabular-nums ${isGone ? 'text-soft line-through' : ''}`}>
-            {isGone && <span className="sr-only">Was </span>}
-            {exactMoneyText(amount)}
+            {isGone ? (
+              <>
+                <span className="sr-only">{t('bag.was', { price })}</span>
+                <span aria-hidden>{price}</span>
+              </>
+            ) : (
+              price
+            )}
           </span>
         </div>
         <p className="text-soft">{sizeText(item.size)}</p>
-        {isGone && <p className="mt-1 font-semibold text-accent">Sold: someone was faster</p>}
+        {isGone && <p className="mt-1 font-semibold text-accent">{t('bag.gone')}</p>}
         {opensAt !== undefined && (
           <p className="mt-1 text-note">
-            Members first: it opens for everyone on <LocalTime at={opensAt} />.
+            {rich('bag.opens', { time: <LocalTime at={opensAt} />, b: (words) => <strong>{words}</strong> })}
           </p>
         )}
         {children}
@@ -61,5 +69,5 @@ export function BagListing({ line, isGone = false, opensAt, isSmall = false, chi
 
 /** `M` → `Size M`; `One size` says it already. */
 function sizeText(size: string): string {
-  return /size/i.test(size) ? size : `Size ${size}`
+  return /size/i.test(size) ? size : t('bag.size-named', { name: size })
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Quote } from '#contract/orders/orders.ts'
 import { addMoney, exactMoneyText } from '#web/ui/money.ts'
+import { rich, t } from '#web/t.ts'
 
 /** What a bag comes to with a membership, or what it would without. */
 export function BagMemberNote({ quote: { isFee, memberSaves, total } }: { quote: Quote }) {
@@ -8,17 +9,17 @@ export function BagMemberNote({ quote: { isFee, memberSaves, total } }: { quote:
   const other = addMoney(total, { ...memberSaves, cents: isFee ? -memberSaves.cents : memberSaves.cents })
   return (
     <p className="text-note text-soft" data-testid="member-note">
-      {isFee ? (
-        <>
-          With a membership it is {exactMoneyText(other)}, without the service fee of{' '}
-          {exactMoneyText(memberSaves)}.{' '}
-          <Link to="/shop/subscribe" className="underline underline-offset-4 hover:text-accent">
-            About the membership
-          </Link>
-        </>
-      ) : (
-        `Members pay no service fee: without your membership it would be ${exactMoneyText(other)}.`
-      )}
+      {isFee
+        ? rich('membership.would-save', {
+            total: exactMoneyText(other),
+            fee: exactMoneyText(memberSaves),
+            link: (words) => (
+              <Link to="/shop/subscribe" className="underline underline-offset-4 hover:text-accent">
+                {words}
+              </Link>
+            ),
+          })
+        : t('membership.saves', { saved: exactMoneyText(memberSaves), total: exactMoneyText(other) })}
     </p>
   )
 }

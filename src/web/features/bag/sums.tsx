@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Money } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { addMoney, exactMoneyText } from '#web/ui/money.ts'
-import { countOf } from '#web/ui/words.ts'
 import { bySeller } from './groups.ts'
+import { t } from '#web/t.ts'
 
 interface BagSumsProps {
   lines: readonly OrderLine[]
@@ -12,18 +12,23 @@ interface BagSumsProps {
 }
 
 /** Every amount that makes up a total, the total last. */
-export function BagSums({ lines, total, totalLabel = 'Total' }: BagSumsProps) {
+export function BagSums({ lines, total, totalLabel = t('common.total') }: BagSumsProps) {
   const { groups, rest } = bySeller(lines)
   const items = groups.flatMap((group) => group.items)
   const none = { cents: 0, currency: total.currency }
   return (
     <dl className="flex flex-col gap-2 tabular-nums">
       <Sum
-        label={countOf(items.length, 'piece')}
+        label={t('common.items', { count: items.length })}
         amount={addMoney(none, ...items.map((item) => item.amount))}
       />
       {groups.map(({ seller, shipping }) => (
-        <Sum key={seller} label={`Shipping from @${seller}`} amount={shipping?.amount ?? none} isFreeAtZero />
+        <Sum
+          key={seller}
+          label={t('bag.shipping-from', { seller })}
+          amount={shipping?.amount ?? none}
+          isFreeAtZero
+        />
       ))}
       {rest.map((line) => (
         <Sum key={line.code + line.label} label={line.label} amount={line.amount}>
@@ -54,7 +59,7 @@ function Sum({ label, amount, isFreeAtZero = false, children }: SumProps) {
         {label}
         {children}
       </dt>
-      <dd>{isFreeAtZero && amount.cents === 0 ? 'Free' : exactMoneyText(amount)}</dd>
+      <dd>{isFreeAtZero && amount.cents === 0 ? t('common.free') : exactMoneyText(amount)}</dd>
     </div>
   )
 }
@@ -62,11 +67,8 @@ function Sum({ label, amount, isFreeAtZero = false, children }: SumProps) {
 function FeeNote() {
   return (
     <details className="print:hidden">
-      <summary className="text-link text-note text-ink">What is this for?</summary>
-      <p className="max-w-80 pb-2 text-note">
-        It pays for your protection: we keep your money until the piece has reached you and is as described,
-        and give it back if it is not. Members do not pay it.
-      </p>
+      <summary className="text-link text-note text-ink">{t('bag.fee.question')}</summary>
+      <p className="max-w-80 pb-2 text-note">{t('bag.fee.text')}</p>
     </details>
   )
 }

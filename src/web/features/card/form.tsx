@@ -7,6 +7,7 @@ import { loadCardEngine } from './engine.ts'
 import { cardAppearance } from './form-look.ts'
 import { badCard, proveCard } from './prove.ts'
 import type { CardHandle, CardPayer, CardPurpose, CardResult } from './form.types.ts'
+import { t } from '#web/t.ts'
 
 interface CardFormProps {
   publicKey: CallReply<'getPublicKey'>
@@ -25,7 +26,7 @@ export function CardForm({ publicKey, amount, purpose, ref, onReady }: CardFormP
   return (
     <div ref={frame} className={`min-h-44 ${sandboxFrame}`}>
       {hasFailed && <CannotLoad onRetry={retry} />}
-      {!hasFailed && !engine && <p className="text-soft">Loading the card fields…</p>}
+      {!hasFailed && !engine && <p className="text-soft">{t('card.loading')}</p>}
       {shown && (
         <Elements
           stripe={shown}
@@ -98,7 +99,7 @@ function CardFields({
   useImperativeHandle(ref, (): CardHandle => {
     const wait: CardResult<never> = {
       isGood: false,
-      message: 'The card fields are still loading: one moment',
+      message: t('card.still-loading'),
     }
     return {
       makeToken: async (payer) => (stripe && elements ? makeToken(stripe, elements, payer) : wait),
@@ -130,14 +131,11 @@ function CannotLoad({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="border border-edge p-5">
       <p id={id} className="font-semibold">
-        Card payments can’t load
+        {t('card.cannot-load.title')}
       </p>
-      <p className="mt-1 text-soft">
-        Something between you and the card provider is in the way: often a blocker, or the connection. Nothing
-        was charged, and what you have typed is still here.
-      </p>
+      <p className="mt-1 text-soft">{t('card.cannot-load.text')}</p>
       <button type="button" className="button button-line mt-4" aria-describedby={id} onClick={onRetry}>
-        Try again
+        {t('common.try-again')}
       </button>
     </div>
   )

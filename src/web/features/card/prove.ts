@@ -1,16 +1,15 @@
 import type { Stripe } from '@stripe/stripe-js'
 import type { CardResult } from './form.types.ts'
+import { t } from '#web/t.ts'
 
 /** Lets the buyer prove to the bank that the card is theirs (3-D Secure), for a payment or for a card to keep. */
 export async function proveCard(stripe: Stripe, clientSecret: string): Promise<CardResult> {
   const { error, paymentIntent, setupIntent } = await stripe.handleNextAction({ clientSecret })
   if (error) return badCard(error.message)
   const { status } = paymentIntent ?? setupIntent ?? {}
-  return status === 'requires_payment_method'
-    ? badCard('Your bank did not confirm the payment: please try again or use another card')
-    : { isGood: true }
+  return status === 'requires_payment_method' ? badCard(t('card.not-confirmed')) : { isGood: true }
 }
 
-export function badCard(message = 'Please check the card fields'): { isGood: false; message: string } {
+export function badCard(message = t('card.check')): { isGood: false; message: string } {
   return { isGood: false, message }
 }

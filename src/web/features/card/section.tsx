@@ -3,6 +3,7 @@ import type { Money } from '#contract/money.ts'
 import type { CallReply } from '#web/caller.ts'
 import { TestCards } from './test-numbers.tsx'
 import type { CardHandle, CardPurpose } from './form.types.ts'
+import { t } from '#web/t.ts'
 
 const CardForm = lazy(() => import('./form.tsx').then(({ CardForm }) => ({ default: CardForm })))
 
@@ -24,7 +25,7 @@ export function CardSection({ card, publicKey, amount, purpose, message, onReady
   useEffect(() => {
     if (message) said.current?.focus()
   }, [message])
-  const waiting = <p className="min-h-44 text-soft">Loading the card fields…</p>
+  const waiting = <p className="min-h-44 text-soft">{t('card.loading')}</p>
   return (
     <>
       {publicKey.provider === 'sandbox' && <TestCards />}
@@ -34,8 +35,7 @@ export function CardSection({ card, publicKey, amount, purpose, message, onReady
         </Suspense>
       ) : (
         <p className="min-h-44 text-soft">
-          Loading the card fields… Paying by card needs JavaScript: they come straight from the card provider,
-          so that your number never passes through this shop.
+          {t('card.loading')} {t('card.needs-script')}
         </p>
       )}
       <p
@@ -48,7 +48,7 @@ export function CardSection({ card, publicKey, amount, purpose, message, onReady
         {message && (
           <>
             {message.replace(/\.$/, '')}.{' '}
-            <span className="font-normal text-ink">Nothing was charged: try again, or use another card.</span>
+            <span className="font-normal text-ink">{t('card.not-charged')}</span>
           </>
         )}
       </p>

@@ -1,8 +1,10 @@
+import { t } from '#web/t.ts'
+
 const cards = [
-  ['4242 4242 4242 4242', 'goes through'],
-  ['4000 0025 0000 3155', 'asks you to confirm at the bank (3-D Secure)'],
-  ['4000 0000 0000 0002', 'is declined'],
-  ['4000 0000 0000 9995', 'has too little money on it'],
+  ['4242 4242 4242 4242', t('card.test.succeeds')],
+  ['4000 0025 0000 3155', t('card.test.confirm')],
+  ['4000 0000 0000 0002', t('card.test.declined')],
+  ['4000 0000 0000 9995', t('card.test.funds')],
 ] as const
 
 /** Shown while the offline provider is on: real cards are neither needed nor accepted. */
@@ -10,8 +12,8 @@ export function TestCards() {
   return (
     <details className="border border-edge px-4" data-testid="test-cards">
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3 py-2">
-        <strong>Test payments: no real cards</strong>
-        <span className="underline underline-offset-4">Numbers to try</span>
+        <strong>{t('card.test.title')}</strong>
+        <span className="underline underline-offset-4">{t('card.test.numbers')}</span>
       </summary>
       <dl className="pb-2">
         {cards.map(([number, effect]) => (
@@ -21,7 +23,7 @@ export function TestCards() {
           </div>
         ))}
       </dl>
-      <p className="pb-4 text-note text-soft">Any date to come, any three digits for the code.</p>
+      <p className="pb-4 text-note text-soft">{t('card.test.rest')}</p>
     </details>
   )
 }

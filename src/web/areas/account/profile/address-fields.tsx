@@ -1,12 +1,13 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { Field } from '#web/ui/form/field.tsx'
+import { t } from '#web/t.ts'
 
 export function AddressFields({ buyer }: { buyer: Buyer }) {
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
       <Field
         name="address_line1"
-        label="Street and number"
+        label={t('address.line1')}
         autoComplete="address-line1"
         defaultValue={buyer.address_line1}
         className="sm:col-span-6"
@@ -14,7 +15,7 @@ export function AddressFields({ buyer }: { buyer: Buyer }) {
       />
       <Field
         name="address_line2"
-        label="Apartment, floor, company"
+        label={t('address.line2')}
         autoComplete="address-line2"
         defaultValue={buyer.address_line2}
         className="sm:col-span-6"
@@ -22,7 +23,7 @@ export function AddressFields({ buyer }: { buyer: Buyer }) {
       />
       <Field
         name="address_city"
-        label="Town or city"
+        label={t('address.city')}
         autoComplete="address-level2"
         maxLength={120}
         defaultValue={buyer.address_city}
@@ -31,7 +32,7 @@ export function AddressFields({ buyer }: { buyer: Buyer }) {
       />
       <Field
         name="address_state"
-        label="State or region"
+        label={t('address.region')}
         autoComplete="address-level1"
         maxLength={120}
         defaultValue={buyer.address_state}
@@ -40,7 +41,7 @@ export function AddressFields({ buyer }: { buyer: Buyer }) {
       />
       <Field
         name="address_zip"
-        label="Postal code"
+        label={t('address.zip')}
         autoComplete="postal-code"
         maxLength={20}
         defaultValue={buyer.address_zip}

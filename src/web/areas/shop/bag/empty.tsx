@@ -1,10 +1,6 @@
 import { NothingYet } from '#web/ui/nothing-yet.tsx'
+import { t } from '#web/t.ts'
 
 export function EmptyBag() {
-  return (
-    <NothingYet>
-      It is empty. Pieces you put in it stay for thirty days on this device; they are held for you once you
-      check out.
-    </NothingYet>
-  )
+  return <NothingYet>{t('bag.empty')}</NothingYet>
 }

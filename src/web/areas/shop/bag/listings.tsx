@@ -6,22 +6,29 @@ import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { sellerPath } from '#web/features/listing/listing-links.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
 import { moneyText } from '#web/ui/money.ts'
+import { rich, t } from '#web/t.ts'
 
 /** The bag by seller: each sends one parcel. */
 export function BagListings({ quote }: { quote: Quote }) {
   return (
     <div className="flex flex-col gap-10">
       {bySeller(quote.lines).groups.map(({ seller, items, shipping }) => (
-        <section key={seller} aria-label={`From @${seller}`}>
+        <section key={seller} aria-label={t('bag.from', { seller })}>
           <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
             <h2 className="font-text text-small tracking-normal">
-              From{' '}
-              <Link to={sellerPath(seller)} className="text-link font-semibold">
-                @{seller}
-              </Link>
+              {rich('bag.from-seller', {
+                seller,
+                link: (words) => (
+                  <Link to={sellerPath(seller)} className="text-link font-semibold">
+                    {words}
+                  </Link>
+                ),
+              })}
             </h2>
             <p className="text-soft">
-              {shipping ? `Shipping ${moneyText(shipping.amount)}, in one parcel` : 'Free shipping'}
+              {shipping
+                ? t('bag.shipping', { price: moneyText(shipping.amount) })
+                : t('common.free-shipping')}
             </p>
           </div>
           <ul className="divide-y divide-line">
@@ -37,10 +44,10 @@ export function BagListings({ quote }: { quote: Quote }) {
                   <Heart
                     listing={{ _id: line.item._id, title: line.label }}
                     size={{ ID: line.item.sizeID, size: line.item.size }}
-                    name={`Watch ${line.label}, ${line.item.size}`}
+                    name={t('bag.watch-item', { title: line.label, option: line.item.size })}
                     className="text-link gap-1.5"
                   >
-                    Watch
+                    {t('bag.watch')}
                   </Heart>
                 </div>
               </BagListing>
@@ -61,9 +68,9 @@ function Remove({ line }: { line: ItemLine }) {
         name="intent"
         value="remove"
         className="text-link"
-        aria-label={`Remove ${line.label}`}
+        aria-label={t('bag.remove-item', { title: line.label })}
       >
-        Remove
+        {t('common.remove')}
       </button>
     </Form>
   )

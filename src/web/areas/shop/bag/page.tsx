@@ -2,13 +2,13 @@ import { Link, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs }
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { countOf } from '#web/ui/words.ts'
 import { changeBag } from './change.ts'
 import { EmptyBag } from './empty.tsx'
 import { loadBag } from './load.ts'
 import { BagListings } from './listings.tsx'
 import { Removed } from './removed.tsx'
 import { useOwnPrices } from './use-own-prices.ts'
+import { t } from '#web/t.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadBag(args)
@@ -22,12 +22,11 @@ export default function BagPage() {
   const { quote, payable, unknown, removed } = useOwnPrices(useLoaderData<typeof loader>())
   return (
     <div className="page-width py-10 md:py-16">
-      <PageHead title="Your bag" isHidden />
-      <h1 className="text-head">Your bag</h1>
+      <PageHead title={t('bag.title')} isHidden />
+      <h1 className="text-head">{t('bag.title')}</h1>
       {unknown.length > 0 && (
         <p className="mt-4 text-soft" role="status">
-          {countOf(unknown.length, 'piece')} in your bag {unknown.length === 1 ? 'is' : 'are'} no longer in
-          the shop.
+          {t('bag.unknown', { count: unknown.length })}
         </p>
       )}
       {removed && <Removed key={removed.item} {...removed} />}
@@ -38,32 +37,28 @@ export default function BagPage() {
           <BagListings quote={quote} />
           <section aria-labelledby="sums" className="h-fit bg-tile p-6 lg:sticky lg:top-8">
             <h2 id="sums" className="text-title">
-              What it comes to
+              {t('bag.summary')}
             </h2>
             {payable === null ? (
               <p className="mt-4 text-soft">
-                {quote.membersOnly.length > 0
-                  ? 'Nothing here can be bought without a membership yet.'
-                  : 'None of these pieces can be had any more.'}
+                {quote.membersOnly.length > 0 ? t('bag.only-members') : t('bag.all-gone')}
               </p>
             ) : (
               <div className="mt-5 flex flex-col gap-6">
                 <BagSums lines={payable.lines} total={payable.total} />
                 {quote.unavailable.length > 0 && (
-                  <p className="text-note text-soft">Without what is sold: take it out to go on.</p>
+                  <p className="text-note text-soft">{t('bag.without-gone')}</p>
                 )}
                 {quote.membersOnly.length > 0 && (
-                  <p className="text-note text-soft">Without what is for members first.</p>
+                  <p className="text-note text-soft">{t('bag.without-members-only')}</p>
                 )}
                 <BagMemberNote quote={payable} />
                 {quote.unavailable.length === 0 && (
                   <Link to="/checkout" className="button button-full w-full">
-                    Check out
+                    {t('bag.check-out')}
                   </Link>
                 )}
-                <p className="text-note text-soft">
-                  No account needed. At the checkout we hold your pieces while you pay.
-                </p>
+                <p className="text-note text-soft">{t('bag.assurance')}</p>
               </div>
             )}
           </section>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { t } from '#web/t.ts'
 
 interface RemovedProps {
   item: string
@@ -23,7 +24,7 @@ export function Removed({ item, title, at }: RemovedProps) {
         <input type="hidden" name="item" value={item} />
         <input type="hidden" name="at" value={at} />
         <p id="removed" role="status" className="min-w-0 grow py-3">
-          Removed: {title}
+          {t('bag.removed', { title })}
         </p>
         <button
           ref={undo}
@@ -33,7 +34,7 @@ export function Removed({ item, title, at }: RemovedProps) {
           aria-describedby="removed"
           className="min-h-11 px-5 font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-paper"
         >
-          Undo
+          {t('common.undo')}
         </button>
       </Form>
     </div>

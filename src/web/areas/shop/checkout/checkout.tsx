@@ -14,6 +14,7 @@ import { useHeldBag } from './use-held-bag.ts'
 import { useKnownFields } from './form/use-known-fields.ts'
 import { usePayment } from './payment/use-payment.ts'
 import { usePress } from './payment/use-press.ts'
+import { t } from '#web/t.ts'
 
 /** The whole checkout on one page: who, where to, what, and the card. */
 export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
@@ -56,14 +57,12 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           <fieldset className="min-w-0">
-            <legend className="pb-4 font-display text-title">Your e-mail</legend>
+            <legend className="pb-4 font-display text-title">{t('checkout.contact')}</legend>
             <TextField name="email" country={country} errors={errors} />
-            <p className="mt-2 text-note text-soft">
-              The order and the news of your parcel go here. No account needed.
-            </p>
+            <p className="mt-2 text-note text-soft">{t('checkout.contact.note')}</p>
           </fieldset>
           <fieldset className="min-w-0">
-            <legend className="pb-4 font-display text-title">Where it goes</legend>
+            <legend className="pb-4 font-display text-title">{t('checkout.ship-to')}</legend>
             <Address countries={countries} country={country} onCountry={setCountry} errors={errors} />
           </fieldset>
         </div>
@@ -71,7 +70,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
           <Summary held={held} quote={quote} isPaying={isPaying} />
         </div>
         <fieldset className="flex min-w-0 flex-col gap-5">
-          <legend className="pb-4 font-display text-title">Your card</legend>
+          <legend className="pb-4 font-display text-title">{t('checkout.payment')}</legend>
           <CardSection
             card={card}
             publicKey={publicKey}

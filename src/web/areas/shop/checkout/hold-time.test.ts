@@ -21,9 +21,9 @@ it('speaks at five minutes, at one and at the end, and is silent otherwise', () 
     said.add(words)
   }
   expect(order).toEqual([
-    '5:00 5 minutes left on your hold',
-    '1:00 One minute left on your hold',
-    '0:00 Your hold has run out',
+    '5:00 5 minutes left on your reservation',
+    '1:00 1 minute left on your reservation',
+    '0:00 Your reservation has expired',
   ])
 })
 

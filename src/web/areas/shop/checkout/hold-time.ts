@@ -1,3 +1,5 @@
+import { t } from '#web/t.ts'
+
 const minute = 60_000
 
 /** From when on the buyer may ask for more time; the server extends a hold in its second half, once. */
@@ -12,10 +14,9 @@ export function clockText(leftMs: number): string {
 
 /** What is said aloud: at five minutes, at one, and at the end. In between it stays the same, so nothing is said. */
 export function spokenTime(leftMs: number): string {
-  if (leftMs <= 0) return 'Your hold has run out'
+  if (leftMs <= 0) return t('checkout.hold.expired')
   const at = announced.findLast((minutes) => leftMs <= minutes * minute)
-  if (at === undefined) return ''
-  return at === 1 ? 'One minute left on your hold' : `${at} minutes left on your hold`
+  return at === undefined ? '' : t('checkout.hold.spoken', { minutes: at })
 }
 
 export function mayExtend(leftMs: number): boolean {

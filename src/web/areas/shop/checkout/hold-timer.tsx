@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { clockText, mayExtend, spokenTime } from './hold-time.ts'
 import type { HeldBag } from './use-held-bag.ts'
+import { rich, t } from '#web/t.ts'
 
 type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'limit' | 'hold' | 'lapse'> & {
   isPaying: boolean
@@ -29,22 +30,26 @@ export function HoldTimer({ heldUntil, state, limit, hold, lapse, isPaying }: Ho
     <div className="flex min-h-13 flex-wrap items-center gap-x-4 border-y border-line">
       {left === null ? (
         <p className="py-3 text-soft">
-          {state === 'taking' ? 'Holding your pieces…' : 'Nothing is held yet'}
+          {state === 'taking' ? t('checkout.hold.taking') : t('checkout.hold.none')}
         </p>
       ) : (
         <p className="py-3">
-          Held for you for{' '}
-          <span role="timer" className="font-semibold tabular-nums" data-testid="hold-left">
-            {clockText(left)}
-          </span>
+          {rich('checkout.hold.left', {
+            left: clockText(left),
+            timer: (words) => (
+              <span role="timer" className="font-semibold tabular-nums" data-testid="hold-left">
+                {words}
+              </span>
+            ),
+          })}
         </p>
       )}
       {left !== null && mayExtend(left) && extendedTo === null && (
         <button type="button" className="text-link font-semibold" onClick={extend}>
-          I need more time
+          {t('checkout.hold.extend')}
         </button>
       )}
-      {wasExtended && state === 'held' && <p className="text-soft">It cannot be made longer any more.</p>}
+      {wasExtended && state === 'held' && <p className="text-soft">{t('checkout.hold.extended')}</p>}
       {limit && state === 'held' && (
         <p role="alert" className="basis-full pb-3">
           {limit}
@@ -71,12 +76,10 @@ function useTimeLeft(until: number | null): number | null {
 function Lapsed({ hold }: Pick<HeldBag, 'hold'>) {
   return (
     <div role="alert" className="border border-accent p-5">
-      <p className="font-semibold">Your hold has run out</p>
-      <p className="mt-1 text-soft">
-        Others may have the pieces now. What you have typed is still here, and nothing was charged.
-      </p>
+      <p className="font-semibold">{t('checkout.hold.expired')}</p>
+      <p className="mt-1 text-soft">{t('checkout.hold.expired.text')}</p>
       <button type="button" className="button button-full mt-4" onClick={() => void hold()}>
-        Hold them again
+        {t('checkout.hold.again')}
       </button>
     </div>
   )
@@ -85,10 +88,10 @@ function Lapsed({ hold }: Pick<HeldBag, 'hold'>) {
 function NotHeld({ hold }: Pick<HeldBag, 'hold'>) {
   return (
     <div role="alert" className="border border-accent p-5">
-      <p className="font-semibold">We could not hold your pieces</p>
-      <p className="mt-1 text-soft">The shop did not answer. Check your connection and try again.</p>
+      <p className="font-semibold">{t('checkout.hold.failed')}</p>
+      <p className="mt-1 text-soft">{t('checkout.hold.failed.text')}</p>
       <button type="button" className="button button-full mt-4" onClick={() => void hold()}>
-        Try again
+        {t('common.try-again')}
       </button>
     </div>
   )

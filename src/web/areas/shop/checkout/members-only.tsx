@@ -3,6 +3,7 @@ import type { Quote } from '#contract/orders/orders.ts'
 import { holds } from '#web/features/bag/items.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { removeFormId } from './remove-forms.tsx'
+import { rich, t } from '#web/t.ts'
 
 /** Names what only members can buy yet, and offers both ways on. */
 export function MembersOnly({ quote, hasMore }: { quote: Quote; hasMore: boolean }) {
@@ -13,17 +14,21 @@ export function MembersOnly({ quote, hasMore }: { quote: Quote; hasMore: boolean
   return (
     <div role="alert" className="border border-accent p-4" data-testid="members-only">
       <p>
-        Members first: <strong>{closed.map((line) => line.label).join(', ')}</strong>{' '}
-        {closed.length === 1 ? 'opens' : 'open'} for everyone {closed.length === 1 ? 'on' : 'from'}{' '}
-        <LocalTime at={until} />
-        {closed.length === 1 ? '' : ' on'}. Nothing was charged.
+        {rich('checkout.members-only', {
+          titles: closed.map((line) => line.label).join(', '),
+          count: closed.length,
+          time: <LocalTime at={until} />,
+          b: (words) => <strong>{words}</strong>,
+        })}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Link to="/shop/subscribe" className="button button-full">
-          Become a member
+          {t('membership.become')}
         </Link>
         <button type="submit" form={removeFormId(first)} className="button button-line">
-          {closed.length > 1 || !hasMore ? `Remove ${closed[0]?.label}` : 'Go on without it'}
+          {closed.length > 1 || !hasMore
+            ? t('bag.remove-item', { title: closed[0]?.label ?? '' })
+            : t('checkout.go-on-without')}
         </button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { NothingYet } from '#web/ui/nothing-yet.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { loadCheckout } from './load.ts'
+import { t } from '#web/t.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadCheckout(args)
@@ -12,13 +13,13 @@ export default function CheckoutPage() {
   const checkout = useLoaderData<typeof loader>()
   return (
     <div className="page-width max-w-6xl py-8 md:py-12">
-      <PageHead title="Checkout" isHidden />
-      <h1 className="text-head">Checkout</h1>
+      <PageHead title={t('checkout.title')} isHidden />
+      <h1 className="text-head">{t('checkout.title')}</h1>
       {checkout.bag.quote === null ? <NothingToBuy /> : <Checkout {...checkout} />}
     </div>
   )
 }
 
 function NothingToBuy() {
-  return <NothingYet>There is nothing to pay for: your bag is empty.</NothingYet>
+  return <NothingYet>{t('checkout.empty')}</NothingYet>
 }

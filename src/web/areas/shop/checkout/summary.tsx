@@ -7,6 +7,7 @@ import { BagSums } from '#web/features/bag/sums.tsx'
 import { Coupon } from './payment/coupon.tsx'
 import { removeFormId } from './remove-forms.tsx'
 import type { HeldBag } from './use-held-bag.ts'
+import { t } from '#web/t.ts'
 
 interface SummaryProps {
   held: HeldBag
@@ -20,12 +21,12 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
   return (
     <section aria-labelledby="summary" className="h-fit bg-tile p-5 sm:p-6">
       <h2 id="summary" className="text-title">
-        Your order
+        {t('bag.summary')}
       </h2>
       <div className="mt-3 flex flex-col gap-4">
         {bySeller(quote.lines).groups.map(({ seller, items }) => (
           <div key={seller}>
-            <h3 className="font-text text-note tracking-normal text-soft">From @{seller}</h3>
+            <h3 className="font-text text-note tracking-normal text-soft">{t('bag.from', { seller })}</h3>
             <ul>
               {items.map((line) => (
                 <BagListing
@@ -39,10 +40,10 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
                     type="submit"
                     form={removeFormId(line.item)}
                     className="mt-auto text-link self-start text-note"
-                    aria-label={`Remove ${line.label}`}
+                    aria-label={t('bag.remove-item', { title: line.label })}
                     disabled={isPaying}
                   >
-                    Remove
+                    {t('common.remove')}
                   </button>
                 </BagListing>
               ))}

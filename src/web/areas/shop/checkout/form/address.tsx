@@ -1,5 +1,6 @@
 import type { FieldErrors } from './fields.ts'
 import { FieldError, TextField } from './text-field.tsx'
+import { t } from '#web/t.ts'
 
 interface AddressProps {
   countries: [code: string, name: string][]
@@ -15,7 +16,7 @@ export function Address({ countries, country, onCountry, errors }: AddressProps)
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
       <div className="sm:col-span-6">
         <label htmlFor="country" className="block pb-1.5 font-medium">
-          Country
+          {t('address.country')}
         </label>
         <select
           id="country"

@@ -5,6 +5,7 @@ import {
   addressNames,
   type AddressFieldWords,
 } from '#web/features/address-fields.ts'
+import { t } from '#web/t.ts'
 
 export const addressFields = [...addressNames, 'phone'] as const
 export const fieldNames = ['email', ...addressFields] as const
@@ -17,8 +18,14 @@ interface Field extends AddressFieldWords {
 }
 
 const ownFields: Record<'email' | 'phone', Field> = {
-  email: { label: 'E-mail', autoComplete: 'email', max: 200, inputMode: 'email' },
-  phone: { label: 'Phone', autoComplete: 'shipping tel', max: 40, isOptional: true, inputMode: 'tel' },
+  email: { label: t('checkout.email'), autoComplete: 'email', max: 200, inputMode: 'email' },
+  phone: {
+    label: t('checkout.phone'),
+    autoComplete: 'shipping tel',
+    max: 40,
+    isOptional: true,
+    inputMode: 'tel',
+  },
 }
 
 /** A field as this country knows it. */
@@ -43,9 +50,9 @@ export function checkFields(values: FieldValues): FieldErrors {
 export function checkField(name: FieldName, values: FieldValues): string | undefined {
   const { label, max, isOptional } = fieldFor(name, values.country)
   const value = values[name].trim()
-  if (value === '') return isOptional ? undefined : `Please fill in: ${label}`
-  if (value.length > max) return `${label} may have at most ${max} characters`
-  if (name === 'email' && !emailShape.test(value)) return 'This e-mail address does not look complete'
+  if (value === '') return isOptional ? undefined : t('checkout.field.missing', { label })
+  if (value.length > max) return t('checkout.field.too-long', { label, max })
+  if (name === 'email' && !emailShape.test(value)) return t('checkout.email.invalid')
   return name === 'email' || name === 'phone' ? undefined : addressFault(name, value, values.country)
 }
 

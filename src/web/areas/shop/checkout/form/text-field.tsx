@@ -1,4 +1,5 @@
 import { fieldFor, type FieldErrors, type FieldName } from './fields.ts'
+import { rich } from '#web/t.ts'
 
 interface TextFieldProps {
   name: FieldName
@@ -14,8 +15,12 @@ export function TextField({ name, country, errors, className = '' }: TextFieldPr
   return (
     <div className={className}>
       <label htmlFor={name} className="block pb-1.5 font-medium">
-        {label}
-        {isOptional && <span className="font-normal text-soft"> (optional)</span>}
+        {isOptional
+          ? rich('common.optional', {
+              label,
+              soft: (words) => <span className="font-normal text-soft">{words}</span>,
+            })
+          : label}
       </label>
       <input
         id={name}

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { CallError } from '#web/caller.ts'
 import type { HeldBag } from '../use-held-bag.ts'
+import { rich, t } from '#web/t.ts'
 
 interface CouponProps extends Pick<HeldBag, 'coupon' | 'price'> {
   isPaying: boolean
@@ -18,7 +19,7 @@ export function Coupon({ coupon, price, isPaying }: CouponProps) {
       await price(code)
       setText('')
     } catch (caught) {
-      setError(caught instanceof CallError ? caught.message : 'The shop did not answer: please try again')
+      setError(caught instanceof CallError ? caught.message : t('common.server-unreachable'))
     }
     setIsAsking(false)
   }
@@ -30,21 +31,19 @@ export function Coupon({ coupon, price, isPaying }: CouponProps) {
   if (coupon !== undefined) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <span>
-          Code <strong>{coupon}</strong> is applied
-        </span>
+        <span>{rich('checkout.code.applied', { code: coupon, b: (words) => <strong>{words}</strong> })}</span>
         <button type="button" className="text-link" disabled={isPaying} onClick={() => void ask(null)}>
-          Take it off
+          {t('common.remove')}
         </button>
       </p>
     )
   }
   return (
     <details>
-      <summary className="text-link">I have a code</summary>
+      <summary className="text-link">{t('checkout.code.open')}</summary>
       <div className="flex gap-2 pt-1">
         <input
-          aria-label="Code"
+          aria-label={t('checkout.code.label')}
           className="field grow"
           value={text}
           maxLength={60}
@@ -61,7 +60,7 @@ export function Coupon({ coupon, price, isPaying }: CouponProps) {
           disabled={isAsking || isPaying || text.trim() === ''}
           onClick={() => void ask(text.trim())}
         >
-          Apply
+          {t('checkout.code.apply')}
         </button>
       </div>
       <p id="coupon-error" role="alert" className="mt-1.5 text-note font-semibold text-accent empty:hidden">

@@ -6,6 +6,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { MembersOnly } from '../members-only.tsx'
 import { removeFormId } from '../remove-forms.tsx'
 import type { PayStep } from './use-payment.ts'
+import { rich, t } from '#web/t.ts'
 
 interface PayButtonProps {
   ref: Ref<HTMLButtonElement>
@@ -17,10 +18,10 @@ interface PayButtonProps {
 }
 
 const words: Record<PayStep, string> = {
-  card: 'Checking the card…',
-  pay: 'Paying…',
-  bank: 'Waiting for your bank…',
-  finish: 'Finishing your order…',
+  card: t('checkout.pay.card'),
+  pay: t('checkout.pay.pay'),
+  bank: t('checkout.pay.bank'),
+  finish: t('checkout.pay.finish'),
 }
 
 /** The buy control: it always says exactly what it will charge. */
@@ -40,21 +41,27 @@ export function PayButton({ ref, quote, total, canPay, step, formError }: PayBut
         disabled={!canPay && !isPaying}
         aria-disabled={isPaying || undefined}
       >
-        {step ? words[step] : total ? `Pay ${exactMoneyText(total)}` : 'Pay'}
+        {step ? words[step] : payWords(total)}
       </button>
       <p aria-live="polite" className="sr-only">
         {step && words[step]}
       </p>
       <p className="text-note text-soft">
-        Your card is charged now. The sellers are paid only once you have your pieces; see{' '}
-        <a href="/return-policy" target="_blank" className="underline underline-offset-4">
-          returns and refunds<span className="sr-only"> (opens in a new tab)</span>
-        </a>
-        .
+        {rich('checkout.pay.note', {
+          link: (words) => (
+            <a href="/return-policy" target="_blank" className="underline underline-offset-4">
+              {words}
+            </a>
+          ),
+          hidden: (words) => <span className="sr-only">{words}</span>,
+        })}
       </p>
     </div>
   )
 }
+
+const payWords = (total: Money | undefined): string =>
+  total ? t('checkout.pay-total', { price: exactMoneyText(total) }) : t('checkout.pay')
 
 /** Names what someone else was faster with, and offers to go on without it. */
 function Gone({ quote, hasMore }: { quote: Quote; hasMore: boolean }) {
@@ -64,11 +71,16 @@ function Gone({ quote, hasMore }: { quote: Quote; hasMore: boolean }) {
   return (
     <div role="alert" className="border border-accent p-4" data-testid="gone">
       <p>
-        Someone was faster: <strong>{gone.map((line) => line.label).join(', ')}</strong>{' '}
-        {gone.length === 1 ? 'is' : 'are'} sold. Nothing was charged.
+        {rich('checkout.gone', {
+          titles: gone.map((line) => line.label).join(', '),
+          count: gone.length,
+          b: (words) => <strong>{words}</strong>,
+        })}
       </p>
       <button type="submit" form={removeFormId(first)} className="button button-line mt-3">
-        {gone.length > 1 || !hasMore ? `Remove ${gone[0]?.label}` : 'Go on without it'}
+        {gone.length > 1 || !hasMore
+          ? t('bag.remove-item', { title: gone[0]?.label ?? '' })
+          : t('checkout.go-on-without')}
       </button>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { CallError, type Call, type CallInput, type CallReply } from '#web/caller.ts'
 import type { CardHandle, CardPayer } from '#web/features/card/form.types.ts'
+import { t } from '#web/t.ts'
 
 export interface CheckoutPayment extends Omit<CallInput<'pay'>['body'], 'confirmationToken'> {
   payer: CardPayer
@@ -65,7 +66,7 @@ async function endOf(work: () => Promise<PayEnd>): Promise<PayEnd> {
     return await work()
   } catch (error) {
     if (!(error instanceof CallError) || isPassing(error)) return { is: 'unsure' }
-    if (error.field === 'confirmationToken') return { is: 'card', message: 'Please enter the card once more' }
+    if (error.field === 'confirmationToken') return { is: 'card', message: t('checkout.card-again') }
     if (error.code === 'card_declined') return { is: 'card', message: error.message }
     return { is: 'refused', code: error.code, message: error.message, field: error.field }
   }

@@ -11,6 +11,7 @@ import {
 } from '../form/fields.ts'
 import type { PayEnd } from './pay.ts'
 import type { HeldBag } from '../use-held-bag.ts'
+import { t } from '#web/t.ts'
 
 interface PressOptions {
   form: RefObject<HTMLFormElement | null>
@@ -70,10 +71,9 @@ export function usePress({ form, held, pay }: PressOptions) {
   return { press, recheck, errors, cardMessage, formError }
 }
 
-const unsure =
-  'The connection was lost, so we do not know yet whether the payment went through. Press the button again: the same order goes on, and it is never charged twice.'
+const unsure = t('checkout.unsure')
 
 function newTotal({ payable }: HeldBag['bag']): string {
-  const total = payable ? `The total is now ${exactMoneyText(payable.total)}. ` : ''
-  return `A price has changed. ${total}Nothing was charged: please look at it again before you pay.`
+  if (!payable) return t('checkout.price-changed')
+  return t('checkout.price-changed.total', { total: exactMoneyText(payable.total) })
 }
