@@ -14,7 +14,7 @@ const chunks = [
     test: /[\\/]src[\\/]web[\\/](root|features[\\/]listing[\\/]listing-grid|ui[\\/](stars|avatar|details))\.tsx/,
   },
   // Only where someone is signed in, or comes back to a page.
-  { name: 'tab', test: /[\\/]src[\\/]web[\\/]tab(-left)?\.ts/ },
+  { name: 'tab', test: /[\\/]src[\\/]web[\\/]tab[\\/]/ },
   // What stands under reviews on every page that has some.
   {
     name: 'reviews',

@@ -7,9 +7,9 @@ test('calls of the imported function are found, whatever it is called there', ()
   const source = `import { t as words, rich } from '#web/t.ts'
     const t = (key: string) => key
     export const A = () => <p title={words('a.title')}>{rich('a.more', { link: (x) => <a>{x}</a> })}{t('not.ours')}</p>`
-  expect(find(source).map(({ name, key, hasArguments }) => [name, key, hasArguments])).toEqual([
-    ['t', 'a.title', false],
-    ['rich', 'a.more', true],
+  expect(find(source).map(({ name, key, values }) => [name, key, values && [...values.keys()]])).toEqual([
+    ['t', 'a.title', undefined],
+    ['rich', 'a.more', ['link']],
   ])
 })
 

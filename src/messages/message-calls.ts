@@ -10,7 +10,8 @@ export interface MessageCall {
   /** Where the key stands, quotes included, and the call. */
   keyAt: Span
   at: Span
-  hasArguments: boolean
+  /** Where each argument's value stands; undefined where they are not written out at the call. */
+  values: ReadonlyMap<string, Span> | undefined
 }
 
 export interface Span {
@@ -43,11 +44,22 @@ export function findMessageCalls(file: string, source: string, module: string, p
       key: key.value,
       keyAt: { start: key.start, end: key.end },
       at: { start, end },
-      hasArguments: args.length > place + 1,
+      values: valuesOf(args[place + 1]),
     })
   }
   new Visitor({ CallExpression: visit }).visit(program)
   return calls
+}
+
+function valuesOf(args: Node['arguments'][number] | undefined): ReadonlyMap<string, Span> | undefined {
+  if (args?.type !== 'ObjectExpression') return undefined
+  const values = new Map<string, Span>()
+  for (const property of args.properties) {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier' || property.computed)
+      return undefined
+    values.set(property.key.name, { start: property.value.start, end: property.value.end })
+  }
+  return values
 }
 
 /** The functions that take a key; the same modules export others. */

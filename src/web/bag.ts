@@ -1,7 +1,8 @@
 import type { BagItem } from '#contract/orders/orders.ts'
 import { bagLimit } from 'virtual:contract-words'
-import { bagCookie, readCookie } from './cookies.ts'
+import { readCookie } from './cookies.ts'
 
+const month = 30 * 24 * 60 * 60
 const id = /^[\w-]{1,80}$/
 
 /** The guest's bag from a cookie header: `bag=prd_x~siz_y.prd_z~siz_w`. What does not read is left out. */
@@ -18,7 +19,8 @@ export function readBag(header: string | null): BagItem[] {
 
 /** The Set-Cookie line that keeps a bag; an empty bag stays as an empty cookie. */
 export function storeBag(items: readonly BagItem[]): string {
-  return bagCookie(items.map((item) => `${item._id}~${item.sizeID}`).join('.'))
+  const value = items.map((item) => `${item._id}~${item.sizeID}`).join('.')
+  return `bag=${value}; Path=/; Max-Age=${month}; SameSite=Lax`
 }
 
 export function isInBag(items: readonly BagItem[], wanted: BagItem): boolean {

@@ -4,9 +4,7 @@ import { t } from '#web/t.ts'
 /** The cookies pages read: what someone chose before any script runs. None of them is a secret. */
 export type Theme = 'light' | 'dark'
 
-const day = 24 * 60 * 60
-const year = 365 * day
-const month = 30 * day
+const year = 365 * 24 * 60 * 60
 
 /** Short words for the next page to say once; the words themselves never travel in a cookie. */
 export const flashes = {
@@ -37,44 +35,14 @@ export function readFlash(header: string | null): Flash | undefined {
   return value !== undefined && Object.hasOwn(flashes, value) ? (value as Flash) : undefined
 }
 
+export const spentFlashCookie = 'flash=; Path=/; Max-Age=0; SameSite=Lax'
+
 export function themeCookie(theme: Theme): string {
   return `theme=${theme}; Path=/; Max-Age=${year}; SameSite=Lax`
 }
 
 export function flashCookie(flash: Flash): string {
   return `flash=${flash}; Path=/; Max-Age=60; SameSite=Lax`
-}
-
-export type Consent = 'yes' | 'no'
-
-/** Whether visits may be counted; undefined while nobody has been asked. */
-export function readConsent(header: string | null): Consent | undefined {
-  const value = readCookie(header, 'consent')
-  return value === 'yes' || value === 'no' ? value : undefined
-}
-
-export function consentCookie(consent: Consent): string {
-  return `consent=${consent}; Path=/; Max-Age=${year}; SameSite=Lax`
-}
-
-/** What a heart was pressed for before signing in: `prd_…` or `prd_…~siz_…`. */
-export function watchCookie(choice: string): string {
-  return `wish=${choice}; Path=/; Max-Age=1800; SameSite=Lax`
-}
-
-export const spentWatchCookie = 'wish=; Path=/; Max-Age=0; SameSite=Lax'
-
-/** The plan chosen before a paid sign-up: it waits as long as the mailed link does. */
-export function planChoiceCookie(choice: string): string {
-  return `plan-wish=${choice}; Path=/; Max-Age=${day}; SameSite=Lax`
-}
-
-export const spentPlanChoiceCookie = 'plan-wish=; Path=/; Max-Age=0; SameSite=Lax'
-
-export const spentFlashCookie = 'flash=; Path=/; Max-Age=0; SameSite=Lax'
-
-export function bagCookie(value: string): string {
-  return `bag=${value}; Path=/; Max-Age=${month}; SameSite=Lax`
 }
 
 /** The cookies of this browser, for `readCookie` and its like. */

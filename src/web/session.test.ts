@@ -1,17 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  clearSession,
-  homeOf,
-  saveBuyer,
-  savePeriod,
-  saveSeller,
-  saveToken,
-  onSession,
-  readPeriodEnd,
-  readSession,
-  readToken,
-  sessionMark,
-} from './session.ts'
+import { homeOf, onSession, readSession, readToken, sessionMark } from './session.ts'
+import { clearSession, saveBuyer, savePeriod, saveSeller, saveToken, readPeriodEnd } from './save-session.ts'
 
 const stored = new Map<string, string>()
 

@@ -1,18 +1,3 @@
-/** All that the browser keeps in local storage (spec §3 "Session state"). */
-const keys = [
-  'buyer',
-  'seller',
-  'token',
-  'name',
-  'isSeller',
-  'isAdmin',
-  'isSA',
-  'serviceSubscription',
-  'carriers',
-  'currentPeriodEnd',
-] as const
-type Key = (typeof keys)[number]
-
 export interface StoredPerson {
   _id: string
   /** A buyer may be without one. */
@@ -33,15 +18,8 @@ export interface Session {
   name: string | null
 }
 
-const sellerKeys = ['seller', 'isSeller', 'isAdmin', 'isSA'] as const satisfies Key[]
-
 export function readToken(): string | null {
   return storage()?.getItem('token') ?? null
-}
-
-/** The token that takes the place of the one before it. */
-export function saveToken(token: string): void {
-  save({ token })
 }
 
 export function readSession(): Session {
@@ -52,46 +30,13 @@ export function readSession(): Session {
   }
 }
 
-/** Spec §4: buyer login stores the buyer and token and clears any seller data and flags. */
-export function saveBuyer(buyer: StoredPerson, token: string): void {
-  drop([...sellerKeys, 'carriers'])
-  save({ buyer, token, name: buyer.name ?? '' })
-  savePeriod(buyer.serviceSubscription ?? false, buyer.subscriptionEndDate)
-}
-
-/** Until when this buyer is a member as far as this browser knows, ms. */
-export function readPeriodEnd(): number | null {
-  const end = Number(storage()?.getItem('currentPeriodEnd') ?? Number.NaN)
-  return Number.isFinite(end) ? end : null
-}
-
-/** Spec §4 "Subscription validity check": what it found out. Without an end none is kept. */
-export function savePeriod(serviceSubscription: boolean, end: number | string | null | undefined): void {
-  save({ serviceSubscription })
-  if (end === null || end === undefined) drop(['currentPeriodEnd'])
-  else save({ currentPeriodEnd: new Date(end).getTime() })
-}
-
-/** Spec §4: seller login stores the seller and token and clears the buyer. */
-export function saveSeller(seller: StoredPerson, token: string): void {
-  drop(['buyer', 'serviceSubscription', 'currentPeriodEnd'])
-  if (readPerson('seller')?._id !== seller._id) drop(['carriers'])
-  const { isSeller = false, isAdmin = false, isSA = false } = seller
-  save({ seller, token, name: seller.name ?? '', isSeller, isAdmin, isSA })
-}
-
-/** Spec §4: logout clears all stored session items. */
-export function clearSession(): void {
-  drop(keys)
-}
-
 type ReceivedCall = (isElsewhere: boolean) => void
 const listeners = new Set<ReceivedCall>()
 
 /** Listens to every change of who is signed in, in this tab and in others (elsewhere); returns how to stop. */
 export function onSession(listener: ReceivedCall): () => void {
   const fromElsewhere = (event: StorageEvent) => {
-    if (event.key === null || marks.includes(event.key as Key)) listener(true)
+    if (event.key === null || marks.includes(event.key)) listener(true)
   }
   listeners.add(listener)
   addEventListener('storage', fromElsewhere)
@@ -101,7 +46,7 @@ export function onSession(listener: ReceivedCall): () => void {
   }
 }
 
-const marks: readonly Key[] = ['seller', 'buyer', 'name']
+const marks: readonly string[] = ['seller', 'buyer', 'name']
 
 /** The same text as long as the same people are stored. */
 export function sessionMark(): string {
@@ -123,7 +68,7 @@ export function storage(): Storage | undefined {
   }
 }
 
-function readPerson(key: 'buyer' | 'seller'): StoredPerson | null {
+export function readPerson(key: 'buyer' | 'seller'): StoredPerson | null {
   try {
     const value: unknown = JSON.parse(storage()?.getItem(key) ?? 'null')
     return typeof value === 'object' && value !== null && '_id' in value ? (value as StoredPerson) : null
@@ -132,18 +77,7 @@ function readPerson(key: 'buyer' | 'seller'): StoredPerson | null {
   }
 }
 
-function save(values: Partial<Record<Key, unknown>>): void {
-  for (const [key, value] of Object.entries(values)) {
-    storage()?.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
-  }
-  notifyListeners()
-}
-
-function drop(gone: readonly Key[]): void {
-  for (const key of gone) storage()?.removeItem(key)
-  notifyListeners()
-}
-
-function notifyListeners(): void {
+/** Tells who listens that this tab has changed what is stored. */
+export function sessionChanged(): void {
   for (const listener of listeners) listener(false)
 }

@@ -86,11 +86,9 @@ test('search engines find titles, one true address, structured data and every pi
   const origin = new URL(page.url()).origin
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', origin + path)
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\/pictures\//)
-  const data = await page.locator('script[type="application/ld+json"]').allInnerTexts()
-  expect(data.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual([
-    'Product',
-    'BreadcrumbList',
-  ])
+  const data = await page.locator('script[type="application/ld+json"]').innerText()
+  const { '@graph': graph } = JSON.parse(data) as { '@graph': { '@type': string }[] }
+  expect(graph.map((entry) => entry['@type'])).toEqual(['Product', 'BreadcrumbList'])
   const index = await (await request.get('/sitemap.xml')).text()
   const parts = [...index.matchAll(/<loc>([^<]+)/g)].map((match) => match[1] ?? '')
   const maps = await Promise.all(parts.map(async (url) => (await request.get(url)).text()))

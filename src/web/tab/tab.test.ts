@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { clearSession, saveBuyer, saveSeller } from '../session.ts'
+import { clearSession, saveBuyer, saveSeller } from '../save-session.ts'
 
 const ann = { _id: 'byr_ann', username: 'ann', name: 'Ann' }
 const bob = { _id: 'byr_bob', username: 'bob', name: 'Bob' }
@@ -29,11 +29,12 @@ async function openPage() {
       cookies.push(line)
     },
   })
-  const [{ forgetPerson, guardTab, tabStorage }, session] = [
+  const [{ forgetPerson, guardTab, tabStorage }, session, saved] = [
     await import('./tab.ts'),
     await import('../session.ts'),
+    await import('../save-session.ts'),
   ]
-  return { forgetPerson, guardTab, tabStorage, ...session }
+  return { forgetPerson, guardTab, tabStorage, ...session, ...saved }
 }
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>

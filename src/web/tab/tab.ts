@@ -1,6 +1,8 @@
 import { storeBag } from '../bag.ts'
-import { setCookie, spentPlanChoiceCookie, spentWatchCookie } from '../cookies.ts'
-import { clearSession, onSession, readSession } from '../session.ts'
+import { spentPlanChoiceCookie, spentWatchCookie } from '../choice-cookies.ts'
+import { setCookie } from '../cookies.ts'
+import { onSession, readSession } from '../session.ts'
+import { clearSession } from '../save-session.ts'
 import { emptyFields, leaveTab, tabStore } from './tab-left.ts'
 
 const key = 'owner'

@@ -19,3 +19,14 @@ test('a message stands where its key stood, in the language of the build', () =>
 test('a key that no language has fails the build', () => {
   expect(() => transformed('en', source.replace('skip-to', 'jump-to'))).toThrow('has no site.jump-to-content')
 })
+
+test('a message of words alone is a template, one that counts brings its pieces', () => {
+  const call = (text: string) =>
+    transformed('en', `import { t } from '#web/t.ts'\nexport const said = ${text}`)
+  expect(call("t('landing.hero.from-seller', { name: seller.name })")).toContain(
+    'said = `from ${seller.name}`',
+  )
+  expect(call("t('landing.hero.from-seller', { name: t('common.free') })")).toContain('name: "Free"')
+  expect(call("t('landing.hero.from-seller', names)")).toContain('"words":"name"')
+  expect(call("t('common.items', { count: 2 })")).toContain('"forms"')
+})

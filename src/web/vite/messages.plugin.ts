@@ -2,8 +2,10 @@ import MagicString from 'magic-string'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { readCatalog } from '#messages/catalog.ts'
-import { findMessageCalls } from '#messages/message-calls.ts'
+import { findMessageCalls, type MessageCall } from '#messages/message-calls.ts'
 import { readMessage, writeMessageTypes } from '#messages/write-message-types.ts'
+
+import type { Part } from '#messages/render.ts'
 
 const virtual = 'virtual:language'
 
@@ -14,11 +16,10 @@ const virtual = 'virtual:language'
  */
 export function messages(language: string): Plugin {
   let { messages: texts, locale } = readCatalog(language)
-  const valueOf = (key: string): string => {
+  const partsOf = (key: string): Part[] => {
     const text = texts.get(key)
     if (text === undefined) throw new Error(`messages/${language}.json has no ${key}`)
-    const { parts } = readMessage(key, text)
-    return JSON.stringify(parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : parts)
+    return readMessage(key, text).parts
   }
   return {
     name: 'souk-messages',
@@ -44,13 +45,36 @@ export function messages(language: string): Plugin {
         const calls = findMessageCalls(id.replace(/\?.*$/, ''), code, '/t.ts')
         if (calls.length === 0) return null
         const source = new MagicString(code)
-        for (const { name, key, keyAt, at, hasArguments } of calls) {
-          const value = valueOf(key)
-          if (name === 't' && !hasArguments) source.overwrite(at.start, at.end, value)
-          else source.overwrite(keyAt.start, keyAt.end, value)
+        for (const call of calls) {
+          const parts = partsOf(call.key)
+          const plain =
+            call.name === 't' && !holdsAnother(call, calls) ? plainText(parts, call, code) : undefined
+          if (plain !== undefined) source.overwrite(call.at.start, call.at.end, plain)
+          else source.overwrite(call.keyAt.start, call.keyAt.end, JSON.stringify(parts))
         }
         return { code: source.toString(), map: source.generateMap({ hires: true }) }
       },
     },
   }
 }
+
+/**
+ * A message of words alone as a string or template, which a page brings without what joins the parts of the others;
+ * undefined where it counts, or where its values are not written out.
+ */
+function plainText(parts: readonly Part[], { values = new Map() }: MessageCall, code: string) {
+  if (parts.every((part) => typeof part === 'string')) return JSON.stringify(parts.join(''))
+  const texts = parts.map((part) => {
+    if (typeof part === 'string')
+      return JSON.stringify(part)
+        .slice(1, -1)
+        .replace(/[`$]/g, String.raw`\$&`)
+    const value = 'words' in part ? values.get(part.words) : undefined
+    return value && `\${${code.slice(value.start, value.end)}}`
+  })
+  return texts.includes(undefined) ? undefined : `\`${texts.join('')}\``
+}
+
+/** Whether a call for words stands among the values of another. */
+const holdsAnother = ({ at }: MessageCall, calls: readonly MessageCall[]): boolean =>
+  calls.some(({ at: other }) => other.start > at.start && other.end <= at.end)

@@ -4,7 +4,7 @@ import { faultsOf } from '#web/ui/form/checks.ts'
 import { PasswordField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { saveToken } from '#web/session.ts'
+import { saveToken } from '#web/save-session.ts'
 
 interface ChoosePasswordProps {
   email: string

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { call } from '#web/call.ts'
-import { saveToken, readToken } from '#web/session.ts'
+import { readToken } from '#web/session.ts'
+import { saveToken } from '#web/save-session.ts'
 import { checkMatch, checkPassword } from './checks.ts'
 import { faultsOf, required } from '#web/ui/form/checks.ts'
 import { PasswordField } from '#web/ui/form/field.tsx'

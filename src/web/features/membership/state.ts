@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { savePeriod, readPeriodEnd, readSession, readToken } from '#web/session.ts'
+import { readSession, readToken } from '#web/session.ts'
+import { savePeriod, readPeriodEnd } from '#web/save-session.ts'
 import { checkMembership, unknownMembership, type MembershipState } from './check.ts'
 
 let state = unknownMembership

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { matomo, openAnalytics, sendPageView, type AnalyticsSettings } from '#web/analytics.ts'
-import { consentCookie, setCookie, readConsent, readJar, type Consent } from '#web/cookies.ts'
+import { setCookie, readCookie, readJar } from '#web/cookies.ts'
 import { readSession } from '#web/session.ts'
 import { t } from '#web/t.ts'
 
@@ -41,6 +41,18 @@ export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
       </div>
     </section>
   )
+}
+
+type Consent = 'yes' | 'no'
+
+/** Whether visits may be counted; undefined while nobody has been asked. */
+function readConsent(header: string): Consent | undefined {
+  const value = readCookie(header, 'consent')
+  return value === 'yes' || value === 'no' ? value : undefined
+}
+
+function consentCookie(consent: Consent): string {
+  return `consent=${consent}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax`
 }
 
 function visitor() {

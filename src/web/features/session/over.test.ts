@@ -2,7 +2,9 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 async function openPage() {
   vi.resetModules()
-  return { ...(await import('#web/session.ts')), ...(await import('./over.ts')) }
+  const pages = [import('#web/session.ts'), import('#web/save-session.ts'), import('./over.ts')] as const
+  const [session, saved, over] = await Promise.all(pages)
+  return { ...session, ...saved, ...over }
 }
 
 let page: Awaited<ReturnType<typeof openPage>>

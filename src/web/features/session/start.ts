@@ -3,7 +3,7 @@ import { sendLogin } from '#web/analytics.ts'
 import { storeBag, readBag } from '#web/bag.ts'
 import { call } from '#web/call.ts'
 import { setCookie, readJar } from '#web/cookies.ts'
-import { saveBuyer, saveSeller } from '#web/session.ts'
+import { saveBuyer, saveSeller } from '#web/save-session.ts'
 import { guardTab } from '#web/tab/tab.ts'
 import { grantWatch } from '../watch/query.ts'
 

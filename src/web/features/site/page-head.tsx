@@ -11,7 +11,8 @@ interface PageHeadProps {
   /** Path or URL of the picture shown where the page is shared. */
   image?: string
   kind?: 'website' | 'product' | 'profile'
-  jsonLd?: object[]
+  /** Structured data: the server's alone, since those who read it load every page anew. */
+  jsonLd?: object[] | false
   /** Not for search engines. */
   isHidden?: boolean
 }
@@ -39,18 +40,18 @@ export function PageHead(props: PageHeadProps) {
           <meta property="og:url" content={url} />
         </>
       )}
-      {props.jsonLd?.map((entry, at) => (
+      {props.jsonLd !== undefined && (
         <script
-          key={at}
           type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: scriptText({ '@context': 'https://schema.org', ...entry }) }}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: props.jsonLd ? scriptText(props.jsonLd) : '' }}
         />
-      ))}
+      )}
     </>
   )
 }
 
 /** JSON that cannot close the script element it stands in. */
-function scriptText(value: object): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
+function scriptText(graph: object[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
 }

@@ -1,4 +1,5 @@
-import { setCookie, readCookie, readJar, spentWatchCookie, watchCookie } from '#web/cookies.ts'
+import { spentWatchCookie, watchCookie } from '#web/choice-cookies.ts'
+import { setCookie, readCookie, readJar } from '#web/cookies.ts'
 import { saveWatch } from './act.ts'
 
 const queryText = /^[\w-]{1,80}(~[\w-]{1,80})?$/

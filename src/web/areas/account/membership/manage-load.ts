@@ -1,7 +1,8 @@
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
 import { findMembership } from '#web/features/membership/state.ts'
-import { saveBuyer, readSession } from '#web/session.ts'
+import { readSession } from '#web/session.ts'
+import { saveBuyer } from '#web/save-session.ts'
 import { loadAsBuyer } from '../order/load.ts'
 
 /** `?from=portal`: back from the provider, where something may have changed that we have not been told yet. */

@@ -2,7 +2,8 @@ import { redirect } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
 import { signInAgain } from '#web/features/session/over.ts'
-import { saveBuyer, readSession, readToken } from '#web/session.ts'
+import { readSession, readToken } from '#web/session.ts'
+import { saveBuyer } from '#web/save-session.ts'
 import { tryAgain } from '#web/try-again.ts'
 
 const firstOrders = 5

@@ -6,7 +6,7 @@ import { checkUsername } from '#web/features/account/checks.ts'
 import { checkEmail, faultsOf, optional, required } from '#web/ui/form/checks.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { useStepUp } from '#web/features/account/step-up.tsx'
-import { saveBuyer } from '#web/session.ts'
+import { saveBuyer } from '#web/save-session.ts'
 import { AddressFields } from './address-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 

@@ -52,7 +52,10 @@ export default function LandingPage() {
   useOwnHome()
   return (
     <>
-      <PageHead description={t('landing.description')} jsonLd={[organisation(origin), website(origin)]} />
+      <PageHead
+        description={t('landing.description')}
+        jsonLd={import.meta.env.SSR && [organisation(origin), website(origin)]}
+      />
       <Hero lead={lead} listingTotal={listingTotal} sellerTotal={page.sellerTotal} brandTotal={brandTotal} />
       <ListingSection
         id="chosen"

@@ -69,7 +69,7 @@ export default function ProductPage() {
         canonical={truePath(listingPath(listing), listing.seller.isSA)}
         kind="product"
         image={first && pictureUrl(first.key)}
-        jsonLd={[productLd(listing, origin), breadcrumbLd(listing, origin)]}
+        jsonLd={import.meta.env.SSR && [productLd(listing, origin), breadcrumbLd(listing, origin)]}
       />
       <Crumbs listing={listing} />
       <div className="mt-2 grid gap-x-12 gap-y-8 md:grid-cols-[1.2fr_1fr]">

@@ -2,7 +2,8 @@ import { useRevalidator } from 'react-router'
 import { Form } from '#web/ui/form/form.tsx'
 import { call } from '#web/call.ts'
 import { findMembership } from '#web/features/membership/state.ts'
-import { saveBuyer, readToken } from '#web/session.ts'
+import { readToken } from '#web/session.ts'
+import { saveBuyer } from '#web/save-session.ts'
 
 /** For who is signed in: one press. */
 export function RedeemNow({ code, name }: { code: string; name: string }) {

@@ -1,4 +1,5 @@
-import { setCookie, planChoiceCookie, readCookie, readJar, spentPlanChoiceCookie } from '#web/cookies.ts'
+import { planChoiceCookie, spentPlanChoiceCookie } from '#web/choice-cookies.ts'
+import { setCookie, readCookie, readJar } from '#web/cookies.ts'
 
 export interface PlanQuery {
   /** The plan's lookup key. */

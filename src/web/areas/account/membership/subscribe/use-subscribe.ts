@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { call } from '#web/call.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { findMembership } from '#web/features/membership/state.ts'
-import { saveBuyer, type StoredPerson } from '#web/session.ts'
+import { type StoredPerson } from '#web/session.ts'
+import { saveBuyer } from '#web/save-session.ts'
 import { subscribe, type SubscribeStep, type SubscribeRequest } from './subscribe-steps.ts'
 
 const unsure =

@@ -2,7 +2,8 @@ import { useRevalidator } from 'react-router'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { call } from '#web/call.ts'
 import type { CallInput } from '#web/caller.ts'
-import { saveSeller, readToken } from '#web/session.ts'
+import { readToken } from '#web/session.ts'
+import { saveSeller } from '#web/save-session.ts'
 
 type Body = CallInput<'saveSellerProfile'>['body']
 
