@@ -156,7 +156,7 @@ test('a link nobody knows is answered kindly', async ({ page }) => {
   for (const link of ['/confirm', '/confirm?order=nonsense', `/confirm?order=${'x'.repeat(500)}`]) {
     const answer = await page.goto(link)
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this order')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this order')
   }
   await expectAccessible(page)
 })

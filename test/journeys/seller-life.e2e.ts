@@ -158,22 +158,22 @@ async function shipFirstOrder(page: Page): Promise<void> {
   await page.getByLabel(/Tracking number/).fill('1Z 999 AA1')
   await expect(async () => {
     await page.getByRole('button', { name: 'It is on its way' }).click()
-    await expect(page.getByText('Sent with UPS')).toBeVisible({ timeout: 3000 })
+    await expect(page.getByText('Shipped with UPS')).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 20_000 })
   await expectAccessible(page)
 }
 
 async function receiveAndReview(guest: Page, email: string): Promise<void> {
   await guest.goto(await linkMailedTo(guest.request, email, '/confirm-order/'))
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Has it arrived?')
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Has your order arrived?')
   await expectAccessible(guest)
   await guest.locator('summary', { hasText: 'I received it' }).click()
-  await guest.getByRole('button', { name: 'Yes, it is here and all is well' }).click()
-  await expect(guest.getByText('Thank you. The seller is paid now.')).toBeVisible()
+  await guest.getByRole('button', { name: 'Yes, everything is fine' }).click()
+  await expect(guest.getByText('Thanks for confirming. The seller will now be paid.')).toBeVisible()
   await expect(guest.getByRole('heading', { name: 'How was it?' })).toBeVisible()
-  await guest.getByLabel(/Your words/).fill('Just as shown')
+  await guest.getByLabel(/Your review/).fill('Just as shown')
   await expectAccessible(guest)
-  await guest.getByRole('button', { name: 'Leave this feedback' }).click()
-  await expect(guest.getByText('Thank you for saying so.')).toBeVisible()
+  await guest.getByRole('button', { name: 'Submit review' }).click()
+  await expect(guest.getByText('Thanks for your review.')).toBeVisible()
   await expect(guest.getByText('Just as shown')).toBeVisible()
 }

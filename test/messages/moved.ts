@@ -19,6 +19,9 @@ const moved: readonly string[] = [
   'src/web/features/card',
   'src/web/features/membership',
   'src/web/features/address-fields.ts',
+  'src/web/areas/account/order',
+  'src/web/areas/shop/confirm',
+  'src/web/features/order',
 ]
 
 export const hasMoved = (file: string): boolean => moved.some((place) => file.startsWith(place))

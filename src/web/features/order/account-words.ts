@@ -1,14 +1,16 @@
+import { t } from '#web/t.ts'
+
 const accounts: Record<string, string> = {
-  provider_clearing: 'Card provider',
-  provider_fees: 'Provider’s fees',
-  fee_revenue: 'Service fee',
-  commission_revenue: 'Commission',
-  seller_held: 'Held for the seller',
-  seller_debt: 'Owed by the seller',
-  house_revenue: 'House sales',
-  disputes: 'With a bank',
-  subscription_revenue: 'Memberships',
-  gift_deferred: 'Gifts not redeemed yet',
+  provider_clearing: t('order.account.provider-clearing'),
+  provider_fees: t('order.account.provider-fees'),
+  fee_revenue: t('common.service-fee'),
+  commission_revenue: t('order.account.commission'),
+  seller_held: t('order.account.seller-held'),
+  seller_debt: t('order.account.seller-debt'),
+  house_revenue: t('order.account.first-party'),
+  disputes: t('order.account.disputes'),
+  subscription_revenue: t('order.account.memberships'),
+  gift_deferred: t('order.account.gifts'),
 }
 
 /** `seller_held:sel_…` → `Held for the seller`; what is new here stands as it is. */

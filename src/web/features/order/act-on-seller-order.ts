@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs } from 'react-router'
 import { CallError, type Call } from '#web/caller.ts'
 import { callFrom } from '#web/server-call.ts'
 import { carriers } from '#contract/orders/carriers.ts'
+import { t } from '#web/t.ts'
 
 export interface Acted {
   /** Which form was sent. */
@@ -15,18 +16,18 @@ type Work = (call: Call, stoken: string, form: FormData) => Promise<string>
 const works: Record<string, Work> = {
   async received(call, stoken) {
     await call('confirmReceived', { params: { stoken }, body: {} })
-    return 'Thank you. The seller is paid now.'
+    return t('order.done.received')
   },
   async issue(call, stoken, form) {
     const kind = textOf(form, 'kind') as 'other'
     const body = { kind, text: textOf(form, 'text'), photos: photosOf(form) }
     await call('openIssue', { params: { stoken }, body })
-    return 'The seller is told, and the money is held until this is settled.'
+    return t('order.done.issue')
   },
   async note(call, stoken, form) {
     const body = { text: textOf(form, 'text'), photos: photosOf(form) }
     await call('addIssueNote', { params: { stoken }, body })
-    return 'Sent.'
+    return t('order.done.note')
   },
   async accept(call, stoken, form) {
     const amountCents = Number(form.get('amountCents')) || undefined
@@ -35,16 +36,14 @@ const works: Record<string, Work> = {
     const returnPaidBy = payer === 'buyer' || payer === 'seller' ? payer : undefined
     const body = { offer, amountCents, returnPaidBy } as const
     const { sellerOrder } = await call('acceptOffer', { params: { stoken }, body })
-    if (offer === 'refund') return 'Agreed: the money is on its way back.'
-    return sellerOrder.issue?.returnTo
-      ? 'Return agreed: this is where it goes.'
-      : 'Return agreed: the seller will send you the address.'
+    if (offer === 'refund') return t('order.done.refund')
+    return sellerOrder.issue?.returnTo ? t('order.done.return') : t('order.done.return-later')
   },
   async 'return-sent'(call, stoken, form) {
     const carrier = carrierCode(textOf(form, 'carrier'))
     const trackingNumber = textOf(form, 'trackingNumber') || undefined
     await call('returnSent', { params: { stoken }, body: { carrier, trackingNumber } })
-    return 'Thank you: the seller is told to look out for it.'
+    return t('order.done.return-sent')
   },
   async feedback(call, stoken, form) {
     const [photo] = photosOf(form)
@@ -55,11 +54,11 @@ const works: Record<string, Work> = {
       photo,
     }
     await call('saveFeedback', { params: { id: stoken }, body: { sellerid: textOf(form, 'sellerid'), data } })
-    return 'Thank you for saying so.'
+    return t('order.done.feedback')
   },
   async close(call, stoken) {
     await call('closeIssue', { params: { stoken }, body: {} })
-    return 'Glad to hear it. The seller is paid now.'
+    return t('order.done.close')
   },
 }
 

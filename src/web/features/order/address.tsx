@@ -1,3 +1,4 @@
+import { locale } from 'virtual:language'
 import type { ReturnAddress } from '#contract/address.ts'
 
 /** An address as it stands on a parcel. */
@@ -32,9 +33,9 @@ export function AddressLines({ lines }: { lines: readonly string[] }) {
   )
 }
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
 
-/** Returns the English name of an ISO 3166-1 code; what is no code stands as it is. */
+/** Returns the name of an ISO 3166-1 code; what is no code stands as it is. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
 }

@@ -5,6 +5,7 @@ import { Picture, pictureUrl } from '#web/ui/picture.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { authorWords, kindWords, outcomeWords, type IssueReader } from './issue-words.ts'
 import { Parcel } from './parcel.tsx'
+import { t } from '#web/t.ts'
 
 interface IssueThreadProps {
   issue: Issue
@@ -16,7 +17,7 @@ interface IssueThreadProps {
 /** What is wrong, what was said about it, and how it ended. */
 export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThreadProps) {
   return (
-    <section aria-label="What is wrong" className="border border-line p-4 sm:p-5">
+    <section aria-label={t('order.issue')} className="border border-line p-4 sm:p-5">
       <Heading className="font-display text-title">{kindWords[issue.kind]}</Heading>
       <ol className="mt-3 flex flex-col gap-4">
         <Said who={authorWords.buyer[reader]} at={issue.openedAt} text={issue.text} photos={issue.photos} />
@@ -33,7 +34,9 @@ export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThr
       </ol>
       {issue.returnParcel && (
         <div className="mt-4 border-t border-line pt-3">
-          <p className="text-soft">On its way back since {shortDate(issue.returnParcel.sentAt)}</p>
+          <p className="text-soft">
+            {t('order.issue.sent-back', { date: shortDate(issue.returnParcel.sentAt) })}
+          </p>
           <Parcel parcel={issue.returnParcel} />
         </div>
       )}
@@ -43,9 +46,11 @@ export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThr
 }
 
 function offerWords({ offer, offerAmount }: Issue['notes'][number]): string | undefined {
-  if (offer === 'return') return 'Offer: send it back, and all of it is refunded.'
+  if (offer === 'return') return t('order.issue.offer-return')
   if (offer !== 'refund') return undefined
-  return offerAmount ? `Offer: keep it, and ${exactMoneyText(offerAmount)} comes back.` : 'Offer: a refund.'
+  return offerAmount
+    ? t('order.issue.offer-refund', { price: exactMoneyText(offerAmount) })
+    : t('order.issue.offer-refund-all')
 }
 
 interface SaidProps {
@@ -76,7 +81,7 @@ function Said({ who, at, text, photos, offer }: SaidProps) {
                   photo={photo}
                   sizes="80px"
                   className="size-20"
-                  alt={photo.alt || 'A picture of it'}
+                  alt={photo.alt || t('order.issue.photo')}
                 />
               </a>
             </li>

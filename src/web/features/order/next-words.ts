@@ -1,26 +1,27 @@
 import type { SellerOrderNext } from '#contract/orders/orders.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
 
 /** What happens by itself unless someone acts before, as it concerns the buyer. */
 const forBuyer: Record<NonNullable<SellerOrderNext>['what'], (day: string) => string> = {
-  'ship-by': (day) => `The seller sends it by ${day}. If not, you get your money back by itself.`,
-  received: (day) => `If we hear nothing from you by ${day}, we take it that all is well and pay the seller.`,
-  'seller-answers': (day) => `The seller has until ${day} to answer; after that we decide.`,
-  'admin-decides': (day) => `If nothing is settled by ${day}, you get your money back.`,
-  'return-sent': (day) => `Send it back by ${day}; otherwise you keep it and the seller is paid.`,
-  'return-arrives': (day) => `If the seller says nothing by ${day}, we take it that it has arrived.`,
-  refunded: (day) => `Your money is on its way back by ${day} at the latest.`,
+  'ship-by': (day) => t('order.next.ship-by', { day }),
+  received: (day) => t('order.next.received', { day }),
+  'seller-answers': (day) => t('order.next.seller-answers', { day }),
+  'admin-decides': (day) => t('order.next.admin-decides', { day }),
+  'return-sent': (day) => t('order.next.return-sent', { day }),
+  'return-arrives': (day) => t('order.next.return-arrives', { day }),
+  refunded: (day) => t('order.next.refunded', { day }),
 }
 
 /** The same for the seller. */
 const forSeller: Record<NonNullable<SellerOrderNext>['what'], (day: string) => string> = {
-  'ship-by': (day) => `Ship it by ${day}: after that the order is cancelled and the buyer refunded.`,
-  received: (day) => `If the buyer says nothing by ${day}, it counts as received and you are paid.`,
-  'seller-answers': (day) => `Answer by ${day}: after that the house may decide without you.`,
-  'admin-decides': (day) => `If nothing is settled by ${day}, the buyer is refunded.`,
-  'return-sent': (day) => `The buyer is to send it back by ${day}; otherwise you are paid.`,
-  'return-arrives': (day) => `Say by ${day} whether it has come back; after that it counts as returned.`,
-  refunded: (day) => `The buyer is refunded on ${day} at the latest.`,
+  'ship-by': (day) => t('order.next-seller.ship-by', { day }),
+  received: (day) => t('order.next-seller.received', { day }),
+  'seller-answers': (day) => t('order.next-seller.seller-answers', { day }),
+  'admin-decides': (day) => t('order.next-seller.admin-decides', { day }),
+  'return-sent': (day) => t('order.next-seller.return-sent', { day }),
+  'return-arrives': (day) => t('order.next-seller.return-arrives', { day }),
+  refunded: (day) => t('order.next-seller.refunded', { day }),
 }
 
 /** One sentence on what comes next; undefined when nothing does. */

@@ -3,13 +3,14 @@ import type { OrderMoney, SellerOrderProceeds } from '#contract/payouts/payouts.
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { accountWords } from './account-words.ts'
+import { t } from '#web/t.ts'
 
 /** The money of one order, part by part and entry by entry; every sum can be checked by hand. */
 export function OrderLedger({ money }: { money: OrderMoney }) {
   return (
     <details className="border border-line">
       <summary className="flex min-h-12 items-center justify-between gap-4 px-4 font-semibold">
-        Order {money.number}, cent by cent
+        {t('order.ledger', { number: money.number })}
         <span aria-hidden="true">+</span>
       </summary>
       <div className="flex flex-col gap-5 px-4 pb-4">
@@ -23,30 +24,34 @@ export function OrderLedger({ money }: { money: OrderMoney }) {
 }
 
 const of: readonly [keyof SellerOrderProceeds, string][] = [
-  ['refunded', 'Refunded to the buyer'],
-  ['lost', 'Lost to a bank’s dispute'],
-  ['withheld', 'Kept back for what was owed'],
-  ['onItsWay', 'On its way to the payout account'],
-  ['sent', 'Sent to the payout account'],
-  ['toPlatform', 'Kept by the house'],
-  ['held', 'On hold'],
+  ['refunded', t('order.ledger.refunded')],
+  ['lost', t('order.ledger.lost')],
+  ['withheld', t('order.ledger.withheld')],
+  ['onItsWay', t('order.ledger.on-its-way')],
+  ['sent', t('order.ledger.sent')],
+  ['toPlatform', t('order.ledger.to-platform')],
+  ['held', t('order.ledger.held')],
 ]
 const due: readonly [keyof SellerOrderProceeds, string][] = [
-  ['recovered', 'Taken back out of the payout account'],
-  ['settled', 'Kept back from later shares'],
-  ['owed', 'Still owed'],
+  ['recovered', t('order.ledger.recovered')],
+  ['settled', t('order.ledger.settled')],
+  ['owed', t('order.ledger.owed')],
 ]
 
 function SellerOrderRow({ sellerOrder }: { sellerOrder: SellerOrderProceeds }) {
   return (
     <dl className="max-w-lg tabular-nums">
-      <Sum label={`Share of @${sellerOrder.seller.username}`} amount={sellerOrder.earnings} isTotal />
+      <Sum
+        label={t('order.ledger.earnings', { seller: sellerOrder.seller.username })}
+        amount={sellerOrder.earnings}
+        isTotal
+      />
       {of.map(([key, label]) => (
         <Sum key={key} label={label} amount={sellerOrder[key] as Money} isOptional />
       ))}
       {sellerOrder.owedFor.cents > 0 && (
         <>
-          <Sum label="Due after it was sent" amount={sellerOrder.owedFor} isTotal />
+          <Sum label={t('order.ledger.due')} amount={sellerOrder.owedFor} isTotal />
           {due.map(([key, label]) => (
             <Sum key={key} label={label} amount={sellerOrder[key] as Money} isOptional />
           ))}
@@ -79,16 +84,16 @@ function Sum({ label, amount, isTotal, isOptional }: SumProps) {
 function Entries({ money }: { money: OrderMoney }) {
   return (
     <table className="w-full text-left text-note tabular-nums">
-      <caption className="pb-1 text-left text-soft">Every entry of the books</caption>
+      <caption className="pb-1 text-left text-soft">{t('order.ledger.entries')}</caption>
       <thead>
         <tr className="border-b border-ink text-soft">
-          {['Day', 'Debit', 'Credit'].map((head) => (
+          {[t('order.ledger.day'), t('order.ledger.debit'), t('order.ledger.credit')].map((head) => (
             <th key={head} scope="col" className="py-1 pr-4">
               {head}
             </th>
           ))}
           <th scope="col" className="py-1 text-right">
-            Amount
+            {t('order.ledger.amount')}
           </th>
         </tr>
       </thead>

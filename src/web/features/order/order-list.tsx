@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { countOf, shortDate } from '#web/ui/words.ts'
+import { shortDate } from '#web/ui/words.ts'
 import { stateWords } from './states.ts'
+import { rich, t } from '#web/t.ts'
 
 type Listing = CallReply<'listMyOrders'>
 type Row = Listing['orders'][number]
@@ -17,14 +18,13 @@ interface OrderListProps {
 
 /** A buyer's orders, newest first, each with the state of its parcels. */
 export function OrderList({ listing, more }: OrderListProps) {
-  if (listing === null)
-    return <p role="alert">Your orders could not be looked up: please load the page again.</p>
+  if (listing === null) return <p role="alert">{t('order.list.failed')}</p>
   if (listing.orders.length === 0) {
     return (
       <p>
-        Nothing yet.{' '}
+        {t('order.list.none')}{' '}
         <Link to="/shop" className="text-link">
-          See what is new
+          {t('common.see-new')}
         </Link>
       </p>
     )
@@ -40,7 +40,7 @@ export function OrderList({ listing, more }: OrderListProps) {
       </ul>
       {listing.next !== null && more && (
         <Link to={more} className="mt-3 text-link">
-          All orders
+          {t('order.list.all')}
         </Link>
       )}
     </>
@@ -61,12 +61,14 @@ function OneOrder({ order: { _id, number, state, placedAt, total, sellerOrders }
       </span>
       <span className="min-w-0 grow">
         <span className="block font-semibold">
-          Order <span className="tabular-nums">{number}</span>
+          {rich('order.heading', { number, b: (words) => <span className="tabular-nums">{words}</span> })}
         </span>
         <span className="block text-soft">
-          {countOf(listings.length, 'piece')}, {shortDate(placedAt)}
+          {t('order.items-on', { count: listings.length, date: shortDate(placedAt) })}
         </span>
-        <span className="block">{state === 'cancelled' ? 'Cancelled' : states.join(', ')}</span>
+        <span className="block">
+          {state === 'cancelled' ? t('order.state.cancelled') : states.join(', ')}
+        </span>
       </span>
       <span className="tabular-nums">{exactMoneyText(total)}</span>
     </Link>

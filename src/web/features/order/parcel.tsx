@@ -1,4 +1,5 @@
 import { carrierName } from '#contract/orders/carriers.ts'
+import { rich, t } from '#web/t.ts'
 
 interface ParcelProps {
   parcel: { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null }
@@ -10,12 +11,15 @@ export function Parcel({ parcel: { carrier, trackingNumber, trackingUrl } }: Par
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <span>
-        Sent with <span className="font-semibold">{carrierName(carrier)}</span>
+        {rich('order.parcel.sent', {
+          carrier: carrierName(carrier),
+          b: (words) => <span className="font-semibold">{words}</span>,
+        })}
       </span>
       {trackingNumber && <span className="tabular-nums">{trackingNumber}</span>}
       {trackingUrl && (
         <a href={trackingUrl} target="_blank" rel="noopener noreferrer" className="text-link print:hidden">
-          Follow the parcel
+          {t('order.parcel.track')}
         </a>
       )}
     </p>

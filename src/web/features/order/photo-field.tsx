@@ -3,6 +3,7 @@ import type { Photo } from '#contract/listings/pictures.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { errorText } from '#web/ui/error-text.ts'
+import { rich, t } from '#web/t.ts'
 
 interface PhotoFieldProps {
   label: string
@@ -26,7 +27,7 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
   const take = async (files: File[]) => {
     setFault('')
     const free = max - photos.length - underWay
-    if (files.length > free) setFault(`At most ${max} pictures`)
+    if (files.length > free) setFault(t('order.photos.too-many', { max }))
     for (const file of files.slice(0, free)) {
       setUnderWay((count) => count + 1)
       try {
@@ -41,7 +42,11 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
   return (
     <div>
       <label htmlFor={id} className="block pb-1.5 font-medium">
-        {label} <span className="font-normal text-soft">(optional, up to {max})</span>
+        {rich('order.photos.label', {
+          label,
+          max,
+          soft: (words) => <span className="font-normal text-soft">{words}</span>,
+        })}
       </label>
       <input
         ref={input}
@@ -58,16 +63,16 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
         }}
       />
       <p id={`${id}-said`} role="status" className="mt-1.5 text-note text-soft empty:hidden">
-        {underWay > 0 ? `Sending ${underWay} of your pictures…` : fault}
+        {underWay > 0 ? t('order.photos.sending', { count: underWay }) : fault}
       </p>
       <ul className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {photos.map((photo) => (
           <li key={photo.key} className="relative size-20">
             <input type="hidden" name="photos" value={photo.key} />
-            <Picture photo={photo} sizes="80px" className="size-20" alt="Your picture" />
+            <Picture photo={photo} sizes="80px" className="size-20" alt={t('order.photos.yours')} />
             <button
               type="button"
-              aria-label="Leave this picture out"
+              aria-label={t('order.photos.remove')}
               className="absolute top-0 right-0 flex size-8 items-center justify-center bg-paper"
               onClick={() => {
                 setPhotos((before) => before.filter(({ key }) => key !== photo.key))

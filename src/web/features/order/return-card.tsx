@@ -2,6 +2,7 @@ import type { Issue, SellerOrderNext } from '#contract/orders/orders.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { Address } from './address.tsx'
 import type { IssueReader } from './issue-words.ts'
+import { t } from '#web/t.ts'
 
 interface ReturnCardProps {
   issue: Issue
@@ -16,20 +17,20 @@ export function ReturnCard({ issue, next, reader, heading: Heading = 'h3' }: Ret
   const { state, returnTo, returnPaidBy, returnParcel } = issue
   if (state !== 'returning') return null
   return (
-    <section aria-label="Return" className="border border-accent p-4 sm:p-5">
+    <section aria-label={t('order.return')} className="border border-accent p-4 sm:p-5">
       <Heading className="font-display text-title">
-        {returnParcel ? 'On its way back' : 'Return agreed'}
+        {returnParcel ? t('order.return.sent') : t('order.return.agreed')}
       </Heading>
       {returnTo ? (
         <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
-          <DomainEvent label={reader === 'buyer' ? 'Send it to' : 'It goes to'}>
+          <DomainEvent label={reader === 'buyer' ? t('order.return.send-to') : t('order.return.address')}>
             <Address of={returnTo} />
           </DomainEvent>
           {returnPaidBy && (
-            <DomainEvent label="Return postage">{payerWords[returnPaidBy][reader]}</DomainEvent>
+            <DomainEvent label={t('order.return.postage')}>{payerWords[returnPaidBy][reader]}</DomainEvent>
           )}
           {next?.what === 'return-sent' && (
-            <DomainEvent label={reader === 'buyer' ? 'Send it back by' : 'To be sent by'}>
+            <DomainEvent label={reader === 'buyer' ? t('order.return.send-by') : t('order.return.sent-by')}>
               <time dateTime={next.at}>{shortDate(next.at)}</time>
             </DomainEvent>
           )}
@@ -43,15 +44,22 @@ export function ReturnCard({ issue, next, reader, heading: Heading = 'h3' }: Ret
 
 /** Who pays the postage, as each side says it. */
 export const payerWords: Record<NonNullable<Issue['returnPaidBy']>, Record<IssueReader, string>> = {
-  buyer: { buyer: 'You pay it', seller: 'The buyer pays it', admin: 'The buyer pays it' },
-  seller: { buyer: 'The seller pays it', seller: 'You pay it', admin: 'The seller pays it' },
+  buyer: {
+    buyer: t('order.return.you-pay'),
+    seller: t('order.return.buyer-pays'),
+    admin: t('order.return.buyer-pays'),
+  },
+  seller: {
+    buyer: t('order.return.seller-pays'),
+    seller: t('order.return.you-pay'),
+    admin: t('order.return.seller-pays'),
+  },
 }
 
 const missingWords: Record<IssueReader, string> = {
-  buyer:
-    'The seller will send you the return address. We email you as soon as it is there; until then you need not send anything.',
-  seller: 'The buyer cannot send it back without a return address. Please give one below.',
-  admin: 'There is no return address yet, so the buyer cannot send it back.',
+  buyer: t('order.return.missing.buyer'),
+  seller: t('order.return.missing.seller'),
+  admin: t('order.return.missing.admin'),
 }
 
 function DomainEvent({ label, children }: { label: string; children: React.ReactNode }) {

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { carrierName, carriers } from '#contract/orders/carriers.ts'
 import { kindWords } from './issue-words.ts'
+import { rich, t } from '#web/t.ts'
 
 export function TextField({ label, rows = 4 }: { label: string; rows?: number }) {
   const id = useId()
@@ -19,11 +20,11 @@ export function KindField() {
   return (
     <div className="w-full max-w-prose">
       <label htmlFor={id} className="block pb-1.5 font-medium">
-        What is wrong
+        {t('order.move.issue.kind')}
       </label>
       <select id={id} name="kind" required defaultValue="" className="field">
         <option value="" disabled>
-          Please choose
+          {t('order.move.issue.choose')}
         </option>
         {Object.entries(kindWords).map(([kind, words]) => (
           <option key={kind} value={kind}>
@@ -47,7 +48,7 @@ export function CarrierFields({ carrier, trackingNumber }: CarrierFieldsProps) {
     <div className="grid w-full max-w-prose gap-4 sm:grid-cols-2">
       <div>
         <label htmlFor={`${id}-carrier`} className="block pb-1.5 font-medium">
-          Carrier
+          {t('order.parcel.carrier')}
         </label>
         <input
           id={`${id}-carrier`}
@@ -69,7 +70,10 @@ export function CarrierFields({ carrier, trackingNumber }: CarrierFieldsProps) {
       </div>
       <div>
         <label htmlFor={`${id}-number`} className="block pb-1.5 font-medium">
-          Tracking number <span className="font-normal text-soft">(optional)</span>
+          {rich('common.optional', {
+            label: t('order.parcel.number'),
+            soft: (words) => <span className="font-normal text-soft">{words}</span>,
+          })}
         </label>
         <input
           id={`${id}-number`}

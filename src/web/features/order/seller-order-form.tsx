@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import type { Acted } from './act-on-seller-order.ts'
+import { t } from '#web/t.ts'
 
 interface SellerOrderFormProps {
   /** The buyer's key to the seller order. */
@@ -42,7 +43,7 @@ export function SellerOrderForm({ token, act, name = '', button, isQuiet, childr
           if (fetcher.state !== 'idle') event.preventDefault()
         }}
       >
-        {fetcher.state === 'idle' ? button : 'One moment…'}
+        {fetcher.state === 'idle' ? button : t('order.busy')}
       </button>
       <p id={`${id}-fault`} role="alert" className="font-semibold text-accent empty:hidden">
         {fault?.message}

@@ -5,6 +5,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { CarrierFields, KindField, TextField } from './seller-order-fields.tsx'
 import { SellerOrderForm } from './seller-order-form.tsx'
 import { PhotoField } from './photo-field.tsx'
+import { t } from '#web/t.ts'
 
 const photoLimit = 6
 
@@ -18,44 +19,40 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrde
         <Offer token={token} offer={issue.offer} paidBy={issue.returnPaidBy} />
       )}
       {mayDo.includes('return-sent') && (
-        <Fold title="I have sent it back" isOpen>
-          <SellerOrderForm token={token} act="return-sent" button="Mark as sent">
+        <Fold title={t('order.move.return-sent')} isOpen>
+          <SellerOrderForm token={token} act="return-sent" button={t('order.move.return-sent.button')}>
             <CarrierFields />
           </SellerOrderForm>
         </Fold>
       )}
       {mayDo.includes('received') && (
-        <Fold title="I received it">
-          <p className="max-w-prose">
-            Please say so only when it is in your hands and right: the seller is paid at once.
-          </p>
-          <SellerOrderForm token={token} act="received" button="Yes, it is here and all is well" />
+        <Fold title={t('order.move.received')}>
+          <p className="max-w-prose">{t('order.move.received.text')}</p>
+          <SellerOrderForm token={token} act="received" button={t('order.move.received.button')} />
         </Fold>
       )}
       {mayDo.includes('issue') && (
-        <Fold title="Something is wrong">
-          <p className="max-w-prose">
-            Tell the seller what it is. The money is held until you two, or we, have settled it.
-          </p>
-          <SellerOrderForm token={token} act="issue" button="Tell the seller">
+        <Fold title={t('order.move.issue')}>
+          <p className="max-w-prose">{t('order.move.issue.text')}</p>
+          <SellerOrderForm token={token} act="issue" button={t('order.move.issue.button')}>
             <KindField />
-            <TextField label="What happened" />
+            <TextField label={t('order.move.issue.what')} />
             <Photos token={token} />
           </SellerOrderForm>
         </Fold>
       )}
       {mayDo.includes('note') && (
-        <Fold title="Write to the seller">
-          <SellerOrderForm token={token} act="note" button="Send">
-            <TextField label="Your words" rows={3} />
+        <Fold title={t('order.move.note')}>
+          <SellerOrderForm token={token} act="note" button={t('order.move.note.button')}>
+            <TextField label={t('order.move.note.label')} rows={3} />
             <Photos token={token} />
           </SellerOrderForm>
         </Fold>
       )}
       {mayDo.includes('close') && (
-        <Fold title="All is well after all">
-          <p className="max-w-prose">This ends the matter, and the seller is paid.</p>
-          <SellerOrderForm token={token} act="close" button="Yes, all is well" />
+        <Fold title={t('order.move.close')}>
+          <p className="max-w-prose">{t('order.move.close.text')}</p>
+          <SellerOrderForm token={token} act="close" button={t('order.move.close.button')} />
         </Fold>
       )}
     </div>
@@ -83,24 +80,14 @@ interface OfferProps {
 
 function Offer({ token, offer: { kind, amount }, paidBy }: OfferProps) {
   const isReturn = kind === 'return'
-  const money = amount ? exactMoneyText(amount) : 'all of it'
   return (
     <div className="border border-accent p-4">
-      <p className="pb-3 font-semibold">
-        {isReturn
-          ? 'The seller offers: send it back, and you are refunded.'
-          : `The seller offers ${money} back; you keep the piece.`}
-      </p>
-      {isReturn && paidBy && (
-        <p className="pb-3">
-          Return postage: {paidBy === 'buyer' ? 'you pay it' : 'the seller pays it'}. You get the address as
-          soon as you accept.
-        </p>
-      )}
+      <p className="pb-3 font-semibold">{isReturn ? t('order.offer.return') : refundWords(amount)}</p>
+      {isReturn && paidBy && <p className="pb-3">{t('order.offer.postage', { payer: paidBy })}</p>}
       <SellerOrderForm
         token={token}
         act="accept"
-        button={isReturn ? 'Accept and send it back' : `Accept ${money}`}
+        button={isReturn ? t('order.offer.accept-return') : acceptWords(amount)}
       >
         <input type="hidden" name="offer" value={kind} />
         <input type="hidden" name="returnPaidBy" value={paidBy ?? ''} />
@@ -110,10 +97,18 @@ function Offer({ token, offer: { kind, amount }, paidBy }: OfferProps) {
   )
 }
 
+type Refunded = NonNullable<Issue['offer']>['amount']
+
+const refundWords = (amount: Refunded): string =>
+  amount ? t('order.offer.refund', { price: exactMoneyText(amount) }) : t('order.offer.refund-all')
+
+const acceptWords = (amount: Refunded): string =>
+  amount ? t('order.offer.accept-refund', { price: exactMoneyText(amount) }) : t('order.offer.accept-all')
+
 function Photos({ token }: { token: string }) {
   return (
     <PhotoField
-      label="Pictures of it"
+      label={t('order.photos')}
       max={photoLimit}
       upload={(bytes) => call('addIssuePhoto', { params: { stoken: token }, body: bytes })}
     />

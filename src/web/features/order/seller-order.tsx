@@ -12,6 +12,7 @@ import { SellerOrderMoves } from './seller-order-moves.tsx'
 import { Refunds } from './refunds.tsx'
 import { ReturnCard } from './return-card.tsx'
 import { Timeline } from './timeline.tsx'
+import { rich, t } from '#web/t.ts'
 
 interface SellerOrderCardProps {
   sellerOrder: ShownSellerOrder
@@ -28,12 +29,16 @@ export function SellerOrderCard({ sellerOrder, lines, isOwnPage = false }: Selle
   const next = nextWords(sellerOrder.next, 'buyer')
   const acts = useSellerOrderActs(sellerOrder.confirmToken)
   return (
-    <section aria-label={`From ${seller.name}`} className="break-inside-avoid">
+    <section aria-label={t('order.from', { seller: seller.name })} className="break-inside-avoid">
       <h2 className="border-b border-line pb-2 text-title">
-        From{' '}
-        <Link to={profilePath(seller.username)} className="hover:text-accent">
-          {seller.name}
-        </Link>
+        {rich('order.from-seller', {
+          seller: seller.name,
+          link: (words) => (
+            <Link to={profilePath(seller.username)} className="hover:text-accent">
+              {words}
+            </Link>
+          ),
+        })}
       </h2>
       <ul className="divide-y divide-line">
         {own?.items.map((line) => (
@@ -53,7 +58,7 @@ export function SellerOrderCard({ sellerOrder, lines, isOwnPage = false }: Selle
         <SellerOrderMoves sellerOrder={sellerOrder} />
         {!isOwnPage && isOver.has(sellerOrder.state) && (
           <Link to={`${ownPage(sellerOrder)}#feedback`} className="text-link print:hidden">
-            Say how it was
+            {t('order.review')}
           </Link>
         )}
       </div>

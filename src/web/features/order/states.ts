@@ -1,4 +1,5 @@
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
+import { t } from '#web/t.ts'
 
 type SellerOrderState = BuyerSellerOrder['state']
 
@@ -10,21 +11,21 @@ export interface Life {
 
 /** A state as its buyer would say it. */
 export const stateWords: Record<SellerOrderState, string> = {
-  held: 'Placed',
-  paid: 'Paid',
-  shipped: 'On its way',
-  delivered: 'Delivered',
-  received: 'Received',
-  completed: 'Complete',
-  expired: 'Run out',
-  cancelled: 'Cancelled',
-  issue: 'Something is wrong with it',
-  returning: 'Return agreed',
-  returned: 'Returned',
-  refunded: 'Refunded',
-  disputed: 'With your bank',
-  won: 'Decided by your bank: the payment stands',
-  lost: 'Decided by your bank: paid back',
+  held: t('order.state.held'),
+  paid: t('order.state.paid'),
+  shipped: t('order.state.shipped'),
+  delivered: t('order.state.delivered'),
+  received: t('order.state.received'),
+  completed: t('order.state.completed'),
+  expired: t('order.state.expired'),
+  cancelled: t('order.state.cancelled'),
+  issue: t('order.state.issue'),
+  returning: t('order.state.returning'),
+  returned: t('order.state.returned'),
+  refunded: t('order.state.refunded'),
+  disputed: t('order.state.disputed'),
+  won: t('order.state.won'),
+  lost: t('order.state.lost'),
 }
 
 const road: readonly SellerOrderState[] = ['paid', 'shipped', 'delivered', 'received']

@@ -1,5 +1,6 @@
 import { shortDate } from '#web/ui/words.ts'
 import { stateWords, timelineOf, type Life } from './states.ts'
+import { t } from '#web/t.ts'
 
 interface TimelineProps {
   sellerOrder: Life
@@ -11,7 +12,7 @@ export function Timeline({ sellerOrder, words = stateWords }: TimelineProps) {
   const stops = timelineOf(sellerOrder)
   const now = stops.findLastIndex(({ at }) => at !== null)
   return (
-    <ol className="flex flex-col sm:flex-row sm:flex-wrap" aria-label="Where it stands">
+    <ol className="flex flex-col sm:flex-row sm:flex-wrap" aria-label={t('order.timeline')}>
       {stops.map(({ state, at }, index) => (
         <li
           key={`${state}${index}`}
@@ -22,7 +23,7 @@ export function Timeline({ sellerOrder, words = stateWords }: TimelineProps) {
           <span className={index === now ? 'font-semibold' : ''}>{words[state]}</span>
           <span className="text-note text-soft tabular-nums">
             {at === null ? (
-              <span className="sr-only">Still to come</span>
+              <span className="sr-only">{t('order.timeline.ahead')}</span>
             ) : (
               <time dateTime={at}>{shortDate(at)}</time>
             )}

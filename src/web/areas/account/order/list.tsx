@@ -3,6 +3,7 @@ import { call } from '#web/call.ts'
 import { OrderList } from '#web/features/order/order-list.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { loadAsBuyer } from './load.ts'
+import { t } from '#web/t.ts'
 
 export { Waiting as HydrateFallback } from './waiting.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
@@ -19,23 +20,23 @@ export default function OrdersPage() {
   const { listing, after } = useLoaderData<typeof clientLoader>()
   return (
     <div className="page-width max-w-4xl py-10 md:py-16">
-      <PageHead title="Your orders" isHidden />
+      <PageHead title={t('order.list')} isHidden />
       <Link to="/shop/customerprofile" className="text-link">
-        Your account
+        {t('site.your-account')}
       </Link>
-      <h1 className="mt-2 text-head">Your orders</h1>
+      <h1 className="mt-2 text-head">{t('order.list')}</h1>
       <div className="mt-8">
         <OrderList listing={listing} />
       </div>
-      <nav aria-label="Further orders" className="mt-4 flex gap-6">
+      <nav aria-label={t('order.list.more')} className="mt-4 flex gap-6">
         {after && (
           <Link to="." className="text-link">
-            The newest
+            {t('order.list.newest')}
           </Link>
         )}
         {listing.next && (
           <Link to={`?${new URLSearchParams({ after: listing.next })}`} className="text-link">
-            Older ones
+            {t('order.list.older')}
           </Link>
         )}
       </nav>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
+import { t } from '#web/t.ts'
 
 interface NewLinkProps {
   id: string
@@ -16,7 +17,7 @@ export function NewLink({ id, email }: NewLinkProps) {
     setIsSending(true)
     try {
       await call('renewMyOrderLink', { params: { id } })
-      setSaid(`Sent to ${email}. The link we sent before no longer works.`)
+      setSaid(t('order.link.sent', { email }))
     } catch (error) {
       setSaid(errorText(error))
     }
@@ -24,11 +25,9 @@ export function NewLink({ id, email }: NewLinkProps) {
   }
   return (
     <div className="print:hidden">
-      <p className="text-note text-soft">
-        The link in our email opens this order without signing in, until 30 days after it is completed.
-      </p>
+      <p className="text-note text-soft">{t('order.link.text')}</p>
       <button type="button" className="text-link" aria-disabled={isSending} onClick={() => void send()}>
-        Send a new link
+        {t('order.link.renew')}
       </button>
       <p role="status" className="text-note font-semibold empty:hidden">
         {said}

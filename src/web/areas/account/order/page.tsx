@@ -7,6 +7,7 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { NewLink } from './new-link.tsx'
 import { loadAsBuyer } from './load.ts'
+import { rich, t } from '#web/t.ts'
 
 export { Waiting as HydrateFallback } from './waiting.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
@@ -22,12 +23,15 @@ export default function OrderPage() {
   const address = [shipTo.name, shipTo.address_line1, shipTo.address_line2, town].filter(Boolean)
   return (
     <div className="page-width max-w-6xl py-10 md:py-16 print:py-0">
-      <PageHead title={`Order ${order.number}`} isHidden />
+      <PageHead title={t('order.title', { number: order.number })} isHidden />
       <Link to="/shop/customerprofile" className="text-link print:hidden">
-        Your account
+        {t('site.your-account')}
       </Link>
       <h1 className="mt-2 text-head">
-        Order <span className="tabular-nums">{order.number}</span>
+        {rich('order.heading', {
+          number: order.number,
+          b: (words) => <span className="tabular-nums">{words}</span>,
+        })}
       </h1>
       <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-10">
@@ -35,9 +39,12 @@ export default function OrderPage() {
             <SellerOrderCard key={sellerOrder._id} sellerOrder={sellerOrder} lines={order.lines} />
           ))}
         </div>
-        <aside aria-label="Receipt" className="flex h-fit flex-col gap-6 bg-tile p-6 print:bg-transparent">
-          <BagSums lines={order.lines} total={order.total} totalLabel="Paid by card" />
-          <p className="text-note text-soft">Ordered on {shortDate(order.placedAt)}</p>
+        <aside
+          aria-label={t('order.receipt')}
+          className="flex h-fit flex-col gap-6 bg-tile p-6 print:bg-transparent"
+        >
+          <BagSums lines={order.lines} total={order.total} totalLabel={t('order.paid-by-card')} />
+          <p className="text-note text-soft">{t('order.placed', { date: shortDate(order.placedAt) })}</p>
           <AddressLines lines={address} />
           <NewLink id={order._id} email={order.email} />
         </aside>

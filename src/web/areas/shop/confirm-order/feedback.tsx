@@ -5,6 +5,7 @@ import { SellerOrderForm } from '#web/features/order/seller-order-form.tsx'
 import { PhotoField } from '#web/features/order/photo-field.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { StarInput } from '#web/features/reviews/star-input.tsx'
+import { rich, t } from '#web/t.ts'
 
 type Reviewable = CallReply<'getReviewable'>
 type Line = Reviewable['lines'][number]
@@ -20,7 +21,7 @@ export function Feedback({ token, reviewable: { seller, lines, mayReview } }: Fe
   return (
     <section id="feedback" aria-labelledby="how-it-was" className="mt-12 print:hidden">
       <h2 id="how-it-was" className="border-b border-line pb-2 text-title">
-        How was it?
+        {t('order.feedback')}
       </h2>
       <ul>
         {lines.map((line) => (
@@ -40,27 +41,36 @@ export function Feedback({ token, reviewable: { seller, lines, mayReview } }: Fe
   )
 }
 
+const longest = 2000
+
 function OneFeedback({ token, sellerid, line }: { token: string; sellerid: string; line: Line }) {
   const [length, setLength] = useState(0)
   return (
-    <SellerOrderForm token={token} act="feedback" name={line.line} button="Leave this feedback">
+    <SellerOrderForm token={token} act="feedback" name={line.line} button={t('order.feedback.button')}>
       <input type="hidden" name="sellerid" value={sellerid} />
       <input type="hidden" name="line" value={line.line} />
-      <StarInput label="Your rating" />
+      <StarInput label={t('order.feedback.rating')} />
       <label className="block w-full max-w-prose">
         <span className="block pb-1.5 font-medium">
-          Your words <span className="font-normal text-soft">(optional)</span>
+          {rich('common.optional', {
+            label: t('order.feedback.text'),
+            soft: (words) => <span className="font-normal text-soft">{words}</span>,
+          })}
         </span>
         <textarea
           name="text"
           rows={4}
-          maxLength={2000}
+          maxLength={longest}
           className="field py-3"
           onChange={(event) => setLength(event.target.value.length)}
         />
-        {length > 1800 && <span className="text-note text-soft tabular-nums">{length} of 2000</span>}
+        {length > longest * 0.9 && (
+          <span className="text-note text-soft tabular-nums">
+            {t('order.feedback.length', { count: length, max: longest })}
+          </span>
+        )}
       </label>
-      <PhotoField label="A picture of it" max={1} upload={(bytes) => savePhoto(token, bytes)} />
+      <PhotoField label={t('order.feedback.photo')} max={1} upload={(bytes) => savePhoto(token, bytes)} />
     </SellerOrderForm>
   )
 }

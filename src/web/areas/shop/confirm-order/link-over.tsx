@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { PageBoundary } from '#web/features/site/page-boundary.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
+import { t } from '#web/t.ts'
 
 /** A link that is nobody's, or older than its thirty days. */
 export function LinkOver() {
@@ -8,18 +9,15 @@ export function LinkOver() {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageBoundary />
   return (
     <div className="page-width max-w-4xl py-16 md:py-24">
-      <PageHead title="Link not valid" isHidden />
-      <h1 className="text-head">This link does not open anything</h1>
-      <p className="mt-4 max-w-prose text-lead text-soft">
-        It has run out, or a few letters of it were lost on the way. The mail with your order has a link that
-        does not run out: from there you can say that it has arrived, or that something is wrong.
-      </p>
+      <PageHead title={t('order.link-over')} isHidden />
+      <h1 className="text-head">{t('order.link-over.heading')}</h1>
+      <p className="mt-4 max-w-prose text-lead text-soft">{t('order.link-over.text')}</p>
       <p className="mt-8 flex flex-wrap gap-4">
         <Link to="/shop/customerprofile" className="button button-full">
-          Your orders
+          {t('order.list')}
         </Link>
         <Link to="/" className="button button-line">
-          Back to the start
+          {t('common.back-home')}
         </Link>
       </p>
     </div>

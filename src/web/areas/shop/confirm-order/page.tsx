@@ -7,8 +7,9 @@ import { stateWords } from '#web/features/order/states.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { callFrom } from '#web/server-call.ts'
-import { countOf, shortDate } from '#web/ui/words.ts'
+import { shortDate } from '#web/ui/words.ts'
 import { Feedback } from './feedback.tsx'
+import { rich, t } from '#web/t.ts'
 
 export { LinkOver as ErrorBoundary } from './link-over.tsx'
 
@@ -34,16 +35,16 @@ export function action(args: ActionFunctionArgs) {
 }
 
 const asks: Partial<Record<string, string>> = {
-  shipped: 'Has it arrived?',
-  delivered: 'Has it arrived?',
-  received: 'It has arrived',
-  completed: 'It has arrived',
-  issue: 'We hold the money',
+  shipped: t('order.arrived.ask'),
+  delivered: t('order.arrived.ask'),
+  received: t('order.arrived'),
+  completed: t('order.arrived'),
+  issue: t('order.on-hold'),
 }
 
 /** Nothing is on its way back before the buyer has sent it. */
 function titleOf({ state, issue }: OrderPartData): string {
-  if (state === 'returning' && issue?.returnParcel) return 'On its way back'
+  if (state === 'returning' && issue?.returnParcel) return t('order.return-on-its-way')
   return asks[state] ?? stateWords[state]
 }
 
@@ -56,10 +57,14 @@ export default function ConfirmOrderPage() {
   const listings = lines.filter(({ item }) => item !== null).length
   return (
     <div className="page-width max-w-4xl py-10 md:py-16">
-      <PageHead title={`Order ${orderNumber}`} isHidden />
+      <PageHead title={t('order.title', { number: orderNumber })} isHidden />
       <p className="text-soft">
-        Order <strong className="font-semibold text-ink tabular-nums">{orderNumber}</strong>,{' '}
-        {countOf(listings, 'piece')}, {shortDate(placedAt)}
+        {rich('order.heading-items', {
+          number: orderNumber,
+          count: listings,
+          date: shortDate(placedAt),
+          b: (words) => <strong className="font-semibold text-ink tabular-nums">{words}</strong>,
+        })}
       </p>
       <h1 className="mt-1 text-head">{titleOf(sellerOrder)}</h1>
       <p role="status" className="mt-4 font-semibold text-good empty:hidden">

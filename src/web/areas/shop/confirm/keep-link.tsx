@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#web/t.ts'
 
 /** Guests have no account: this page's link is their key to the order. */
 export function SaveLink() {
@@ -7,8 +8,8 @@ export function SaveLink() {
   useEffect(() => setIsAlive(true), [])
   const copy = () => {
     navigator.clipboard.writeText(location.href).then(
-      () => setSaid('The link is copied'),
-      () => setSaid('Copying is not allowed here: take the link from the address bar'),
+      () => setSaid(t('confirm.copied')),
+      () => setSaid(t('confirm.not-copied')),
     )
   }
   return (
@@ -16,16 +17,14 @@ export function SaveLink() {
       {isAlive && (
         <>
           <button type="button" className="button button-line" onClick={copy}>
-            Copy the link to this order
+            {t('confirm.copy')}
           </button>
           <button type="button" className="button button-line" onClick={() => window.print()}>
-            Print
+            {t('common.print')}
           </button>
         </>
       )}
-      <p className="text-note text-soft">
-        Whoever has this page’s link can see the order: keep it to yourself.
-      </p>
+      <p className="text-note text-soft">{t('confirm.link-note')}</p>
       <p role="status" className="w-full font-semibold text-good empty:hidden">
         {said}
       </p>

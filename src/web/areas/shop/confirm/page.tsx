@@ -6,6 +6,7 @@ import { OrderNotFound } from './not-found.tsx'
 import { SellerOrders } from './parts.tsx'
 import { Receipt } from './receipt.tsx'
 import { Thanks } from './thanks.tsx'
+import { t } from '#web/t.ts'
 
 export function headers() {
   return { 'cache-control': 'private, no-store' }
@@ -20,7 +21,7 @@ export default function ConfirmPage() {
   if (order === null) return <OrderNotFound />
   return (
     <div className="page-width max-w-6xl py-10 md:py-16 print:py-0">
-      <PageHead title={`Order ${order.number}`} isHidden />
+      <PageHead title={t('order.title', { number: order.number })} isHidden />
       {order.state === 'paid' && <Celebration orderId={order._id} isFirst={order.isFirst} />}
       <Thanks order={order} />
       <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">

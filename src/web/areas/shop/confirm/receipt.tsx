@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
+import { t } from '#web/t.ts'
 
 interface ReceiptProps {
   order: Order
@@ -15,23 +16,23 @@ export function Receipt({ order, country, placed }: ReceiptProps) {
   const address = [shipTo.name, shipTo.address_line1, shipTo.address_line2, town, country].filter(Boolean)
   return (
     <aside
-      aria-label="Receipt"
+      aria-label={t('order.receipt')}
       className="flex h-fit flex-col gap-8 bg-tile p-6 print:bg-transparent print:p-0"
     >
       <section aria-labelledby="paid">
         <h2 id="paid" className="pb-4 text-title">
-          {order.state === 'paid' ? 'What you paid' : 'What it comes to'}
+          {t('bag.summary')}
         </h2>
         <BagSums
           lines={order.lines}
           total={order.total}
-          totalLabel={order.state === 'paid' ? 'Paid by card' : 'Total'}
+          totalLabel={order.state === 'paid' ? t('order.paid-by-card') : t('common.total')}
         />
-        <p className="mt-3 text-note text-soft">Ordered on {placed}</p>
+        <p className="mt-3 text-note text-soft">{t('order.placed', { date: placed })}</p>
       </section>
       <section aria-labelledby="ship-to">
         <h2 id="ship-to" className="pb-3 text-title">
-          Where it goes
+          {t('checkout.ship-to')}
         </h2>
         <address className="not-italic">
           {address.map((line, at) => (

@@ -2,13 +2,17 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { SaveLink } from './keep-link.tsx'
+import { rich, t } from '#web/t.ts'
 
 /** The state of the order in one sentence, and what to do with this page. */
 export function Thanks({ order }: { order: Order }) {
   return (
     <header>
       <p className="text-soft">
-        Order <strong className="font-semibold text-ink tabular-nums">{order.number}</strong>
+        {rich('order.heading', {
+          number: order.number,
+          b: (words) => <strong className="font-semibold text-ink tabular-nums">{words}</strong>,
+        })}
       </p>
       {order.state === 'paid' && (isOver(order) ? <Over order={order} /> : <Paid order={order} />)}
       {order.state === 'pending' && <Pending />}
@@ -19,16 +23,17 @@ export function Thanks({ order }: { order: Order }) {
 }
 
 function Paid({ order }: { order: Order }) {
-  const isMany = order.sellerOrders.length > 1
   return (
     <>
-      <h1 className="mt-1 text-head">Thank you, {order.shipTo.name.split(' ')[0]}. It is yours.</h1>
+      <h1 className="mt-1 text-head">
+        {t('confirm.thanks', { name: order.shipTo.name.split(' ')[0] ?? '' })}
+      </h1>
       <p className="mt-4 max-w-prose text-lead text-soft">
-        Your payment went through. We email all of this to{' '}
-        <strong className="font-semibold wrap-anywhere text-ink">{order.email}</strong>
-        {isMany &&
-          `, and ${order.sellerOrders.length} sellers are packing ${order.sellerOrders.length} parcels`}
-        .
+        {rich('confirm.paid', {
+          email: order.email,
+          sellers: order.sellerOrders.length,
+          b: (words) => <strong className="font-semibold wrap-anywhere text-ink">{words}</strong>,
+        })}
       </p>
     </>
   )
@@ -45,13 +50,9 @@ function Over({ order }: { order: Order }) {
   const isByBank = order.sellerOrders.some(({ state }) => state === 'lost')
   return (
     <>
-      <h1 className="mt-1 text-head">
-        {isByBank ? 'Your bank has decided for you' : 'This order has ended'}
-      </h1>
+      <h1 className="mt-1 text-head">{isByBank ? t('confirm.by-bank') : t('confirm.ended')}</h1>
       <p className="mt-4 max-w-prose text-lead text-soft">
-        {isByBank
-          ? 'The payment went back to you, so this order has ended.'
-          : 'You get your money back. Below stands what was refunded, and when.'}
+        {isByBank ? t('confirm.by-bank.text') : t('confirm.ended.text')}
       </p>
     </>
   )
@@ -65,9 +66,9 @@ function Pending() {
   }, [revalidate])
   return (
     <>
-      <h1 className="mt-1 text-head">One moment: your payment is being confirmed</h1>
+      <h1 className="mt-1 text-head">{t('confirm.pending')}</h1>
       <p className="mt-4 max-w-prose text-lead text-soft" role="status" data-needs-script>
-        This page looks again by itself. You can also come back to it later with its link.
+        {t('confirm.pending.text')}
       </p>
     </>
   )
@@ -76,11 +77,8 @@ function Pending() {
 function Cancelled() {
   return (
     <>
-      <h1 className="mt-1 text-head">This order was cancelled</h1>
-      <p className="mt-4 max-w-prose text-lead text-soft">
-        Your card was not charged. If your bank shows an amount set aside, it lets go of it by itself within a
-        few days.
-      </p>
+      <h1 className="mt-1 text-head">{t('confirm.cancelled')}</h1>
+      <p className="mt-4 max-w-prose text-lead text-soft">{t('confirm.cancelled.text')}</p>
     </>
   )
 }
