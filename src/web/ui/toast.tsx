@@ -11,15 +11,15 @@ interface Said {
 
 type Say = (text: string, undo?: () => Promise<void>) => void
 
-const SayContext = createContext<Say | undefined>(undefined)
+const SayContext = createContext<Say>(() => {
+  throw new Error('A toast needs a ToastProvider around it')
+})
 /** Long enough to read it, think, and reach it by keyboard. */
 const shownForMs = 20_000
 
 /** Says what has been done, with a way back where there is one: `say('Paused', () => resume(id))`. */
 export function useToast(): Say {
-  const say = useContext(SayContext)
-  if (say === undefined) throw new Error('useToast needs a ToastProvider around it')
-  return say
+  return useContext(SayContext)
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {

@@ -1,38 +1,24 @@
-import { useId } from 'react'
 import { carrierName, carriers } from '#contract/orders/carriers.ts'
+import { SelectField } from '#web/ui/form/choice-fields.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { kindWords } from './issue-words.ts'
-import { rich, t } from '#web/t.ts'
+import { t } from '#web/t.ts'
+
+const prose = 'w-full max-w-prose'
 
 export function TextField({ label, rows = 4 }: { label: string; rows?: number }) {
-  const id = useId()
-  return (
-    <div className="w-full max-w-prose">
-      <label htmlFor={id} className="block pb-1.5 font-medium">
-        {label}
-      </label>
-      <textarea id={id} name="text" rows={rows} maxLength={2000} required className="field py-3" />
-    </div>
-  )
+  return <TextAreaField name="text" label={label} rows={rows} maxLength={2000} className={prose} />
 }
 
 export function KindField() {
-  const id = useId()
   return (
-    <div className="w-full max-w-prose">
-      <label htmlFor={id} className="block pb-1.5 font-medium">
-        {t('order.move.issue.kind')}
-      </label>
-      <select id={id} name="kind" required defaultValue="" className="field">
-        <option value="" disabled>
-          {t('order.move.issue.choose')}
-        </option>
-        {Object.entries(kindWords).map(([kind, words]) => (
-          <option key={kind} value={kind}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      name="kind"
+      label={t('order.move.issue.kind')}
+      placeholder={t('order.move.issue.choose')}
+      choices={Object.entries(kindWords)}
+      className={prose}
+    />
   )
 }
 
@@ -41,49 +27,27 @@ interface CarrierFieldsProps {
   trackingNumber?: string | null
 }
 
+const carrierNames = carriers.map(({ name }) => name)
+
 /** A known carrier, or any other by its name, and the parcel's number. */
 export function CarrierFields({ carrier, trackingNumber }: CarrierFieldsProps) {
-  const id = useId()
   return (
     <div className="grid w-full max-w-prose gap-4 sm:grid-cols-2">
-      <div>
-        <label htmlFor={`${id}-carrier`} className="block pb-1.5 font-medium">
-          {t('order.parcel.carrier')}
-        </label>
-        <input
-          id={`${id}-carrier`}
-          name="carrier"
-          list={`${id}-known`}
-          defaultValue={carrier ? carrierName(carrier) : ''}
-          maxLength={60}
-          required
-          autoComplete="off"
-          className="field"
-        />
-        <datalist id={`${id}-known`}>
-          {carriers.map(({ code, name }) => (
-            <option key={code} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-      </div>
-      <div>
-        <label htmlFor={`${id}-number`} className="block pb-1.5 font-medium">
-          {rich('common.optional', {
-            label: t('order.parcel.number'),
-            soft: (words) => <span className="font-normal text-soft">{words}</span>,
-          })}
-        </label>
-        <input
-          id={`${id}-number`}
-          name="trackingNumber"
-          defaultValue={trackingNumber ?? ''}
-          maxLength={60}
-          autoComplete="off"
-          className="field"
-        />
-      </div>
+      <Field
+        name="carrier"
+        label={t('order.parcel.carrier')}
+        options={carrierNames}
+        defaultValue={carrier ? carrierName(carrier) : ''}
+        maxLength={60}
+      />
+      <Field
+        name="trackingNumber"
+        label={t('order.parcel.number')}
+        defaultValue={trackingNumber ?? ''}
+        maxLength={60}
+        autoComplete="off"
+        isOptional
+      />
     </div>
   )
 }

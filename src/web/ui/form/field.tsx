@@ -1,10 +1,12 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react'
+import { rich, t } from '#web/t.ts'
 import { useFormState } from './form.tsx'
 
 type Passed = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | 'type'
   | 'autoComplete'
+  | 'inputMode'
   | 'defaultValue'
   | 'maxLength'
   | 'autoCapitalize'
@@ -13,149 +15,133 @@ type Passed = Pick<
   | 'placeholder'
   | 'min'
   | 'max'
+  | 'step'
 >
 
-interface FieldProps extends Passed {
-  name: string
+interface LabelProps {
   label: string
-  hint?: ReactNode
+  /** Read aloud only: where the field explains itself to the eye. */
+  isLabelHidden?: boolean
   isOptional?: boolean
-  className?: string
+  hint?: ReactNode
+}
+
+export interface BoxProps extends LabelProps {
+  name: string
+  className?: string | undefined
+}
+
+interface FieldProps extends BoxProps, Passed {
+  /** What may be typed, offered while typing. */
+  options?: readonly string[]
 }
 
 /** A labelled field; its hint and its fault stand under it and are tied to it. */
-export function Field({ name, label, hint, isOptional, className, ...input }: FieldProps) {
-  const id = useId()
-  const { fault, described } = useDescribed(id, name, hint)
+export function Field(props: FieldProps) {
+  const { name, hint, isOptional, options, ...rest } = props
+  const { label: _label, isLabelHidden: _isHidden, className: _box, ...input } = rest
+  const { id, fault, control } = useBox(name, hint, isOptional)
   return (
-    <div className={className}>
-      <FieldLabel id={id} label={label} isOptional={isOptional} />
+    <FieldBox {...props} id={id} fault={fault}>
       <input
-        id={id}
-        name={name}
         maxLength={200}
-        className={`field read-only:bg-tile ${fault ? 'border-accent' : ''}`}
-        required={!isOptional}
-        {...described}
+        {...control}
+        className={`${control.className} read-only:bg-tile`}
+        {...(options && { list: `${id}-options`, autoComplete: 'off' })}
         {...input}
       />
-      <UnderField id={id} hint={hint} fault={fault} />
-    </div>
+      {options && (
+        <datalist id={`${id}-options`}>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </datalist>
+      )}
+    </FieldBox>
   )
 }
 
-interface PasswordFieldProps {
-  name: string
-  label: string
+interface PasswordFieldProps extends BoxProps {
   autoComplete: 'current-password' | 'new-password'
-  hint?: ReactNode
 }
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ name, label, autoComplete, hint }: PasswordFieldProps) {
-  const id = useId()
+export function PasswordField(props: PasswordFieldProps) {
+  const { name, label, autoComplete, hint } = props
   const [isShown, setIsShown] = useState(false)
-  const { fault, described } = useDescribed(id, name, hint)
+  const { id, fault, control } = useBox(name, hint)
   return (
-    <div>
-      <FieldLabel id={id} label={label} />
+    <FieldBox {...props} id={id} fault={fault}>
       <div className="relative">
         <input
-          id={id}
-          name={name}
+          {...control}
           type={isShown ? 'text' : 'password'}
-          className={`field pr-18 ${fault ? 'border-accent' : ''}`}
+          className={`${control.className} pr-18`}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={200}
-          required
-          {...described}
         />
         <button
           type="button"
           className="absolute inset-y-0 right-0 px-3.5 text-note font-semibold underline underline-offset-4"
-          aria-label={isShown ? `Hide: ${label}` : `Show: ${label}`}
+          aria-label={
+            isShown ? t('ui.password.hide-named', { label }) : t('ui.password.show-named', { label })
+          }
           aria-controls={id}
           onClick={() => setIsShown(!isShown)}
         >
-          {isShown ? 'Hide' : 'Show'}
+          {isShown ? t('ui.password.hide') : t('ui.password.show')}
         </button>
       </div>
-      <UnderField id={id} hint={hint} fault={fault} />
-    </div>
+    </FieldBox>
   )
 }
 
-interface TextAreaFieldProps {
-  name: string
-  label: string
+interface TextAreaFieldProps extends BoxProps {
   maxLength: number
   defaultValue?: string
-  hint?: ReactNode
-  isOptional?: boolean
+  rows?: number
+  onText?: (text: string) => void
 }
 
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { name, label, maxLength, defaultValue, hint, isOptional } = props
-  const id = useId()
-  const { fault, described } = useDescribed(id, name, hint)
+  const { name, maxLength, defaultValue, rows = 5, onText, hint, isOptional } = props
+  const { id, fault, control } = useBox(name, hint, isOptional)
   return (
-    <div>
-      <FieldLabel id={id} label={label} isOptional={isOptional} />
+    <FieldBox {...props} id={id} fault={fault}>
       <textarea
-        id={id}
-        name={name}
-        rows={5}
+        {...control}
+        rows={rows}
         maxLength={maxLength}
         defaultValue={defaultValue}
-        className={`field py-3 ${fault ? 'border-accent' : ''}`}
-        required={!isOptional}
-        {...described}
+        onChange={({ target }) => onText?.(target.value)}
+        className={`${control.className} py-3`}
       />
+    </FieldBox>
+  )
+}
+
+/** What every field of the kit stands in: its label, itself, its hint and its fault. */
+export function FieldBox(props: BoxProps & { id: string; fault: string | undefined; children: ReactNode }) {
+  const { id, fault, label, isLabelHidden, isOptional, hint, className = 'w-full', children } = props
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'block pb-1.5 font-medium'}>
+        {isOptional
+          ? rich('common.optional', {
+              label,
+              soft: (words) => <span className="font-normal text-soft">{words}</span>,
+            })
+          : label}
+      </label>
+      {children}
       <UnderField id={id} hint={hint} fault={fault} />
     </div>
   )
 }
 
-export function CheckField({ name, children }: { name: string; children: ReactNode }) {
-  const id = useId()
-  const { fault, described } = useDescribed(id, name, undefined)
-  return (
-    <div>
-      <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2">
-        <input
-          id={id}
-          name={name}
-          type="checkbox"
-          className="mt-0.5 size-5 shrink-0 accent-accent"
-          {...described}
-        />
-        <span>{children}</span>
-      </label>
-      <UnderField id={id} hint={undefined} fault={fault} />
-    </div>
-  )
-}
-
-function FieldLabel({
-  id,
-  label,
-  isOptional,
-}: {
-  id: string
-  label: string
-  isOptional?: boolean | undefined
-}) {
-  return (
-    <label htmlFor={id} className="block pb-1.5 font-medium">
-      {label}
-      {isOptional && <span className="font-normal text-soft"> (optional)</span>}
-    </label>
-  )
-}
-
-function UnderField({ id, hint, fault }: { id: string; hint: ReactNode; fault: string | undefined }) {
+export function UnderField({ id, hint, fault }: { id: string; hint?: ReactNode; fault: string | undefined }) {
   return (
     <>
       {hint && (
@@ -172,12 +158,20 @@ function UnderField({ id, hint, fault }: { id: string; hint: ReactNode; fault: s
   )
 }
 
-function useDescribed(id: string, name: string, hint: ReactNode) {
+/** What ties a control to its label, its hint and the fault its form knows of. */
+export function useBox(name: string, hint?: ReactNode, isOptional?: boolean) {
+  const id = useId()
   const fault = useFormState().faults[name]
+  return { id, fault, control: { name, required: !isOptional, ...describe(id, hint, fault) } }
+}
+
+/** As `useBox`, of a fault known elsewhere. */
+export function describe(id: string, hint: ReactNode, fault: string | undefined) {
   const ids = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
-  const described = {
-    'aria-invalid': fault ? true : undefined,
+  return {
+    id,
+    className: `field ${fault ? 'border-accent' : ''}`,
+    'aria-invalid': fault ? (true as const) : undefined,
     'aria-describedby': ids || undefined,
   }
-  return { fault, described }
 }

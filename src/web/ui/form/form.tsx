@@ -1,18 +1,23 @@
-import { useMemo, type ReactNode, createContext, useContext } from 'react'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { t } from '#web/t.ts'
 import { useSubmit, type SubmitOptions } from './use-submit.ts'
 
 interface FormProps<Name extends string> extends SubmitOptions<Name> {
-  label: string
+  label?: string
   button: string
   /** The button while it works. */
-  busy: string
-  children: ReactNode
+  busy?: string
+  /** Stands beside the button; a second way to send is a button with a `value`. */
+  actions?: ReactNode
   isQuiet?: boolean
+  /** Fields and button in one line. */
+  isInline?: boolean
+  children?: ReactNode
 }
 
-/** A form of the account pages; its fields are `Field` and its kin. */
-export function Form<Name extends string>(props: FormProps<Name>) {
-  const { label, button, busy, children, isQuiet } = props
+/** A form that needs script; its fields are `Field` and its kin, which show what is wrong with them. */
+export function Form<Name extends string = never>(props: FormProps<Name>) {
+  const { label, button, busy = t('ui.form.busy'), actions, children, isQuiet, isInline } = props
   const { faults, setFault, formError, said, isAlive, isSending, onSubmit, onInput } = useSubmit(props)
   const state = useMemo(() => ({ faults, setFault }), [faults, setFault])
   return (
@@ -21,14 +26,12 @@ export function Form<Name extends string>(props: FormProps<Name>) {
       noValidate
       aria-label={label}
       data-needs-script
-      className="flex flex-col gap-5"
+      className={`flex gap-5 ${isInline ? 'flex-wrap items-end' : 'flex-col'}`}
       onSubmit={onSubmit}
       onInput={onInput}
     >
       <noscript>
-        <p className="border border-line p-4">
-          This form needs JavaScript, so that your password stays safe.
-        </p>
+        <p className="border border-line p-4">{t('ui.form.needs-script')}</p>
       </noscript>
       <FormContext value={state}>{children}</FormContext>
       <p role="alert" data-testid="notice" className="border border-accent p-4 empty:hidden">
@@ -37,13 +40,14 @@ export function Form<Name extends string>(props: FormProps<Name>) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <button
           type="submit"
-          className={`button ${isQuiet ? 'button-line' : 'button-full'} w-full sm:w-auto sm:min-w-44`}
+          className={`button ${isQuiet ? 'button-line' : 'button-full'} ${isInline ? '' : 'w-full sm:w-auto sm:min-w-44'}`}
           disabled={!isAlive}
           aria-disabled={isSending || undefined}
         >
           {isSending ? busy : button}
         </button>
-        <p role="status" className="font-semibold text-good">
+        {actions}
+        <p role="status" className="font-semibold text-good empty:hidden">
           {isSending ? <span className="sr-only">{busy}</span> : said}
         </p>
       </div>

@@ -1,47 +1,33 @@
-import { useRef } from 'react'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/ui/use-act.ts'
+import { CheckField } from '#web/ui/form/choice-fields.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+
+const names = ['label', 'gender'] as const
+type Values = Record<(typeof names)[number], string>
 
 /** A type at the end of its level; its undo retires it. */
-export function AddType({ parentId, label }: { parentId: number | null; label: string }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { act, isBusy } = useAct()
-  const add = async (fields: FormData) => {
-    const name = String(fields.get('label')).trim()
-    const body = { label: name, parentId, hasGender: fields.get('gender') === 'on' }
-    const isDone = await act(async () => {
-      const { _id } = await call('addType', { body })
-      const params = { id: String(_id) }
-      return { said: `${name} is added`, undo: () => call('saveType', { params, body: { isRetired: true } }) }
-    })
-    if (isDone) form.current?.reset()
+export function AddType({ parentId, label: title }: { parentId: number | null; label: string }) {
+  const add = async ({ label, gender }: Values, form: HTMLFormElement) => {
+    const { _id } = await call('addType', { body: { label, parentId, hasGender: gender === 'on' } })
+    form.reset()
+    const params = { id: String(_id) }
+    return { said: `${label} is added`, undo: () => call('saveType', { params, body: { isRetired: true } }) }
   }
   return (
-    <form
-      ref={form}
-      aria-label={label}
-      className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void add(new FormData(event.currentTarget))
-      }}
-    >
-      <input
+    <Form label={title} names={names} send={add} button="Add" isQuiet isInline>
+      <Field
         name="label"
-        aria-label={label}
+        label={title}
+        isLabelHidden
         placeholder="A new type"
-        required
         maxLength={80}
         autoComplete="off"
-        className="field max-w-56"
+        className="max-w-56"
       />
-      <label className="flex min-h-11 items-center gap-2">
-        <input type="checkbox" name="gender" defaultChecked className="size-5 accent-accent" />
+      <CheckField name="gender" defaultChecked>
         Pieces are for somebody
-      </label>
-      <button className="button button-line" aria-disabled={isBusy}>
-        Add
-      </button>
-    </form>
+      </CheckField>
+    </Form>
   )
 }

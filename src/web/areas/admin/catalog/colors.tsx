@@ -5,6 +5,8 @@ import { call } from '#web/call.ts'
 import { BulkTable, type BulkMove } from '#web/ui/list/bulk.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { useAct } from '#web/ui/use-act.ts'
@@ -54,10 +56,7 @@ const merge: BulkMove<AdminColor> = {
     }
   },
   fields: (
-    <label className="w-full max-w-sm">
-      <span className="block pb-1.5 font-medium">The colour they are</span>
-      <input name="into" required maxLength={40} autoComplete="off" className="field" />
-    </label>
+    <Field name="into" label="The colour they are" maxLength={40} autoComplete="off" className="max-w-sm" />
   ),
 }
 
@@ -111,36 +110,26 @@ function Offered({ color: { label, isOffered } }: { color: AdminColor }) {
 }
 
 function AddColor() {
-  const { act, isBusy } = useAct()
-  const add = async (form: HTMLFormElement) => {
-    const label = String(new FormData(form).get('label')).trim().toLowerCase()
+  const add = async (typed: { label: string }, form: HTMLFormElement) => {
+    const label = typed.label.toLowerCase()
     const save = (isOffered: boolean) => call('saveColor', { body: { label, isOffered } })
-    const isDone = await act(async () => {
-      await save(true)
-      return { said: `${capital(label)} is offered`, undo: () => save(false) }
-    })
-    if (isDone) form.reset()
+    await save(true)
+    form.reset()
+    return { said: `${capital(label)} is offered`, undo: () => save(false) }
   }
   return (
-    <form
-      className="mb-4 flex max-w-md gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void add(event.currentTarget)
-      }}
-    >
-      <input
-        name="label"
-        aria-label="Add a colour"
-        placeholder="A new colour"
-        required
-        maxLength={40}
-        autoComplete="off"
-        className="field min-w-0"
-      />
-      <button className="button button-line" aria-disabled={isBusy}>
-        Add
-      </button>
-    </form>
+    <div className="mb-4">
+      <Form names={['label']} send={add} button="Add" isQuiet isInline>
+        <Field
+          name="label"
+          label="Add a colour"
+          isLabelHidden
+          placeholder="A new colour"
+          maxLength={40}
+          autoComplete="off"
+          className="max-w-sm grow"
+        />
+      </Form>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { AdminBrand } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
+import { Field } from '#web/ui/form/field.tsx'
 import type { BulkMove, BulkOutcome } from '#web/ui/list/bulk.tsx'
 import { countOf } from '#web/ui/words.ts'
 
@@ -20,15 +21,7 @@ export function mergeBrands(names: readonly string[]): BulkMove<AdminBrand> {
       return { changed: from.length, refused: [], undo }
     },
     fields: (
-      <label className="w-full max-w-sm">
-        <span className="block pb-1.5 font-medium">Into which brand</span>
-        <input name="into" list="all-brands" required maxLength={80} autoComplete="off" className="field" />
-        <datalist id="all-brands">
-          {names.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
-      </label>
+      <Field name="into" label="Into which brand" options={names} maxLength={80} className="max-w-sm" />
     ),
   }
 }

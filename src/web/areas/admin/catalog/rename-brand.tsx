@@ -1,48 +1,37 @@
 import { useRef } from 'react'
 import type { AdminBrand } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/ui/use-act.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 
 /** Another name for a brand, where it stands. */
-export function RenameBrand({ brand: { _id, name } }: { brand: AdminBrand }) {
+export function RenameBrand({ brand: { _id, name: current } }: { brand: AdminBrand }) {
   const box = useRef<HTMLDetailsElement>(null)
-  const { act, isBusy } = useAct()
   const params = { id: String(_id) }
-  const save = async (wanted: string) => {
-    const isDone = await act(async () => {
-      const { before, name: now } = await call('renameBrand', { params, body: { name: wanted } })
-      return {
-        said: `${before} is now called ${now}`,
-        undo: () => call('renameBrand', { params, body: { name: before, forgets: true } }),
-      }
-    })
-    if (isDone && box.current) box.current.open = false
+  const save = async (body: { name: string }) => {
+    const { before, name: now } = await call('renameBrand', { params, body })
+    if (box.current) box.current.open = false
+    return {
+      said: `${before} is now called ${now}`,
+      undo: () => call('renameBrand', { params, body: { name: before, forgets: true } }),
+    }
   }
   return (
     <details ref={box}>
-      <summary className="text-link" aria-label={`Rename ${name}`}>
+      <summary className="text-link" aria-label={`Rename ${current}`}>
         Rename
       </summary>
-      <form
-        className="flex flex-wrap items-center gap-2 py-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) void save(String(new FormData(event.currentTarget).get('name')))
-        }}
-      >
-        <input
+      <Form names={['name']} send={save} button="Save" isQuiet isInline>
+        <Field
           name="name"
-          aria-label={`New name of ${name}`}
-          defaultValue={name}
-          required
+          label={`New name of ${current}`}
+          isLabelHidden
+          defaultValue={current}
           maxLength={80}
           autoComplete="off"
-          className="field max-w-48"
+          className="max-w-48"
         />
-        <button className="button button-line" aria-disabled={isBusy}>
-          Save
-        </button>
-      </form>
+      </Form>
     </details>
   )
 }

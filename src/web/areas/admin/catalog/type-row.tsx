@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 import type { AdminType } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
+import { CheckField } from '#web/ui/form/choice-fields.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { countOf } from '#web/ui/words.ts'
 
@@ -12,13 +15,16 @@ export function TypeRow({ type }: { type: AdminType }) {
   const box = useRef<HTMLDetailsElement>(null)
   const { act, isBusy } = useAct()
   const put = (body: Change) => call('saveType', { params: { id: String(_id) }, body })
-  const save = (change: Change, said: string) =>
-    act(async () => {
-      const { before } = await put(change)
-      const keys = Object.keys(change) as (keyof Change)[]
-      const old = Object.fromEntries(keys.map((key) => [key, before[key]])) as Change
-      return { said, undo: () => put(old) }
-    })
+  const save = async (change: Change) => {
+    const { before } = await put(change)
+    const keys = Object.keys(change) as (keyof Change)[]
+    const old = Object.fromEntries(keys.map((key) => [key, before[key]])) as Change
+    return { undo: () => put(old) }
+  }
+  const retire = async () => ({
+    ...(await save({ isRetired: !isRetired })),
+    said: `${label} is ${isRetired ? 'taken up again' : 'retired'}`,
+  })
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
       <span className={`font-semibold ${isRetired ? 'text-soft line-through' : ''}`}>{label}</span>
@@ -30,50 +36,41 @@ export function TypeRow({ type }: { type: AdminType }) {
         <summary className="text-link" aria-label={`Change ${label}`}>
           Change
         </summary>
-        <form
+        <Form
           key={`${label}${hasGender}`}
-          className="flex flex-wrap items-center gap-x-5 gap-y-2 py-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const form = new FormData(event.currentTarget)
-            const change = { label: String(form.get('label')).trim(), hasGender: form.get('gender') === 'on' }
-            void save(change, `${change.label} is saved`).then((isDone) => {
-              if (isDone && box.current) box.current.open = false
-            })
+          names={['label', 'gender']}
+          send={async (typed) => {
+            const done = await save({ label: typed.label, hasGender: typed.gender === 'on' })
+            if (box.current) box.current.open = false
+            return { ...done, said: `${typed.label} is saved` }
           }}
+          button="Save"
+          isQuiet
+          isInline
+          actions={
+            <button
+              type="button"
+              className="text-link"
+              aria-disabled={isBusy}
+              onClick={() => void act(retire)}
+            >
+              {isRetired ? 'Take it up again' : 'Retire it'}
+            </button>
+          }
         >
-          <input
+          <Field
             name="label"
-            aria-label={`Name of ${label}`}
+            label={`Name of ${label}`}
+            isLabelHidden
             defaultValue={label}
-            required
             maxLength={80}
             autoComplete="off"
-            className="field max-w-56"
+            className="max-w-56"
           />
-          <label className="flex min-h-11 items-center gap-2">
-            <input
-              type="checkbox"
-              name="gender"
-              defaultChecked={hasGender}
-              className="size-5 accent-accent"
-            />
+          <CheckField name="gender" defaultChecked={hasGender}>
             Pieces are for somebody
-          </label>
-          <button className="button button-line" aria-disabled={isBusy}>
-            Save
-          </button>
-          <button
-            type="button"
-            className="text-link"
-            aria-disabled={isBusy}
-            onClick={() =>
-              void save({ isRetired: !isRetired }, `${label} is ${isRetired ? 'taken up again' : 'retired'}`)
-            }
-          >
-            {isRetired ? 'Take it up again' : 'Retire it'}
-          </button>
-        </form>
+          </CheckField>
+        </Form>
       </details>
     </div>
   )

@@ -5,6 +5,8 @@ import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { Happened } from './happened.tsx'
 
@@ -67,30 +69,23 @@ export default function ClockPage() {
               </button>
             ))}
           </div>
-          <form
-            className="mt-4 flex flex-wrap items-end gap-3"
-            onSubmit={(event) => {
-              event.preventDefault()
-              const days = Number(new FormData(event.currentTarget).get('days'))
-              void advance(days * 24 * hour, `${days} days`)
-            }}
+          <Form
+            names={['days']}
+            send={({ days }) => advance(Number(days) * 24 * hour, `${days} days`)}
+            button="Move"
+            isQuiet
+            isInline
           >
-            <label>
-              <span className="block pb-1.5 font-medium">Days</span>
-              <input
-                name="days"
-                type="number"
-                min={1}
-                max={366}
-                step={1}
-                required
-                className="field max-w-32 tabular-nums"
-              />
-            </label>
-            <button className="button button-line" aria-disabled={isBusy}>
-              Move
-            </button>
-          </form>
+            <Field
+              name="days"
+              label="Days"
+              type="number"
+              min={1}
+              max={366}
+              step={1}
+              className="max-w-32 tabular-nums"
+            />
+          </Form>
           <p className="mt-3 text-soft" role="status">
             {isBusy ? 'Time passes…' : 'It cannot be moved back.'}
           </p>

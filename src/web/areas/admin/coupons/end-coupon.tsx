@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/ui/form/move-form.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 
 /** Ended for good, so it is asked twice; who has used it keeps it. */
 export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {
@@ -13,19 +14,17 @@ export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {
       </button>
     )
   }
-  const send = (form: FormData) =>
-    call('endCoupon', { params: { id: _id }, body: { why: String(form.get('why') ?? '') } })
   return (
-    <MoveForm button={`End ${code}`} done={`${code} has ended.`} send={send}>
-      <label className="block text-left">
-        <span className="block pb-1.5 font-medium">
-          Why <span className="font-normal text-soft">(for the audit log)</span>
-        </span>
-        <input name="why" className="field" maxLength={500} autoComplete="off" />
-      </label>
+    <Form
+      button={`End ${code}`}
+      done={`${code} has ended.`}
+      names={['why']}
+      send={(body) => call('endCoupon', { params: { id: _id }, body })}
+    >
+      <Field name="why" label="Why (for the audit log)" maxLength={500} autoComplete="off" isOptional />
       <button type="button" className="text-link" onClick={() => setIsAsked(false)}>
         Not yet
       </button>
-    </MoveForm>
+    </Form>
   )
 }

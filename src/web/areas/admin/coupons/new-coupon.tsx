@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallError, type CallInput } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { faultsOf, required } from '#web/ui/form/checks.ts'
-import { Field, CheckField } from '#web/ui/form/field.tsx'
+import { CheckField, SelectField } from '#web/ui/form/choice-fields.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { readCents } from '#web/ui/cents.ts'
 
@@ -57,12 +58,23 @@ export function NewCoupon() {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="code" label="Code" autoComplete="off" autoCapitalize="characters" maxLength={30} />
         <Field name="name" label="What members read" autoComplete="off" maxLength={40} />
-        <Choice name="kind" label="Lowers by" choices={{ percent: 'a percentage', amount: 'an amount' }} />
+        <SelectField
+          name="kind"
+          label="Lowers by"
+          choices={[
+            ['percent', 'a percentage'],
+            ['amount', 'an amount'],
+          ]}
+        />
         <Field name="value" label="How much" autoComplete="off" maxLength={10} />
-        <Choice
+        <SelectField
           name="duration"
           label="For how long"
-          choices={{ once: 'the first payment', repeating: 'some months', forever: 'for good' }}
+          choices={[
+            ['once', 'the first payment'],
+            ['repeating', 'some months'],
+            ['forever', 'for good'],
+          ]}
           onChoose={setDuration}
         />
         {duration === 'repeating' && <Field name="months" label="Months" autoComplete="off" maxLength={2} />}
@@ -71,31 +83,6 @@ export function NewCoupon() {
       </div>
       <CheckField name="isFirstOnly">Only for who has never paid here</CheckField>
     </Form>
-  )
-}
-
-interface ChoiceProps {
-  name: string
-  label: string
-  choices: Record<string, string>
-  onChoose?: (value: string) => void
-}
-
-function Choice({ name, label, choices, onChoose }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="block pb-1.5 font-medium">
-        {label}
-      </label>
-      <select id={id} name={name} className="field" onChange={(event) => onChoose?.(event.target.value)}>
-        {Object.entries(choices).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

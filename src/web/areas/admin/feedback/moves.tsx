@@ -1,5 +1,6 @@
 import { call } from '#web/call.ts'
 import type { CallInput, CallReply } from '#web/caller.ts'
+import { Field } from '#web/ui/form/field.tsx'
 import type { BulkMove, BulkOutcome } from '#web/ui/list/bulk.tsx'
 import { countOf } from '#web/ui/words.ts'
 
@@ -32,12 +33,7 @@ const hide: BulkMove<Row> = {
   done: (count) => `${countOf(count, 'review')} hidden`,
   send: (ids, form) => decide({ decision: 'hide', ids, reason: String(form.get('reason')) }),
   isFor: ({ isHidden }) => !isHidden,
-  fields: (
-    <label className="w-full max-w-md">
-      <span className="block pb-1.5 font-medium">Why</span>
-      <input name="reason" required maxLength={500} autoComplete="off" className="field" />
-    </label>
-  ),
+  fields: <Field name="reason" label="Why" maxLength={500} autoComplete="off" className="w-full max-w-md" />,
 }
 
 const show: BulkMove<Row> = {

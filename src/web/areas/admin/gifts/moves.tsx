@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import type { AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/ui/form/move-form.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
+import { WhyField } from '../sellers/why-field.tsx'
 
 /** What an admin may do with a gift; what cannot be undone is asked for twice, with its reason. */
 export function GiftMoves({ gift }: { gift: AdminGift }) {
@@ -18,27 +20,27 @@ export function GiftMoves({ gift }: { gift: AdminGift }) {
               ? 'The days still to come are taken back at once, and what they cost goes back to the giver.'
               : 'Its code opens nothing from now on, and the money goes back to the giver.'}
           </p>
-          <MoveForm
+          <Form
             button={`Yes, refund ${exactMoneyText(refundable)}`}
             done="Taken back: the money is on its way."
-            send={(form) =>
-              call('refundGiftAsAdmin', { params: { id }, body: { why: String(form.get('why')) } })
-            }
+            names={['why']}
+            send={(body) => call('refundGiftAsAdmin', { params: { id }, body })}
           >
-            <Why />
-          </MoveForm>
+            <WhyField label="Why, for the audit log" />
+          </Form>
         </Asked>
       )}
       {mayVoid && (
         <Asked title="End the code, without money back">
           <p>For codes that were stolen or paid with a stolen card. It cannot be undone.</p>
-          <MoveForm
+          <Form
             button="Yes, end the code"
             done="The code opens nothing any more."
-            send={(form) => call('voidGift', { params: { id }, body: { why: String(form.get('why')) } })}
+            names={['why']}
+            send={(body) => call('voidGift', { params: { id }, body })}
           >
-            <Why />
-          </MoveForm>
+            <WhyField label="Why, for the audit log" />
+          </Form>
         </Asked>
       )}
     </div>
@@ -47,28 +49,19 @@ export function GiftMoves({ gift }: { gift: AdminGift }) {
 
 function Resend({ gift }: { gift: AdminGift }) {
   return (
-    <MoveForm
+    <Form
       button={gift.mailedAt ? 'Mail it again' : 'Mail it now'}
       done="On its way."
-      send={(form) =>
-        call('resendGiftAsAdmin', {
-          params: { id: gift._id },
-          body: { recieveremail: String(form.get('recieveremail')) },
-        })
-      }
+      names={['recieveremail']}
+      send={(body) => call('resendGiftAsAdmin', { params: { id: gift._id }, body })}
     >
-      <label className="w-full">
-        <span className="block pb-1.5 font-medium">The receiver’s e-mail</span>
-        <input
-          type="email"
-          name="recieveremail"
-          required
-          maxLength={200}
-          defaultValue={gift.recieveremail}
-          className="field"
-        />
-      </label>
-    </MoveForm>
+      <Field
+        type="email"
+        name="recieveremail"
+        label="The receiver’s e-mail"
+        defaultValue={gift.recieveremail}
+      />
+    </Form>
   )
 }
 
@@ -88,14 +81,5 @@ function Asked({ title, children }: { title: string; children: ReactNode }) {
         Not now
       </button>
     </section>
-  )
-}
-
-function Why() {
-  return (
-    <label className="w-full">
-      <span className="block pb-1.5 font-medium">Why, for the audit log</span>
-      <textarea name="why" rows={3} maxLength={500} required className="field py-3" />
-    </label>
   )
 }

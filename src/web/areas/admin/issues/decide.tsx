@@ -3,8 +3,10 @@ import type { ReturnAddress } from '#contract/address.ts'
 import type { Money } from '#contract/money.ts'
 import { call } from '#web/call.ts'
 import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
-import { MoveForm } from '#web/ui/form/move-form.tsx'
-import { ReturnFields, returnFieldNames, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
+import { RadioField } from '#web/ui/form/choice-fields.tsx'
+import { TextAreaField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
 import { payers } from './return-address.tsx'
 
 type Way = 'seller' | 'all' | 'part' | 'return'
@@ -27,15 +29,15 @@ interface DecideProps {
 /** The admin's word, which both sides are told; it cannot be taken back. */
 export function Decide({ id, refundable, mayReturn, suggestedReturnTo }: DecideProps) {
   const [way, setWay] = useState<Way>('all')
-  const send = (form: FormData) =>
+  const send = ({ text }: { text: string }, form: HTMLFormElement) =>
     call('decideIssue', {
       params: { id },
       body: {
         for: way === 'seller' ? 'seller' : 'buyer',
-        refundCents: way === 'part' ? amountOf(form, refundable) : undefined,
+        refundCents: way === 'part' ? amountOf(new FormData(form), refundable) : undefined,
         afterReturn: way === 'return',
-        ...(way === 'return' && returnTermsOf(form)),
-        text: String(form.get('text')),
+        ...(way === 'return' && returnTermsOf(new FormData(form))),
+        text,
       },
     })
   return (
@@ -43,29 +45,19 @@ export function Decide({ id, refundable, mayReturn, suggestedReturnTo }: DecideP
       <h2 id="decide" className="pb-3 font-display text-title">
         Decide
       </h2>
-      <MoveForm button="Decide so" done="Decided: both sides are told." send={send} fields={returnFieldNames}>
-        <fieldset>
-          <legend className="sr-only">How it ends</legend>
-          {(mayReturn ? ways : ways.filter(([value]) => value !== 'return')).map(([value, words]) => (
-            <label key={value} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="way"
-                checked={way === value}
-                onChange={() => setWay(value)}
-                className="size-5 shrink-0 accent-accent"
-              />
-              {words}
-            </label>
-          ))}
-        </fieldset>
+      <Form button="Decide so" done="Decided: both sides are told." send={send} names={['text']}>
+        <RadioField
+          name="way"
+          label="How it ends"
+          isLabelHidden
+          choices={mayReturn ? ways : ways.filter(([value]) => value !== 'return')}
+          value={way}
+          onChoose={(value) => setWay(value as Way)}
+        />
         {way === 'part' && <AmountField label="How much goes to the buyer" most={refundable} />}
         {way === 'return' && <ReturnFields known={suggestedReturnTo} payers={payers} />}
-        <label className="w-full">
-          <span className="block pb-1.5 font-medium">Why, for both sides</span>
-          <textarea name="text" rows={3} maxLength={2000} required className="field py-3" />
-        </label>
-      </MoveForm>
+        <TextAreaField name="text" label="Why, for both sides" rows={3} maxLength={2000} />
+      </Form>
     </section>
   )
 }

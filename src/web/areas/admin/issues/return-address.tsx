@@ -1,8 +1,8 @@
 import type { ReturnAddress } from '#contract/address.ts'
 import type { Issue } from '#contract/orders/orders.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/ui/form/move-form.tsx'
-import { ReturnFields, returnFieldNames, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
 import { payerWords } from '#web/features/order/return-card.tsx'
 
 /** As the marketplace says it. */
@@ -26,16 +26,18 @@ export function ReturnAddressForm({ issue, suggestedReturnTo }: ReturnAddressFor
         <span aria-hidden="true">+</span>
       </summary>
       <div className="px-4 pb-5">
-        <MoveForm
+        <Form
           button="Save the return address"
           done="Saved: both sides are told."
-          fields={returnFieldNames}
-          send={(form) =>
-            call('giveReturnAddressFor', { params: { id: issue._id }, body: returnTermsOf(form) })
+          send={(_, form) =>
+            call('giveReturnAddressFor', {
+              params: { id: issue._id },
+              body: returnTermsOf(new FormData(form)),
+            })
           }
         >
           <ReturnFields known={suggestedReturnTo} payers={payers} paidBy={issue.returnPaidBy} />
-        </MoveForm>
+        </Form>
       </div>
     </details>
   )

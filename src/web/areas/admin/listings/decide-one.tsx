@@ -1,4 +1,5 @@
 import type { CallReply } from '#web/caller.ts'
+import { Form } from '#web/ui/form/form.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { decide, HideReason } from './decide.tsx'
 import { Feature } from './feature.tsx'
@@ -9,11 +10,10 @@ type Found = CallReply<'getAnyListing'>
 export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) {
   const { act, isBusy } = useAct()
   const ids = [listing._id]
-  const send = (body: Parameters<typeof decide>[0], said: string) =>
-    act(async () => {
-      const { changed, undo } = await decide(body)
-      return { said: changed > 0 ? said : 'It was so already', undo }
-    })
+  const decided = async (body: Parameters<typeof decide>[0], said: string) => {
+    const { changed, undo } = await decide(body)
+    return { said: changed > 0 ? said : 'It was so already', undo }
+  }
   const mayHide = listing.state !== 'draft' && (listing.hidden === null || check !== null)
   return (
     <section aria-label="Decide" className="flex flex-col gap-4 border border-line p-5 xl:sticky xl:top-6">
@@ -33,26 +33,25 @@ export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) 
           className="button button-full"
           aria-disabled={isBusy}
           onClick={() =>
-            void send({ decision: 'approve', ids }, listing.hidden ? 'No longer hidden' : 'Approved')
+            void act(() =>
+              decided({ decision: 'approve', ids }, listing.hidden ? 'No longer hidden' : 'Approved'),
+            )
           }
         >
           {listing.hidden ? 'Show it again' : 'Approve'}
         </button>
       )}
       {mayHide && (
-        <form
-          className="flex flex-col items-start gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const reason = String(new FormData(event.currentTarget).get('reason'))
-            void send({ decision: 'hide', ids, reason }, 'Hidden: the seller is told')
-          }}
+        <Form
+          names={['reason']}
+          send={async ({ reason }) =>
+            decided({ decision: 'hide', ids, reason }, 'Hidden: the seller is told')
+          }
+          button={listing.hidden ? 'Keep it hidden' : 'Hide it'}
+          isQuiet
         >
           <HideReason />
-          <button className="button button-line" aria-disabled={isBusy}>
-            {listing.hidden ? 'Keep it hidden' : 'Hide it'}
-          </button>
-        </form>
+        </Form>
       )}
       <Feature listing={listing} />
     </section>

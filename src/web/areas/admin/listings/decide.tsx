@@ -1,5 +1,6 @@
 import type { AdminListing } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
+import { Field } from '#web/ui/form/field.tsx'
 import type { BulkMove, BulkOutcome } from '#web/ui/list/bulk.tsx'
 import { countOf } from '#web/ui/words.ts'
 
@@ -45,9 +46,12 @@ export const hide: BulkMove<AdminListing> = {
 
 export function HideReason() {
   return (
-    <label className="w-full max-w-md">
-      <span className="block pb-1.5 font-medium">Why, for the seller</span>
-      <input name="reason" required maxLength={500} autoComplete="off" className="field" />
-    </label>
+    <Field
+      name="reason"
+      label="Why, for the seller"
+      maxLength={500}
+      autoComplete="off"
+      className="w-full max-w-md"
+    />
   )
 }

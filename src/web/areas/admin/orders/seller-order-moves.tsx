@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import type { AdminSellerOrder } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
 import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
-import { MoveForm } from '#web/ui/form/move-form.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 
 /** Refunding and cancelling, by an admin; what is not open says why. */
@@ -35,33 +35,37 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: AdminSellerOrde
 /** The same request sent twice refunds once. */
 function RefundForm({ sellerOrder: { _id, refundable } }: { sellerOrder: AdminSellerOrder }) {
   const attempt = useRef(crypto.randomUUID())
-  const send = async (form: FormData) => {
-    const amountCents = amountOf(form, refundable)
-    const body = { amountCents, reason: String(form.get('text')), attempt: attempt.current }
+  const send = async ({ text: reason }: { text: string }, form: HTMLFormElement) => {
+    const amountCents = amountOf(new FormData(form), refundable)
+    const body = { amountCents, reason, attempt: attempt.current }
     await call('refundSellerOrderAsAdmin', { params: { id: _id }, body })
     attempt.current = crypto.randomUUID()
   }
   return (
-    <MoveForm button="Give it back" done="The money is on its way back to the buyer’s card." send={send}>
+    <Form
+      button="Give it back"
+      done="The money is on its way back to the buyer’s card."
+      names={['text']}
+      send={send}
+    >
       <AmountField label="How much" most={refundable} />
       <TextField label="Why, for both sides and the audit log" rows={2} />
-    </MoveForm>
+    </Form>
   )
 }
 
 function CancelForm({ sellerOrder: { _id } }: { sellerOrder: AdminSellerOrder }) {
   return (
-    <MoveForm
+    <Form
       button="Yes, cancel it"
       done="Cancelled: the buyer is refunded."
-      send={(form) =>
-        call('cancelSellerOrderAsAdmin', { params: { id: _id }, body: { reason: String(form.get('text')) } })
-      }
+      names={['text']}
+      send={({ text: reason }) => call('cancelSellerOrderAsAdmin', { params: { id: _id }, body: { reason } })}
     >
       <p className="max-w-prose">
         The buyer gets everything back and the pieces return to the shelf. This cannot be taken back.
       </p>
       <TextField label="Why, for both sides and the audit log" rows={2} />
-    </MoveForm>
+    </Form>
   )
 }

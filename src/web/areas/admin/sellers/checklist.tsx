@@ -1,6 +1,7 @@
 import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/ui/form/move-form.tsx'
+import { CheckField } from '#web/ui/form/choice-fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { WhyField } from './why-field.tsx'
 
 type Line = AdminSellerFile['checklist'][number]
@@ -16,12 +17,12 @@ const words: Record<Line['key'], string> = {
 /** What a seller has to do before listing, and which of it an admin does not ask of them. */
 export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSellerFile }) {
   const waivable = checklist.filter(({ key }) => key !== 'first-listing')
-  const send = (form: FormData) =>
+  const send = ({ why }: { why: string }, form: HTMLFormElement) =>
     call('waiveChecklist', {
       params: { id },
       body: {
-        lines: form.getAll('line').map(String) as Line['key'][],
-        why: String(form.get('why')),
+        lines: new FormData(form).getAll('line').map(String) as Line['key'][],
+        why,
       },
     })
   return (
@@ -45,24 +46,17 @@ export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSel
           <span aria-hidden="true">+</span>
         </summary>
         <div className="px-4 pb-5">
-          <MoveForm button="Save" done="Saved." send={send}>
+          <Form button="Save" done="Saved." names={['why']} send={send}>
             <fieldset>
               <legend className="pb-1.5">Not asked of this seller</legend>
               {waivable.map(({ key, isWaived }) => (
-                <label key={key} className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="checkbox"
-                    name="line"
-                    value={key}
-                    defaultChecked={isWaived}
-                    className="size-5 shrink-0 accent-accent"
-                  />
+                <CheckField key={key} name="line" value={key} defaultChecked={isWaived}>
                   {words[key]}
-                </label>
+                </CheckField>
               ))}
             </fieldset>
             <WhyField label="Why, for the audit log" />
-          </MoveForm>
+          </Form>
         </div>
       </details>
     </section>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { SellerApplication } from '#contract/accounts/accounts-admin.ts'
 import { call } from '#web/call.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { MoveForm } from '#web/ui/form/move-form.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { TextAreaField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useAct } from '#web/ui/use-act.ts'
 
 interface DecisionProps {
   id: string
@@ -14,21 +13,13 @@ interface DecisionProps {
 
 /** Accepting can be repeated, refusing is asked twice: both are mailed at once. */
 export function Decision({ id, name, state }: DecisionProps) {
-  const say = useToast()
-  const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
+  const { act, isBusy } = useAct()
   const [isAsked, setIsAsked] = useState(false)
-  const accept = async () => {
-    setIsBusy(true)
-    try {
+  const accept = () =>
+    act(async () => {
       await call('acceptApplication', { params: { id } })
-      say(`${name} is mailed the link to sign up.`)
-    } catch (error) {
-      say(errorText(error))
-    }
-    setIsBusy(false)
-    await revalidate()
-  }
+      return { said: `${name} is mailed the link to sign up.` }
+    })
   if (state === 'signed-up' || state === 'refused') return null
   if (state === 'accepted') {
     return (
@@ -41,18 +32,14 @@ export function Decision({ id, name, state }: DecisionProps) {
     return (
       <div className="flex flex-col gap-3">
         <p>Refuse {name}? The answer is mailed at once.</p>
-        <MoveForm
+        <Form
           button="Yes, refuse"
           done={`${name} is told.`}
-          send={(form) =>
-            call('rejectApplication', { params: { id }, body: { why: String(form.get('why')) } })
-          }
+          names={['why']}
+          send={(body) => call('rejectApplication', { params: { id }, body })}
         >
-          <label className="w-full">
-            <span className="block pb-1.5 font-medium">Why, in the letter (may stay empty)</span>
-            <textarea name="why" rows={3} maxLength={2000} className="field py-3" />
-          </label>
-        </MoveForm>
+          <TextAreaField name="why" label="Why, in the letter" rows={3} maxLength={2000} isOptional />
+        </Form>
         <button type="button" className="button button-line" onClick={() => setIsAsked(false)}>
           Not yet
         </button>

@@ -1,6 +1,6 @@
 import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/ui/form/move-form.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { WhyField } from './why-field.tsx'
 
@@ -15,30 +15,32 @@ export function Suspension({ seller }: { seller: AdminSellerFile }) {
       {isFirstParty || isAdmin ? (
         <p className="max-w-prose text-soft">Who belongs to the house cannot be suspended.</p>
       ) : suspendedAt === null ? (
-        <MoveForm
+        <Form
           key="suspend"
           button={`Suspend ${name}`}
           done="Suspended: their pieces are off the shop."
-          send={(form) => call('suspendSeller', { params: { id }, body: { why: String(form.get('why')) } })}
+          names={['why']}
+          send={(body) => call('suspendSeller', { params: { id }, body })}
         >
           <p className="max-w-prose">
             Nobody sees their pieces any more, and nothing new can be listed. Orders under way go on. It can
             be lifted at any time.
           </p>
           <WhyField label="Why: their desk and a letter show it" />
-        </MoveForm>
+        </Form>
       ) : (
-        <MoveForm
+        <Form
           key="unsuspend"
           button="Lift the suspension"
           done="Lifted: what was listed is on the shop again."
-          send={(form) => call('unsuspendSeller', { params: { id }, body: { why: String(form.get('why')) } })}
+          names={['why']}
+          send={(body) => call('unsuspendSeller', { params: { id }, body })}
         >
           <p className="max-w-prose">
             Since {shortDate(suspendedAt)}: <span className="whitespace-pre-line">{suspendedReason}</span>
           </p>
           <WhyField label="Why it is lifted, for the audit log" isOptional />
-        </MoveForm>
+        </Form>
       )}
     </section>
   )

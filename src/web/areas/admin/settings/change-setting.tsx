@@ -1,52 +1,41 @@
 import type { Setting } from '#contract/admin/settings.ts'
 import { call } from '#web/call.ts'
-import { useAct } from '#web/ui/use-act.ts'
+import { CheckField } from '#web/ui/form/choice-fields.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { WhyField } from '../sellers/why-field.tsx'
 import { fieldUnit, fromField, toField, valueText } from './setting-words.ts'
+
+const names = ['value', 'why'] as const
+type Values = Record<(typeof names)[number], string>
 
 /** Folded away until it is wanted; a change remounts it, folded again. */
 export function ChangeSetting({ setting }: { setting: Setting }) {
   const { key, title, version, isOverridden } = setting
-  const { act, isBusy } = useAct()
   const params = { key }
-  const send = (form: FormData, isReset: boolean) =>
-    act(async () => {
-      const why = String(form.get('why'))
-      if (isReset) {
-        await call('resetSetting', { params, body: { version, why } })
-        return { said: `${title}: the default again` }
-      }
-      const value = readValue(setting, form)
-      await call('saveSetting', { params, body: { value, version, why } })
-      return { said: `${title}: ${valueText(setting, value)}` }
-    })
+  const send = async ({ value: text, why }: Values, _form: HTMLFormElement, pressed: string) => {
+    if (pressed === 'reset') {
+      await call('resetSetting', { params, body: { version, why } })
+      return { said: `${title}: the default again` }
+    }
+    const value = readValue(setting, text)
+    await call('saveSetting', { params, body: { value, version, why } })
+    return { said: `${title}: ${valueText(setting, value)}` }
+  }
+  const reset = (
+    <button className="button button-line" value="reset">
+      Back to the default
+    </button>
+  )
   return (
     <details>
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
         Change<span className="sr-only"> {title}</span>
       </summary>
-      <form
-        className="flex flex-col items-start gap-3 py-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const { submitter } = event.nativeEvent as SubmitEvent
-          const isReset = submitter instanceof HTMLButtonElement && submitter.value === 'reset'
-          if (!isBusy) void send(new FormData(event.currentTarget), isReset)
-        }}
-      >
+      <Form names={names} send={send} button="Set" actions={isOverridden && reset}>
         <ValueField setting={setting} />
         <WhyField label="Why" />
-        <div className="flex flex-wrap gap-3">
-          <button className="button button-full" aria-disabled={isBusy}>
-            Set
-          </button>
-          {isOverridden && (
-            <button className="button button-line" value="reset" aria-disabled={isBusy}>
-              Back to the default
-            </button>
-          )}
-        </div>
-      </form>
+      </Form>
     </details>
   )
 }
@@ -55,40 +44,26 @@ function ValueField({ setting }: { setting: Setting }) {
   const { unit, value, min, max } = setting
   if (unit === 'switch') {
     return (
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="value"
-          defaultChecked={value === 1}
-          className="size-5 shrink-0 accent-accent"
-        />
+      <CheckField name="value" defaultChecked={value === 1}>
         On
-      </label>
+      </CheckField>
     )
   }
   return (
-    <label>
-      <span className="block pb-1.5 font-medium">
-        Value, in {fieldUnit(setting)}{' '}
-        <span className="font-normal text-soft">
-          ({toField(setting, min)}–{toField(setting, max)})
-        </span>
-      </span>
-      <input
-        type="number"
-        name="value"
-        required
-        min={toField(setting, min)}
-        max={toField(setting, max)}
-        step={unit === 'basis points' ? 0.01 : 1}
-        defaultValue={toField(setting, value)}
-        className="field max-w-36 tabular-nums"
-      />
-    </label>
+    <Field
+      type="number"
+      name="value"
+      label={`Value, in ${fieldUnit(setting)} (${toField(setting, min)}–${toField(setting, max)})`}
+      min={toField(setting, min)}
+      max={toField(setting, max)}
+      step={unit === 'basis points' ? 0.01 : 1}
+      defaultValue={toField(setting, value)}
+      className="max-w-60 tabular-nums"
+    />
   )
 }
 
-function readValue(setting: Setting, form: FormData): number {
-  if (setting.unit === 'switch') return form.get('value') === 'on' ? 1 : 0
-  return fromField(setting, Number(form.get('value')))
+function readValue(setting: Setting, text: string): number {
+  if (setting.unit === 'switch') return text === 'on' ? 1 : 0
+  return fromField(setting, Number(text))
 }

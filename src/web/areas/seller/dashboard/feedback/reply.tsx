@@ -1,5 +1,5 @@
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/ui/form/move-form.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 
 /** The seller's one answer; it cannot be changed later. */
@@ -11,15 +11,14 @@ export function Reply({ id }: { id: string }) {
         <span aria-hidden="true">+</span>
       </summary>
       <div className="px-4 pb-4">
-        <MoveForm
+        <Form
           button="Publish the answer"
           done="Your answer stands under the review."
-          send={(form) =>
-            call('replyToFeedback', { params: { id }, body: { text: String(form.get('text')) } })
-          }
+          names={['text']}
+          send={(body) => call('replyToFeedback', { params: { id }, body })}
         >
           <TextField label="Your answer, for all to read. It cannot be changed later." rows={3} />
-        </MoveForm>
+        </Form>
       </div>
     </details>
   )

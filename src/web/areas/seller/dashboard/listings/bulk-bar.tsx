@@ -82,8 +82,8 @@ export function BulkBar({ chosen, clear, chooseAll }: BulkBarProps) {
               Choose none
             </button>
           </div>
-          {form === 'price' && <BulkPrice isBusy={isBusy} change={(...what) => void change(...what)} />}
-          {form === 'stock' && <BulkStock isBusy={isBusy} change={(...what) => void change(...what)} />}
+          {form === 'price' && <BulkPrice change={change} />}
+          {form === 'stock' && <BulkStock change={change} />}
         </section>
       )}
     </>

@@ -1,62 +1,54 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { readCents } from '#web/ui/cents.ts'
+import { RadioField } from '#web/ui/form/choice-fields.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { countOf } from '#web/ui/words.ts'
 import type { BulkFormProps, BulkCommand } from './bulk.types.ts'
 import { priceFault } from './editor/draft-check.ts'
 
 /** One price for all, or each by the same percentage. */
-export function BulkPrice({ isBusy, change }: BulkFormProps) {
-  const id = useId()
-  const [kind, setKind] = useState<'price' | 'percent'>('price')
-  const [text, setText] = useState('')
-  const [fault, setFault] = useState('')
-  const send = () => {
-    const command = kind === 'price' ? priceChange(text) : percentChange(text)
-    setFault(typeof command === 'string' ? command : '')
-    if (typeof command !== 'string') change(command, (count) => `${countOf(count, 'price')} changed`)
-  }
+export function BulkPrice({ change }: BulkFormProps) {
+  const [kind, setKind] = useState('price')
+  const isPrice = kind === 'price'
+  const commandOf = isPrice ? priceChange : percentChange
   return (
-    <form
-      noValidate
-      className="mt-2 flex flex-wrap items-end gap-3 border-t border-line pt-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) send()
-      }}
-    >
-      <fieldset className="flex flex-wrap gap-x-5">
-        <legend className="sr-only">How prices change</legend>
-        {(['price', 'percent'] as const).map((value) => (
-          <label key={value} className="flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name={`${id}kind`}
-              className="size-5 accent-accent"
-              checked={kind === value}
-              onChange={() => setKind(value)}
-            />
-            {value === 'price' ? 'One price for all' : 'By percent'}
-          </label>
-        ))}
-      </fieldset>
-      <input
-        className="field max-w-36 tabular-nums"
-        aria-label={kind === 'price' ? 'New price' : 'Percent: -20 is a fifth cheaper'}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={`${id}fault`}
-        placeholder={kind === 'price' ? '120.00' : '-20'}
-        inputMode={kind === 'price' ? 'decimal' : 'text'}
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <button className="button button-full" disabled={isBusy}>
-        Change prices
-      </button>
-      <p id={`${id}fault`} role="alert" className="w-full text-note font-semibold text-accent empty:hidden">
-        {fault}
-      </p>
-    </form>
+    <div className="mt-2 border-t border-line pt-3">
+      <Form
+        names={['change']}
+        check={({ change: text }) => {
+          const command = commandOf(text)
+          return typeof command === 'string' ? { change: command } : {}
+        }}
+        send={({ change: text }) =>
+          change(commandOf(text) as BulkCommand, (count) => `${countOf(count, 'price')} changed`)
+        }
+        button="Change prices"
+        isInline
+      >
+        <RadioField
+          name="kind"
+          label="How prices change"
+          isLabelHidden
+          isInline
+          choices={[
+            ['price', 'One price for all'],
+            ['percent', 'By percent'],
+          ]}
+          value={kind}
+          onChoose={setKind}
+        />
+        <Field
+          name="change"
+          label={isPrice ? 'New price' : 'Percent: -20 is a fifth cheaper'}
+          isLabelHidden
+          placeholder={isPrice ? '120.00' : '-20'}
+          inputMode={isPrice ? 'decimal' : 'text'}
+          autoComplete="off"
+          className="max-w-36 tabular-nums"
+        />
+      </Form>
+    </div>
   )
 }
 

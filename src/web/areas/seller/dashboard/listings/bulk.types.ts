@@ -5,7 +5,6 @@ type Unaimed<Change> = Change extends { ids: unknown } ? Omit<Change, 'ids'> : n
 export type BulkCommand = Unaimed<BulkChange>
 
 export interface BulkFormProps {
-  isBusy: boolean
   /** `done` says it of as many listings as were changed. */
-  change: (command: BulkCommand, done: (count: number) => string) => void
+  change: (command: BulkCommand, done: (count: number) => string) => Promise<void>
 }

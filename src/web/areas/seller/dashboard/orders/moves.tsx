@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { CarrierFields, TextField } from '#web/features/order/seller-order-fields.tsx'
 import { carrierCode } from '#web/features/order/act-on-seller-order.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { MoveForm } from '#web/ui/form/move-form.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { ReturnAddressForm } from './return-address-form.tsx'
 import { saveCarrier, readCarriers } from './carriers.ts'
@@ -17,27 +17,33 @@ export function Moves({ order }: { order: SellerOrder }) {
     ship: {
       title: 'Ship it',
       form: (
-        <MoveForm
+        <Form
           button="It is on its way"
           done="The buyer is told."
-          send={(form) => ship('shipOrder', params, form)}
+          names={parcelNames}
+          send={(parcel) => ship('shipOrder', params, parcel)}
         >
           <CarrierFields carrier={readCarriers()[0] ?? null} />
-        </MoveForm>
+        </Form>
       ),
     },
     'edit-tracking': {
       title: 'Mend carrier or number',
       form: (
-        <MoveForm button="Save" done="Saved." send={(form) => ship('editTracking', params, form)}>
+        <Form
+          button="Save"
+          done="Saved."
+          names={parcelNames}
+          send={(parcel) => ship('editTracking', params, parcel)}
+        >
           <CarrierFields carrier={order.carrier} trackingNumber={order.trackingNumber} />
-        </MoveForm>
+        </Form>
       ),
     },
     'mark-delivered': {
       title: 'It was delivered',
       form: (
-        <MoveForm
+        <Form
           button="Delivered"
           done="The buyer has three days to say otherwise."
           send={() => call('markDelivered', { params, body: {} })}
@@ -45,7 +51,7 @@ export function Moves({ order }: { order: SellerOrder }) {
           <p className="max-w-prose">
             Say so when the carrier does: the buyer then has three days to object.
           </p>
-        </MoveForm>
+        </Form>
       ),
     },
     'answer-issue': { title: 'Answer the buyer', form: <AnswerForm order={order} /> },
@@ -56,29 +62,30 @@ export function Moves({ order }: { order: SellerOrder }) {
     'mark-returned': {
       title: 'It has come back',
       form: (
-        <MoveForm
+        <Form
           button="It is here"
           done="Marked as returned. The refund follows by itself within three days, or at once if you make it."
           send={() => call('markReturned', { params, body: {} })}
         >
           <p className="max-w-prose">Then the buyer is refunded within three days, or at once by you.</p>
-        </MoveForm>
+        </Form>
       ),
     },
     refund: { title: 'Give money back', form: <RefundForm order={order} /> },
     cancel: {
       title: 'Cancel the order',
       form: (
-        <MoveForm
+        <Form
           button="Yes, cancel it"
           done="Cancelled: the buyer is refunded."
-          send={(form) => call('cancelSellerOrder', { params, body: { reason: String(form.get('text')) } })}
+          names={['text']}
+          send={({ text: reason }) => call('cancelSellerOrder', { params, body: { reason } })}
         >
           <p className="max-w-prose">
             The buyer gets everything back and the pieces return to your shelf. This cannot be taken back.
           </p>
           <TextField label="Why, for the buyer" rows={2} />
-        </MoveForm>
+        </Form>
       ),
     },
   }
@@ -104,12 +111,15 @@ export function Moves({ order }: { order: SellerOrder }) {
   )
 }
 
+const parcelNames = ['carrier', 'trackingNumber'] as const
+type Parcel = Record<(typeof parcelNames)[number], string>
+
 const urgent: ReadonlySet<SellerMove> = new Set(['ship', 'answer-issue', 'mark-returned'])
 
 /** The carrier is kept in this browser for the next parcel (spec §3 `carriers`). */
-async function ship(name: 'shipOrder' | 'editTracking', params: { id: string }, form: FormData) {
-  const carrier = carrierCode(String(form.get('carrier')))
-  const trackingNumber = String(form.get('trackingNumber')).trim() || undefined
+async function ship(name: 'shipOrder' | 'editTracking', params: { id: string }, parcel: Parcel) {
+  const carrier = carrierCode(parcel.carrier)
+  const trackingNumber = parcel.trackingNumber || undefined
   await call(name, { params, body: { carrier, trackingNumber } })
   saveCarrier(carrier)
 }

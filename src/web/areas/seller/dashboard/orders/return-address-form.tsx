@@ -1,19 +1,20 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/ui/form/move-form.tsx'
-import { ReturnFields, returnFieldNames, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
 import { payers } from './answer-form.tsx'
 
 /** Where an agreed return goes, given afterwards or edited until the buyer has sent it. */
 export function ReturnAddressForm({ order: { _id, issue, suggestedReturnTo } }: { order: SellerOrder }) {
   return (
-    <MoveForm
+    <Form
       button="Save the return address"
       done="Saved: the buyer is told."
-      fields={returnFieldNames}
-      send={(form) => call('giveReturnAddress', { params: { id: _id }, body: returnTermsOf(form) })}
+      send={(_, form) =>
+        call('giveReturnAddress', { params: { id: _id }, body: returnTermsOf(new FormData(form)) })
+      }
     >
       <ReturnFields known={suggestedReturnTo} payers={payers} paidBy={issue?.returnPaidBy ?? null} />
-    </MoveForm>
+    </Form>
   )
 }

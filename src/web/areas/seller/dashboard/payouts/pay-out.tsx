@@ -1,76 +1,51 @@
-import { useId, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRef } from 'react'
 import type { Money } from '#contract/money.ts'
 import { call } from '#web/call.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { useToast } from '#web/ui/toast.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
 import { readCents } from '#web/ui/cents.ts'
+import { faultsOf } from '#web/ui/form/checks.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { exactMoneyText } from '#web/ui/money.ts'
 
 /** Sends what is available, or a part of it, to the bank; the same request sent twice pays once. */
 export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: boolean }) {
-  const id = useId()
-  const say = useToast()
-  const { revalidate } = useRevalidator()
   const requestId = useRef(crypto.randomUUID())
-  const [text, setText] = useState('')
-  const [fault, setFault] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const renew = () => {
+    requestId.current = crypto.randomUUID()
+  }
   if (!mayPayOut || available.cents <= 0) return null
 
-  const send = async () => {
-    const cents = text.trim() === '' ? available.cents : readCents(text)
-    if (cents === undefined || cents < 1) return setFault('Please enter an amount such as 120.50')
-    if (cents > available.cents) return setFault(`At most ${exactMoneyText(available)} is available`)
-    setFault('')
-    setIsBusy(true)
-    try {
-      const { payout } = await call(
-        'payOut',
-        { body: { amount: cents } },
-        { idempotencyKey: requestId.current },
-      )
-      say(`${exactMoneyText(payout.amount)} is on its way to your bank.`)
-      setText('')
-      requestId.current = crypto.randomUUID()
-      await revalidate()
-    } catch (error) {
-      setFault(errorText(error))
-    }
-    setIsBusy(false)
+  const centsOf = (text: string) => (text === '' ? available.cents : readCents(text))
+  const faultOf = (cents = 0): string | undefined => {
+    if (cents < 1) return 'Please enter an amount such as 120.50'
+    return cents > available.cents ? `At most ${exactMoneyText(available)} is available` : undefined
+  }
+  const send = async ({ amount }: { amount: string }, form: HTMLFormElement) => {
+    const body = { amount: centsOf(amount) ?? 0 }
+    const { payout } = await call('payOut', { body }, { idempotencyKey: requestId.current })
+    form.reset()
+    renew()
+    return { said: `${exactMoneyText(payout.amount)} is on its way to your bank.` }
   }
   return (
-    <form
-      className="mt-5 flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void send()
-      }}
-    >
-      <div>
-        <label htmlFor={id} className="block pb-1.5 font-medium">
-          Pay out <span className="font-normal text-soft">(empty: all of it)</span>
-        </label>
-        <input
-          id={id}
-          className="field max-w-48 tabular-nums"
+    <div className="mt-5">
+      <Form
+        names={['amount']}
+        check={({ amount }) => faultsOf({ amount: faultOf(centsOf(amount)) })}
+        send={send}
+        button="Pay out"
+        isInline
+      >
+        <Field
+          name="amount"
+          label="Pay out (empty: all of it)"
           inputMode="decimal"
-          value={text}
+          autoComplete="off"
           placeholder={(available.cents / 100).toFixed(2)}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-fault`}
-          onChange={(event) => {
-            setText(event.target.value)
-            requestId.current = crypto.randomUUID()
-          }}
+          onInput={renew}
+          className="max-w-48 tabular-nums"
         />
-      </div>
-      <button type="submit" className="button button-full" disabled={isBusy}>
-        {isBusy ? 'One moment…' : 'Pay out'}
-      </button>
-      <p id={`${id}-fault`} role="alert" className="w-full font-semibold text-accent empty:hidden">
-        {fault}
-      </p>
-    </form>
+      </Form>
+    </div>
   )
 }

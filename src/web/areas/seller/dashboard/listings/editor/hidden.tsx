@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
 import type { Listing } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
-import { MoveForm } from '#web/ui/form/move-form.tsx'
+import { TextAreaField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 
 /** Why an admin hides the listing, and how its seller asks to have it shown again. */
 export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing['hidden']> }) {
   const field = useId()
   const [isAsked, setIsAsked] = useState(hidden.isAsked)
-  const send = async (form: FormData) => {
-    await call('askToBeShown', { params: { id }, body: { text: String(form.get('text')) } })
+  const send = async (body: { text: string }) => {
+    await call('askToBeShown', { params: { id }, body })
     setIsAsked(true)
   }
   return (
@@ -24,12 +25,9 @@ export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing
           <p className="mb-4 text-soft">
             Nobody sees or buys it meanwhile. Change what is to be changed and save it, then ask.
           </p>
-          <MoveForm button="Ask to have it shown" done="Asked: we look at it again." send={send}>
-            <label className="w-full">
-              <span className="block pb-1.5 font-medium">What has changed</span>
-              <textarea name="text" rows={3} maxLength={2000} required className="field py-3" />
-            </label>
-          </MoveForm>
+          <Form button="Ask to have it shown" done="Asked: we look at it again." names={['text']} send={send}>
+            <TextAreaField name="text" label="What has changed" rows={3} maxLength={2000} />
+          </Form>
         </div>
       )}
     </section>

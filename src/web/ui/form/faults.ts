@@ -1,0 +1,35 @@
+import { CallError } from '#web/caller.ts'
+import { t } from '#web/t.ts'
+import { errorText } from '#web/ui/error-text.ts'
+
+/** What is wrong with what was entered, in words for the one who entered it. */
+export class Fault extends Error {
+  /** The name of the field it is about, where there is one. */
+  readonly field: string | undefined
+  constructor(message: string, field?: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+/** The server names the field before its words; beside the field that is said already. */
+export function readFault(error: unknown): { field: string | undefined; words: string } {
+  if (error instanceof Fault) return { field: error.field, words: error.message }
+  const field = error instanceof CallError ? error.field : undefined
+  return { field, words: errorText(error).replace(`${field}: `, '') }
+}
+
+/** What the browser finds wrong with a form's fields, in our words, by field. */
+export function demandsOf(form: HTMLFormElement): Record<string, string> {
+  const fields = [...form.elements].filter((field) => 'validity' in field) as HTMLInputElement[]
+  return Object.fromEntries(
+    fields.filter(({ validity }) => !validity.valid).map((field) => [field.name, demandOf(field)]),
+  )
+}
+
+function demandOf({ type, validity, min, max }: HTMLInputElement): string {
+  if (validity.valueMissing)
+    return type === 'radio' || type.startsWith('select') ? t('ui.field.choose') : t('ui.field.required')
+  if (type === 'number' && min && max) return t('ui.field.between', { min, max })
+  return type === 'email' ? t('ui.field.email') : t('ui.field.invalid')
+}
