@@ -92,7 +92,7 @@ async function createReadyApp(
   clock.listen(app.invalidations)
   if (config.isDev) await (await import('./pages/pages-dev.ts')).openDevPages(app.server)
   else {
-    const cache = openPageCache()
+    const cache = openPageCache({ readState: app.invalidations.readState })
     serveMetrics(app.server, cache.counts, share)
     await (await import('./pages/pages.ts')).openPages(app.server, cache, config)
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PageCall, PageCallAnswer } from './in-process.ts'
 import { gzipOf, openPageCache, plainOf, type RenderedPage } from './page-cache.ts'
 
@@ -16,8 +16,8 @@ const call: PageCall = {
 }
 
 /** A page that shows what one call answers; the answer can be changed under it. */
-function openWorld(limit?: number) {
-  const cache = openPageCache(limit)
+function openWorld(settings: Parameters<typeof openPageCache>[0] = {}) {
+  const cache = openPageCache(settings)
   const world = { said: 'one', asked: 0 }
   const answer = (): PageCallAnswer => ({ status: 200, headers: {}, body: world.said })
   const ask = async (): Promise<PageCallAnswer> => {
@@ -59,6 +59,40 @@ test('once a call answers otherwise the page is made anew, of the answer that sa
   expect(render).toHaveBeenCalledTimes(2)
   // Asked to see whether it is current, not again to make it.
   expect(world.asked).toBe(2)
+})
+
+test('while nothing is committed its calls are not asked, but for a tenth of a second at most', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let state = 'first'
+  const { find, world } = openWorld({ readState: async () => state })
+  const askedFor = async (): Promise<number> => {
+    const before = world.asked
+    await find()
+    return world.asked - before
+  }
+  await find()
+  expect([await askedFor(), await askedFor()], 'asked once more, then known').toEqual([1, 0])
+  state = 'second'
+  expect([await askedFor(), await askedFor()], 'something was committed').toEqual([1, 0])
+  vi.advanceTimersByTime(99)
+  expect(await askedFor()).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect([await askedFor(), await askedFor()], 'some answers change by time').toEqual([1, 0])
+})
+
+test('a commit while the calls are being asked is not taken for known', async () => {
+  let state = 'first'
+  const { find, world, ask, cache, render } = openWorld({ readState: async () => state })
+  await find()
+  const whileAsked = async () => {
+    const answer = await ask()
+    state = 'second'
+    world.said = 'two'
+    return answer
+  }
+  await cache.find('/', whileAsked, render)
+  expect(await find()).toContain('two')
 })
 
 test('however many wait, it is made once, and none gets what is older than the question', async () => {
@@ -128,7 +162,7 @@ test.each([
 })
 
 test('it holds no more than its limit, the least asked for goes first', async () => {
-  const { find, cache } = openWorld(7_000)
+  const { find, cache } = openWorld({ limit: 7_000 })
   for (const key of ['/1', '/2', '/3', '/4']) {
     await find(key)
     await find('/1')

@@ -165,3 +165,18 @@ test(
     }
   },
 )
+
+test('the state has the same name until something is committed, whatever it is and whenever it began', async () => {
+  const { invalidations } = await listen()
+  const slow = await pool.connect()
+  await slow.query('begin')
+  await write('slow', '0 minutes', slow)
+  // Tests of other files commit too: what matters is that none of ours goes unnoticed.
+  const before = await invalidations.readState()
+  await slow.query('commit')
+  slow.release()
+  const after = await invalidations.readState()
+  expect(after).not.toBe(before)
+  await pool.query(`update invalidations set key = key where key = 'slow'`)
+  expect(await invalidations.readState()).not.toBe(after)
+})

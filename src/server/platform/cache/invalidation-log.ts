@@ -16,6 +16,12 @@ export interface Invalidations {
    * @throws DatabaseUnavailable when the database has not answered within three seconds
    */
   waitUntilCurrent(): Promise<void>
+  /**
+   * Waits like `waitUntilCurrent` and names what the database holds: as long as the name is the same, no transaction
+   * has been committed.
+   * @throws DatabaseUnavailable
+   */
+  readState(): Promise<string>
   /** Forgets what every process has long heard; a process away for longer hears a reset. */
   prune(): Promise<void>
 }
@@ -85,6 +91,7 @@ export async function openInvalidations({ pool }: Pick<Database, 'pool'>): Promi
   const opened = await askCluster()
   let { server, cluster } = opened
   let seen = readSnapshot(opened.snapshot)
+  let state = `${opened.server} ${opened.snapshot}`
   let underWay: Promise<void> | undefined
   let next: Promise<void> | undefined
 
@@ -107,6 +114,7 @@ export async function openInvalidations({ pool }: Pick<Database, 'pool'>): Promi
       for (const listener of resetListeners) await listener()
     else await deliver(answer.rows)
     seen = snapshot
+    state = `${answer.server} ${answer.snapshot}`
     if (now) ({ server, cluster } = now)
   }
 
@@ -133,18 +141,24 @@ export async function openInvalidations({ pool }: Pick<Database, 'pool'>): Promi
     return running
   }
 
+  function waitUntilCurrent(): Promise<void> {
+    if (!underWay) return withDeadline(startPoll())
+    next ??= withDeadline(
+      underWay.then(ignore, ignore).then(() => {
+        next = undefined
+        return startPoll()
+      }),
+    )
+    return next
+  }
+
   return {
     on: (topic, listener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
     onReset: (listener) => void resetListeners.push(listener),
-    waitUntilCurrent() {
-      if (!underWay) return withDeadline(startPoll())
-      next ??= withDeadline(
-        underWay.then(ignore, ignore).then(() => {
-          next = undefined
-          return startPoll()
-        }),
-      )
-      return next
+    waitUntilCurrent,
+    async readState() {
+      await waitUntilCurrent()
+      return state
     },
     async prune() {
       await pool.query(prune)
