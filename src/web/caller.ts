@@ -3,6 +3,7 @@ import type { CallName, Contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { defaultSellerPrefix } from '#contract/prefixes.ts'
 import type { ErrorCode, ErrorFlag, ErrorReply } from '#contract/errors.ts'
+import { t } from '#web/t.ts'
 
 export type CallUrls = Record<CallName, { method: string; paths: readonly string[] }>
 
@@ -163,7 +164,7 @@ async function readReply(response: Response) {
   throw new CallError(
     response.status,
     error.code ?? 'internal',
-    error.message ?? `The server answered ${response.status}`,
+    error.message ?? t('common.please-try-again'),
     error,
     readRetryAfter(response),
   )

@@ -36,7 +36,7 @@ test('who signs out leaves nothing of what they typed to the next guest of the t
   await typeAddress(page)
   // Signed out on another page than the one that was typed into, so that the browser has to be stopped as well.
   await page.goto('/return-policy')
-  await expect(page.getByRole('link', { name: /^Notices/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible()
   await signOut(page)
   await openCheckout(page, baseURL!, goods)
   await expectNothingTyped(page)

@@ -42,7 +42,7 @@ test('the heart flies for 1.4 s with five behind it, a second after the press', 
   const { hearts, timings } = await flightsOf(page)
   expect(hearts).toBe(6)
   expect(timings).toEqual([...Array<number>(6).fill(1200), ...Array<number>(6).fill(1400)])
-  await expect(page.getByText('The heart has arrived.')).toBeVisible()
+  await expect(page.getByText('The heart has landed.')).toBeVisible()
 })
 
 test("'GOT IT' lets confetti fly and says when it has fallen", async ({ page }) => {
@@ -51,7 +51,7 @@ test("'GOT IT' lets confetti fly and says when it has fallen", async ({ page }) 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'GOT IT' }).click()
   await expect(page.getByTestId('confetti')).toBeAttached()
-  await expect(page.getByText('The confetti has fallen.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The confetti has landed.')).toBeVisible({ timeout: 15_000 })
 })
 
 test('who wants no motion gets none, and is told all the same', async ({ page }) => {
@@ -59,6 +59,6 @@ test('who wants no motion gets none, and is told all the same', async ({ page })
   await page.goto('/checkoutbuttonpage')
   await page.getByLabel('Delay in ms').fill('0')
   await page.getByRole('button', { name: 'Check out', exact: true }).click()
-  await expect(page.getByText('The heart has arrived.')).toBeVisible()
+  await expect(page.getByText('The heart has landed.')).toBeVisible()
   await expect(page.getByTestId('heart-flight').locator('svg')).toHaveCount(0)
 })

@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/browser/page-checks.ts'
 import { aListing } from '../support/seller-listing.ts'
 
 const offerDays = 2 / 24
-const aside = 'one is set aside for you alone'
+const aside = 'one is reserved for you'
 
 interface Watcher {
   email: string
@@ -25,11 +25,11 @@ async function watch({ page }: Watcher, { path, title }: { path: string; title: 
   const heart = page.getByRole('button', { name: new RegExp(`^Watch ${title}(, any size)?$`) })
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText(`You watch ${title}`)).toBeVisible()
+  await expect(page.getByText(`Watching ${title}`)).toBeVisible()
 }
 
 function bell({ page }: Watcher) {
-  return page.getByRole('link', { name: /^Notices, / })
+  return page.getByRole('link', { name: /^Notifications, / })
 }
 
 test('what comes back is set aside for who watched first, and then for the next', async ({
@@ -44,23 +44,23 @@ test('what comes back is set aside for who watched first, and then for the next'
   await watch(second, listing)
 
   await listing.setStock(1)
-  await expect(bell(first)).toHaveAccessibleName('Notices, 1 unread')
+  await expect(bell(first)).toHaveAccessibleName('Notifications, 1 unread')
   for (const { page } of [first, second]) await page.goto('/shop/notifications')
   await expect(first.page.getByText(aside)).toBeVisible()
-  await expect(first.page.getByText(/for 2 hours: members first, then in the order/)).toBeVisible()
+  await expect(first.page.getByText(/for 2 hours. Members come first/)).toBeVisible()
   await expectAccessible(first.page)
   await linkMailedTo(request, first.email, '/product/')
   await expect(second.page.getByText('Sold out', { exact: true })).toBeVisible()
   await expect(second.page.getByText(aside)).toHaveCount(0)
-  await expect(bell(second)).toHaveAccessibleName('Notices, 0 unread')
+  await expect(bell(second)).toHaveAccessibleName('Notifications, 0 unread')
 
   await passDays(request, offerDays * 1.1)
-  await expect(bell(second)).toHaveAccessibleName('Notices, 1 unread')
+  await expect(bell(second)).toHaveAccessibleName('Notifications, 1 unread')
   for (const { page } of [first, second]) await page.goto('/shop/notifications')
   await expect(second.page.getByText(aside)).toBeVisible()
   await expect(first.page.getByText(aside)).toHaveCount(0)
   await linkMailedTo(request, second.email, '/product/')
-  await second.page.getByRole('link', { name: 'Buy it' }).click()
+  await second.page.getByRole('link', { name: 'Buy now' }).click()
   await expect(second.page).toHaveURL(listing.path)
   for (const { page } of [first, second]) await page.context().close()
 })
@@ -78,11 +78,11 @@ test('a member comes before who watched first', async ({ browser, request }) => 
   await watch(member, listing)
 
   await listing.setStock(1)
-  await expect(bell(member)).toHaveAccessibleName('Notices, 1 unread')
+  await expect(bell(member)).toHaveAccessibleName('Notifications, 1 unread')
   await first.page.goto('/shop/notifications')
   await expect(first.page.getByText('Sold out', { exact: true })).toBeVisible()
   await expect(first.page.getByText(aside)).toHaveCount(0)
   await passDays(request, offerDays * 1.1)
-  await expect(bell(first)).toHaveAccessibleName('Notices, 1 unread')
+  await expect(bell(first)).toHaveAccessibleName('Notifications, 1 unread')
   for (const { page } of [first, member]) await page.context().close()
 })

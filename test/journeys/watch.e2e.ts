@@ -17,7 +17,7 @@ function heartOf(page: Page, { title, sizes }: FormListing) {
 }
 
 function bell(page: Page) {
-  return page.getByRole('link', { name: /^Notices, / })
+  return page.getByRole('link', { name: /^Notifications, / })
 }
 
 test('a guest’s wish is kept through signing in; a price drop rings the bell; a watch ends and comes back', async ({
@@ -37,28 +37,28 @@ test('a guest’s wish is kept through signing in; a price drop rings the bell; 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${listing._id}$`))
   await expect(heartOf(page, listing)).toHaveAttribute('aria-pressed', 'true')
-  await expect(bell(page)).toHaveAccessibleName('Notices, 0 unread')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 0 unread')
   await expectAccessible(page)
 
   const lower = Math.round(listing.price.cents / 125) * 100
   await listing.change({ priceCents: lower })
-  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   await bell(page).click()
   await expect(page.getByRole('link', { name: `${listing.title} costs less` })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(bell(page)).toHaveAccessibleName('Notices, 0 unread')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 0 unread')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   const notification = page.getByRole('link', { name: `${listing.title} costs less` })
   await page.getByRole('button', { name: /^Remove: / }).click()
-  await expect(page.getByText('Nothing has happened yet.')).toBeVisible()
+  await expect(page.getByText('No notifications yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(notification).toBeVisible()
-  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
 
-  await page.getByRole('link', { name: /^Watching/ }).click()
-  await page.getByRole('link', { name: 'Price dropped 1' }).click()
+  await page.getByRole('link', { name: /^Watchlist/ }).click()
+  await page.getByRole('link', { name: 'Price drop 1' }).click()
   await expect(page.getByText(usd(lower), { exact: true })).toBeVisible()
   await expect(page.getByText(`was ${usd(listing.price.cents)}`)).toBeVisible()
   await expectAccessible(page)
@@ -94,24 +94,24 @@ test('a size that is back is set aside by mail and bell; its mails end by one cl
   await size.click()
   await expect(size).toHaveAttribute('aria-pressed', 'true')
   press()
-  await expect(page.getByText(`You watch ${listing.title}`)).toBeVisible()
+  await expect(page.getByText(`Watching ${listing.title}`)).toBeVisible()
 
   await listing.setStock(1)
-  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   await page.goto('/shop/notifications')
-  await expect(page.getByText('one is set aside for you alone')).toBeVisible()
+  await expect(page.getByText('one is reserved for you')).toBeVisible()
   await expectAccessible(page)
 
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(await linkMailedTo(request, email, '/unsubscribe/'))
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Stop these mails?')
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe?')
   await expectAccessible(stranger)
-  await stranger.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Done: these mails have ended')
+  await stranger.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('You’re unsubscribed')
   await stranger.context().close()
 
   await page.goto('/shop/customerprofile')
-  const mail = page.getByRole('checkbox', { name: 'A watched piece is back, by mail' })
+  const mail = page.getByRole('checkbox', { name: 'A watched piece is back, by email' })
   await expect(mail).not.toBeChecked()
   await mail.check()
   await expect(page.getByRole('status').filter({ hasText: 'Saved: ' })).toBeVisible()

@@ -17,6 +17,7 @@ export function Logo() {
           />
         </svg>
       </span>
+      {/* not words: the rest of the name */}
       uk
     </span>
   )

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { findMembership, useMembership } from '#web/features/membership/state.ts'
 import { useSession } from '#web/features/session/state.ts'
+import { t } from '#web/t.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
@@ -32,20 +33,23 @@ function Spinner() {
       className="fixed inset-0 z-20 grid place-items-center bg-paper"
     >
       <span className="size-12 animate-spin rounded-round border-2 border-edge border-t-accent" />
-      <span className="sr-only">Loading your membership...</span>
+      <span className="sr-only">{t('direct.loading')}</span>
     </div>
   )
 }
 
 const ways = [
-  ['/direct', 'House pieces'],
-  ['/direct/favorites', 'Favourites'],
-  ['/direct/subscription-management', 'Your membership'],
+  ['/direct', t('direct.items')],
+  ['/direct/favorites', t('direct.favorites')],
+  ['/direct/subscription-management', t('site.your-membership')],
 ] as const
 
 function Ways() {
   return (
-    <nav aria-label="Direct" className="page-width overflow-x-auto border-b border-line print:hidden">
+    <nav
+      aria-label={t('site.direct')}
+      className="page-width overflow-x-auto border-b border-line print:hidden"
+    >
       <ul className="flex gap-6 whitespace-nowrap">
         {ways.map(([to, label]) => (
           <li key={to}>

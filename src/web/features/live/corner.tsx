@@ -8,6 +8,7 @@ import { forgetLive, useLive } from './state.ts'
 import { guardTab } from '#web/tab/tab.ts'
 import { loadWatched } from '../watch/act.ts'
 import { setWatched } from '../watch/known.ts'
+import { t } from '#web/t.ts'
 
 // It is loaded wherever someone is signed in, in every tab.
 guardTab()
@@ -49,7 +50,7 @@ function Bell() {
     <>
       <Link
         to="/shop/notifications?view=notifications"
-        aria-label={`Notices, ${unread} unread`}
+        aria-label={t('live.bell', { count: unread })}
         className="relative flex size-11 items-center justify-center"
       >
         <BellIcon />
@@ -60,7 +61,7 @@ function Bell() {
         )}
       </Link>
       <span role="status" className="sr-only">
-        {latest && `New: ${latest.title}`}
+        {latest && t('live.new', { title: latest.title })}
       </span>
     </>
   )

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { CallError } from '#web/caller.ts'
+import { t } from '#web/t.ts'
 
 const shownForMs = 4_000
-const tryAgain = 'Please try again'
+const tryAgain = t('common.please-try-again')
 
 /** Spec §8, notification calls: the server's message; without one 'Please try again', cleared after 4 seconds. */
 export function useLiveFault(first: string | null = null) {
@@ -27,6 +28,5 @@ export function useLiveFault(first: string | null = null) {
 }
 
 export function faultWords(error: unknown): string {
-  const hasWords = error instanceof CallError && error.message !== `The server answered ${error.status}`
-  return hasWords ? error.message : tryAgain
+  return error instanceof CallError ? error.message : tryAgain
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { NotificationSetting } from '#contract/notifications.ts'
 import { loadSettings, saveSetting, type Switch } from './settings.ts'
 import { faultWords, useLiveFault } from './fault.ts'
+import { t } from '#web/t.ts'
 
 /** What one is told of, and how: each event by notification and by mail. Each switch is saved as it is made. */
 export function LiveMatrix() {
@@ -31,25 +32,25 @@ export function LiveMatrix() {
       <p role="alert">
         {trouble}{' '}
         <button type="button" className="text-link" onClick={load}>
-          Try again
+          {t('common.try-again')}
         </button>
       </p>
     )
   }
-  if (settings === undefined) return <p role="status">Looking up what you are told of…</p>
+  if (settings === undefined) return <p role="status">{t('live.settings.loading')}</p>
   return (
     <>
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-ink">
             <th scope="col" className="py-2 pr-3 font-medium">
-              When
+              {t('live.settings.what')}
             </th>
             <th scope="col" className="w-16 py-2 text-center font-medium">
-              Here
+              {t('live.settings.here')}
             </th>
             <th scope="col" className="w-16 py-2 text-center font-medium">
-              Mail
+              {t('live.settings.email')}
             </th>
           </tr>
         </thead>
@@ -76,15 +77,19 @@ function Row({ setting, flip }: { setting: NotificationSetting; flip: (wanted: S
       <th scope="row" className="py-2 pr-3 font-normal">
         {label}
         <span className="block text-note text-soft">
-          {isMailMandatory ? 'These mails always come' : mailComes === 'daily' && 'Mail once a day'}
+          {isMailMandatory ? t('live.settings.always') : mailComes === 'daily' && t('live.settings.daily')}
         </span>
       </th>
       <td>
-        <Box label={`${label}, here`} isOn={inApp} flip={(isOn) => flip({ event, channel: 'inApp', isOn })} />
+        <Box
+          label={t('live.settings.here-label', { label })}
+          isOn={inApp}
+          flip={(isOn) => flip({ event, channel: 'inApp', isOn })}
+        />
       </td>
       <td>
         <Box
-          label={`${label}, by mail`}
+          label={t('live.settings.email-label', { label })}
           isOn={mail || isMailMandatory}
           isFixed={isMailMandatory}
           flip={(isOn) => flip({ event, channel: 'mail', isOn })}
@@ -117,6 +122,7 @@ function Box({ label, isOn, isFixed = false, flip }: BoxProps) {
 }
 
 function savedWords({ channel, isOn }: Switch, label: string): string {
-  const how = channel === 'mail' ? 'mail' : 'notice'
-  return isOn ? `Saved: ${label}, by ${how} too` : `Saved: no ${how} of ${label.toLowerCase()}`
+  return isOn
+    ? t('live.settings.saved-on', { label, channel })
+    : t('live.settings.saved-off', { label, channel })
 }

@@ -2,6 +2,7 @@ import { call } from '#web/call.ts'
 import { faultWords } from '../live/fault.ts'
 import { say } from '../live/say.ts'
 import { setWatchCount, fetchWatched, markWatched, watchKey, type Watchable } from './known.ts'
+import { t } from '#web/t.ts'
 
 /** Fetches what the signed-in buyer watches, for the hearts. A failure leaves them empty. */
 export async function loadWatched(): Promise<void> {
@@ -13,7 +14,7 @@ export async function watchAll(ones: readonly Watchable[], isWatched: boolean, t
   const back = () => setAll(ones, !isWatched)
   try {
     await setAll(ones, isWatched)
-    say(isWatched ? `You watch ${title}` : `No longer watched: ${title}`, back)
+    say(isWatched ? t('watch.started', { title }) : t('watch.stopped', { title }), back)
   } catch (error) {
     say(faultWords(error))
   }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { readSession } from '#web/session.ts'
 import { HeartIcon } from '#web/ui/icons.tsx'
 import { useIsWatched, watchesOf, watchKey, type Watchable } from './known.ts'
+import { t } from '#web/t.ts'
 
 const formId = 'wish'
 
@@ -43,7 +44,7 @@ export function Heart({ listing, size = null, className, name, children }: Heart
       name="wish"
       value={watchKey(watch)}
       aria-pressed={isOn}
-      aria-label={name ?? `Watch ${listing.title}`}
+      aria-label={name ?? t('watch.item', { title: listing.title })}
       className={className}
       onClick={press}
     >

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
-import { countOf } from '#web/ui/words.ts'
 import { useSession } from '../session/state.ts'
 import { Heart } from './heart.tsx'
 import { useIsWatched, useWatchCount } from './known.ts'
+import { t } from '#web/t.ts'
 
 const TargetHere = lazy(async () => ({ default: (await import('./target-here.tsx')).TargetHere }))
 
@@ -14,20 +14,21 @@ export function WatchHere({ listing }: { listing: Product }) {
   const isBuyer = useSession()?.buyer != null
   const isWatched = useIsWatched({ _id: listing._id, sizeID: null }, true)
   const count = useWatchCount(listing._id, listing.watchCount)
-  const name = `Watch ${listing.title}`
+  const { title } = listing
   const hasSizes = listing.sizes.length > 1
   return (
     <section aria-labelledby="watch" className="mt-6 border-t border-line pt-5">
       <h2 id="watch" className="font-text font-semibold tracking-normal">
-        Keep an eye on it
+        {t('watch.heading')}
       </h2>
-      <p className="text-soft">
-        {count > 0 && `${countOf(count, 'person', 'people')} watching. `}
-        We tell you when it becomes cheaper, when one is left, and when it is back.
-      </p>
+      <p className="text-soft">{t('watch.note', { count })}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Heart listing={listing} name={hasSizes ? `${name}, any size` : name} className={chip}>
-          {hasSizes ? 'Any size' : 'Watch'}
+        <Heart
+          listing={listing}
+          name={hasSizes ? t('watch.item-any-size', { title }) : t('watch.item', { title })}
+          className={chip}
+        >
+          {hasSizes ? t('watch.any-size') : t('watch.button')}
         </Heart>
         {hasSizes &&
           listing.sizes.map((size) => (
@@ -35,7 +36,7 @@ export function WatchHere({ listing }: { listing: Product }) {
               key={size.ID}
               listing={listing}
               size={size}
-              name={`${name}, ${size.size}`}
+              name={t('watch.item-option', { title, option: size.size })}
               className={chip}
             >
               <span className={size.qty < 1 ? 'line-through' : ''}>{size.size}</span>

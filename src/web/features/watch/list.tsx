@@ -10,6 +10,7 @@ import { saveWatch } from './act.ts'
 import { markWatched, watchKey, type Watchable } from './known.ts'
 import { WatchListing } from './watch-listing.tsx'
 import { WatchTarget } from './target.tsx'
+import { t } from '#web/t.ts'
 
 /** Watched listings, each with its price target and a way to stop watching that can be taken back. */
 export function WatchList({ listings }: { listings: readonly WatchedListing[] }) {
@@ -27,7 +28,7 @@ export function WatchList({ listings }: { listings: readonly WatchedListing[] })
     list.current?.focus({ preventScroll: true })
     const worked = await attempt(() => removeWatch(listing))
     if (!worked) return hide(key, false)
-    say(`No longer watched: ${listing.title}`, async () => {
+    say(t('watch.stopped', { title: listing.title }), async () => {
       await saveWatch(listing, true, listing.priceTarget?.cents ?? null)
       hide(key, false)
       await revalidate()
@@ -39,7 +40,7 @@ export function WatchList({ listings }: { listings: readonly WatchedListing[] })
       <p role="alert" className="font-semibold text-accent empty:hidden">
         {fault}
       </p>
-      <ul ref={list} tabIndex={-1} aria-label="Watched pieces" className="outline-none">
+      <ul ref={list} tabIndex={-1} aria-label={t('watch.list')} className="outline-none">
         {listings
           .filter((listing) => !gone.has(watchKey(listing)))
           .map((listing) => (
@@ -55,10 +56,10 @@ export function WatchList({ listings }: { listings: readonly WatchedListing[] })
               <button
                 type="button"
                 className="text-link"
-                aria-label={`Stop watching ${listing.title}`}
+                aria-label={t('watch.stop-item', { title: listing.title })}
                 onClick={() => void remove(listing)}
               >
-                Stop watching
+                {t('watch.stop')}
               </button>
             </WatchListing>
           ))}

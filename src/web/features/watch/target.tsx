@@ -1,10 +1,11 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { Money } from '#contract/money.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { readCents } from '#web/ui/cents.ts'
 import { useLiveFault } from '../live/fault.ts'
 import { saveWatch } from './act.ts'
 import type { Watchable } from './known.ts'
+import { rich, t } from '#web/t.ts'
 
 interface WatchTargetProps {
   watch: Watchable
@@ -27,18 +28,19 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
     const text = String(new FormData(event.currentTarget).get('target')).trim()
     const cents = text === '' ? null : readCents(text)
     const isWrong = cents === undefined || (cents !== null && (cents < 1 || cents >= price.cents))
-    setWrong(isWrong ? `Please enter an amount below ${moneyText(price)}` : undefined)
+    setWrong(isWrong ? t('watch.target.below', { price: moneyText(price) }) : undefined)
     if (!isWrong) void save(cents)
   }
   return (
     <details className="group/target">
       <summary className="text-link">
-        {target ? `Told from ${moneyText(target)} down` : 'Set a price target'}
-        <span className="sr-only"> for {title}</span>
+        {target
+          ? rich('watch.target.open-set', { title, hidden, price: moneyText(target) })
+          : rich('watch.target.open', { title, hidden })}
       </summary>
       <form onSubmit={submit} className="pb-3">
         <label htmlFor={id} className="block pb-1.5">
-          Tell me only once it costs, at most
+          {t('watch.target.label')}
         </label>
         <div className="flex gap-2">
           <input
@@ -54,15 +56,17 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
             className="field max-w-32 tabular-nums"
           />
           <button type="submit" className="button button-line">
-            Save
+            {t('common.save')}
           </button>
         </div>
         <p id={`${id}-said`} role="status" className="mt-1.5 text-note">
           {wrong ??
             fault ??
-            (target ? `You hear of it from ${moneyText(target)} down.` : 'Empty: of every drop.')}
+            (target ? t('watch.target.set', { price: moneyText(target) }) : t('watch.target.none'))}
         </p>
       </form>
     </details>
   )
 }
+
+const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { locale } from 'virtual:language'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { TitleText } from '#web/ui/title-text.tsx'
-import { countOf } from '#web/ui/words.ts'
 import { useListingLinks } from '../listing/listing-links.ts'
+import { rich, t } from '#web/t.ts'
 
 const stateWords: Record<WatchedListing['state'], string> = {
-  'in-stock': 'In stock',
-  'price-dropped': 'Price dropped',
-  'last-one': 'Last one',
-  'sold-out': 'Sold out',
+  'in-stock': t('watch.state.in-stock'),
+  'price-dropped': t('watch.state.price-dropped'),
+  'last-one': t('watch.state.last-one'),
+  'sold-out': t('watch.state.sold-out'),
 }
 
 interface WatchListingProps {
@@ -40,8 +41,7 @@ export function WatchListing({ listing, children }: WatchListingProps) {
       </div>
       <div className="min-w-0">
         <p className={`text-note font-semibold ${isSold ? 'text-soft' : 'text-good'}`}>
-          {stateWords[state]}
-          {hasAlsoDropped && ', and for less than when you began to watch it'}
+          {hasAlsoDropped ? t('watch.state.and-cheaper', { state: stateWords[state] }) : stateWords[state]}
         </p>
         <h2 className="font-text text-small font-semibold tracking-normal">
           <Link to={toListing(listing)} className="hover:text-accent">
@@ -49,18 +49,23 @@ export function WatchListing({ listing, children }: WatchListingProps) {
           </Link>
         </h2>
         <p className="text-soft">
-          {size === '' ? 'Any size' : `Size ${size}`}, from @{seller.username}
+          {size === ''
+            ? t('watch.any-size-from', { seller: seller.username })
+            : t('watch.size-from', { name: size, seller: seller.username })}
         </p>
         <p className="mt-1 tabular-nums">
           <span className={isSold ? 'text-soft line-through' : 'font-semibold'}>{moneyText(price)}</span>
           {hasDropped && (
             <span className="text-soft">
               {' '}
-              was <s>{moneyText(listing.priceWhenWatched)}</s>
+              {rich('watch.was', {
+                price: moneyText(listing.priceWhenWatched),
+                s: (words) => <s>{words}</s>,
+              })}
             </span>
           )}
         </p>
-        <p className="text-note text-soft">{countOf(watchCount, 'person watches', 'people watch')} it</p>
+        <p className="text-note text-soft">{t('watch.count', { count: watchCount })}</p>
         {listing.offer && <Offer listing={listing} until={listing.offer.until} />}
         <div className="mt-1 flex flex-wrap items-start gap-x-5">{children}</div>
       </div>
@@ -70,17 +75,22 @@ export function WatchListing({ listing, children }: WatchListingProps) {
 
 function Offer({ listing, until }: { listing: WatchedListing; until: string }) {
   const { toListing } = useListingLinks()
-  const time = new Date(until).toLocaleString('en-US', {
+  const shown = new Date(until).toLocaleString(locale, {
     weekday: 'long',
     hour: 'numeric',
     minute: '2-digit',
   })
   return (
     <p className="mt-2 border-l-2 border-good pl-3">
-      It is back, and one is set aside for you alone until <time dateTime={until}>{time}</time>.{' '}
-      <Link to={toListing(listing)} className="text-link font-semibold">
-        Buy it
-      </Link>
+      {rich('watch.offer', {
+        until: shown,
+        time: (words) => <time dateTime={until}>{words}</time>,
+        link: (words) => (
+          <Link to={toListing(listing)} className="text-link font-semibold">
+            {words}
+          </Link>
+        ),
+      })}
     </p>
   )
 }

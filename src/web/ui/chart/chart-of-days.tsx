@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { shortDate } from '#web/ui/words.ts'
 import type { DayValue } from './day-bars.tsx'
+import { t } from '#web/t.ts'
 
 const DayBars = lazy(() => import('./day-bars.tsx').then(({ DayBars }) => ({ default: DayBars })))
 
@@ -23,17 +24,17 @@ export function ChartOfDays({ title, days, textOf = numberText, rowsOf }: ChartO
       <h2 className="font-display text-title">{title}</h2>
       <p className="text-soft">
         {valued.length === 0
-          ? 'None in this span.'
-          : `Most on ${shortDate(most.day)}: ${textOf(most.value)}.`}
+          ? t('chart.none')
+          : t('chart.most', { date: shortDate(most.day), value: textOf(most.value) })}
       </p>
       {valued.length > 0 && (
-        <Suspense fallback={<p className="mt-3 h-48 text-soft">Drawing…</p>}>
+        <Suspense fallback={<p className="mt-3 h-48 text-soft">{t('chart.drawing')}</p>}>
           <DayBars days={days} name={title} textOf={textOf} />
         </Suspense>
       )}
       {valued.length > 0 && (
         <details className="mt-2">
-          <summary className="text-link">As numbers</summary>
+          <summary className="text-link">{t('chart.numbers')}</summary>
           <ul className="columns-2 tabular-nums md:columns-4">
             {valued.map(({ day, value }) => (
               <li key={day} className="flex break-inside-avoid justify-between gap-2 pr-4">

@@ -3,6 +3,7 @@ import { LiveTrouble } from '#web/features/live/trouble.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { WatchList } from '#web/features/watch/list.tsx'
 import { loadFavorites } from './load.ts'
+import { rich, t } from '#web/t.ts'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -12,9 +13,9 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export function HydrateFallback() {
   return (
     <div className="page-width max-w-5xl py-10 md:py-16" data-needs-script>
-      <PageHead title="Your favourites" isHidden />
+      <PageHead title={t('direct.favorites.title')} isHidden />
       <p className="min-h-136 text-lead text-soft" role="status">
-        Looking up your favourites…
+        {t('direct.favorites.loading')}
       </p>
     </div>
   )
@@ -25,16 +26,19 @@ export default function FavoritesPage() {
   const { got, fault, now } = useLoaderData<typeof clientLoader>()
   return (
     <div className="page-width max-w-5xl py-10 md:py-16">
-      <PageHead title="Your favourites" isHidden />
-      <h1 className="text-head">Your favourites</h1>
-      <p className="mt-4 text-lead text-soft">House pieces you keep an eye on.</p>
+      <PageHead title={t('direct.favorites.title')} isHidden />
+      <h1 className="text-head">{t('direct.favorites.title')}</h1>
+      <p className="mt-4 text-lead text-soft">{t('direct.favorites.text')}</p>
       {fault !== null && <LiveTrouble key={now} words={fault} />}
       {got?.length === 0 && (
         <p className="mt-8 max-w-prose">
-          None yet. Press the heart on a house piece, and it stands here.{' '}
-          <Link to="/direct" className="text-link">
-            See the house pieces
-          </Link>
+          {rich('direct.favorites.none', {
+            link: (words) => (
+              <Link to="/direct" className="text-link">
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       )}
       {got !== null && got.length > 0 && (
@@ -44,7 +48,7 @@ export default function FavoritesPage() {
       )}
       <p className="mt-6">
         <Link to="/shop/notifications" className="text-link">
-          Everything you watch
+          {t('direct.favorites.all')}
         </Link>
       </p>
     </div>

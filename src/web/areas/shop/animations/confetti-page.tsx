@@ -1,14 +1,15 @@
 import { Confetti } from '#web/features/animations/confetti-canvas.tsx'
 import { Demo } from './demo.tsx'
+import { t } from '#web/t.ts'
 
 /** `/saconfirmationpage` (spec §2): a 'GOT IT' button that lets confetti fly. */
 export default function SaConfirmationPage() {
   return (
     <Demo
-      title="Confirmed"
-      text="Ninety pieces of confetti from the height of the button, as after every purchase."
-      button="GOT IT"
-      done="The confetti has fallen."
+      title={t('animations.confetti.title')}
+      text={t('animations.confetti.text')}
+      button={t('animations.confetti.button')}
+      done={t('animations.confetti.done')}
     >
       {({ no, at }, finish) => <Confetti key={no} controlY={at.y} onDone={finish} />}
     </Demo>

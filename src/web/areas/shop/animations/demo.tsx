@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { DelayedButton, type Run } from './delayed-button.tsx'
+import { t } from '#web/t.ts'
 
 /** Spec §9: how long an animation waits after the press, unless told otherwise. */
 const defaultDelayMs = 1000
@@ -29,7 +30,7 @@ export function Demo({ title, text, button, done, children }: DemoProps) {
       <h1 className="text-head">{title}</h1>
       <p className="mt-4 max-w-prose text-lead text-soft">{text}</p>
       <label className="mt-8 flex items-center gap-3">
-        Delay in ms
+        {t('animations.delay')}
         <input
           type="number"
           min={0}

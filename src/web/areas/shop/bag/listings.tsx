@@ -44,10 +44,10 @@ export function BagListings({ quote }: { quote: Quote }) {
                   <Heart
                     listing={{ _id: line.item._id, title: line.label }}
                     size={{ ID: line.item.sizeID, size: line.item.size }}
-                    name={t('bag.watch-item', { title: line.label, option: line.item.size })}
+                    name={t('watch.item-option', { title: line.label, option: line.item.size })}
                     className="text-link gap-1.5"
                   >
-                    {t('bag.watch')}
+                    {t('watch.button')}
                   </Heart>
                 </div>
               </BagListing>

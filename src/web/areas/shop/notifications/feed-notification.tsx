@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Notification } from '#contract/notifications.ts'
 import { agoText } from '#web/ui/dates.ts'
+import { t } from '#web/t.ts'
 
 interface FeedNotificationProps {
   notification: Notification
@@ -17,7 +18,7 @@ export function FeedNotification({ notification, now, mark, remove }: FeedNotifi
         <h2 className={`font-text text-small tracking-normal ${isRead ? 'font-normal' : 'font-semibold'}`}>
           {!isRead && (
             <span className="mr-2 inline-block size-2 rounded-round bg-accent align-middle">
-              <span className="sr-only">Unread: </span>
+              <span className="sr-only">{t('notifications.unread')} </span>
             </span>
           )}
           <Link to={href} className="hover:text-accent" onClick={() => !isRead && mark(true)}>
@@ -33,13 +34,22 @@ export function FeedNotification({ notification, now, mark, remove }: FeedNotifi
         <button
           type="button"
           className="text-link"
-          aria-label={`Mark as ${isRead ? 'unread' : 'read'}: ${title}`}
+          aria-label={
+            isRead
+              ? t('notifications.mark-unread-title', { title })
+              : t('notifications.mark-read-title', { title })
+          }
           onClick={() => mark(!isRead)}
         >
-          Mark as {isRead ? 'unread' : 'read'}
+          {isRead ? t('notifications.mark-unread') : t('notifications.mark-read')}
         </button>
-        <button type="button" className="text-link" aria-label={`Remove: ${title}`} onClick={remove}>
-          Remove
+        <button
+          type="button"
+          className="text-link"
+          aria-label={t('notifications.remove', { title })}
+          onClick={remove}
+        >
+          {t('common.remove')}
         </button>
       </p>
     </li>

@@ -7,6 +7,7 @@ import { say } from '#web/features/live/say.ts'
 import { applyLive, useLive } from '#web/features/live/state.ts'
 import { FeedNotification } from './feed-notification.tsx'
 import { removeNotification, saveNotifications } from './feed-calls.ts'
+import { t } from '#web/t.ts'
 
 interface FeedProps {
   feed: NotificationFeed
@@ -30,7 +31,7 @@ export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst
   const markAll = async () => {
     const unreadHere = notifications.filter(({ isRead }) => !isRead).map(({ _id }) => _id)
     if (!(await save({ read: 'all' }))) return
-    say('All marked as read', async () => {
+    say(t('notifications.all-read'), async () => {
       applyLive({ unread: (await saveNotifications({ unread: unreadHere })).unread })
       await revalidate()
     })
@@ -40,21 +41,21 @@ export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst
       applyLive({ unread: await removeNotification(notification) })
       // The button that was pressed goes: who works by keyboard stays in the list.
       list.current?.focus({ preventScroll: true })
-      say(`Removed: ${notification.title}`, async () => {
+      say(t('notifications.removed', { title: notification.title }), async () => {
         applyLive({ unread: (await saveNotifications({ restore: [notification._id] })).unread })
         await revalidate()
       })
       await revalidate()
     })
   return (
-    <section aria-label="Notices">
+    <section aria-label={t('notifications.title')}>
       <Tabs
-        label="Which notices"
+        label={t('notifications.which')}
         name="unread"
         current={isUnreadOnly ? '1' : ''}
         tabs={[
-          { value: '', label: 'All' },
-          { value: '1', label: 'Unread', count: unread },
+          { value: '', label: t('notifications.all') },
+          { value: '1', label: t('notifications.unread'), count: unread },
         ]}
       />
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
@@ -63,18 +64,16 @@ export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst
         </p>
         {unread > 0 && (
           <button type="button" className="text-link" onClick={() => void markAll()}>
-            Mark all as read
+            {t('notifications.mark-all')}
           </button>
         )}
       </div>
       {notifications.length === 0 && (
         <p className="max-w-prose py-8 text-lead text-soft">
-          {isUnreadOnly
-            ? 'You have read everything.'
-            : 'Nothing has happened yet. What does will stand here.'}
+          {isUnreadOnly ? t('notifications.none-unread') : t('notifications.none')}
         </p>
       )}
-      <ul ref={list} tabIndex={-1} aria-label="Notices" className="outline-none">
+      <ul ref={list} tabIndex={-1} aria-label={t('notifications.title')} className="outline-none">
         {notifications.map((notification) => (
           <FeedNotification
             key={notification._id}
@@ -102,15 +101,15 @@ function Older({ next, isFirst }: { next: number | null; isFirst: boolean }) {
   }
   if (isFirst && next === null) return null
   return (
-    <nav aria-label="Further notices" className="mt-4 flex gap-6">
+    <nav aria-label={t('notifications.more')} className="mt-4 flex gap-6">
       {!isFirst && (
         <Link to={to(null)} className="text-link">
-          Back to the newest
+          {t('notifications.newest')}
         </Link>
       )}
       {next !== null && (
         <Link to={to(next)} className="text-link">
-          Older notices
+          {t('notifications.older')}
         </Link>
       )}
     </nav>

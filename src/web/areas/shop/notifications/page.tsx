@@ -7,6 +7,7 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { Feed } from './feed.tsx'
 import { loadNotifications } from './load.ts'
 import { Watching } from './watching.tsx'
+import { t } from '#web/t.ts'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -16,9 +17,9 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export function HydrateFallback() {
   return (
     <div className="page-width max-w-5xl py-10 md:py-16" data-needs-script>
-      <PageHead title="What you watch" isHidden />
+      <PageHead title={t('watching.title')} isHidden />
       <p className="min-h-136 text-lead text-soft" role="status">
-        Looking up what you watch…
+        {t('watching.loading')}
       </p>
     </div>
   )
@@ -31,7 +32,7 @@ export default function NotificationsPage() {
   useNewNotifications()
   const watched = got?.watched
   const view = watched && search.get('view') !== 'notifications' ? 'watching' : 'notifications'
-  const title = view === 'watching' ? 'What you watch' : 'Notices'
+  const title = view === 'watching' ? t('watching.title') : t('notifications.title')
   return (
     <div className="page-width max-w-5xl py-10 md:py-16">
       <PageHead title={title} isHidden />
@@ -41,16 +42,16 @@ export default function NotificationsPage() {
         <div className="mt-6">
           {watched && (
             <Tabs
-              label="Watching and notices"
+              label={t('notifications.tabs')}
               name="view"
               current={view === 'watching' ? '' : 'notifications'}
               tabs={[
                 {
                   value: '',
-                  label: 'Watching',
+                  label: t('watching.title'),
                   count: Object.values(watched.counts).reduce((a, b) => a + b),
                 },
-                { value: 'notifications', label: 'Notices', count: unread },
+                { value: 'notifications', label: t('notifications.title'), count: unread },
               ]}
             />
           )}

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
+import { rich, t } from '#web/t.ts'
 
 export { UnsubscribeOver as ErrorBoundary } from './unsubscribe-over.tsx'
 
@@ -27,13 +29,13 @@ export default function UnsubscribePage() {
   const { what, email, isOn } = useLoaderData<typeof loader>()
   const isDone = useActionData<typeof action>() !== undefined
   const isSending = useNavigation().state === 'submitting'
+  const words = { email, what, b: (around: ReactNode) => <strong className="text-ink">{around}</strong> }
   return (
     <div className="page-width max-w-3xl py-16 md:py-24">
-      <PageHead title="Mails from us" isHidden />
+      <PageHead title={t('unsubscribe.title')} isHidden />
       <h1 className="text-head">{titleOf(isOn, isDone)}</h1>
       <p className="mt-4 max-w-prose text-lead text-soft" role="status">
-        {isOn ? 'They go to' : 'Nothing of this is sent to'} <strong className="text-ink">{email}</strong>
-        {isOn ? '' : ' any more'}: {what}
+        {isOn ? rich('unsubscribe.text-on', words) : rich('unsubscribe.text-off', words)}
       </p>
       <Form method="post" replace className="mt-8 flex flex-wrap gap-4">
         <button
@@ -43,10 +45,10 @@ export default function UnsubscribePage() {
           disabled={isSending}
           className={`button ${isOn ? 'button-full' : 'button-line'}`}
         >
-          {isOn ? 'Stop these mails' : 'Send them again'}
+          {isOn ? t('unsubscribe.button') : t('unsubscribe.again')}
         </button>
         <Link to="/shop/customerprofile" className="text-link">
-          Choose what you are told of
+          {t('unsubscribe.manage')}
         </Link>
       </Form>
     </div>
@@ -54,6 +56,6 @@ export default function UnsubscribePage() {
 }
 
 function titleOf(isOn: boolean, isDone: boolean): string {
-  if (!isOn) return isDone ? 'Done: these mails have ended' : 'These mails have ended'
-  return isDone ? 'Back again: these mails come' : 'Stop these mails?'
+  if (!isOn) return t('unsubscribe.off')
+  return isDone ? t('unsubscribe.on-again') : t('unsubscribe.ask')
 }

@@ -3,7 +3,7 @@ import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { PageLinks } from '#web/ui/list/pages.tsx'
 import { Tabs } from '#web/ui/list/tabs.tsx'
 import { WatchList } from '#web/features/watch/list.tsx'
-import { countOf } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
 
 type State = WatchedListing['state']
 
@@ -19,10 +19,10 @@ interface WatchingProps {
 }
 
 const none: Record<State, string> = {
-  'in-stock': 'Nothing you watch is for sale as it was.',
-  'price-dropped': 'None of it has become cheaper yet.',
-  'last-one': 'Of none of it is there a last one.',
-  'sold-out': 'None of it is sold out.',
+  'in-stock': t('watching.none.in-stock'),
+  'price-dropped': t('watching.none.price-dropped'),
+  'last-one': t('watching.none.last-one'),
+  'sold-out': t('watching.none.sold-out'),
 }
 
 export function Watching({ watched }: WatchingProps) {
@@ -30,38 +30,32 @@ export function Watching({ watched }: WatchingProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   if (all === 0) return <NothingWatched />
   return (
-    <section aria-label="Watched pieces">
+    <section aria-label={t('watch.list')}>
       <Tabs
-        label="What became of them"
+        label={t('watching.by-state')}
         name="state"
         current={state}
         tabs={[
-          { value: '', label: 'All', count: all },
-          { value: 'in-stock', label: 'In stock', count: counts['in-stock'] },
-          { value: 'price-dropped', label: 'Price dropped', count: counts['price-dropped'] },
-          { value: 'last-one', label: 'Last one', count: counts['last-one'] },
-          { value: 'sold-out', label: 'Sold out', count: counts['sold-out'] },
+          { value: '', label: t('watching.all'), count: all },
+          { value: 'in-stock', label: t('watch.state.in-stock'), count: counts['in-stock'] },
+          { value: 'price-dropped', label: t('watch.state.price-dropped'), count: counts['price-dropped'] },
+          { value: 'last-one', label: t('watch.state.last-one'), count: counts['last-one'] },
+          { value: 'sold-out', label: t('watch.state.sold-out'), count: counts['sold-out'] },
         ]}
       />
       {products.length === 0 && state !== '' && <p className="py-8 text-soft">{none[state]}</p>}
       <WatchList key={`${state}${page}`} listings={products} />
       <PageLinks page={page} pages={pages} />
       <p className="mt-6 max-w-prose text-soft">
-        When a size comes back, each unit is set aside for one watcher at a time, for{' '}
-        {countOf(offerRule.hours, 'hour')}
-        {offerRule.membersFirst
-          ? ': members first, then in the order in which people began to watch.'
-          : ', in the order in which people began to watch.'}
+        {t('watching.rule', {
+          hours: offerRule.hours,
+          first: offerRule.membersFirst ? 'members' : 'watchers',
+        })}
       </p>
     </section>
   )
 }
 
 function NothingWatched() {
-  return (
-    <NothingYet>
-      You watch nothing yet. Press the heart on a piece, and we tell you when it becomes cheaper, when only
-      one is left, and when it is back.
-    </NothingYet>
-  )
+  return <NothingYet>{t('watching.empty')}</NothingYet>
 }
