@@ -21,6 +21,7 @@ COPY --from=build /souk/node_modules node_modules
 COPY --from=build /souk/build build
 COPY --from=build /souk/dist dist
 COPY --from=build /souk/db db
+COPY --from=build /souk/messages messages
 COPY --from=build /souk/src src
 COPY --from=build /souk/packages packages
 COPY --from=build /souk/demo demo

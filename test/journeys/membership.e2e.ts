@@ -151,7 +151,7 @@ test('a card that fails at the renewal is told of by mail and put right', async 
   await passDays(request, 31.2)
   await expect(async () => {
     const emails = await request.get('/dev/mail', { params: { to: email } })
-    expect(await emails.text()).toContain('Your membership could not be renewed')
+    expect(await emails.text()).toContain('We couldn’t renew your membership')
   }).toPass({ timeout: 30_000 })
   await page.goto(await linkMailedTo(request, email, manage))
   await expect(page).toHaveURL(/\/login\?/)

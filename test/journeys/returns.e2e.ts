@@ -111,8 +111,8 @@ async function readTheEmail({ request }: Page, { email }: Sale): Promise<void> {
     const list = await (await request.get('/dev/mail', { params: { to: email } })).text()
     const emails = [...list.matchAll(/href="(\/dev\/mail\/[^"/]+)"/g)].map((match) => match[1]!)
     const texts = await Promise.all(emails.map(async (path) => (await request.get(path)).text()))
-    const agreed = texts.find((text) => text.includes('Return agreed'))
-    for (const words of ['1 Weaver Row', 'Paid by the seller', 'Send it back by'])
+    const agreed = texts.find((text) => text.includes('Return approved'))
+    for (const words of ['1 Weaver Row', 'Paid by the seller', 'Send back by'])
       expect(agreed).toContain(words)
   }).toPass({ timeout: 20_000 })
 }

@@ -3,6 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readCatalog, readLanguages, sourceLanguage } from '#messages/catalog.ts'
+import { findMessageCalls } from '#messages/message-calls.ts'
 import { differenceOf } from '#messages/message.ts'
 import { readMessage } from '#messages/write-message-types.ts'
 import { findLiterals } from './find-literals.ts'
@@ -18,6 +19,13 @@ const say = (fault: string): void => {
 function* sources(folder: string): Generator<[name: string, text: string]> {
   for (const name of fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
     if (!/\.(test|d)\.tsx?$/.test(name)) yield [name, fs.readFileSync(path.join(root, name), 'utf8')]
+}
+
+/** The server's calls say the language first; the pages' keys also stand in tables of words. */
+function usedKeys(name: string, text: string): string[] {
+  if (name.startsWith('src/server/'))
+    return findMessageCalls(name, text, '/translate.ts', 1).map(({ key }) => key)
+  return [...text.matchAll(/(?<=')[\w.-]+(?=')/g)].map(([literal]) => literal)
 }
 
 const source = readCatalog(sourceLanguage).messages
@@ -48,7 +56,7 @@ for (const language of readLanguages()) {
 
 const unused = new Set(source.keys())
 for (const [name, text] of sources('src')) {
-  for (const [literal] of text.matchAll(/(?<=')[\w.-]+(?=')/g)) unused.delete(literal)
+  for (const key of usedKeys(name, text)) unused.delete(key)
   if (!hasMoved(name)) continue
   for (const { line, words } of findLiterals(name, text))
     say(`${name}:${line} "${words}" is read by people: it belongs into messages/`)

@@ -27,7 +27,7 @@ import {
   withoutMarketing,
 } from './page-request.ts'
 import { publicPages } from './public-pages.ts'
-import { languageOf } from './page-language.ts'
+import { languageOf } from '#platform/language/request-language.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 import { cookieName, sentCookie } from '#contract/page-cookies.ts'
 

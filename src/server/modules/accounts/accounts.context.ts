@@ -27,6 +27,7 @@ export interface AccountContext {
 export interface Caller {
   address: string
   userAgent: string
+  language: string
   now: number
   /** The browser's signed key, issued if there is none. */
   browser(): string

@@ -23,6 +23,7 @@ export interface SellersTable {
   must_reset: Generated<boolean>
   rating_sum: Generated<number>
   rating_count: Generated<number>
+  language: string | null
   created_at: Date
 }
 
@@ -55,6 +56,7 @@ export interface BuyersTable {
   member_until: Date | null
   spent_at: Date | null
   erased_at: Date | null
+  language: string | null
   created_at: Date
 }
 
@@ -107,6 +109,7 @@ export interface SellerApplicationsTable {
   applied_at: Date
   decided_at: Date | null
   decided_by: string | null
+  language: string | null
 }
 
 interface AccountsTables {

@@ -1,3 +1,4 @@
+import type { Language } from '#platform/language/translate.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import * as store from './accounts.store.ts'
@@ -27,6 +28,7 @@ export interface BuyerAccount {
   /** False where another has proven that the e-mail is theirs: they are told nothing of this account. */
   mayMail: boolean
   customerId: string | null
+  language: Language
 }
 
 /**
@@ -43,6 +45,7 @@ export async function getBuyer(db: Db | Tx, id: string): Promise<BuyerAccount> {
     isValidated: row.is_validated,
     mayMail: row.may_mail,
     customerId: row.customer_id,
+    language: row.language,
   }
 }
 

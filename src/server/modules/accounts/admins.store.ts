@@ -60,8 +60,14 @@ export async function setRights(
 }
 
 /** The addresses of those who hold every right now. */
-export async function listSuperAdminEmails(db: Db | Tx): Promise<{ id: string; email: string }[]> {
-  const { rows } = await sql<{ id: string; email: string }>`select id, email from sellers
+export interface SuperAdminEmail {
+  id: string
+  email: string
+  language: string | null
+}
+
+export async function listSuperAdminEmails(db: Db | Tx): Promise<SuperAdminEmail[]> {
+  const { rows } = await sql<SuperAdminEmail>`select id, email, language from sellers
     where is_sa and sa_revoked_at is null order by id`.execute(db)
   return rows
 }

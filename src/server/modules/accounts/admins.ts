@@ -1,3 +1,4 @@
+import { translate, type Language } from '#platform/language/translate.ts'
 import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
@@ -54,8 +55,14 @@ export async function saveRights(
     if (id === actor.id && isSA && isAdmin) throw fail('own_rights')
     if (was.isSA && !isSA && superAdmins.length === 1) throw fail('last_super_admin')
     if (isSA && was.isSeller) throw fail('sells_personally')
-    const right = isSA ? 'a super-admin' : isAdmin ? 'an admin' : 'without rights'
-    const what = `made ${was.name} (@${was.username}, ${was.email}) ${right}`
+    const { name, username, email } = was
+    const what: WhatChanged = (language, by) => {
+      const who = { by, name, username, email }
+      if (isSA) return translate(language, 'mail.accounts.rights.super-admin', who)
+      return isAdmin
+        ? translate(language, 'mail.accounts.rights.admin', who)
+        : translate(language, 'mail.accounts.rights.none', who)
+    }
     // Before it counts: whoever loses the right hears of it too.
     await mailSuperAdmins(tx, { by: actor.id, what, why, key: `${id}:${at}` })
     await store.setRights(tx, { id, isAdmin, isSA, now })
@@ -73,24 +80,28 @@ export async function saveRights(
   return { person: view(person) }
 }
 
-/** Tells every super-admin at once that rights are changed, or are to be: `what` says it after the name of who does it. */
+/** What was changed by whom, in a sentence of this language. */
+export type WhatChanged = (language: Language, by: string) => string
+
+/** Tells every super-admin at once that rights are changed, or are to be. */
 export async function mailSuperAdmins(
   tx: Tx,
-  { by, what, why = '', key }: { by: string; what: string; why?: string; key: string },
+  { by, what, why = '', key }: { by: string; what: WhatChanged; why?: string; key: string },
 ): Promise<void> {
   const who = (await store.listNames(tx, [by])).get(by) ?? 'Souk'
-  for (const { id, email } of await store.listSuperAdminEmails(tx))
+  for (const { id, email, language } of await store.listSuperAdminEmails(tx))
     await orderMail(tx, {
       key: `rights:${key}:${id}`,
       template: 'rights-changed',
       to: email,
-      what: `${who} ${what}.`,
+      language,
+      what: what(language, who),
       why,
     })
 }
 
 /** Where super-admins are written to. */
-export function listSuperAdminEmails(db: Db): Promise<{ id: string; email: string }[]> {
+export function listSuperAdminEmails(db: Db): Promise<store.SuperAdminEmail[]> {
   return store.listSuperAdminEmails(db)
 }
 

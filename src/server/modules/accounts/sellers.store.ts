@@ -35,6 +35,7 @@ export interface NewSeller {
   instagram: string | null
   is_seller: boolean
   is_sa: boolean
+  language: string | null
   created_at: Date
 }
 

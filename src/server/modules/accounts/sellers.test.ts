@@ -31,7 +31,7 @@ async function findApplication(admin: Person, email: string) {
 test('applies, is accepted, follows the link, signs up, logs in', async () => {
   const [admin, email] = [await anAdmin(), anEmail()]
   expect((await someone().post('/seller/createseller', { ...application, email })).body).toEqual({ email })
-  expect((await newestMail(shop, email)).subject).toBe('We have your application')
+  expect((await newestMail(shop, email)).subject).toBe('We got your application')
   const { _id, why } = await findApplication(admin, email)
   expect(why).toBe(application.why)
   const accepted = await admin.post(`/api/admin/applications/${_id}/accept`)
@@ -95,7 +95,7 @@ test('applying twice, or as a seller, is answered the same', async () => {
   expect((await someone().post('/createseller', { ...application, email: known })).body).toEqual({
     email: known,
   })
-  expect((await newestMail(shop, known)).subject).toBe('You already sell at Souk')
+  expect((await newestMail(shop, known)).subject).toBe('You already sell on Souk')
 })
 
 test('a seller forgets and resets; the link works once', async () => {

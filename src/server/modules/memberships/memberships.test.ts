@@ -21,7 +21,7 @@ test('a buyer subscribes, is a member at once, and the money is in the books', a
   await club.settle()
   const { ledgerCents, providerCents } = await readClearing(club.shop)
   expect(ledgerCents).toBe(providerCents)
-  expect(await subjects(who.email)).toEqual(['Welcome: you are a member'])
+  expect(await subjects(who.email)).toEqual(['Welcome! You’re a Souk member'])
   const { body } = await who.person.get('/subscription/membership')
   expect(body).toMatchObject({
     isMember: true,
@@ -180,9 +180,9 @@ test('cancelled in the portal it runs to its end; reactivated by its owner it go
   expect(await club.standing(member)).toMatchObject({ status: 'canceled', isMember: false })
   expect(answerOf(await member.person.get(back))).toEqual([409, 'membership_ended'])
   expect((await subjects(member.email)).toReversed()).toEqual([
-    'Welcome: you are a member',
+    'Welcome! You’re a Souk member',
     expect.stringMatching(/^Your membership ends on /),
-    'Your membership goes on',
+    'Your membership is back on',
     expect.stringMatching(/^Your membership ends on /),
     'Your membership has ended',
   ])
@@ -219,7 +219,7 @@ test('a failed renewal keeps the member while it is tried again, mails the way t
   expect(await club.standing(member)).toMatchObject({ status: 'past_due', isMember: true })
   const [mail] = await emailsTo(club.shop, member.email)
   expect([mail?.subject, mail?.path]).toEqual([
-    'Your membership could not be renewed',
+    'We couldn’t renew your membership',
     '/direct/subscription-management',
   ])
   const { openInvoice } = (await member.person.get('/subscription/membership')).body
@@ -285,7 +285,7 @@ test('after the last try the membership ends, and says so', async () => {
   await club.attachCard(member.subscription, 'pm_card_chargeCustomerFail')
   await club.passDays(60)
   expect(await club.standing(member)).toMatchObject({ status: 'canceled', isMember: false })
-  expect((await emailsTo(club.shop, member.email))[0]?.text).toContain('we have stopped trying')
+  expect((await emailsTo(club.shop, member.email))[0]?.text).toContain('have stopped trying')
 })
 
 test('an account that is deleted stops paying, and its archive held what was known', async () => {

@@ -82,9 +82,9 @@ async function emailOrders(deps: NotificationDeps, orderIds: readonly string[]):
   const { orderContext, origin, mailer, supportEmail } = deps
   const orders = await listOrdersWithLink(orderContext, orderIds)
   const sellers = Map.groupBy(await listSellersOf(orderContext.db, orderIds), orderOf)
-  const emails = orders.flatMap(({ order, stoken }) => [
+  const emails = orders.flatMap(({ order, stoken, language }) => [
     {
-      draft: orderPlacedEmail(order, `${origin()}/confirm?order=${stoken}`),
+      draft: orderPlacedEmail(order, language, `${origin()}/confirm?order=${stoken}`),
       key: `order-placed:${order._id}`,
     },
     ...(sellers.get(order._id) ?? []).map((seller) => ({
@@ -101,13 +101,13 @@ async function emailOrderLink(
 ): Promise<void> {
   const [found] = await listOrdersWithLink(orderContext, [orderId])
   if (!found) return
-  const email = orderLinkEmail(found.order, `${origin()}/confirm?order=${found.stoken}`)
+  const email = orderLinkEmail(found.order, found.language, `${origin()}/confirm?order=${found.stoken}`)
   await mailer.send(renderEmail(email, supportEmail), `order-link:${orderId}:${version}`)
 }
 
 async function emailCancelling(deps: NotificationDeps, orderId: string): Promise<void> {
   const [found] = await listOrdersWithLink(deps.orderContext, [orderId])
   if (!found) return
-  const email = renderEmail(orderCancelledEmail(found.order), deps.supportEmail)
+  const email = renderEmail(orderCancelledEmail(found.order, found.language), deps.supportEmail)
   await deps.mailer.send(email, `order-cancelled:${orderId}`)
 }

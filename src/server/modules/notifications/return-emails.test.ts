@@ -27,29 +27,25 @@ test('the offer of a return says who pays, and keeps the address until it is acc
   const order = await aSellerOrder(shop, { email, state: 'issue' })
   const offer = { text: 'Please send it back', offer: 'return', ...returnTerms }
   await order.context.call('POST', `/api/seller/orders/${order.id}/answer`, offer)
-  const { text } = await emailTo(email, /^An answer about order/)
-  expect(text).toContain('They pay the return postage.')
+  const { text } = await emailTo(email, / answered about order /)
+  expect(text).toContain('The seller pays for return shipping.')
   expect(text).not.toContain('1 Weaver Row')
 })
 
 test('an agreed return tells the buyer where to send it, who pays and by when', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, state: 'returning' })
-  const { text, html } = await emailTo(email, /^Return agreed: order \d+$/)
+  const { text, html } = await emailTo(email, /^Return approved: order \d+$/)
   const by = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     shop.clock.now() + shop.orderContext.settings.buyerSendsBackDays * 86_400_000,
   )
-  for (const words of [
-    `Send to:\n${address}`,
-    'Return postage: Paid by the seller',
-    `Send it back by: ${by}`,
-  ])
+  for (const words of [`Send to:\n${address}`, 'Return shipping: Paid by the seller', `Send back by: ${by}`])
     expect(text).toContain(words)
   expect(html).toContain('1 Weaver Row<br>')
-  const toSeller = await emailTo(sellersMail(order), /^Return agreed: order \d+$/)
-  for (const words of [address, 'Return postage: Paid by you', by]) expect(toSeller.text).toContain(words)
+  const toSeller = await emailTo(sellersMail(order), /^Return approved: order \d+$/)
+  for (const words of [address, 'Return shipping: Paid by you', by]) expect(toSeller.text).toContain(words)
   const subjects = [...(await subjectsTo(email)), ...(await subjectsTo(sellersMail(order)))]
-  expect(subjects.filter((subject) => /way back|coming/.test(subject))).toEqual([])
+  expect(subjects.filter((subject) => /on its way|coming/.test(subject))).toEqual([])
 })
 
 test('a return the house ordered says so, with its reasons', async () => {
@@ -59,9 +55,8 @@ test('a return the house ordered says so, with its reasons', async () => {
   const decision = { for: 'buyer', afterReturn: true, text: 'The photo shows the tear', ...returnTerms }
   await admin.call('POST', `/api/admin/issues/${await issueIdOf(order)}/decide`, decision)
   for (const to of [email, sellersMail(order)]) {
-    const { text } = await emailTo(to, /^Return agreed: order/)
-    for (const words of ['We have decided', 'The photo shows the tear', address])
-      expect(text).toContain(words)
+    const { text } = await emailTo(to, /^Return approved: order/)
+    for (const words of ['We’ve decided', 'The photo shows the tear', address]) expect(text).toContain(words)
   }
 })
 
@@ -78,15 +73,15 @@ test('without an address nobody is asked to send anything; once it is given the 
     [order.id],
   )
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/accept`, {})
-  const { text } = await emailTo(buyer.email, /^Return agreed/)
+  const { text } = await emailTo(buyer.email, /^Return approved/)
   expect(text).toContain('The seller will send you the return address')
-  expect(text).not.toMatch(/Send it back by|Send to/)
-  expect((await emailTo(sellersMail(order), /^Return agreed/)).text).toContain('give the return address')
+  expect(text).not.toMatch(/Send back by|Send to/)
+  expect((await emailTo(sellersMail(order), /^Return approved/)).text).toContain('add your return address')
 
   for (let times = 0; times < 2; times++)
     await order.context.call('PUT', `/api/seller/orders/${order.id}/return-address`, returnTerms)
   const input = await emailTo(buyer.email, /^Return address for order \d+$/)
-  for (const words of [address, 'Paid by the seller', 'Send it back by']) expect(input.text).toContain(words)
+  for (const words of [address, 'Paid by the seller', 'Send back by']) expect(input.text).toContain(words)
   const sent = (await subjectsTo(buyer.email)).filter((subject) => subject.startsWith('Return address'))
   expect(sent).toHaveLength(1)
   const she = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))

@@ -58,6 +58,8 @@ export interface Shopper {
   browser: string | null
   buyerId: string | null
   isMember: boolean
+  /** Of the page it is ordered on. */
+  language: string
   /** Keyed hashes of the networks asked from, the widest first, with slashes between. */
   network: string
 }

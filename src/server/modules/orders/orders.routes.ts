@@ -38,13 +38,13 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
   )
 }
 
-type Caller = Pick<EndpointCall, 'actor' | 'knownBrowser' | 'network'>
+type Caller = Pick<EndpointCall, 'actor' | 'knownBrowser' | 'network' | 'language'>
 
-function shopperOf(holder: string, { actor, knownBrowser, network }: Caller): Shopper {
+function shopperOf(holder: string, { actor, knownBrowser, network, language }: Caller): Shopper {
   // The key a guest's first call brings is not in that call's cookies yet.
   const browser = holder.startsWith('guest:') ? holder.slice('guest:'.length) : (knownBrowser() ?? null)
   const buyerId = actor.kind === 'buyer' ? actor.id : null
-  return { holder, browser, buyerId, isMember: isMember(actor), network: network() }
+  return { holder, browser, buyerId, isMember: isMember(actor), network: network(), language }
 }
 
 function isMember(actor: Actor): boolean {

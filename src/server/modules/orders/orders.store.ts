@@ -20,6 +20,7 @@ export interface NewOrder {
   bag: string
   buyerId: string | null
   email: string
+  language: string
   shipTo: Address
   totalCents: number
   currency: string
@@ -61,9 +62,9 @@ export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds
     : sql``
   const { rows } = await sql<{ id: string }>`
     with ${mine} buyer as materialized (${buyer}), placed as (
-      insert into orders (id, holder, browser, attempt, bag, buyer_id, email, ship_to, total_cents, currency, is_fee,
+      insert into orders (id, holder, browser, attempt, bag, buyer_id, email, language, ship_to, total_cents, currency, is_fee,
         confirmation_token, link_hash, placed_at, check_at)
-      select ${o.id}, ${o.holder}, ${o.browser}, ${o.attempt}, ${o.bag}, ${o.buyerId}, ${o.email},
+      select ${o.id}, ${o.holder}, ${o.browser}, ${o.attempt}, ${o.bag}, ${o.buyerId}, ${o.email}, ${o.language},
         ${JSON.stringify(o.shipTo)}::jsonb, ${o.totalCents}::integer, ${o.currency}, ${o.isFee}::boolean,
         ${o.confirmationToken}, ${o.linkHash}::bytea, ${o.placedAt}::timestamptz, ${o.checkAt}::timestamptz
       where ${isHeld} and exists (select from buyer)

@@ -130,7 +130,7 @@ test('whoever leaves is erased everywhere; orders stay, and one on its way keeps
   expect(gone.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(200)
   expect((await person.get('/api/customerprofile')).status).toBe(401)
   expect((await new Person(shop).logIn(email, password)).body.code).toBe('wrong_login')
-  expect((await newestMail(shop, email)).subject).toBe('Your Souk account is gone')
+  expect((await newestMail(shop, email)).subject).toBe('Your Souk account was deleted')
 
   const { rows } = await shop.pool.query('select b::text as row from buyers b where id = $1', [id])
   for (const trace of [email, 'Ada', 'Lovelace', 'argon2id']) expect(rows[0].row).not.toContain(trace)

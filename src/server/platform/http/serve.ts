@@ -11,7 +11,9 @@ import { hashOfNetworks } from './limits/network.ts'
 import { isFile, sendFile, type FileReply } from './file-reply.ts'
 import { parseInput } from './serve-errors.ts'
 import { AppError, fail } from './app-error.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 import { requireScript } from './require-script.ts'
+import { languageOf } from '../language/request-language.ts'
 import type { SecurityWatch } from '../security/security-watch.ts'
 import { countImage, csvBytes, imageBytes } from './uploads.ts'
 
@@ -38,6 +40,8 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   /** Of the networks the address lies in, the widest first, with slashes between; says nothing about which they are. */
   network(): string
   userAgent: string
+  /** The language of the page that calls, or that the caller prefers. */
+  language: string
   /** Stable for one visitor, says nothing about who it is. */
   visitor(): string
   requestId: string
@@ -192,20 +196,14 @@ function readCall<E extends Endpoint>(
     address: request.ip,
     network: () => hashOfNetworks(request.ip, deps.visitorSecret),
     userAgent: request.headers['user-agent'] ?? '',
+    get language() {
+      return languageOf(request)
+    },
     visitor: () => visitorOf(request, deps.visitorSecret),
     requestId: request.id,
     idempotencyKey: () => idempotencyKey(request),
     now: deps.clock.now(),
   }
-}
-
-function idempotencyKey(request: FastifyRequest): string {
-  const key = request.headers['idempotency-key']
-  if (typeof key === 'string' && key.length >= 1 && key.length <= 200) return key
-  throw fail('invalid_field', {
-    field: 'Idempotency-Key',
-    message: 'Please send an Idempotency-Key header',
-  })
 }
 
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {

@@ -13,6 +13,7 @@ const secret = 'Zm9vYmFyYmF6cXV4Zm9vYmFy'
 const email = renderEmail(
   {
     to: 'owner@mail.example',
+    language: 'en',
     subject: 'Your link',
     preview: '',
     blocks: [{ button: 'Open', href: `https://shop.example/reset/${secret}` }],

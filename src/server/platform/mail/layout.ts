@@ -1,3 +1,5 @@
+import { localeOf, translate, type Language } from '../language/translate.ts'
+
 /** One part of an email's body, in the order read. */
 export type EmailBlock =
   | string
@@ -7,6 +9,8 @@ export type EmailBlock =
 
 export interface EmailDraft {
   to: string
+  /** That it is written in. */
+  language: Language
   subject: string
   /** Shown by mail programs beside the subject. */
   preview: string
@@ -39,22 +43,25 @@ export type SendEmail = (email: Email, id: string) => Promise<void>
 
 /** The one layout of all mails: the same words as text and as HTML that reads in light and dark. */
 export function renderEmail(
-  { to, subject, preview, blocks, unsubscribe }: EmailDraft,
+  { to, language, subject, preview, blocks, unsubscribe }: EmailDraft,
   supportEmail: string,
 ): Email {
-  const closing = `Questions? Write to ${supportEmail}.`
-  const end = unsubscribe ? `\nNo more of these mails: ${unsubscribe.page}` : ''
+  const closing = translate(language, 'mail.closing', { supportEmail })
+  const ending = translate(language, 'mail.unsubscribe')
+  const end = unsubscribe ? `\n${ending}: ${unsubscribe.page}` : ''
+  const asLink = unsubscribe ? `<br><a href="${escapeHtml(unsubscribe.page)}">${escapeHtml(ending)}</a>` : ''
   return {
     to,
     subject,
     text: [...blocks.map(asText), '-- ', `Souk\n${closing}${end}`].join('\n\n'),
-    html: page(subject, preview, blocks.map(asHtml).join('\n'), escapeHtml(closing) + endLink(unsubscribe)),
+    html: page(language, {
+      subject,
+      preview,
+      body: blocks.map((block) => asHtml(language, block)).join('\n'),
+      closing: escapeHtml(closing) + asLink,
+    }),
     ...(unsubscribe && { unsubscribe }),
   }
-}
-
-function endLink(unsubscribe: Unsubscribe | undefined): string {
-  return unsubscribe ? `<br><a href="${escapeHtml(unsubscribe.page)}">No more of these mails</a>` : ''
 }
 
 function asText(block: EmailBlock): string {
@@ -63,12 +70,12 @@ function asText(block: EmailBlock): string {
   return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
 }
 
-function asHtml(block: EmailBlock): string {
+function asHtml(language: Language, block: EmailBlock): string {
   if (typeof block === 'string') return `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`
   if ('button' in block) {
     const href = escapeHtml(block.href)
     return `<p class="act"><a class="button" href="${href}">${escapeHtml(block.button)}</a></p>
-<p class="plain">Or open this address: <a href="${href}">${href}</a></p>`
+<p class="plain">${escapeHtml(translate(language, 'mail.button-fallback'))} <a href="${href}">${href}</a></p>`
   }
   const rows = block.rows.map(
     ([label, value]) => `<tr><th align="left">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
@@ -92,9 +99,16 @@ th, td { padding: 4px 14px 4px 0; vertical-align: top; }
   a { color: #f0a878; } .button { background: #f0a878; color: #1f1b16; } .plain, .closing { color: #b9aea1; }
 }`
 
-function page(subject: string, preview: string, body: string, closing: string): string {
+interface PageParts {
+  subject: string
+  preview: string
+  body: string
+  closing: string
+}
+
+function page(language: Language, { subject, preview, body, closing }: PageParts): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${localeOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${style}</style></head>
 <body><div hidden style="display:none">${escapeHtml(preview)}</div>

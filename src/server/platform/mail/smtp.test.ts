@@ -6,7 +6,13 @@ import { smtpCarrier } from './smtp.ts'
 const server = await openSmtpServer()
 afterAll(() => server.close())
 
-const draft = { to: 'ada@mail.example', subject: 'News', preview: 'News', blocks: ['It costs less.'] }
+const draft = {
+  to: 'ada@mail.example',
+  language: 'en',
+  subject: 'News',
+  preview: 'News',
+  blocks: ['It costs less.'],
+}
 const ends = {
   page: 'https://shop.example/unsubscribe/buyer.1.alerts.mac',
   oneClick: 'https://shop.example/api/notifications/one-click/buyer.1.alerts.mac',
@@ -32,6 +38,6 @@ test('a letter that must come says nothing of it', async () => {
 
 test('the way out is in the letter itself, as text and as a link', () => {
   const { text, html } = renderEmail({ ...draft, unsubscribe: ends }, 'help@souk.example')
-  expect(text).toContain(`No more of these mails: ${ends.page}`)
-  expect(html).toContain(`<a href="${ends.page}">No more of these mails</a>`)
+  expect(text).toContain(`Unsubscribe from these emails: ${ends.page}`)
+  expect(html).toContain(`<a href="${ends.page}">Unsubscribe from these emails</a>`)
 })

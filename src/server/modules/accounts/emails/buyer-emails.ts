@@ -1,140 +1,129 @@
-import type { EmailDraft } from '#platform/mail/layout.ts'
+import { timeText } from '#platform/language/formats.ts'
+import { translate } from '#platform/language/translate.ts'
+import type { EmailData, EmailWords } from './email-data.ts'
 
-const unasked = 'If this was not you, you need do nothing.'
-
-export function confirmEmail(to: string, href: string, life: string): EmailDraft {
+export function confirmEmail({ language, href, life }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'Please confirm your e-mail',
-    preview: 'One click, and your Souk account is open.',
+    subject: translate(language, 'mail.accounts.confirm.subject'),
+    preview: translate(language, 'mail.accounts.confirm.preview'),
     blocks: [
-      'Welcome to Souk. Please confirm that this address is yours:',
-      { button: 'Confirm my e-mail', href },
-      `The link works once, within ${life}. ${unasked}`,
+      translate(language, 'mail.accounts.confirm.text'),
+      { button: translate(language, 'mail.accounts.confirm.button'), href },
+      translate(language, 'mail.accounts.link-once', { life }),
+      translate(language, 'mail.accounts.ignore'),
     ],
   }
 }
 
-export function changedEmailEmail(to: string, href: string, life: string): EmailDraft {
+export function changedEmailEmail({ language, href, life }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'Please confirm your new e-mail',
-    preview: 'Your account moves to this address once you confirm it.',
+    subject: translate(language, 'mail.accounts.confirm-change.subject'),
+    preview: translate(language, 'mail.accounts.confirm-change.preview'),
     blocks: [
-      'You asked to use this address for your Souk account. It takes over once you confirm it:',
-      { button: 'Use this address', href },
-      `The link works once, within ${life}; until then your old address stands. ${unasked}`,
+      translate(language, 'mail.accounts.confirm-change.text'),
+      { button: translate(language, 'mail.accounts.confirm-change.button'), href },
+      translate(language, 'mail.accounts.confirm-change.until', { life }),
+      translate(language, 'mail.accounts.ignore'),
     ],
   }
 }
 
-export function emailChangeAskedEmail(to: string, newEmail: string, href: string, life: string): EmailDraft {
+export function emailChangeAskedEmail({ language, newEmail: email = '', href, life }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'Your e-mail address is about to change',
-    preview: 'If this was not you, stop it now.',
+    subject: translate(language, 'mail.accounts.email-change-asked.subject'),
+    preview: translate(language, 'mail.accounts.email-change-asked.preview'),
     blocks: [
-      `Somebody who is signed in to your Souk account asked to move it to ${newEmail}. It moves once that address is confirmed.`,
-      'If that was you, you need do nothing. If not, stop it: all devices are signed out, and you choose a new password.',
-      { button: 'This was not me', href },
-      `The link works once, within ${life}, also after the address has changed.`,
+      translate(language, 'mail.accounts.email-change-asked.text', { email }),
+      translate(language, 'mail.accounts.email-change-asked.if-not'),
+      { button: translate(language, 'mail.accounts.not-me'), href },
+      translate(language, 'mail.accounts.email-change-asked.life', { life }),
     ],
   }
 }
 
-export function movedAwayEmail(to: string, newEmail: string, href: string, life: string): EmailDraft {
+export function movedAwayEmail({ language, newEmail: email = '', href, life }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'Your Souk account has a new e-mail',
-    preview: 'If this was not you, take your account back.',
+    subject: translate(language, 'mail.accounts.moved-away.subject'),
+    preview: translate(language, 'mail.accounts.moved-away.preview'),
     blocks: [
-      `Your account is now at ${newEmail}, and all other devices were signed out.`,
-      'If you did not ask for this, take it back: this address counts again, everybody is signed out, and you choose a new password.',
-      { button: 'Take my account back', href },
-      `The link works once, within ${life}, whatever happens to the account meanwhile.`,
+      translate(language, 'mail.accounts.moved-away.text', { email }),
+      translate(language, 'mail.accounts.moved-away.if-not'),
+      { button: translate(language, 'mail.accounts.moved-away.button'), href },
+      translate(language, 'mail.accounts.moved-away.life', { life }),
     ],
   }
 }
 
-export function newDeviceEmail(
-  to: string,
-  device: string,
-  at: string,
-  href: string,
-  life: string,
-): EmailDraft {
+export function newDeviceEmail({ language, device = '', at = 0, href, life }: EmailData): EmailWords {
+  const time = timeText(language, at)
   return {
-    to,
-    subject: 'New sign-in to your Souk account',
-    preview: `${device}, ${at}`,
+    subject: translate(language, 'mail.accounts.new-device.subject'),
+    preview: translate(language, 'mail.accounts.new-device.preview', { device, time }),
     blocks: [
-      `Somebody signed in with your password from a browser we have not seen before: ${device}, on ${at}.`,
-      'If that was you, you need do nothing. If not, sign everybody out and choose a new password:',
-      { button: 'This was not me', href },
-      `The link works once, within ${life}.`,
+      translate(language, 'mail.accounts.new-device.text', { device, time }),
+      translate(language, 'mail.accounts.new-device.if-not'),
+      { button: translate(language, 'mail.accounts.not-me'), href },
+      translate(language, 'mail.accounts.link-once', { life }),
     ],
   }
 }
 
-export function resetEmail(to: string, href: string, life: string): EmailDraft {
+export function resetEmail({ language, href, life }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'Choose a new password',
-    preview: `The link works once, within ${life}.`,
+    subject: translate(language, 'mail.accounts.reset.subject'),
+    preview: translate(language, 'mail.accounts.link-once', { life }),
     blocks: [
-      'Somebody asked for a new password for your Souk account. Choose it here:',
-      { button: 'Choose a new password', href },
-      `The link works once, within ${life}. ${unasked} Your old password still works.`,
+      translate(language, 'mail.accounts.reset.text'),
+      { button: translate(language, 'mail.accounts.reset.button'), href },
+      translate(language, 'mail.accounts.link-once', { life }),
+      translate(language, 'mail.accounts.reset.old-works'),
     ],
   }
 }
 
-export function firstPasswordEmail(to: string, href: string, life: string): EmailDraft {
+export function firstPasswordEmail({ language, href, life }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'Choose a password for your Souk account',
-    preview: 'An account was made for you; it only lacks a password.',
+    subject: translate(language, 'mail.accounts.first-password.subject'),
+    preview: translate(language, 'mail.accounts.first-password.preview'),
     blocks: [
-      'There is a Souk account for this address that has no password yet. Choose one to open it:',
-      { button: 'Choose a password', href },
-      `The link works once, within ${life}. ${unasked}`,
+      translate(language, 'mail.accounts.first-password.text'),
+      { button: translate(language, 'mail.accounts.first-password.button'), href },
+      translate(language, 'mail.accounts.link-once', { life }),
+      translate(language, 'mail.accounts.ignore'),
     ],
   }
 }
 
-export function passwordChangedEmail(to: string): EmailDraft {
+export function passwordChangedEmail({ language }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'Your password was changed',
-    preview: 'All other devices have been signed out.',
+    subject: translate(language, 'mail.accounts.password-changed.subject'),
+    preview: translate(language, 'mail.accounts.password-changed.preview'),
     blocks: [
-      'The password of your Souk account was just changed, and all other devices were signed out.',
-      'If you did not do this, ask for a new password on the sign-in page now, and write to us.',
+      translate(language, 'mail.accounts.password-changed.text'),
+      translate(language, 'mail.accounts.password-changed.if-not'),
     ],
   }
 }
 
-export function alreadyHereEmail(to: string, loginHref: string): EmailDraft {
+export function alreadyHereEmail({ language, href }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'You already have a Souk account',
-    preview: 'Somebody tried to sign up with this address.',
+    subject: translate(language, 'mail.accounts.already-here.subject'),
+    preview: translate(language, 'mail.accounts.already-here.preview'),
     blocks: [
-      'Somebody, perhaps you, tried to sign up at Souk with this address. It has an account already:',
-      { button: 'Sign in', href: loginHref },
-      'If you forgot the password, the sign-in page lets you choose a new one. Nothing in your account has changed, and nobody else can see it.',
+      translate(language, 'mail.accounts.already-here.text'),
+      { button: translate(language, 'mail.accounts.already-here.button'), href },
+      translate(language, 'mail.accounts.already-here.forgot'),
     ],
   }
 }
 
-export function erasedEmail(to: string): EmailDraft {
+export function erasedEmail({ language }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'Your Souk account is gone',
-    preview: 'What told who you are has been erased.',
+    subject: translate(language, 'mail.accounts.erased.subject'),
+    preview: translate(language, 'mail.accounts.erased.preview'),
     blocks: [
-      'As you asked, we erased your name, address, phone and e-mail, and signed out all devices.',
-      'Orders stay in our books without your name. This is the last letter to this address.',
+      translate(language, 'mail.accounts.erased.text'),
+      translate(language, 'mail.accounts.erased.orders'),
     ],
   }
 }

@@ -8,8 +8,9 @@ import { templates, emailKind, type EmailName } from './templates.ts'
 import { sendMail } from './emails.ts'
 
 const names = Object.keys(templates) as EmailName[]
+const to = 'ada@mail.example'
 const data = {
-  to: 'ada@mail.example',
+  language: 'en',
   name: 'Ada <b>& Co',
   what: 'Ada made Ben an admin.',
   newEmail: 'new@mail.example',
@@ -21,7 +22,7 @@ const data = {
 
 describe.each(names)('the letter "%s"', (name) => {
   const { path, write } = emailKind(name)
-  const { subject, text, html } = renderEmail(write(data), 'help@souk.example')
+  const { subject, text, html } = renderEmail({ to, language: 'en', ...write(data) }, 'help@souk.example')
 
   test('says the same as text and as HTML', () => {
     const words = (from: string) => from.replaceAll(/\s+/g, ' ')
@@ -51,7 +52,10 @@ describe.each(names)('the letter "%s"', (name) => {
 
 describe('in the dark and in the light', () => {
   test('every colour stands out from its ground', () => {
-    const { html } = renderEmail(emailKind('confirm').write(data), 'help@souk.example')
+    const { html } = renderEmail(
+      { to, language: 'en', ...emailKind('confirm').write(data) },
+      'help@souk.example',
+    )
     const [light = '', dark = ''] = html.split('@media (prefers-color-scheme: dark)')
     const pairs = [
       [colorOf(light, '.sheet', 'background'), colorOf(light, 'body', 'color')],
@@ -114,7 +118,7 @@ describe('on their way', () => {
     expect(frame.headers['content-security-policy']).toMatch(
       /^sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'/,
     )
-    expect(frame.raw.toString()).toContain('Confirm my e-mail')
+    expect(frame.raw.toString()).toContain('Confirm email')
     person.address = '203.0.113.7'
     expect((await person.get('/dev/mail')).status).toBe(404)
     expect((await person.get(url!)).status).toBe(404)
@@ -130,7 +134,7 @@ describe('by SMTP', () => {
 
   test('a letter arrives with both forms, and keeps its number when it is sent again', async () => {
     const carry = smtpCarrier(server.url, 'Souk <no-reply@souk.example>')
-    const mail = renderEmail(emailKind('erased').write(data), 'help@souk.example')
+    const mail = renderEmail({ to, language: 'en', ...emailKind('erased').write(data) }, 'help@souk.example')
     await carry(mail, 'the-key')
     await carry(mail, 'the-key')
     expect(server.received()).toContain('RCPT TO:<ada@mail.example>')

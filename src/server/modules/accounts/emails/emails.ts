@@ -1,7 +1,9 @@
+import { translate, type Language } from '#platform/language/translate.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { renderEmail } from '#platform/mail/layout.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { AccountContext } from '../accounts.context.ts'
+import { findLanguage } from './languages.store.ts'
 import { emailKind, type EmailName } from './templates.ts'
 
 export const mailTask = 'accounts:email'
@@ -11,6 +13,8 @@ interface Order {
   key: string
   template: EmailName
   to: string
+  /** Of the receiver; where it is not said, that of the account with this address. */
+  language?: Language
   name?: string
   newEmail?: string
   /** What was done, in a sentence. */
@@ -31,22 +35,20 @@ export async function orderMail(db: Db | Tx, order: Order): Promise<void> {
 
 /** Writes and sends an ordered email; one whose link was used or has run out is dropped. */
 export async function sendMail(context: AccountContext, payload: unknown): Promise<void> {
-  const { key, template, link, ...data } = payload as Order
+  const { key, template, link, to, language: said, ...data } = payload as Order
   const { path = '/', write } = emailKind(template)
   const found = link && (await context.links.find(context.db, link, context.clock.now()))
   if (link && !found) return
   const href = context.origin() + path.replace(':token', link ? context.links.tokenOf(link) : '')
-  await context.mailer.send(
-    renderEmail(
-      write({ ...data, href, life: lifeWords(found ? found.lifeMs : 0) }),
-      context.config.supportEmail,
-    ),
-    key,
-  )
+  const language = said ?? (await findLanguage(context.db, to))
+  const life = lifeWords(language, found ? found.lifeMs : 0)
+  const draft = { to, language, ...write({ ...data, language, href, life }) }
+  await context.mailer.send(renderEmail(draft, context.config.supportEmail), key)
 }
 
-function lifeWords(ms: number): string {
-  const hours = Math.round(ms / 3600_000)
-  if (hours <= 1) return 'an hour'
-  return hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`
+function lifeWords(language: Language, ms: number): string {
+  const hours = Math.max(1, Math.round(ms / 3600_000))
+  return hours > 24 && hours % 24 === 0
+    ? translate(language, 'mail.life.days', { days: hours / 24 })
+    : translate(language, 'mail.life.hours', { hours })
 }

@@ -1,102 +1,99 @@
-import type { EmailDraft } from '#platform/mail/layout.ts'
+import { translate } from '#platform/language/translate.ts'
+import type { EmailData, EmailWords } from './email-data.ts'
 
 /** Without the name: nobody has proven the address, and a stranger may have written both. */
-export function appliedEmail(to: string): EmailDraft {
+export function appliedEmail({ language }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'We have your application',
-    preview: 'We read every application ourselves.',
-    blocks: ['Thank you. We read every application ourselves and write to you once we have decided.'],
+    subject: translate(language, 'mail.accounts.applied.subject'),
+    preview: translate(language, 'mail.accounts.applied.preview'),
+    blocks: [translate(language, 'mail.accounts.applied.text')],
   }
 }
 
-export function alreadyAppliedEmail(to: string): EmailDraft {
+export function alreadyAppliedEmail({ language }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'We have an application from you already',
-    preview: 'It is the earlier one that counts.',
+    subject: translate(language, 'mail.accounts.already-applied.subject'),
+    preview: translate(language, 'mail.accounts.already-applied.preview'),
     blocks: [
-      'Somebody, perhaps you, applied again to sell at Souk with this address. We already have an application with it, and it is that earlier one we decide on.',
-      'If the earlier one was not yours, or you would like to change it, please write to us from this address.',
+      translate(language, 'mail.accounts.already-applied.text'),
+      translate(language, 'mail.accounts.already-applied.if-not'),
     ],
   }
 }
 
-export function alreadySellingEmail(to: string, loginHref: string): EmailDraft {
+export function alreadySellingEmail({ language, href }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'You already sell at Souk',
-    preview: 'Somebody applied with this address.',
+    subject: translate(language, 'mail.accounts.already-selling.subject'),
+    preview: translate(language, 'mail.accounts.already-selling.preview'),
     blocks: [
-      'Somebody, perhaps you, applied to sell at Souk with this address. It has a seller account already:',
-      { button: 'Seller log in', href: loginHref },
+      translate(language, 'mail.accounts.already-selling.text'),
+      { button: translate(language, 'mail.accounts.already-selling.button'), href },
     ],
   }
 }
 
-export function acceptedEmail(to: string, name: string, href: string, life: string): EmailDraft {
+export function acceptedEmail({ language, name = '', href, life }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'Welcome: you can sell at Souk',
-    preview: 'Your application was accepted. One step is left.',
+    subject: translate(language, 'mail.accounts.accepted.subject'),
+    preview: translate(language, 'mail.accounts.accepted.preview'),
     blocks: [
-      `Good news, ${name}: we would love to have you. Make your seller account here:`,
-      { button: 'Make my seller account', href },
-      `The link is yours alone. It works once, within ${life}.`,
+      translate(language, 'mail.hello', { name }),
+      translate(language, 'mail.accounts.accepted.text'),
+      { button: translate(language, 'mail.accounts.accepted.button'), href },
+      translate(language, 'mail.accounts.accepted.life', { life }),
     ],
   }
 }
 
-export function rejectedEmail(to: string, name: string, why: string): EmailDraft {
+export function rejectedEmail({ language, name = '', why = '' }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'About your application',
-    preview: 'We cannot take you on this time.',
+    subject: translate(language, 'mail.accounts.refused.subject'),
+    preview: translate(language, 'mail.accounts.refused.preview'),
     blocks: [
-      `Thank you for applying, ${name}. We cannot take you on this time: we keep the number of sellers small.`,
+      translate(language, 'mail.hello', { name }),
+      translate(language, 'mail.accounts.refused.text'),
       ...(why ? [why] : []),
-      'You are welcome to apply again later.',
+      translate(language, 'mail.accounts.refused.again'),
     ],
   }
 }
 
-export function sellerResetEmail(to: string, href: string, life: string): EmailDraft {
+export function sellerResetEmail({ language, href, life }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'Choose a new seller password',
-    preview: `The link works once, within ${life}.`,
+    subject: translate(language, 'mail.accounts.seller-reset.subject'),
+    preview: translate(language, 'mail.accounts.link-once', { life }),
     blocks: [
-      'Somebody asked for a new password for your Souk seller account. Choose it here:',
-      { button: 'Choose a new password', href },
-      `The link works once, within ${life}. If this was not you, you need do nothing.`,
+      translate(language, 'mail.accounts.seller-reset.text'),
+      { button: translate(language, 'mail.accounts.reset.button'), href },
+      translate(language, 'mail.accounts.link-once', { life }),
+      translate(language, 'mail.accounts.reset.old-works'),
     ],
   }
 }
 
 /** To every super-admin: who may run the marketplace has changed, or is to. */
-export function rightsChangedEmail(to: string, what: string, why: string, href: string): EmailDraft {
+export function rightsChangedEmail({ language, what = '', why = '', href }: EmailData): EmailWords {
+  const reason = translate(language, 'mail.accounts.rights-changed.reason')
   return {
-    to,
-    subject: 'Who runs Souk has changed',
+    subject: translate(language, 'mail.accounts.rights-changed.subject'),
     preview: what,
     blocks: [
       what,
-      ...(why ? [{ rows: [['Reason', why]] as [string, string][] }] : []),
-      'If you did not expect this, take the rights away and sign everybody concerned out now:',
-      { button: 'See who runs Souk', href },
+      ...(why ? [{ rows: [[reason, why]] as [string, string][] }] : []),
+      translate(language, 'mail.accounts.rights-changed.if-not'),
+      { button: translate(language, 'mail.accounts.rights-changed.button'), href },
     ],
   }
 }
 
-export function inviteEmail(to: string, href: string, life: string): EmailDraft {
+export function inviteEmail({ language, href, life }: EmailData): EmailWords {
   return {
-    to,
-    subject: 'You are invited to run Souk',
-    preview: 'A one-time invite to become a super-admin.',
+    subject: translate(language, 'mail.accounts.invite.subject'),
+    preview: translate(language, 'mail.accounts.invite.preview'),
     blocks: [
-      'You are invited to become a super-admin of this Souk:',
-      { button: 'Accept the invite', href },
-      `The link works once, within ${life}. Please do not pass it on: it opens the whole house.`,
+      translate(language, 'mail.accounts.invite.text'),
+      { button: translate(language, 'mail.accounts.invite.button'), href },
+      translate(language, 'mail.accounts.invite.life', { life }),
     ],
   }
 }

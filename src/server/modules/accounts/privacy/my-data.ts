@@ -132,7 +132,13 @@ export async function eraseBuyer(
   await context.privacy.eraseAll(tx, id, now)
   await erase(tx, still, now)
   // An address that was never proven may be another's.
-  if (still.is_validated) await orderMail(tx, { key: `erased:${id}`, template: 'erased', to: still.email })
+  if (still.is_validated)
+    await orderMail(tx, {
+      key: `erased:${id}`,
+      template: 'erased',
+      to: still.email,
+      language: still.language,
+    })
   return sections
 }
 
@@ -149,6 +155,7 @@ async function erase(tx: Tx, buyer: store.BuyerRow, now: number): Promise<void> 
     subscription_end_at: null,
     subscription_canceled: false,
     member_until: null,
+    language: null,
     erased_at: new Date(now),
   })
   await deleteSessions(tx, { buyerId: buyer.id })

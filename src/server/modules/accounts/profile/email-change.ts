@@ -15,6 +15,7 @@ interface MovingAccount {
   email: string
   /** Whether that address is proven to be theirs: to any other nothing is told. */
   isProven: boolean
+  language: string | null
 }
 
 /**
@@ -40,10 +41,11 @@ export async function askToMove(
   const taken = isBuyer ? await findConfirmedBuyer(tx, email) : await findSellerByEmail(tx, email)
   if (taken) {
     const template = isBuyer ? 'already-here' : 'already-selling'
-    return orderMail(tx, { key: `${template}:${email}:${hourOf(now)}`, template, to: email })
+    const { language } = taken
+    return orderMail(tx, { key: `${template}:${email}:${hourOf(now)}`, template, to: email, language })
   }
   const template = isBuyer ? 'confirm-change' : 'seller-confirm-change'
-  await orderMail(tx, { key: link, template, to: email, link })
+  await orderMail(tx, { key: link, template, to: email, link, language: account.language })
 }
 
 /**
@@ -62,7 +64,7 @@ export function requireOwner(isOwn: boolean): void {
 export async function tellOldAddress(
   context: AccountContext,
   tx: Tx,
-  account: Pick<MovingAccount, 'kind' | 'id' | 'email'>,
+  account: Pick<MovingAccount, 'kind' | 'id' | 'email' | 'language'>,
   newEmail: string,
   template: 'email-change-asked' | 'moved-away',
   now: number,
@@ -72,7 +74,7 @@ export async function tellOldAddress(
   if (template === 'moved-away')
     await recordSecurityEvent(tx, { kind: 'email.changed', person: account.id, at: now })
   const link = await context.links.make(tx, { kind: 'undo-email', email, applicationId: null, ...owner }, now)
-  await orderMail(tx, { key: link, template, to: email, newEmail, link })
+  await orderMail(tx, { key: link, template, to: email, newEmail, link, language: account.language })
 }
 
 function ownerOf({ kind, id }: Pick<MovingAccount, 'kind' | 'id'>): LinkOwner {

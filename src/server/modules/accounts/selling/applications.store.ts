@@ -11,6 +11,7 @@ export interface NewApplication {
   instagram?: string | undefined
   why: string
   samples: readonly string[]
+  language: string
   appliedAt: Date
 }
 
@@ -22,9 +23,9 @@ const columns = sql`id as "_id", name, email, username, phone, instagram, why, s
 /** False when the e-mail has an application that is not refused: the first one stands. */
 export async function insertApplication(tx: Tx, a: NewApplication): Promise<boolean> {
   const { rows } = await sql`
-    insert into seller_applications (id, name, email, username, phone, instagram, why, samples, applied_at)
+    insert into seller_applications (id, name, email, username, phone, instagram, why, samples, language, applied_at)
     values (${a.id}, ${a.name}, ${a.email}, ${a.username ?? null}, ${a.phone || null}, ${a.instagram || null},
-      ${a.why}, ${JSON.stringify(a.samples)}::jsonb, ${a.appliedAt})
+      ${a.why}, ${JSON.stringify(a.samples)}::jsonb, ${a.language}, ${a.appliedAt})
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }

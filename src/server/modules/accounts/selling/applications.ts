@@ -31,10 +31,16 @@ export async function apply(
         key: `${template}:${form.email}:${Math.floor(caller.now / 3600_000)}`,
         template,
         to: form.email,
+        language: caller.language,
       })
     if (await findSellerByEmail(tx, form.email)) return mailOwner('already-selling')
     const id = newId('apl', context.clock)
-    const isNew = await store.insertApplication(tx, { id, ...form, appliedAt: new Date(caller.now) })
+    const isNew = await store.insertApplication(tx, {
+      id,
+      ...form,
+      language: caller.language,
+      appliedAt: new Date(caller.now),
+    })
     if (!isNew) return mailOwner('already-applied')
     await orderMail(tx, { key: `applied:${id}`, template: 'applied', to: form.email })
     await context.events.publish(tx, 'SellerApplied', { applicationId: id })

@@ -1,3 +1,4 @@
+import { translate } from '#platform/language/translate.ts'
 import { sql } from 'kysely'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
@@ -18,7 +19,11 @@ export async function inviteSuperAdmin(
     await orderMail(tx, { key: link, template: 'invite', to: email, link })
     const target = { kind: 'invite', id: link }
     await audit(tx, { actor: adminId, action: 'invite.mail', target, after: { email }, at: now })
-    await mailSuperAdmins(tx, { by: adminId, what: `invited ${email} to become a super-admin`, key: link })
+    await mailSuperAdmins(tx, {
+      by: adminId,
+      what: (language, by) => translate(language, 'mail.accounts.rights.invited', { by, email }),
+      key: link,
+    })
   })
   return { email }
 }

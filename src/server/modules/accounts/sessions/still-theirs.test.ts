@@ -207,7 +207,7 @@ test.each(['/bauth/forgot', '/bauth/login'])(
       () => shop.app.jobs.runDue(),
     )
     expect(erased.status).toBe(200)
-    expect((await newestMail(shop, of.email)).subject).toBe('Your Souk account is gone')
+    expect((await newestMail(shop, of.email)).subject).toBe('Your Souk account was deleted')
     const { rows } = await shop.pool.query('select kind from mailed_links where buyer_id = $1', [of.id])
     expect(rows).toEqual([])
   },

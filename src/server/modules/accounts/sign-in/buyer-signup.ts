@@ -136,6 +136,7 @@ async function readForm(context: AccountContext, form: SignupForm, caller: Calle
     member_until: null,
     spent_at: null,
     erased_at: null,
+    language: caller.language,
     signup_browser: hashToken(caller.browser()),
     created_at: new Date(caller.now),
   }

@@ -96,10 +96,10 @@ async function hasRivals(tx: Tx, id: string, email: string): Promise<boolean> {
 async function leaveAddress(
   context: AccountContext,
   tx: Tx,
-  { id, email }: store.BuyerRow,
+  { id, email, language }: store.BuyerRow,
   link: MailedLink,
   now: number,
 ): Promise<void> {
-  await tellOldAddress(context, tx, { kind: 'buyer', id, email }, link.email, 'moved-away', now)
+  await tellOldAddress(context, tx, { kind: 'buyer', id, email, language }, link.email, 'moved-away', now)
   await forgetAttempts(tx, accountKey('buyer', email))
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import type { mcdata, sellerCalls } from '#contract/accounts/accounts-seller.ts'
+import { translate } from '#platform/language/translate.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
@@ -9,7 +10,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { findApplication, moveApplication } from '../selling/applications.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
-import { mailSuperAdmins } from '../admins.ts'
+import { mailSuperAdmins, type WhatChanged } from '../admins.ts'
 import { accountKey, rememberBrowser } from './known-browsers.ts'
 import { splitName } from './names.ts'
 import { requireGoodPassword } from './new-password.ts'
@@ -70,7 +71,9 @@ export async function signUpSuperAdmin(
   const row = await newSeller(context, { ...form, isSA: true }, caller)
   return inTransaction(context.db, async (tx) => {
     await context.links.use(tx, form.invite, 'invite', caller.now)
-    const what = `became a super-admin by an invite (@${row.username}, ${row.email})`
+    const { username, email } = row
+    const what: WhatChanged = (language, by) =>
+      translate(language, 'mail.accounts.rights.joined', { by, username, email })
     const made = await open(context, tx, row, caller)
     await mailSuperAdmins(tx, { by: row.id, what, key: row.id })
     const details = { isAdmin: false, isSA: true }
@@ -92,7 +95,7 @@ interface NewSellerForm {
 async function newSeller(
   context: AccountContext,
   form: NewSellerForm,
-  { address, now }: Caller,
+  { address, language, now }: Caller,
 ): Promise<store.NewSeller> {
   return {
     id: newId('slr', context.clock),
@@ -105,6 +108,7 @@ async function newSeller(
     // Spec §2 "/": who is neither seller nor admin lands in the admin area.
     is_seller: !form.isSA,
     is_sa: form.isSA,
+    language,
     created_at: new Date(now),
   }
 }

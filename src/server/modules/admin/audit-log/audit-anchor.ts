@@ -2,7 +2,8 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Log } from '#platform/log.ts'
 import { findNewHead, rememberAnchor, sealAudit } from '#platform/audit/audit-seals.ts'
-import { renderEmail } from '#platform/mail/layout.ts'
+import { translate } from '#platform/language/translate.ts'
+import { renderEmail, type EmailDraft } from '#platform/mail/layout.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Config } from '#platform/settings/config.ts'
@@ -41,15 +42,22 @@ export async function tellAnchor(deps: AnchorDeps): Promise<void> {
   const anchor = `${head.no}:${head.hash.toString('hex')}`
   const isQuiet = log.level === 'fatal' || log.level === 'silent'
   log.child({}, { level: isQuiet ? 'silent' : 'info' }).info({ anchor }, 'audit anchor')
-  for (const { id, email } of await listSuperAdminEmails(db)) {
-    const draft = {
-      to: email,
-      subject: `Audit log: entry ${head.no}`,
-      preview: 'Please keep this email.',
+  for (const { id, email: to, language } of await listSuperAdminEmails(db)) {
+    const number = String(head.no)
+    const draft: EmailDraft = {
+      to,
+      language,
+      subject: translate(language, 'mail.audit.subject', { number }),
+      preview: translate(language, 'mail.audit.preview'),
       blocks: [
-        'The audit log has grown. Please keep this email: it proves later that no entry up to this one was changed.',
-        { rows: [['Entry', String(head.no)] as const, ['Hash', head.hash.toString('hex')] as const] },
-        `To check it, run: npm run audit:verify -- ${anchor}`,
+        translate(language, 'mail.audit.text'),
+        {
+          rows: [
+            [translate(language, 'mail.audit.entry'), number],
+            [translate(language, 'mail.audit.hash'), head.hash.toString('hex')],
+          ],
+        },
+        translate(language, 'mail.audit.check', { command: `npm run audit:verify -- ${anchor}` }),
       ],
     }
     await mailer.send(renderEmail(draft, config.supportEmail), `audit-anchor:${head.no}:${id}`)

@@ -51,6 +51,7 @@ const emailTo = (to: string) =>
   renderEmail(
     {
       to,
+      language: 'en',
       subject: 'Your link',
       preview: '',
       blocks: [{ button: 'Open', href: `https://shop.example/reset/${key}` }],

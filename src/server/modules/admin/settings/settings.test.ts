@@ -127,7 +127,7 @@ test('a mailed link lives as long as the setting says, and its letter says so', 
   const { rows } = await shop.pool.query<{ text: string }>('select text from emails where recipient = $1', [
     email,
   ])
-  expect(rows[0]?.text).toContain('within 3 hours')
+  expect(rows[0]?.text).toContain('expires in 3 hours')
   const links = await shop.pool.query<{ ms: number }>(
     `select max(extract(epoch from expires_at - created_at) * 1000)::float8 as ms from mailed_links where email = $1`,
     [email],

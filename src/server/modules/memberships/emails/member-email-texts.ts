@@ -1,9 +1,12 @@
+import { dateText, moneyText } from '#platform/language/formats.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/layout.ts'
 
 export type MemberEmail = 'welcome' | 'failed' | 'cancelled' | 'reactivated' | 'ended' | 'ended-unpaid'
 
 export interface MemberEmailData {
   to: string
+  language: Language
   name: string
   priceCents: number
   currency: string
@@ -16,97 +19,125 @@ export interface MemberEmailData {
   origin: string
 }
 
-type Write = (membership: MemberEmailData) => Omit<EmailDraft, 'to'>
+type Write = (membership: MemberEmailData) => Omit<EmailDraft, 'to' | 'language'>
 
 const write: Record<MemberEmail, Write> = {
-  welcome: (membership) => ({
-    subject: 'Welcome: you are a member',
-    preview: `Next charge: ${priceText(membership)} on ${dateText(membership.at)}.`,
-    blocks: [
-      `${hello(membership)}thank you. Your membership runs from now on, and its perks with it.`,
-      {
-        rows: [
-          ['Price', `${priceText(membership)} a ${membership.interval}`],
-          ['Charged next', dateText(membership.at)],
-        ],
-      },
-      { button: 'Your membership', href: manage(membership) },
-      'You can change the plan or the card there, or end it: then it runs to the end of its period.',
-    ],
-  }),
-  failed: (membership) => ({
-    subject: 'Your membership could not be renewed',
-    preview: `Your card was refused. Please give another before ${dateText(membership.at)}.`,
-    blocks: [
-      `${hello(membership)}we could not charge ${priceText(membership)} for your membership: your card was refused.`,
-      `You are still a member. The charge is tried again in a few days; unless it goes through, the membership ends on ${dateText(membership.at)}.`,
-      { button: 'Change the card', href: manage(membership) },
-      'There you can give another card and pay at once.',
-    ],
-  }),
-  cancelled: (membership) => ({
-    subject: `Your membership ends on ${dateText(membership.at)}`,
-    preview: 'Until then you are a member, and nothing more is charged.',
-    blocks: [
-      `${hello(membership)}your membership is cancelled. It runs until ${dateText(membership.at)}, and nothing more is charged.`,
-      ...giftLine(membership),
-      {
-        button: 'Take it back',
-        href: `${membership.origin}/reactivate-subscription/${membership.subscriptionId}`,
-      },
-      'Until that day one click keeps it as it was.',
-    ],
-  }),
-  reactivated: (membership) => ({
-    subject: 'Your membership goes on',
-    preview: `Next charge: ${priceText(membership)} on ${dateText(membership.at)}.`,
-    blocks: [
-      `${hello(membership)}good that you stay. Your membership goes on as it was; ${priceText(membership)} are charged on ${dateText(membership.at)}.`,
-      { button: 'Your membership', href: manage(membership) },
-    ],
-  }),
-  ended: (membership) => ({
-    subject: 'Your membership has ended',
-    preview: 'Nothing more is charged.',
-    blocks: [
-      `${hello(membership)}your membership has ended, and nothing more is charged. Thank you for having been a member.`,
-      ...giftLine(membership),
-      { button: 'See the plans', href: `${membership.origin}/shop/subscribe` },
-    ],
-  }),
-  'ended-unpaid': (membership) => ({
-    subject: 'Your membership has ended',
-    preview: 'The renewal could not be charged.',
-    blocks: [
-      `${hello(membership)}we could not charge ${priceText(membership)} for your membership, and we have stopped trying. The membership has ended; you owe nothing.`,
-      ...giftLine(membership),
-      { button: 'See the plans', href: `${membership.origin}/shop/subscribe` },
-    ],
-  }),
+  welcome: (membership) => {
+    const { language, interval, at } = membership
+    const [price, date] = [priceText(membership), dateText(language, at)]
+    const plan = translate(language, 'mail.member.plan-price', { interval, price })
+    return {
+      subject: translate(language, 'mail.member.welcome.subject'),
+      preview: translate(language, 'mail.member.next-charge', { price, date }),
+      blocks: [
+        ...hello(membership),
+        translate(language, 'mail.member.welcome.text'),
+        {
+          rows: [
+            [translate(language, 'mail.member.welcome.price'), plan],
+            [translate(language, 'mail.member.welcome.next-charge'), date],
+          ],
+        },
+        { button: translate(language, 'mail.member.manage'), href: manage(membership) },
+        translate(language, 'mail.member.welcome.change'),
+      ],
+    }
+  },
+  failed: (membership) => {
+    const { language } = membership
+    const [price, date] = [priceText(membership), dateText(language, membership.at)]
+    return {
+      subject: translate(language, 'mail.member.failed.subject'),
+      preview: translate(language, 'mail.member.failed.preview', { date }),
+      blocks: [
+        ...hello(membership),
+        translate(language, 'mail.member.failed.text', { price }),
+        translate(language, 'mail.member.failed.retry', { date }),
+        { button: translate(language, 'mail.member.failed.button'), href: manage(membership) },
+        translate(language, 'mail.member.failed.there'),
+      ],
+    }
+  },
+  cancelled: (membership) => {
+    const { language, origin, subscriptionId } = membership
+    const date = dateText(language, membership.at)
+    const href = `${origin}/reactivate-subscription/${subscriptionId}`
+    return {
+      subject: translate(language, 'mail.member.canceled.subject', { date }),
+      preview: translate(language, 'mail.member.canceled.preview'),
+      blocks: [
+        ...hello(membership),
+        translate(language, 'mail.member.canceled.text', { date }),
+        ...giftLine(membership),
+        { button: translate(language, 'mail.member.canceled.button'), href },
+        translate(language, 'mail.member.canceled.until'),
+      ],
+    }
+  },
+  reactivated: (membership) => {
+    const { language } = membership
+    const due = { price: priceText(membership), date: dateText(language, membership.at) }
+    return {
+      subject: translate(language, 'mail.member.reactivated.subject'),
+      preview: translate(language, 'mail.member.next-charge', due),
+      blocks: [
+        ...hello(membership),
+        translate(language, 'mail.member.reactivated.text', due),
+        { button: translate(language, 'mail.member.manage'), href: manage(membership) },
+      ],
+    }
+  },
+  ended: (membership) => {
+    const { language } = membership
+    return {
+      subject: translate(language, 'mail.member.ended.subject'),
+      preview: translate(language, 'mail.member.ended.preview'),
+      blocks: [
+        ...hello(membership),
+        translate(language, 'mail.member.ended.text'),
+        ...giftLine(membership),
+        seePlans(membership),
+      ],
+    }
+  },
+  'ended-unpaid': (membership) => {
+    const { language } = membership
+    return {
+      subject: translate(language, 'mail.member.ended.subject'),
+      preview: translate(language, 'mail.member.ended-unpaid.preview'),
+      blocks: [
+        ...hello(membership),
+        translate(language, 'mail.member.ended-unpaid.text', { price: priceText(membership) }),
+        ...giftLine(membership),
+        seePlans(membership),
+      ],
+    }
+  },
 }
 
 /** An email about a membership, from what was so when it was ordered. */
 export function memberEmail(template: MemberEmail, membership: MemberEmailData): EmailDraft {
-  return { to: membership.to, ...write[template](membership) }
+  const { to, language } = membership
+  return { to, language, ...write[template](membership) }
 }
 
-function hello({ name }: MemberEmailData): string {
-  return name ? `${name}, ` : 'Hello, '
+function hello({ language, name }: MemberEmailData): string[] {
+  return name ? [translate(language, 'mail.hello', { name })] : []
 }
 
-function giftLine({ giftUntil }: MemberEmailData): string[] {
-  return giftUntil ? [`Your gift comes after it: it keeps you a member until ${dateText(giftUntil)}.`] : []
+function giftLine({ language, giftUntil }: MemberEmailData): string[] {
+  if (!giftUntil) return []
+  return [translate(language, 'mail.member.gift-follows', { date: dateText(language, giftUntil) })]
 }
 
 function manage({ origin }: MemberEmailData): string {
   return `${origin}/direct/subscription-management`
 }
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-function dateText(at: Date): string {
-  return dates.format(at)
+function seePlans({ language, origin }: MemberEmailData): { button: string; href: string } {
+  return { button: translate(language, 'mail.member.see-plans'), href: `${origin}/shop/subscribe` }
 }
 
-function priceText({ priceCents, currency }: MemberEmailData): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(priceCents / 100)
+function priceText({ language, priceCents: cents, currency }: MemberEmailData): string {
+  return moneyText(language, { cents, currency })
 }

@@ -65,11 +65,12 @@ export async function orderEmails(
 /** Writes and sends an ordered email; to who was erased meanwhile nothing is sent. */
 export async function sendMemberMail(context: SubscriptionContext, payload: unknown): Promise<void> {
   const { key, template, buyerId, at, giftUntil, ...membership } = payload as Ordered
-  const { email, fullName, isValidated, customerId, mayMail } = await getBuyer(context.db, buyerId)
+  const { email, language, fullName, isValidated, customerId, mayMail } = await getBuyer(context.db, buyerId)
   if (!customerId || !mayMail) return
   const draft = memberEmail(template, {
     ...membership,
     to: email,
+    language,
     // An address nobody has proven is told no words a stranger may have chosen.
     name: isValidated ? fullName : '',
     at: new Date(at),

@@ -33,6 +33,7 @@ export interface GiftGiver {
   /** The browser's own key, whoever is signed in there; null when it has none. */
   browser: string | null
   buyerId: string | null
+  language: string
 }
 
 /** Who asks for a gift that was given. */

@@ -14,11 +14,11 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
     browser()
     return { attempt: secretToken() }
   })
-  serve(giftCalls.payGift, async ({ holder, knownBrowser, actor, body }) => {
+  serve(giftCalls.payGift, async ({ holder, knownBrowser, actor, language, body }) => {
     const who = holder()
     // The key a guest's first call brings is not in that call's cookies yet.
     const browser = who.startsWith('guest:') ? who.slice('guest:'.length) : (knownBrowser() ?? null)
-    return gifts.payGift(context, { holder: who, browser, buyerId: buyerOf(actor) }, body)
+    return gifts.payGift(context, { holder: who, browser, buyerId: buyerOf(actor), language }, body)
   })
   serve(giftCalls.createGiftcard, async ({ actor, knownBrowser, body }) =>
     gifts.createGiftcard(context, asker(actor, knownBrowser(), body.key), body.giftId),

@@ -30,6 +30,8 @@ export interface GiftRow extends GiftInput {
   months: Gift['months']
   priceCents: number
   currency: string
+  /** Of the page it was bought on; its emails are written in it. */
+  language: string | null
   state: GiftRowState
   cardAttempts: number
   paymentId: string | null
@@ -48,7 +50,7 @@ export interface GiftRow extends GiftInput {
 export const giftColumns = sql`g.id, g.code, g.holder, g.browser, g.buyer_id as "buyerId", g.months,
   g.price_cents as "priceCents", g.currency, g.receiver_email as "recieveremail",
   g.receiver_name as "receiverName", g.message, g.giver_name as "giverName", g.giver_email as "giverEmail",
-  g.send_at as "sendAt", g.confirmation_token as "confirmationToken", g.state, g.card_attempts as "cardAttempts",
+  g.send_at as "sendAt", g.confirmation_token as "confirmationToken", g.language, g.state, g.card_attempts as "cardAttempts",
   g.payment_id as "paymentId", g.placed_at as "placedAt", g.paid_at as "paidAt", g.expires_at as "expiresAt",
   g.mailed_at as "mailedAt", g.emails, g.redeemed_at as "redeemedAt", g.redeemed_by as "redeemedBy",
   g.recognised_at as "recognisedAt", g.disputed_at as "disputedAt"`
@@ -69,10 +71,10 @@ export async function insertGift(db: Db, g: NewGift): Promise<boolean> {
   const { rows } = await sql`
     with giver as materialized (${g.buyerId === null ? sql`select` : holdingBuyer(g.buyerId)}),
     stored as (insert into gifts (id, code, holder, browser, buyer_id, attempt, months, price_cents, currency, giver_name,
-      giver_email, receiver_name, receiver_email, message, send_at, confirmation_token, placed_at)
+      giver_email, receiver_name, receiver_email, message, send_at, confirmation_token, language, placed_at)
     select ${g.id}, ${g.code}, ${g.holder}, ${g.browser}, ${g.buyerId}, ${g.attempt}, ${g.months}::integer,
       ${g.priceCents}::integer, ${g.currency}, ${g.giverName}, ${g.giverEmail}, ${g.receiverName},
-      ${g.recieveremail}, ${g.message}, ${g.sendAt}::timestamptz, ${g.confirmationToken}, ${g.placedAt}::timestamptz
+      ${g.recieveremail}, ${g.message}, ${g.sendAt}::timestamptz, ${g.confirmationToken}, ${g.language}, ${g.placedAt}::timestamptz
     from giver
     on conflict do nothing returning id
     ), put as (${putting(sql`select ${pendingGiftTopic}, id, '{}'::json, ${g.checkAt}::timestamptz from stored`)})

@@ -28,8 +28,8 @@ test('the shipped letter holds carrier, number and a key that opens the parcel a
   const email = aBuyersMail()
   await aSellerOrder(shop, { email, state: 'shipped', title: 'Coat & belt' })
   await shop.app.settle()
-  const mail = (await emailsTo(shop, email)).find(({ subject }) => subject === 'On its way: Coat & belt')!
-  for (const words of ['UPS', '1Z999', 'https://www.ups.com/track?tracknum=1Z999', 'take it for received on'])
+  const mail = (await emailsTo(shop, email)).find(({ subject }) => subject === 'Shipped: Coat & belt')!
+  for (const words of ['UPS', '1Z999', 'https://www.ups.com/track?tracknum=1Z999', 'mark it as received on'])
     expect(mail.text).toContain(words)
   expect(mail.html).toContain('Coat &amp; belt')
   expect(mail.path).toMatch(/^\/confirm-order\/sor_/)
@@ -42,7 +42,7 @@ test('a buyer of the house confirms under /bd', async () => {
   const seller = await aSeller(shop.pool, { isSA: true })
   await aSellerOrder(shop, { email, seller, state: 'shipped' })
   await shop.app.settle()
-  const mail = (await emailsTo(shop, email)).find(({ subject }) => subject.startsWith('On its way'))
+  const mail = (await emailsTo(shop, email)).find(({ subject }) => subject.startsWith('Shipped: '))
   expect(mail?.path).toMatch(/^\/bd\/confirm-order\/sor_/)
 })
 
@@ -54,10 +54,12 @@ test('an unshipped order: a reminder, then both are told it is cancelled, and th
     expect.stringMatching(/^Please ship order \d+$/),
   )
   shop.clock.advance(4 * day)
-  expect(await subjectsTo(sellersMail(order))).toContainEqual(expect.stringMatching(/^Cancelled: order \d+$/))
+  expect(await subjectsTo(sellersMail(order))).toContainEqual(
+    expect.stringMatching(/^Order \d+ was canceled$/),
+  )
   const notified = await subjectsTo(email)
-  expect(notified).toContain('Cancelled: Straw bag')
-  expect(notified).toContain('$110.00 on the way back to you')
+  expect(notified).toContain('Canceled: Straw bag')
+  expect(notified).toContain('Your $110.00 refund is on its way')
 })
 
 test('an issue: opened, noted, answered and settled are told to whom they concern, each once', async () => {
@@ -72,24 +74,24 @@ test('an issue: opened, noted, answered and settled are told to whom they concer
     subject.replace(/\d+/, 'N'),
   )
   for (const subject of [
-    'An issue with order N',
-    'More about the issue with order N',
+    'A buyer reported an issue with order N',
+    'New message about the issue with order N',
     'The issue with order N is settled',
   ])
     expect(toSeller.filter((one) => one === subject)).toHaveLength(1)
   const emails = await emailsTo(shop, email)
-  const answer = emails.find(({ subject }) => subject.startsWith('An answer about'))!
-  expect(answer.text).toContain('offers to give back $15.00')
+  const answer = emails.find(({ subject }) => subject.includes(' answered about order '))!
+  expect(answer.text).toContain('offers you a refund of $15.00')
   expect(emails.find(({ subject }) => subject.endsWith('is settled'))!.text).toContain('get $15.00 back')
   const noted = (await emailsTo(shop, sellersMail(order))).find(({ subject }) =>
-    subject.startsWith('More about'),
+    subject.startsWith('New message about'),
   )!
   expect(noted.html).toContain('&lt;b&gt;soon')
 })
 
 test.each([
-  ['answer', 'An answer about'],
-  ['note', 'More about the issue'],
+  ['answer', ' answered about order '],
+  ['note', 'New message about the issue'],
 ] as const)(
   'many words at once (%s) are two emails in a quarter of an hour: the first, then all others',
   async (verb, subject) => {
@@ -100,7 +102,7 @@ test.each([
     const received = async () => {
       await shop.app.settle()
       const all = await emailsTo(shop, verb === 'note' ? sellersMail(order) : email)
-      return all.filter((mail) => mail.subject.startsWith(subject))
+      return all.filter((mail) => mail.subject.includes(subject))
     }
     expect((await say('First word')).status).toBe(200)
     expect(await received()).toHaveLength(1)
@@ -122,12 +124,12 @@ test('a return: both are told what to do', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, state: 'returning' })
   await act(order.key, 'return-sent', { carrier: 'dhl', trackingNumber: '42' })
-  expect(await subjectsTo(email)).toContainEqual(expect.stringMatching(/^Return agreed: order/))
+  expect(await subjectsTo(email)).toContainEqual(expect.stringMatching(/^Return approved: order/))
   const toSeller = await subjectsTo(sellersMail(order))
-  expect(toSeller).toContainEqual(expect.stringMatching(/^Return agreed: order/))
-  expect(toSeller).toContainEqual(expect.stringMatching(/is on its way back$/))
+  expect(toSeller).toContainEqual(expect.stringMatching(/^Return approved: order/))
+  expect(toSeller).toContainEqual(expect.stringMatching(/^The return of order \d+ is on its way$/))
   const sent = (await emailsTo(shop, sellersMail(order))).find(({ subject }) =>
-    subject.endsWith('on its way back'),
+    subject.startsWith('The return of order'),
   )
-  expect(sent!.text).toMatch(/hear nothing from you by .+, they count as arrived and the buyer is refunded/)
+  expect(sent!.text).toMatch(/don’t hear from you by .+, we’ll count it as arrived and refund the buyer/)
 })

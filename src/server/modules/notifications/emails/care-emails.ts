@@ -1,8 +1,10 @@
 import { carrierName } from '#contract/orders/carriers.ts'
 import type { Money } from '#contract/money.ts'
-import type { EmailDraft } from '#platform/mail/layout.ts'
+import { dayText, moneyText } from '#platform/language/formats.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import type { EmailBlock, EmailDraft } from '#platform/mail/layout.ts'
 import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
-import { lineRow, moneyText } from './order-emails.ts'
+import { lineRows } from './order-emails.ts'
 
 export interface Links {
   /** The buyer's key to the part. */
@@ -13,126 +15,118 @@ export interface Links {
 
 /** To the buyer: the parcel is on its way, and where to say that it came, or that something is wrong. */
 export function shippedEmail(of: SellerOrderForEmails, { buyer: href }: Links): EmailDraft {
-  const { sellerOrder, seller } = of
-  const track = sellerOrder.trackingUrl ? [{ rows: [['Follow it', sellerOrder.trackingUrl]] } as const] : []
+  const { orderNumber: number, lines } = of
+  const { email: to, language } = of.buyer
+  const seller = of.seller.name
   return {
-    to: of.buyer.email,
-    subject: `On its way: ${titles(of)}`,
-    preview: `${seller.name} has sent your parcel.`,
+    to,
+    language,
+    subject: translate(language, 'mail.care.shipped.subject', { titles: titles(of) }),
+    preview: translate(language, 'mail.care.shipped.preview', { seller }),
     blocks: [
-      `${seller.name} has sent what you bought in order ${of.orderNumber}.`,
-      { rows: of.lines.map(lineRow) },
-      { rows: parcelRows(of) },
-      ...track,
-      { button: 'I received it, or have an issue', href },
-      `Has it arrived? Tell us with this link, and ${seller.name} is paid. If something is wrong, tell us there instead: your money waits until it is settled.${untilText(of)}`,
-      'This link is your key to this parcel for thirty days: share it with nobody.',
+      translate(language, 'mail.care.shipped.text', { seller, number }),
+      { rows: lineRows(language, lines) },
+      { rows: parcelRows(language, of) },
+      { button: translate(language, 'mail.care.confirm-button'), href },
+      translate(language, 'mail.care.shipped.arrived', { seller }),
+      ...untilText(language, of),
+      translate(language, 'mail.care.shipped.link'),
     ],
   }
 }
 
 /** To the buyer: the seller says that it came. */
 export function deliveredEmail(of: SellerOrderForEmails, { buyer: href }: Links): EmailDraft {
+  const { email: to, language } = of.buyer
   return {
-    to: of.buyer.email,
-    subject: `Delivered: ${titles(of)}`,
-    preview: `Has your parcel of ${of.seller.name} arrived?`,
+    to,
+    language,
+    subject: translate(language, 'mail.care.delivered.subject', { titles: titles(of) }),
+    preview: translate(language, 'mail.care.delivered.preview', { seller: of.seller.name }),
     blocks: [
-      `Your parcel of order ${of.orderNumber} is said to have been delivered. If all is well you need not do anything.${untilText(of)}`,
-      'If it has not come, or something is wrong with it, please say so before.',
-      { button: 'I received it, or have an issue', href },
+      translate(language, 'mail.care.delivered.text', { number: of.orderNumber }),
+      ...untilText(language, of),
+      translate(language, 'mail.care.delivered.if-not'),
+      { button: translate(language, 'mail.care.confirm-button'), href },
     ],
   }
 }
 
 /** To the buyer: the bank has let the payment stand before everything had come. */
 export function resumedEmail(of: SellerOrderForEmails, { buyer: href }: Links): EmailDraft {
-  const { sellerOrder, seller, orderNumber } = of
+  const { orderNumber: number, sellerOrder } = of
+  const { email: to, language } = of.buyer
+  const seller = of.seller.name
   const rest =
     sellerOrder.state === 'paid' && sellerOrder.next
-      ? `${seller.name} has until ${dayText(sellerOrder.next.at)} to ship it. If not, you get your money back.`
-      : `The order goes on from where it was, and ${seller.name} is not paid before you have it. If something is wrong, please tell us.${untilText(of)}`
+      ? [
+          translate(language, 'mail.care.resumed.to-ship', {
+            seller,
+            day: dayText(language, sellerOrder.next.at),
+          }),
+        ]
+      : [translate(language, 'mail.care.resumed.goes-on', { seller }), ...untilText(language, of)]
   return {
-    to: of.buyer.email,
-    subject: `Your bank has decided about order ${orderNumber}`,
+    to,
+    language,
+    subject: translate(language, 'mail.care.resumed.subject', { number }),
     preview: titles(of),
     blocks: [
-      `Your bank has decided that the payment for ${titles(of)} stands. ${rest}`,
-      { button: 'See how it stands', href },
+      translate(language, 'mail.care.resumed.text', { titles: titles(of) }),
+      ...rest,
+      { button: translate(language, 'mail.care.view-status'), href },
     ],
   }
-}
-
-/** To the buyer, and to the seller when it was the clock: it will not be shipped any more. */
-export function cancelledEmails(of: SellerOrderForEmails, { seller: href }: Links, by: string): EmailDraft[] {
-  const { sellerOrder, orderNumber, seller } = of
-  const reason = sellerOrder.refunds.at(-1)?.reason
-  const why =
-    by === 'seller'
-      ? `${seller.name} had to cancel it${reason ? `: ${reason}` : '.'}`
-      : 'It was not shipped in time.'
-  const toBuyer: EmailDraft = {
-    to: of.buyer.email,
-    subject: `Cancelled: ${titles(of)}`,
-    preview: 'You get everything back that you paid for it.',
-    blocks: [
-      `This part of your order ${orderNumber} is cancelled. ${why}`,
-      { rows: of.lines.map(lineRow) },
-      `Everything you paid for it, ${moneyText(sellerOrder.total)}, goes back to your card. Banks take up to ten days to show it.`,
-    ],
-  }
-  if (by !== 'clock') return [toBuyer]
-  return [
-    toBuyer,
-    {
-      to: seller.email,
-      subject: `Cancelled: order ${orderNumber}`,
-      preview: 'It was not shipped in time.',
-      blocks: [
-        `${seller.name}, order ${orderNumber} was not shipped in time, so it is cancelled and its buyer gets everything back. Please do not ship it any more; the pieces are in your shop again.`,
-        { rows: of.lines.map(lineRow) },
-        { button: 'See the order', href },
-      ],
-    },
-  ]
 }
 
 /** To the buyer: money is on its way back. */
 export function refundedEmail(
   of: SellerOrderForEmails,
   { buyer: href }: Links,
-  amount: Money,
+  money: Money,
   reason: string,
 ): EmailDraft {
+  const { orderNumber: number, sellerOrder } = of
+  const { email: to, language } = of.buyer
+  const amount = moneyText(language, money)
   return {
-    to: of.buyer.email,
-    subject: `${moneyText(amount)} on the way back to you`,
-    preview: `A refund for order ${of.orderNumber}.`,
+    to,
+    language,
+    subject: translate(language, 'mail.care.refunded.subject', { amount }),
+    preview: translate(language, 'mail.care.refunded.preview', { number }),
     blocks: [
-      `We have given back ${moneyText(amount)} of what you paid ${of.seller.name} in order ${of.orderNumber}. Banks take up to ten days to show it on the card you paid with.`,
+      translate(language, 'mail.care.refunded.text', { amount, seller: of.seller.name, number }),
       {
         rows: [
-          ['For', titles(of)],
-          ['Why', reason],
-          ['Given back so far', moneyText(of.sellerOrder.refunded)],
+          [translate(language, 'mail.care.refunded.for'), titles(of)],
+          [translate(language, 'mail.care.refunded.reason'), reason],
+          [translate(language, 'mail.care.refunded.total'), moneyText(language, sellerOrder.refunded)],
         ],
       },
-      { button: 'See this part of your order', href },
+      { button: translate(language, 'mail.care.view-order'), href },
     ],
   }
 }
 
 /** To the seller, three days after the sale: the parcel is still waited for. */
 export function reminderEmail(of: SellerOrderForEmails, { seller: href }: Links): EmailDraft {
-  const day = of.sellerOrder.next ? dayText(of.sellerOrder.next.at) : 'soon'
+  const { orderNumber: number, lines, sellerOrder } = of
+  const { email: to, language, name } = of.seller
+  const day = sellerOrder.next && dayText(language, sellerOrder.next.at)
   return {
-    to: of.seller.email,
-    subject: `Please ship order ${of.orderNumber}`,
-    preview: `Its buyer is waiting; on ${day} it is cancelled.`,
+    to,
+    language,
+    subject: translate(language, 'mail.care.reminder.subject', { number }),
+    preview: day
+      ? translate(language, 'mail.care.reminder.preview', { day })
+      : translate(language, 'mail.care.reminder.preview-soon'),
     blocks: [
-      `${of.seller.name}, order ${of.orderNumber} is still waiting for its parcel. Please ship it and enter its tracking number. On ${day} it would be cancelled and refunded by itself.`,
-      { rows: of.lines.map(lineRow) },
-      { button: 'Ship it', href },
+      translate(language, 'mail.hello', { name }),
+      day
+        ? translate(language, 'mail.care.reminder.text', { number, day })
+        : translate(language, 'mail.care.reminder.text-soon', { number }),
+      { rows: lineRows(language, lines) },
+      { button: translate(language, 'mail.care.reminder.button'), href },
     ],
   }
 }
@@ -144,21 +138,17 @@ export function titles({ lines }: SellerOrderForEmails): string {
     .join(', ')
 }
 
-/** A day of the calendar, as the marketplace counts it (UTC). */
-export function dayText(iso: string): string {
-  return new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(iso),
-  )
-}
-
-function parcelRows({ sellerOrder }: SellerOrderForEmails): [string, string][] {
-  const rows: [string, string][] = [['Carrier', carrierName(sellerOrder.carrier ?? 'Post')]]
-  if (sellerOrder.trackingNumber) rows.push(['Tracking number', sellerOrder.trackingNumber])
+function parcelRows(language: Language, { sellerOrder }: SellerOrderForEmails): [string, string][] {
+  const { carrier, trackingNumber, trackingUrl } = sellerOrder
+  const rows: [string, string][] = [
+    [translate(language, 'mail.care.carrier'), carrierName(carrier ?? 'Post')],
+  ]
+  if (trackingNumber) rows.push([translate(language, 'mail.care.tracking-number'), trackingNumber])
+  if (trackingUrl) rows.push([translate(language, 'mail.care.track'), trackingUrl])
   return rows
 }
 
-function untilText({ sellerOrder }: SellerOrderForEmails): string {
-  return sellerOrder.next?.what === 'received'
-    ? ` Without a word from you we take it for received on ${dayText(sellerOrder.next.at)}.`
-    : ''
+function untilText(language: Language, { sellerOrder: { next } }: SellerOrderForEmails): EmailBlock[] {
+  if (next?.what !== 'received') return []
+  return [translate(language, 'mail.care.received-by', { day: dayText(language, next.at) })]
 }

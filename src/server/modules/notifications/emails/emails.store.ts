@@ -63,7 +63,7 @@ export async function listSellersOf(
   orderIds: readonly string[],
 ): Promise<(EmailSeller & { orderId: string })[]> {
   const { rows } = await sql<EmailSeller & { orderId: string }>`
-    select seller_order.order_id as "orderId", s.username, s.name, s.email
+    select seller_order.order_id as "orderId", s.username, s.name, s.email, s.language
     from seller_orders seller_order join sellers s on s.id = seller_order.seller_id
     where seller_order.order_id = any(${orderIds}::text[]) order by s.username`.execute(db)
   return rows

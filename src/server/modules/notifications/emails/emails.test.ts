@@ -51,7 +51,7 @@ test('alerts of a day come as one letter the day after, and never twice', async 
   await nextDay()
   const emails = await emailsTo(shop, email)
   expect(emails).toHaveLength(1)
-  expect(emails[0]!.subject).toBe('3 news of pieces you watch')
+  expect(emails[0]!.subject).toBe('3 updates on items you’re watching')
 })
 
 test('a member hears at once, and what cannot wait comes at once to everybody', async () => {

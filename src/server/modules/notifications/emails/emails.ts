@@ -2,9 +2,10 @@ import { dateOf } from '#platform/clock/clock.ts'
 import { putMessage } from '#platform/outbox/outbox.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { TaskInBatches } from '#platform/jobs/jobs.ts'
+import { translate } from '#platform/language/translate.ts'
 import { renderEmail, type EmailDraft, type Unsubscribe } from '#platform/mail/layout.ts'
 import * as store from './emails.store.ts'
-import { listChoices } from '../inbox/notifications.store.ts'
+import { listChoices, type KnownReader } from '../inbox/notifications.store.ts'
 import { matrixOf } from '../inbox/matrix.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { findReaders } from '../notify.ts'
@@ -22,9 +23,9 @@ export function emailNotifications(deps: NotificationDeps): TaskInBatches {
       const notifications = await stillWanted(deps, await store.listToMail(deps.db, ids))
       const readers = await readersOf(deps, notifications)
       const emails = notifications.flatMap((notification) => {
-        const to = readers.get(notification.recipient)?.email
+        const reader = readers.get(notification.recipient)
         const ends = unsubscribeOf(deps, notification.recipient, notification.event)
-        const draft = to && notificationEmail(deps, to, notification, ends)
+        const draft = reader?.email && notificationEmail(deps, reader, notification, ends)
         return draft
           ? [{ email: renderEmail(draft, deps.supportEmail), key: `notice:${notification.id}` }]
           : []
@@ -56,9 +57,9 @@ export function emailDigests(deps: NotificationDeps): TaskInBatches {
       for (const payload of payloads) {
         const { recipient, day, ids } = payload as { recipient: string; day: string; ids: string[] }
         const notifications = await stillWanted(deps, await store.listToMail(deps.db, ids))
-        const to = (await readersOf(deps, notifications)).get(recipient)?.email
-        if (!to) continue
-        const email = digestEmail(deps, to, notifications, unsubscribeOf(deps, recipient, 'alerts'))
+        const reader = (await readersOf(deps, notifications)).get(recipient)
+        if (!reader?.email) continue
+        const email = digestEmail(deps, reader, notifications, unsubscribeOf(deps, recipient, 'alerts'))
         await deps.mailer.send(renderEmail(email, deps.supportEmail), `digest:${recipient}:${day}`)
       }
     },
@@ -85,19 +86,20 @@ async function stillWanted(
 
 function notificationEmail(
   { origin }: NotificationDeps,
-  to: string,
+  { email: to, language }: KnownReader,
   { title, body, href }: store.EmailedNotification,
   unsubscribe: Unsubscribe,
 ): EmailDraft {
-  const blocks = [body, { button: 'See it', href: `${origin()}${href}` }]
-  return { to, subject: title, preview: body, blocks, unsubscribe }
+  const button = translate(language, 'mail.notification.button')
+  const blocks = [body, { button, href: `${origin()}${href}` }]
+  return { to, language, subject: title, preview: body, blocks, unsubscribe }
 }
 
 const mostInDigest = 40
 
 function digestEmail(
   { origin }: NotificationDeps,
-  to: string,
+  { email: to, language }: KnownReader,
   notifications: readonly store.EmailedNotification[],
   unsubscribe: Unsubscribe,
 ): EmailDraft {
@@ -105,19 +107,20 @@ function digestEmail(
   const more = notifications.length - shown.length
   return {
     to,
+    language,
     subject:
       notifications.length === 1
         ? notifications[0]!.title
-        : `${notifications.length} news of pieces you watch`,
+        : translate(language, 'mail.digest.subject', { count: notifications.length }),
     preview: shown
       .map(({ title }) => title)
       .join(' · ')
       .slice(0, 200),
     blocks: [
-      'This is what has happened to the pieces you watch.',
+      translate(language, 'mail.digest.text'),
       ...shown.map(({ title, body, href }) => `${title}\n${body}\n${origin()}${href}`),
-      ...(more > 0 ? [`And ${more} more.`] : []),
-      { button: 'See all of them', href: `${origin()}/shop/notifications` },
+      ...(more > 0 ? [translate(language, 'mail.digest.more', { count: more })] : []),
+      { button: translate(language, 'mail.digest.button'), href: `${origin()}/shop/notifications` },
     ],
     unsubscribe,
   }

@@ -1,16 +1,9 @@
 import type { Issue } from '#contract/orders/seller-order-shapes.ts'
+import { dayText, moneyText } from '#platform/language/formats.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft, EmailBlock } from '#platform/mail/layout.ts'
 import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
-import { dayText, titles, type Links } from './care-emails.ts'
-import { moneyText } from './order-emails.ts'
-
-const kinds = {
-  'not-received': 'It has not arrived',
-  damaged: 'It is damaged',
-  'not-as-described': 'It is not as described',
-  'wrong-item': 'It is another piece',
-  other: 'Something else',
-}
+import { titles, type Links } from './care-emails.ts'
 
 /** An email about a part to its buyer, with the way to it. */
 export function toBuyer(
@@ -20,7 +13,8 @@ export function toBuyer(
   blocks: EmailBlock[],
   button: string,
 ): EmailDraft {
-  return { to: of.buyer.email, subject, preview: titles(of), blocks: [...blocks, { button, href }] }
+  const { email: to, language } = of.buyer
+  return { to, language, subject, preview: titles(of), blocks: [...blocks, { button, href }] }
 }
 
 /** An email about a part to its seller, with the way to it. */
@@ -30,11 +24,23 @@ export function toSeller(
   subject: string,
   blocks: EmailBlock[],
 ): EmailDraft {
-  return {
-    to: of.seller.email,
-    subject,
-    preview: titles(of),
-    blocks: [...blocks, { button: 'See the order', href }],
+  const { email: to, language } = of.seller
+  const button = translate(language, 'mail.care.view-order')
+  return { to, language, subject, preview: titles(of), blocks: [...blocks, { button, href }] }
+}
+
+function kindText(language: Language, kind: Issue['kind']): string {
+  switch (kind) {
+    case 'not-received':
+      return translate(language, 'mail.issue.kind.not-received')
+    case 'damaged':
+      return translate(language, 'mail.issue.kind.damaged')
+    case 'not-as-described':
+      return translate(language, 'mail.issue.kind.not-as-described')
+    case 'wrong-item':
+      return translate(language, 'mail.issue.kind.wrong-item')
+    case 'other':
+      return translate(language, 'mail.issue.kind.other')
   }
 }
 
@@ -42,26 +48,31 @@ export function toSeller(
 export function issueOpenedEmails(of: SellerOrderForEmails, links: Links): EmailDraft[] {
   const { issue } = of.sellerOrder
   if (!issue) return []
-  const [answerBy, decideBy] = [dayText(issue.answerBy), dayText(issue.decideBy)]
+  const { orderNumber: number } = of
+  const { name, language: sellers } = of.seller
+  const buyers = of.buyer.language
+  const days = (language: Language) => ({
+    answerBy: dayText(language, issue.answerBy),
+    decideBy: dayText(language, issue.decideBy),
+  })
   return [
-    toSeller(of, links, `An issue with order ${of.orderNumber}`, [
-      `${of.seller.name}, the buyer of order ${of.orderNumber} tells us that something is wrong.`,
+    toSeller(of, links, translate(sellers, 'mail.issue.opened.seller-subject', { number }), [
+      translate(sellers, 'mail.hello', { name }),
+      translate(sellers, 'mail.issue.opened.seller-text', { number }),
       {
         rows: [
-          ['What', kinds[issue.kind]],
-          ['In their words', issue.text],
+          [translate(sellers, 'mail.issue.opened.issue'), kindText(sellers, issue.kind)],
+          [translate(sellers, 'mail.issue.opened.message'), issue.text],
         ],
       },
-      `Please answer by ${answerBy}. You may offer a refund or a return; after that day we decide, and on ${decideBy} the buyer is refunded if nobody has.`,
+      translate(sellers, 'mail.issue.opened.answer-by', days(sellers)),
     ]),
     toBuyer(
       of,
       links,
-      `We are looking into order ${of.orderNumber}`,
-      [
-        `We have told ${of.seller.name} what is wrong, who has until ${answerBy} to answer. Your money waits until this is settled; if nobody has settled it by ${decideBy}, you get it back.`,
-      ],
-      'See how it stands',
+      translate(buyers, 'mail.issue.opened.subject', { number }),
+      [translate(buyers, 'mail.issue.opened.text', { seller: name, ...days(buyers) })],
+      translate(buyers, 'mail.care.view-status'),
     ),
   ]
 }
@@ -76,40 +87,43 @@ export function issueAnsweredEmails(of: SellerOrderForEmails, links: Links, know
   const notes = notesBy(of, 'seller').slice(known)
   const note = notes.at(-1)
   if (!note) return []
-  const offer =
-    note.offer === 'refund' && note.offerAmount
-      ? `${of.seller.name} offers to give back ${moneyText(note.offerAmount)}.`
-      : note.offer === 'return'
-        ? `${of.seller.name} offers to take it back: you send it, and get your money back.${postageText(of)}`
-        : ''
-  const blocks: EmailBlock[] = [saidRows(`${of.seller.name} says`, notes)]
-  if (offer) blocks.push(`${offer} It is yours to accept.`)
-  return [
-    toBuyer(
-      of,
-      links,
-      `An answer about order ${of.orderNumber}`,
-      blocks,
-      offer ? 'See the offer' : 'See the answer',
-    ),
-  ]
+  const { language } = of.buyer
+  const seller = of.seller.name
+  const offer = offerText(language, of, note)
+  const blocks = [saidRows(translate(language, 'mail.issue.answered.from', { seller }), notes), ...offer]
+  const subject = translate(language, 'mail.issue.answered.subject', { seller, number: of.orderNumber })
+  const button =
+    offer.length > 0
+      ? translate(language, 'mail.issue.answered.view-offer')
+      : translate(language, 'mail.issue.answered.view-answer')
+  return [toBuyer(of, links, subject, blocks, button)]
 }
 
-function postageText({ sellerOrder }: SellerOrderForEmails): string {
+function offerText(
+  language: Language,
+  { seller: { name: seller }, sellerOrder }: SellerOrderForEmails,
+  { offer, offerAmount }: Issue['notes'][number],
+): string[] {
+  if (offer === 'refund' && offerAmount) {
+    const amount = moneyText(language, offerAmount)
+    return [translate(language, 'mail.issue.answered.refund-offer', { seller, amount })]
+  }
+  if (offer !== 'return') return []
   const payer = sellerOrder.issue?.returnPaidBy
-  if (!payer) return ''
-  return payer === 'buyer' ? ' You pay the return postage.' : ' They pay the return postage.'
+  const whole = translate(language, 'mail.issue.answered.return-offer', { seller })
+  if (!payer) return [whole]
+  return payer === 'buyer'
+    ? [whole, translate(language, 'mail.issue.answered.you-pay')]
+    : [whole, translate(language, 'mail.issue.answered.seller-pays')]
 }
 
 /** To the seller: the buyer's words since the first `known` notes. */
 export function issueNotedEmails(of: SellerOrderForEmails, links: Links, known: number): EmailDraft[] {
   const notes = notesBy(of, 'buyer').slice(known)
   if (notes.length === 0) return []
-  return [
-    toSeller(of, links, `More about the issue with order ${of.orderNumber}`, [
-      saidRows('The buyer says', notes),
-    ]),
-  ]
+  const { language } = of.seller
+  const subject = translate(language, 'mail.issue.noted.subject', { number: of.orderNumber })
+  return [toSeller(of, links, subject, [saidRows(translate(language, 'mail.issue.noted.from'), notes)])]
 }
 
 /** More of them stand on the page the email leads to. */
@@ -117,32 +131,4 @@ const mostSaid = 10
 
 function saidRows(who: string, notes: Issue['notes']): EmailBlock {
   return { rows: notes.slice(-mostSaid).map(({ text }): [string, string] => [who, text]) }
-}
-
-/** To both: how it ended. The bank's own decision is told by the bank. */
-export function issueClosedEmails(of: SellerOrderForEmails, links: Links, by: string): EmailDraft[] {
-  const { issue, refunded } = of.sellerOrder
-  if (!issue || by === 'provider') return []
-  const words = issue.notes.findLast((note) => note.by === 'admin')
-  const said: EmailBlock[] = words && by === 'admin' ? [{ rows: [['We say', words.text]] }] : []
-  const money = moneyText(refunded)
-  const ends = {
-    received: {
-      buyer: 'The order stands, and the seller is paid.',
-      seller: 'The order stands, and you are paid.',
-    },
-    refunded: {
-      buyer: `You get your money back: ${money} in all.`,
-      seller: `The buyer gets the money back: ${money} in all.`,
-    },
-    'partly-refunded': {
-      buyer: `You keep the pieces and get ${money} back.`,
-      seller: `The buyer keeps the pieces and gets ${money} back; the rest is yours.`,
-    },
-  }[issue.outcome ?? 'received']
-  const subject = `The issue with order ${of.orderNumber} is settled`
-  return [
-    toBuyer(of, links, subject, [ends.buyer, ...said], 'See how it ended'),
-    toSeller(of, links, subject, [ends.seller, ...said]),
-  ]
 }

@@ -1,46 +1,53 @@
-import type { Money } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/orders/orders.ts'
-import type { EmailDraft, EmailBlock } from '#platform/mail/layout.ts'
+import { moneyText } from '#platform/language/formats.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import type { EmailDraft } from '#platform/mail/layout.ts'
 
 /** To the buyer, once the order stands: what was bought of whom, each amount, and the way back to it. */
-export function orderPlacedEmail(order: Order, href: string): EmailDraft {
+export function orderPlacedEmail(order: Order, language: Language, href: string): EmailDraft {
+  const { number, lines } = order
+  const total = moneyText(language, order.total)
+  const count = lines.filter(({ item }) => item).length
   return {
     to: order.email,
-    subject: `Your order ${order.number}`,
-    preview: `${countOf(order.lines)} for ${moneyText(order.total)}: it is yours.`,
+    language,
+    subject: translate(language, 'mail.order.placed.subject', { number }),
+    preview: translate(language, 'mail.order.placed.preview', { count, total }),
     blocks: [
-      'Thank you. Your order stands, and its pieces are set aside for you.',
-      { rows: [...order.lines.map(lineRow), ['Total', moneyText(order.total)]] },
-      { rows: [['Goes to', addressText(order)]] },
-      { button: 'See your order', href },
-      'This link is your key to the order: keep it, and share it with nobody. Each seller is paid only once the piece has reached you.',
+      translate(language, 'mail.order.placed.text'),
+      { rows: [...lineRows(language, lines), [translate(language, 'mail.order.total'), total]] },
+      { rows: [[translate(language, 'mail.order.ship-to'), addressText(order)]] },
+      { button: translate(language, 'mail.order.view'), href },
+      translate(language, 'mail.order.placed.link'),
     ],
   }
 }
 
 /** To the buyer, who has a new link to the order in the place of the one before. */
-export function orderLinkEmail(order: Order, href: string): EmailDraft {
+export function orderLinkEmail({ email: to, number }: Order, language: Language, href: string): EmailDraft {
   return {
-    to: order.email,
-    subject: `A new link to your order ${order.number}`,
-    preview: 'The link we sent before opens nothing any more.',
+    to,
+    language,
+    subject: translate(language, 'mail.order.link.subject', { number }),
+    preview: translate(language, 'mail.order.link.preview'),
     blocks: [
-      `Here is a new link to your order ${order.number}:`,
-      { button: 'See your order', href },
-      'It is your key to the order: keep it, and share it with nobody. The link we sent before opens nothing any more.',
+      translate(language, 'mail.order.link.text', { number }),
+      { button: translate(language, 'mail.order.view'), href },
+      translate(language, 'mail.order.link.keep'),
     ],
   }
 }
 
 /** To the buyer, when the card could not be charged in the end: nothing was taken. */
-export function orderCancelledEmail(order: Order): EmailDraft {
+export function orderCancelledEmail({ email: to, number, total }: Order, language: Language): EmailDraft {
   return {
-    to: order.email,
-    subject: `Your order ${order.number} was cancelled`,
-    preview: 'Nothing was charged.',
+    to,
+    language,
+    subject: translate(language, 'mail.order.canceled.subject', { number }),
+    preview: translate(language, 'mail.order.canceled.preview'),
     blocks: [
-      `The payment of ${moneyText(order.total)} could not be taken, so the order is cancelled. Nothing was charged; if your bank shows a reservation, it lapses by itself.`,
-      'The pieces are back in the shop. You are welcome to order them again.',
+      translate(language, 'mail.order.canceled.text', { total: moneyText(language, total) }),
+      translate(language, 'mail.order.canceled.again'),
     ],
   }
 }
@@ -49,44 +56,39 @@ export interface EmailSeller {
   username: string
   name: string
   email: string
+  language: Language
 }
 
 /** To a seller: what was sold and where it goes; of the other sellers' orders it says nothing. */
-export function listingSoldEmail(order: Order, seller: EmailSeller): EmailDraft {
-  const sold = order.lines.filter((line) => line.seller === seller.username && line.item)
+export function listingSoldEmail(order: Order, { username, ...seller }: EmailSeller): EmailDraft {
+  const { email: to, name, language } = seller
+  const { number } = order
+  const sold = order.lines.filter((line) => line.seller === username && line.item)
+  const titles = sold.map((line) => line.label).join(', ')
   return {
-    to: seller.email,
-    subject: `Sold: ${sold.map((line) => line.label).join(', ')}`,
-    preview: `Order ${order.number} is waiting for its parcel.`,
+    to,
+    language,
+    subject: translate(language, 'mail.order.sold.subject', { titles }),
+    preview: translate(language, 'mail.order.sold.preview', { number }),
     blocks: [
-      `${seller.name}, order ${order.number} holds ${countOf(sold)} of yours. Please ship within 7 days.`,
-      { rows: sold.map(lineRow) },
-      { rows: [['Ship to', addressText(order)]] },
-    ] satisfies EmailBlock[],
+      translate(language, 'mail.hello', { name }),
+      translate(language, 'mail.order.sold.text', { count: sold.length, number }),
+      { rows: lineRows(language, sold) },
+      { rows: [[translate(language, 'mail.order.ship-to'), addressText(order)]] },
+    ],
   }
 }
 
-export function lineRow(line: OrderLine): [string, string] {
-  return [line.item ? `${line.label}, ${line.item.size}` : line.label, moneyText(line.amount)]
+/** What was bought and for how much, one a line. */
+export function lineRows(language: Language, lines: readonly OrderLine[]): [string, string][] {
+  return lines.map(({ item, label: title, amount }) => [
+    item ? translate(language, 'mail.order.line', { title, variant: item.size }) : title,
+    moneyText(language, amount),
+  ])
 }
 
 function addressText({ shipTo }: Order): string {
   const { name, address_line1, address_line2, address_city, address_state, address_zip, country } = shipTo
   const town = [address_zip, address_city, address_state].filter(Boolean).join(' ')
   return [name, address_line1, address_line2, town, country].filter(Boolean).join(', ')
-}
-
-export function countOf(lines: readonly OrderLine[]): string {
-  const listings = lines.filter((line) => line.item).length
-  return listings === 1 ? '1 piece' : `${listings} pieces`
-}
-
-// Making one costs as much as the rest of an email.
-const formats = new Map<string, Intl.NumberFormat>()
-
-export function moneyText({ cents, currency }: Money): string {
-  const known = formats.get(currency)
-  const format = known ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  if (!known) formats.set(currency, format)
-  return format.format(cents / 100)
 }

@@ -1,3 +1,4 @@
+import { translate } from '#platform/language/translate.ts'
 import { renderEmail, type EmailDraft } from '#platform/mail/layout.ts'
 import type { SellerReinstated, SellerSuspended } from '#modules/catalog/seller-standing.events.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
@@ -34,45 +35,44 @@ export function openStandingEmails(deps: NotificationDeps): void {
 
 /** To the seller: why nothing is for sale, and that what was sold goes on. */
 function suspendedEmail(seller: SellerSubject, { reason }: SellerSuspended, href: string): EmailDraft {
+  const { email: to, name, language } = seller
   return {
-    to: seller.email,
-    subject: 'Your shop is suspended',
-    preview: 'Why, and what happens with your open orders.',
+    to,
+    language,
+    subject: translate(language, 'mail.shop.suspended.subject'),
+    preview: translate(language, 'mail.shop.suspended.preview'),
     blocks: [
-      `${seller.name}, we have suspended your shop. Nobody sees your pieces now, and nothing new can be listed until we lift it.`,
-      { rows: [['Why', reason]] },
+      translate(language, 'mail.hello', { name }),
+      translate(language, 'mail.shop.suspended.text'),
+      { rows: [[translate(language, 'mail.shop.suspended.reason'), reason]] },
       ordersText(seller),
-      'Your share of an order is released as always, once its buyer has the parcel, and you can pay it out.',
-      { button: 'See your orders', href },
-      'When this is put right, or if you think we are mistaken, please write to us: we look at it again.',
+      translate(language, 'mail.shop.suspended.earnings'),
+      { button: translate(language, 'mail.shop.suspended.button'), href },
+      translate(language, 'mail.shop.suspended.appeal'),
     ],
   }
 }
 
 function reinstatedEmail(seller: SellerSubject, { listed }: SellerReinstated, href: string): EmailDraft {
-  const listings =
-    listed === 0
-      ? 'You can list pieces again.'
-      : `${listed === 1 ? 'One piece of yours is' : `${listed} pieces of yours are`} on the shop again, as before, and you can list new ones.`
+  const { email: to, name, language } = seller
   return {
-    to: seller.email,
-    subject: 'Your shop is open again',
-    preview: 'The suspension is lifted.',
+    to,
+    language,
+    subject: translate(language, 'mail.shop.reinstated.subject'),
+    preview: translate(language, 'mail.shop.reinstated.preview'),
     blocks: [
-      `${seller.name}, we have lifted the suspension of your shop. ${listings}`,
-      'Orders that were open meanwhile have gone on as usual.',
-      { button: 'See your listings', href },
+      translate(language, 'mail.hello', { name }),
+      translate(language, 'mail.shop.reinstated.text', { count: listed }),
+      translate(language, 'mail.shop.reinstated.orders'),
+      { button: translate(language, 'mail.shop.reinstated.button'), href },
     ],
   }
 }
 
-function ordersText({ toShip, underWay }: SellerSubject): string {
-  const toBeSent =
-    toShip > 0 &&
-    `${toShip === 1 ? 'One order still has' : `${toShip} orders still have`} to be shipped: please do so in time. What is not shipped in time is cancelled, and its buyer gets everything back.`
-  const others =
-    underWay > 0 &&
-    `${underWay === 1 ? 'One order is' : `${underWay} orders are`} on the way to the buyer or being settled, which goes on as well.`
-  const open = [toBeSent, others].filter(Boolean)
-  return open.length === 0 ? 'You have no open orders.' : ['Orders that are open go on.', ...open].join(' ')
+function ordersText({ language, toShip, underWay }: SellerSubject): string {
+  if (toShip + underWay === 0) return translate(language, 'mail.shop.suspended.no-orders')
+  const open = [translate(language, 'mail.shop.suspended.orders')]
+  if (toShip > 0) open.push(translate(language, 'mail.shop.suspended.to-ship', { count: toShip }))
+  if (underWay > 0) open.push(translate(language, 'mail.shop.suspended.under-way', { count: underWay }))
+  return open.join(' ')
 }

@@ -75,6 +75,7 @@ export async function findListing(db: Db, id: string) {
 export interface SellerSubject {
   name: string
   email: string
+  language: string | null
   /** Paid and not sent yet. */
   toShip: number
   /** Sent or complained about, and not settled yet. */
@@ -83,7 +84,7 @@ export interface SellerSubject {
 
 export async function findSeller(db: Db, id: string): Promise<SellerSubject | undefined> {
   const { rows } = await sql<SellerSubject>`
-    select s.name, s.email, count(seller_order.id) filter (where seller_order.state = 'paid') as "toShip",
+    select s.name, s.email, s.language, count(seller_order.id) filter (where seller_order.state = 'paid') as "toShip",
       count(seller_order.id) filter (where seller_order.state <> 'paid') as "underWay"
     from sellers s left join seller_orders seller_order on seller_order.seller_id = s.id and seller_order.state = any(${open}::text[])
     where s.id = ${id} group by s.id`.execute(db)

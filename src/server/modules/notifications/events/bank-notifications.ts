@@ -1,4 +1,6 @@
 import { inTransaction } from '#platform/database/db.ts'
+import { timeText } from '#platform/language/formats.ts'
+import { translate } from '#platform/language/translate.ts'
 import { renderEmail, type EmailDraft } from '#platform/mail/layout.ts'
 import type { DomainEvents } from '#platform/events/event-bus.ts'
 import { findSeller, type SellerSubject } from '../emails/subjects.store.ts'
@@ -24,7 +26,7 @@ export function openBankNotifications(deps: NotificationDeps): void {
           event: 'payout',
           key: `PayoutBankChanged:${at}`,
           title: `Another bank account: ending in ${last4}`,
-          body: `Your payouts go there from ${timeText(heldUntil)} on. If you did not change it, choose a new password and write to us.`,
+          body: `Your payouts go there from ${timeText('en', heldUntil)} on. If you did not change it, choose a new password and write to us.`,
           href: page,
           hasOwnEmail: true,
         },
@@ -34,25 +36,21 @@ export function openBankNotifications(deps: NotificationDeps): void {
 }
 
 function bankChangedEmail(
-  { name, email }: SellerSubject,
+  { name, email: to, language }: SellerSubject,
   { last4, heldUntil }: DomainEvents['PayoutBankChanged'],
   href: string,
 ): EmailDraft {
   return {
-    to: email,
-    subject: 'Your payouts go to another bank account',
-    preview: 'If this was not you, there is time to stop it.',
+    to,
+    language,
+    subject: translate(language, 'mail.bank.subject'),
+    preview: translate(language, 'mail.bank.preview'),
     blocks: [
-      `${name}, the bank account your payouts go to was changed. It now ends in ${last4}.`,
-      `To keep your money safe, nothing is paid out before ${timeText(heldUntil)}.`,
-      'If that was you, you need do nothing. If not, choose a new password now, put the bank account right, and write to us.',
-      { button: 'See my payouts', href },
+      translate(language, 'mail.hello', { name }),
+      translate(language, 'mail.bank.text', { last4 }),
+      translate(language, 'mail.bank.held', { time: timeText(language, heldUntil) }),
+      translate(language, 'mail.bank.if-not'),
+      { button: translate(language, 'mail.bank.button'), href },
     ],
   }
-}
-
-/** "Nov 22, 2026, 8:15 PM UTC": readers are anywhere. */
-function timeText(ms: number): string {
-  const parts = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${new Intl.DateTimeFormat('en-US', parts).format(ms)} UTC`
 }

@@ -3,6 +3,8 @@ import { renderEmail, type EmailDraft } from '#platform/mail/layout.ts'
 import { findSellerOrderForEmails, type SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
 import { findRefund } from '#modules/orders/seller-orders.ts'
 import * as emails from '../emails/care-emails.ts'
+import { cancelledEmails } from '../emails/cancelled-emails.ts'
+import { issueClosedEmails } from '../emails/issue-closed-emails.ts'
 import * as issueEmails from '../emails/issue-emails.ts'
 import { gatheredWords, issueWordsTask, mailWords } from '../emails/issue-words.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
@@ -42,7 +44,7 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
     notify(id, (sellerOrder, to) => [emails.resumedEmail(sellerOrder, to)], `resumed:${resumedAt}`),
   )
   events.subscribe('SellerOrderCancelled', 'emails', ({ sellerOrderId: id, by }) =>
-    notify(id, (sellerOrder, to) => emails.cancelledEmails(sellerOrder, to, by), 'cancelled'),
+    notify(id, (sellerOrder, to) => cancelledEmails(sellerOrder, to, by), 'cancelled'),
   )
   events.subscribe('RefundMade', 'emails', async ({ refundId, sellerOrderId }) => {
     const refund = await findRefund(orderContext.db, refundId)
@@ -76,11 +78,7 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
     mailWords(deps, { sellerOrderId, issueId, reader: 'seller' }),
   )
   events.subscribe('IssueClosed', 'emails', ({ sellerOrderId: id, issueId, by }) =>
-    notify(
-      id,
-      (sellerOrder, to) => issueEmails.issueClosedEmails(sellerOrder, to, by),
-      `issue-closed:${issueId}`,
-    ),
+    notify(id, (sellerOrder, to) => issueClosedEmails(sellerOrder, to, by), `issue-closed:${issueId}`),
   )
   events.subscribe('ReturnAgreed', 'emails', ({ sellerOrderId: id, by }) =>
     notify(id, (sellerOrder, to) => returnEmails.returnAgreedEmails(sellerOrder, to, by), 'return-agreed'),

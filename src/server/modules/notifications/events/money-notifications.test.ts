@@ -119,7 +119,7 @@ test('a dispute won before the buyer had all of it is told to both sides as what
   expect(won.text).toContain('on hold until the buyer has it')
   const toBuyer = await emailsTo(shop, 'ada@guest.example')
   const decided = toBuyer.find(({ subject }) => subject.startsWith('Your bank has decided'))!
-  expect(decided.text).toContain('is not paid before you have it')
+  expect(decided.text).toContain('isn’t paid until you’ve received it')
 })
 
 test('a seller who was paid already is told what is at stake, not that it is on hold', async () => {

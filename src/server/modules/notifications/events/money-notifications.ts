@@ -1,8 +1,11 @@
+import type { Money } from '#contract/money.ts'
 import type { NotificationEvent } from '#contract/notifications.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { listAdmins, listSuperAdmins } from '../inbox/notifications.store.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
-import { moneyText } from '../emails/order-emails.ts'
+import { moneyText as moneyIn } from '#platform/language/formats.ts'
+
+const moneyText = (money: Money): string => moneyIn('en', money)
 import { findDispute, findPayout, findReconciliation } from './money-subjects.store.ts'
 import { listSellerOrderSubjects, type SellerOrderSubject } from '../emails/subjects.store.ts'
 import { notify, type NotificationInput } from '../notify.ts'

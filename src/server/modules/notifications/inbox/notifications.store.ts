@@ -6,6 +6,7 @@ import type { ChannelChoice, NotificationReader } from './matrix.ts'
 export interface KnownReader extends NotificationReader {
   recipient: string
   email: string
+  language: string | null
 }
 
 /**
@@ -16,10 +17,10 @@ export async function listReaders(db: Db, recipients: readonly string[]): Promis
   const { rows } = await sql<KnownReader>`
     select 'buyer:' || id as recipient, 'buyer' as kind, case when is_validated or not exists (
         select from buyers o where o.is_validated and lower(o.email) = lower(b.email)) then email else '' end as email,
-      false as "isNotifiedAtOnce", false as "isAdmin"
+      language, false as "isNotifiedAtOnce", false as "isAdmin"
     from buyers b where erased_at is null and id = any(${idsOf('buyer:', recipients)}::text[])
     union all
-    select 'seller:' || id, 'seller', email, false, is_admin or is_sa
+    select 'seller:' || id, 'seller', email, language, false, is_admin or is_sa
     from sellers s where may_sign_in(s) and id = any(${idsOf('seller:', recipients)}::text[])`.execute(db)
   return rows
 }

@@ -1,4 +1,7 @@
-import { moneyText } from '../emails/order-emails.ts'
+import type { Money } from '#contract/money.ts'
+import { moneyText as moneyIn } from '#platform/language/formats.ts'
+
+const moneyText = (money: Money): string => moneyIn('en', money)
 import type { NotificationInput } from '../notify.ts'
 import type { Watcher } from './look.store.ts'
 

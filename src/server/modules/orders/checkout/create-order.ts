@@ -69,9 +69,10 @@ async function finishBy(context: OrderContext, orderId: string, payment: CardPay
 export async function listOrdersWithLink(
   context: OrderContext,
   orderIds: readonly string[],
-): Promise<{ order: Order; stoken: string }[]> {
+): Promise<{ order: Order; stoken: string; language: string | null }[]> {
   const found = await view.listOrders(context.db, orderIds)
-  return found.map(({ id, linkVersion, json }) => ({
+  return found.map(({ id, linkVersion, language, json }) => ({
+    language,
     order: shownOrder(context, json),
     stoken: linkToken(context.linkKeys, id, linkVersion),
   }))

@@ -21,6 +21,7 @@ async function anAuthorized(listings: TestListing[]) {
     buyerId: null,
     isMember: false,
     network: 'net',
+    language: 'en',
   }
   const { clock, holdMs } = context
   for (const { id, sizes } of listings)

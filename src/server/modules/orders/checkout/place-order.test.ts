@@ -11,7 +11,14 @@ afterAll(() => shop.close())
 test('an attempt that comes again while its order is being paid holds nothing that the payment needs', async () => {
   const { orderContext: context, pool } = shop
   const coat = await aStoredListing(pool, { seller: await aSeller(pool) })
-  const shopper = { holder: 'guest:again', browser: null, buyerId: null, isMember: false, network: 'net' }
+  const shopper = {
+    holder: 'guest:again',
+    browser: null,
+    buyerId: null,
+    isMember: false,
+    network: 'net',
+    language: 'en',
+  }
   const unit = { listingId: coat.id, sizeId: coat.sizes.M! }
   await takeHold(context.db, shopper.holder, unit, {
     clock: context.clock,

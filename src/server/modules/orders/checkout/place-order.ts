@@ -60,6 +60,7 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
     attempt: request.attempt,
     bag: bagKey(request.items),
     email: request.email,
+    language: shopper.language,
     shipTo: request.shipTo,
     confirmationToken: request.confirmationToken,
     totalCents: bag.totalCents,

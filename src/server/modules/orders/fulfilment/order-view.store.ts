@@ -72,12 +72,13 @@ export async function readOrderByLink(
 interface LinkedOrder {
   id: string
   linkVersion: number
+  language: string | null
   json: string
 }
 
 export async function listOrders(db: Db, ids: readonly string[]): Promise<LinkedOrder[]> {
   const { rows } = await sql<LinkedOrder>`
-    select o.id, o.link_version as "linkVersion", ${orderJson} as json from orders o
+    select o.id, o.link_version as "linkVersion", o.language, ${orderJson} as json from orders o
     where o.id = any(${ids}::text[])`.execute(db)
   return rows
 }

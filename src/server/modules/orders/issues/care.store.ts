@@ -25,15 +25,15 @@ export async function readConfirm(
 }
 
 export interface People {
-  buyer: { name: string; email: string }
-  seller: { name: string; email: string; username: string }
+  buyer: { name: string; email: string; language: string | null }
+  seller: { name: string; email: string; language: string | null; username: string }
 }
 
 /** Who a seller order is between. */
 export async function findPeople(db: Db, sellerOrderId: string): Promise<People | undefined> {
   const { rows } = await sql<People>`
-    select json_build_object('name', o.ship_to ->> 'name', 'email', o.email) as buyer,
-      json_build_object('name', s.name, 'email', s.email, 'username', s.username) as seller
+    select json_build_object('name', o.ship_to ->> 'name', 'email', o.email, 'language', o.language) as buyer,
+      json_build_object('name', s.name, 'email', s.email, 'language', s.language, 'username', s.username) as seller
     from ${from} where seller_order.id = ${sellerOrderId}`.execute(db)
   return rows[0]
 }

@@ -187,7 +187,14 @@ function unreachableContext(verb: 'authorise' | 'capture'): OrderContext {
 
 test('a lost answer makes no second payment when the buyer comes with another card', async () => {
   const bag = await aBag(shop, [await aCoat()])
-  const shopper = { holder: 'guest:deaf', browser: null, buyerId: null, isMember: false, network: 'net' }
+  const shopper = {
+    holder: 'guest:deaf',
+    browser: null,
+    buyerId: null,
+    isMember: false,
+    network: 'net',
+    language: 'en',
+  }
   const request = { ...bag, shipTo: address.parse(bag.shipTo) }
   await expect(pay(unreachableContext('authorise'), shopper, request)).rejects.toMatchObject({
     code: 'provider_unavailable',
@@ -201,7 +208,14 @@ test('a lost answer makes no second payment when the buyer comes with another ca
 test('a payment whose answer and browser were both lost is found by the clock, without any event', async () => {
   const coat = await aCoat()
   const bag = await aBag(shop, [coat])
-  const shopper = { holder: 'guest:gone', browser: null, buyerId: null, isMember: false, network: 'net' }
+  const shopper = {
+    holder: 'guest:gone',
+    browser: null,
+    buyerId: null,
+    isMember: false,
+    network: 'net',
+    language: 'en',
+  }
   const request = { ...bag, shipTo: address.parse(bag.shipTo) }
   await expect(pay(unreachableContext('authorise'), shopper, request)).rejects.toMatchObject({
     code: 'provider_unavailable',

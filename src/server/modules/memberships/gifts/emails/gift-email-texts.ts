@@ -1,125 +1,148 @@
-import type { EmailDraft } from '#platform/mail/layout.ts'
+import { dateText, moneyText } from '#platform/language/formats.ts'
+import { translate } from '#platform/language/translate.ts'
+import type { EmailBlock, EmailDraft } from '#platform/mail/layout.ts'
 import type { GiftRow } from '../gifts.store.ts'
 
 /** To the receiver, on the day: from whom, the words, the code and the way to redeem it. */
 export function giftEmail(gift: GiftRow, code: string, href: string): EmailDraft {
-  const { giverName, message, months, receiverName, recieveremail } = gift
+  const { language, giverName: giver, message, months, recieveremail: to } = gift
   return {
-    to: recieveremail,
-    subject: `${giverName} has given you ${months} months of Souk membership`,
-    preview: 'One press redeems it; nothing is to be paid.',
+    to,
+    language,
+    subject: translate(language, 'mail.gift.received.subject', { giver, months }),
+    preview: translate(language, 'mail.gift.received.preview'),
     blocks: [
-      `${receiverName ? `${receiverName}, ` : ''}${giverName} has given you ${months} months of membership at Souk.`,
-      ...(message ? [`“${message}”`] : []),
-      { button: 'Redeem my gift', href },
-      {
-        rows: [
-          ['Your code', code],
-          ['Redeem it by', dayText(gift.expiresAt)],
-        ],
-      },
-      'Members pay no service fee, see the pieces of the house first, and are told at once when a watched piece is to be had. Nothing is to be paid, and it ends by itself. A membership you have already goes on for longer.',
+      ...hello(gift),
+      translate(language, 'mail.gift.received.text', { giver, months }),
+      ...(message ? [translate(language, 'mail.gift.message', { message })] : []),
+      { button: translate(language, 'mail.gift.redeem'), href },
+      codeRows(gift, code),
+      translate(language, 'mail.gift.received.perks'),
     ],
   }
 }
 
 /** To the giver, once it is paid: what was bought, the code to print, and the way back to it. */
 export function receiptEmail(gift: GiftRow, code: string, href: string): EmailDraft {
-  const { giverEmail, months, priceCents, currency, recieveremail, sendAt } = gift
+  const { language, giverEmail: to, months, priceCents: cents, currency, recieveremail: receiver } = gift
   return {
-    to: giverEmail,
-    subject: 'Your gift is ready',
-    preview: `${months} months of membership for ${recieveremail}.`,
+    to,
+    language,
+    subject: translate(language, 'mail.gift.receipt.subject'),
+    preview: translate(language, 'mail.gift.receipt.preview', { months, receiver }),
     blocks: [
-      'Thank you. Your gift is paid, and its card is there to be printed.',
+      translate(language, 'mail.gift.receipt.text'),
       {
         rows: [
-          ['Gift', `${months} months of membership`],
-          ['Paid', moneyText(priceCents, currency)],
-          ['For', recieveremail],
-          ['Mailed on', dayText(sendAt)],
-          ['Code', code],
-          ['To be redeemed by', dayText(gift.expiresAt)],
+          [
+            translate(language, 'mail.gift.receipt.gift'),
+            translate(language, 'mail.gift.receipt.months', { months }),
+          ],
+          [translate(language, 'mail.gift.receipt.paid'), moneyText(language, { cents, currency })],
+          [translate(language, 'mail.gift.receipt.for'), receiver],
+          [translate(language, 'mail.gift.receipt.mailed-on'), dateText(language, gift.sendAt)],
+          [translate(language, 'mail.gift.receipt.code'), code],
+          [translate(language, 'mail.gift.redeem-by'), expiry(gift)],
         ],
       },
-      { button: 'See, print or mail the gift', href },
-      'This link is your key to the gift: there you can mail it again, or take it back within 30 days as long as nobody has redeemed it.',
+      { button: translate(language, 'mail.gift.receipt.button'), href },
+      translate(language, 'mail.gift.receipt.link'),
     ],
   }
 }
 
 /** To the receiver, some time before the end: the gift is still there. */
 export function endingEmail(gift: GiftRow, code: string, href: string): EmailDraft {
-  const { giverName, months, receiverName, recieveremail } = gift
-  const from = giverName ? ` from ${giverName}` : ''
+  const { language, giverName: giver, months, recieveremail: to } = gift
+  const date = expiry(gift)
   return {
-    to: recieveremail,
-    subject: `Your gift${from} ends on ${dayText(gift.expiresAt)}`,
-    preview: `${months} months of membership are waiting to be redeemed.`,
+    to,
+    language,
+    subject: giver
+      ? translate(language, 'mail.gift.ending.subject-from', { giver, date })
+      : translate(language, 'mail.gift.ending.subject', { date }),
+    preview: translate(language, 'mail.gift.ending.preview', { months }),
     blocks: [
-      `${receiverName ? `${receiverName}, your` : 'Your'} gift${from} of ${months} months of membership at Souk has not been redeemed yet. After ${dayText(gift.expiresAt)} its code opens nothing any more.`,
-      { button: 'Redeem my gift', href },
-      {
-        rows: [
-          ['Your code', code],
-          ['Redeem it by', dayText(gift.expiresAt)],
-        ],
-      },
-      'Nothing is to be paid, and the membership ends by itself. The months begin when you redeem it.',
+      ...hello(gift),
+      giver
+        ? translate(language, 'mail.gift.ending.text-from', { giver, months, date })
+        : translate(language, 'mail.gift.ending.text', { months, date }),
+      { button: translate(language, 'mail.gift.redeem'), href },
+      codeRows(gift, code),
+      translate(language, 'mail.gift.ending.nothing-to-pay'),
     ],
   }
 }
 
 /** To the giver, at the same time: nobody has redeemed it. */
 export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
-  const whom = gift.receiverName || gift.recieveremail
+  const { language, giverEmail: to, months } = gift
+  const date = expiry(gift)
   return {
-    to: gift.giverEmail,
-    subject: 'Your gift has not been redeemed yet',
-    preview: `It ends on ${dayText(gift.expiresAt)}.`,
+    to,
+    language,
+    subject: translate(language, 'mail.gift.unredeemed.subject'),
+    preview: translate(language, 'mail.gift.unredeemed.preview', { date }),
     blocks: [
-      `The ${gift.months} months of membership you gave ${whom} have not been redeemed yet. After ${dayText(gift.expiresAt)} the code opens nothing any more.`,
-      'Perhaps the letter went astray: you can mail the gift again, also to another address, or print its card.',
-      { button: 'See, print or mail the gift', href },
+      translate(language, 'mail.gift.unredeemed.text', { months, receiver: receiverOf(gift), date }),
+      translate(language, 'mail.gift.unredeemed.resend'),
+      { button: translate(language, 'mail.gift.receipt.button'), href },
     ],
   }
 }
 
 /** To the giver: it was redeemed. */
 export function redeemedEmail(gift: GiftRow, href: string): EmailDraft {
-  const whom = gift.receiverName || gift.recieveremail
+  const { language, giverEmail: to, months, redeemedAt } = gift
+  const receiver = receiverOf(gift)
+  const date = redeemedAt ? dateText(language, redeemedAt) : ''
   return {
-    to: gift.giverEmail,
-    subject: 'Your gift was redeemed',
-    preview: `The gift for ${whom} is in use.`,
+    to,
+    language,
+    subject: translate(language, 'mail.gift.redeemed.subject'),
+    preview: translate(language, 'mail.gift.redeemed.preview', { receiver }),
     blocks: [
-      `The ${gift.months} months of membership you gave ${whom} were redeemed on ${dayText(gift.redeemedAt)}.`,
-      { button: 'See the gift', href },
+      translate(language, 'mail.gift.redeemed.text', { months, receiver, date }),
+      { button: translate(language, 'mail.gift.redeemed.button'), href },
     ],
   }
 }
 
 /** To the giver: the money is on its way back. */
 export function refundedEmail(gift: GiftRow): EmailDraft {
+  const { language, giverEmail: to, months, recieveremail: receiver, redeemedAt } = gift
   return {
-    to: gift.giverEmail,
-    subject: 'Your gift was taken back',
-    preview: 'The money is on its way to your card.',
+    to,
+    language,
+    subject: translate(language, 'mail.gift.refunded.subject'),
+    preview: translate(language, 'mail.gift.refunded.preview'),
     blocks: [
-      `The gift of ${gift.months} months for ${gift.recieveremail} was taken back, and the money is on its way to the card you paid with. Banks take five to ten days to show it.`,
-      gift.redeemedAt
-        ? 'The days of it that were used already stay with who redeemed it.'
-        : 'Its code opens nothing any more.',
+      translate(language, 'mail.gift.refunded.text', { months, receiver }),
+      redeemedAt
+        ? translate(language, 'mail.gift.refunded.used-days')
+        : translate(language, 'mail.gift.refunded.code-void'),
     ],
   }
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-function dayText(at: Date | null): string {
-  return at ? days.format(at) : ''
+function hello({ language, receiverName: name }: GiftRow): string[] {
+  return name ? [translate(language, 'mail.hello', { name })] : []
 }
 
-function moneyText(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+function codeRows(gift: GiftRow, code: string): EmailBlock {
+  const { language } = gift
+  return {
+    rows: [
+      [translate(language, 'mail.gift.code'), code],
+      [translate(language, 'mail.gift.redeem-by'), expiry(gift)],
+    ],
+  }
+}
+
+function expiry({ language, expiresAt }: GiftRow): string {
+  return expiresAt ? dateText(language, expiresAt) : ''
+}
+
+function receiverOf({ receiverName, recieveremail }: GiftRow): string {
+  return receiverName || recieveremail
 }

@@ -27,8 +27,8 @@ async function remindersOf({ recieveremail, giverEmail }: GiftOptions): Promise<
   const count = async (to: string, words: RegExp): Promise<number> =>
     (await emailsTo(shop, to)).filter(({ subject }) => words.test(subject)).length
   return [
-    await count(recieveremail, /^Your gift from Ada ends on /),
-    await count(giverEmail, /has not been redeemed yet$/),
+    await count(recieveremail, /^Your gift from Ada expires on /),
+    await count(giverEmail, /hasn’t been redeemed yet$/),
   ]
 }
 

@@ -54,7 +54,7 @@ test('a giver takes back what nobody has redeemed: the code is void at once, all
   const { body } = await giver.call('GET', `/api/gifts/${id}`)
   expect(body.refund).toMatchObject({ amount: { cents: 3600 }, days: 0, state: 'made' })
   expect(await emailsTo(shop, input.recieveremail)).toEqual([])
-  expect((await emailsTo(shop, input.giverEmail))[0]!.subject).toBe('Your gift was taken back')
+  expect((await emailsTo(shop, input.giverEmail))[0]!.subject).toBe('Your gift was canceled')
   expect(await balanceOf(shop.orderContext.db, 'gift_deferred', 'usd')).toBe(0)
   await expectBalanced()
 })

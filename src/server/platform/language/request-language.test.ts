@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { languageOf } from './page-language.ts'
+import { languageOf } from './request-language.ts'
 
 async function languageAt(url: string, headers: Record<string, string> = {}): Promise<string> {
   const server = fastify()

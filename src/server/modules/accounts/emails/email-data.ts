@@ -1,0 +1,20 @@
+import type { Language } from '#platform/language/translate.ts'
+import type { EmailDraft } from '#platform/mail/layout.ts'
+
+/** What an email is written from. `href`: its link; the secret in it is made when the email is written. */
+export interface EmailData {
+  language: Language
+  name?: string
+  newEmail?: string
+  what?: string
+  why?: string
+  /** "Firefox on Windows", and when it signed in, in ms. */
+  device?: string
+  at?: number
+  href: string
+  /** How long that link lives, in words. */
+  life: string
+}
+
+/** What an email says, whoever it goes to. */
+export type EmailWords = Omit<EmailDraft, 'to' | 'language'>

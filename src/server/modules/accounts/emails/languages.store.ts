@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Language } from '#platform/language/translate.ts'
+import type { Db } from '#platform/database/db.ts'
+
+/** The language of who has this address: of an account, first one that has proven it, or of an application. */
+export async function findLanguage(db: Db, email: string): Promise<Language> {
+  const { rows } = await sql<{ language: string }>`
+    select language from (
+      select language, case when is_validated then 1 else 3 end as rank from buyers where lower(email) = lower(${email})
+      union all select language, 2 from sellers where lower(email) = lower(${email})
+      union all select language, 4 from seller_applications where lower(email) = lower(${email})
+    ) found where language is not null order by rank limit 1`.execute(db)
+  return rows[0]?.language ?? null
+}

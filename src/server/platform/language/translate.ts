@@ -1,0 +1,47 @@
+import { readCatalog, readOffered, sourceLanguage, type MessageCatalog } from '#messages/catalog.ts'
+import { parseMessage } from '#messages/message.ts'
+import type { MessageArguments, MessageKey } from '#messages/message-types.d.ts'
+import { numbersOf, render, type Arguments, type Part } from '#messages/render.ts'
+
+/** Null where nobody has said which; it is English then. */
+export type Language = string | null
+
+interface Translations {
+  translate<Key extends MessageKey>(language: Language, key: Key, ...args: MessageArguments<Key>): string
+  /** How a language writes dates and money: a BCP 47 tag. */
+  localeOf(language: Language): string
+}
+
+/** The words of these languages; the first stands for those that are not among them. */
+export function openTranslations(catalogs: readonly [MessageCatalog, ...MessageCatalog[]]): Translations {
+  const languages = new Map(catalogs.map((catalog) => [catalog.language, openLanguage(catalog)]))
+  const ofLanguage = (language: Language) =>
+    languages.get(language ?? '') ?? languages.get(catalogs[0].language)!
+  return {
+    translate: (language, key, ...args) => ofLanguage(language).say(key, args[0]),
+    localeOf: (language) => ofLanguage(language).locale,
+  }
+}
+
+function openLanguage({ locale, messages }: MessageCatalog) {
+  const numbers = numbersOf(locale)
+  const read = new Map<string, Part[]>()
+  const partsOf = (key: string): Part[] => {
+    const known = read.get(key)
+    if (known) return known
+    const { parts } = parseMessage(messages.get(key)!)
+    read.set(key, parts)
+    return parts
+  }
+  const say = (key: string, args: Arguments<string | number> = {}): string =>
+    render(partsOf(key), args, numbers).join('')
+  return { locale, say }
+}
+
+const offered = readOffered().filter((language) => language !== sourceLanguage)
+
+/** What the server says to people, in their language; in English where theirs is not offered. */
+export const { translate, localeOf } = openTranslations([
+  readCatalog(sourceLanguage),
+  ...offered.map(readCatalog),
+])
